@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// The door of the command line, in syntax that every Node since 12 can read, so that an older one
+// gets this line and not a syntax error. npm puts the pinned Node of the lock file first on PATH.
+var major = Number(process.versions.node.split(".")[0]);
+if (major < 26) {
+  console.error(
+    "Montra needs Node 26 and this is " + process.version + ". Run it through npm (npm start, npm run -s montra -- <command>), " +
+      "which uses the Node that npm ci installed; on a platform for which there is none, install Node 26 by hand.",
+  );
+  process.exit(70);
+}
+import("../src/cli/main.ts");
