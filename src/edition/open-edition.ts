@@ -1,0 +1,92 @@
+/**
+ * Opens an edition for reading: read-only and `immutable`, so that no lock is taken and no file appears
+ * beside it, also on a file system that cannot be written.
+ * @see architecture.md, "Editions"
+ */
+
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
+import type { Site } from "../contract/site.ts";
+import { APPLICATION_ID, EDITION_FORMAT } from "./tables.ts";
+
+/** The file is no edition that this version of Montra can read. */
+export class EditionFormatError extends Error {
+  override name = "EditionFormatError";
+}
+
+export type Row = Record<string, string | number | null>;
+
+/** An open edition. Statements are prepared once per text of SQL. */
+export class Edition implements Disposable {
+  readonly site: Site;
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /**
+   * @param file path of the edition
+   * @throws EditionFormatError where the file is no edition, or one of a newer format
+   */
+  constructor(file: string) {
+    const address = pathToFileURL(file);
+    address.searchParams.set("immutable", "1");
+    this.#db = new DatabaseSync(address, { readOnly: true });
+    try {
+      this.#checkFormat(file);
+      this.site = this.#readSite();
+    } catch (cause) {
+      this.#db.close();
+      if (cause instanceof EditionFormatError) throw cause;
+      throw new EditionFormatError(`Cannot read ${file} as an edition`, { cause });
+    }
+  }
+
+  all(sql: string, parameters: Record<string, SQLInputValue> = {}): Row[] {
+    return this.#prepare(sql).all(parameters) as Row[];
+  }
+
+  get(sql: string, parameters: Record<string, SQLInputValue> = {}): Row | undefined {
+    return this.#prepare(sql).get(parameters) as Row | undefined;
+  }
+
+  iterate(sql: string, parameters: Record<string, SQLInputValue> = {}): Iterable<Row> {
+    return this.#prepare(sql).iterate(parameters) as Iterable<Row>;
+  }
+
+  [Symbol.dispose](): void {
+    if (this.#db.isOpen) this.#db.close();
+  }
+
+  #prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#db.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  #checkFormat(file: string): void {
+    const { application_id } = this.get("PRAGMA application_id") as { application_id: number };
+    const { user_version } = this.get("PRAGMA user_version") as { user_version: number };
+    if (application_id !== APPLICATION_ID) {
+      throw new EditionFormatError(`${file} is a SQLite file, but no edition of Montra`);
+    }
+    if (user_version > EDITION_FORMAT) {
+      throw new EditionFormatError(
+        `${file} has format ${user_version} and this version of Montra reads up to ${EDITION_FORMAT}: upgrade Montra on this machine`,
+      );
+    }
+  }
+
+  #readSite(): Site {
+    const row = this.get("SELECT * FROM site") as Row;
+    return {
+      nome: row.nome as string,
+      public_url: row.public_url as string | null,
+      fuso_horario: row.fuso_horario as string,
+      noticia_url: row.noticia_url as string,
+      vi_export: { maximo: row.vi_export_maximo as number },
+      iframe_hosts: JSON.parse(row.iframe_hosts as string) as string[],
+    };
+  }
+}

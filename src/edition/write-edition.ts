@@ -1,0 +1,172 @@
+/**
+ * Writes an edition: one SQLite file, made whole, in one transaction, checked, flushed, never changed
+ * again. The same rows give the same bytes, since nothing in it depends on when or where it is made.
+ * @see architecture.md, "Editions"
+ */
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { type Collection, collections } from "../contract/collections.ts";
+import type { CollectionName } from "../contract/field.ts";
+import type { Site } from "../contract/site.ts";
+import { APPLICATION_ID, columnOf, EDITION_FORMAT, linkTable, tables } from "./tables.ts";
+
+export interface MediaRow {
+  readonly address: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+  /** Path in the content folder, null for crops. */
+  readonly source: string | null;
+}
+
+export interface RegisterRow {
+  readonly collection: CollectionName;
+  readonly key: string;
+  readonly fingerprint: string;
+  /** Epoch seconds. */
+  readonly firstPublished: number;
+  /** Epoch seconds. */
+  readonly lastChanged: number;
+}
+
+/** A row of a collection: values by field name as in an edition, images and references as row numbers. */
+export interface ItemRow {
+  readonly row: number;
+  readonly posicao: number;
+  readonly values: Readonly<Record<string, string | number | boolean | null | readonly number[]>>;
+}
+
+type Columns = Record<string, string | number | null>;
+
+export class EditionWriter {
+  readonly #file: string;
+  readonly #db: DatabaseSync;
+  readonly #insertMedia: StatementSync;
+  readonly #insertRegister: StatementSync;
+  readonly #inserts = new Map<CollectionName, ItemInsert>();
+
+  /** @param file a path at which nothing is yet */
+  constructor(file: string) {
+    this.#file = file;
+    this.#db = new DatabaseSync(file);
+    // No journal: a file that is not finished is thrown away whole. References may point forward
+    // within the transaction (related news), so they are checked at its end.
+    this.#db.exec(`
+      PRAGMA page_size = 4096;
+      PRAGMA journal_mode = OFF;
+      PRAGMA synchronous = OFF;
+      PRAGMA foreign_keys = OFF;
+      PRAGMA application_id = ${APPLICATION_ID};
+      PRAGMA user_version = ${EDITION_FORMAT};
+      BEGIN;
+      ${tables.join(";\n")};`);
+    this.#insertMedia = this.#db.prepare(
+      `INSERT INTO media (address, sha256, bytes, media_type, width, height, source)
+       VALUES (:address, :sha256, :bytes, :mediaType, :width, :height, :source)
+       ON CONFLICT (address) DO UPDATE SET source = coalesce(source, excluded.source) RETURNING id`,
+    );
+    this.#insertRegister = this.#db.prepare(
+      `INSERT INTO register (collection, key, fingerprint, first_published, last_changed)
+       VALUES (:collection, :key, :fingerprint, :firstPublished, :lastChanged)`,
+    );
+  }
+
+  writeSite(site: Site): void {
+    this.#db
+      .prepare("INSERT INTO site VALUES (1, ?, ?, ?, ?, ?, ?)")
+      .run(
+        site.nome,
+        site.public_url,
+        site.fuso_horario,
+        site.noticia_url,
+        site.vi_export.maximo,
+        JSON.stringify(site.iframe_hosts),
+      );
+  }
+
+  /** @returns the row number of the medium; the same address gives the same row */
+  writeMedia(media: MediaRow): number {
+    const row = this.#insertMedia.get({ ...media }) as { id: number };
+    return row.id;
+  }
+
+  writeItem(name: CollectionName, item: ItemRow, extra: Columns = {}): void {
+    let insert = this.#inserts.get(name);
+    if (!insert) {
+      insert = new ItemInsert(this.#db, collections[name], Object.keys(extra));
+      this.#inserts.set(name, insert);
+    }
+    insert.run(item, extra);
+  }
+
+  writeRegister(row: RegisterRow): void {
+    this.#insertRegister.run({ ...row });
+  }
+
+  /**
+   * Ends the transaction, checks every reference and flushes the file to disk.
+   * @throws Error where a reference leads nowhere, which is a fault of Montra and not of the content
+   */
+  finish(): void {
+    this.#db.exec("COMMIT; ANALYZE;");
+    const broken = this.#db.prepare("PRAGMA foreign_key_check").all();
+    this.#db.close();
+    if (broken.length > 0) {
+      throw new Error(
+        `The edition has ${broken.length} broken references: ${JSON.stringify(broken[0])}`,
+      );
+    }
+    const descriptor = openSync(this.#file, "r+");
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+  }
+
+  /** Gives up: closes the file, which the caller removes. */
+  abandon(): void {
+    if (this.#db.isOpen) this.#db.close();
+  }
+}
+
+/** The prepared statements that write one collection's items and their lists. */
+class ItemInsert {
+  readonly #collection: Collection;
+  readonly #insert: StatementSync;
+  readonly #links = new Map<string, StatementSync>();
+
+  constructor(db: DatabaseSync, collection: Collection, extra: readonly string[]) {
+    this.#collection = collection;
+    const columns = new Set(["id", "posicao", ...extra]);
+    for (const [name, field] of Object.entries(collection.fields)) {
+      const column = columnOf(name, field);
+      if (column) columns.add(column);
+      else {
+        this.#links.set(
+          name,
+          db.prepare(`INSERT INTO ${linkTable(collection.name, name)} VALUES (?, ?, ?)`),
+        );
+      }
+    }
+    const names = [...columns];
+    this.#insert = db.prepare(
+      `INSERT INTO ${collection.name} (${names.join(", ")})
+       VALUES (${names.map((name) => `:${name}`).join(", ")})`,
+    );
+  }
+
+  run({ row, posicao, values }: ItemRow, extra: Columns): void {
+    const bound: Columns = { ...extra, posicao };
+    for (const [name, field] of Object.entries(this.#collection.fields)) {
+      const column = columnOf(name, field);
+      const value = values[name] ?? null;
+      if (column) bound[column] = typeof value === "boolean" ? Number(value) : (value as string);
+    }
+    bound.id = row;
+    this.#insert.run(bound);
+    for (const [name, statement] of this.#links) {
+      const targets = values[name] as readonly number[];
+      for (const [index, target] of targets.entries()) statement.run(row, index + 1, target);
+    }
+  }
+}

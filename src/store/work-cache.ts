@@ -1,0 +1,199 @@
+/**
+ * Work already done on unchanged files, kept by hash from one publication to the next: one SQLite file,
+ * `work.db`, in the store's `cache/`. It only saves time: a cache that is missing, damaged, locked or on
+ * a full disk is made anew or done without, and nothing here ever throws.
+ */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { crc32 } from "node:zlib";
+
+export interface WorkCache {
+  /** The bytes that were kept under a key, `undefined` where there are none or they were damaged. */
+  get(key: string): Uint8Array | undefined;
+  set(key: string, bytes: Uint8Array): void;
+  /** Write what was set, and drop what no publication has used for long. */
+  flush(): void;
+  /** Flush and close; the cache is empty from then on. */
+  close(): void;
+}
+
+/** Entries that this many publications in a row did not use are dropped. */
+const MOST_UNUSED = 20;
+const MOST_BYTES = 1024 ** 3;
+// An entry's last use is written again only when it has aged, so that a warm run writes next to nothing.
+const WORTH_TOUCHING = 5;
+
+const TABLES = `
+  PRAGMA journal_mode = DELETE;
+  PRAGMA synchronous = OFF;
+  PRAGMA busy_timeout = 200;
+  PRAGMA cache_size = -16384;
+  CREATE TABLE IF NOT EXISTS work (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    used INTEGER NOT NULL,
+    -- Nothing is flushed before it is trusted, so every entry says whether it is what was written.
+    check_sum INTEGER NOT NULL,
+    bytes BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS publications (number INTEGER NOT NULL) STRICT;`;
+
+/**
+ * Open the cache in a folder, making both if need be.
+ * @param folder `<store>/cache`
+ * @returns a cache that keeps nothing where the folder cannot be used
+ */
+export function openWorkCache(folder: string): WorkCache {
+  const file = join(folder, "work.db");
+  const opened = open(file, folder);
+  if (opened !== "damaged") return opened ?? new NoCache();
+  removeQuietly(file);
+  const anew = open(file, folder);
+  return anew === "damaged" || anew === undefined ? new NoCache() : anew;
+}
+
+function open(file: string, folder: string): WorkCache | "damaged" | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    mkdirSync(folder, { recursive: true });
+    database = new DatabaseSync(file);
+    database.exec(TABLES);
+    return new SqliteCache(database, file);
+  } catch (error) {
+    closeQuietly(database);
+    return isDamage(error) ? "damaged" : undefined;
+  }
+}
+
+// SQLITE_ERROR (another table of that name), SQLITE_CORRUPT, SQLITE_NOTADB
+function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
+  return code === 1 || code === 11 || code === 26;
+}
+
+class SqliteCache implements WorkCache {
+  #database: DatabaseSync | undefined;
+  readonly #get: StatementSync;
+  readonly #set: StatementSync;
+  readonly #touch: StatementSync;
+  readonly #publication: number;
+  readonly #file: string;
+  readonly #used: number[] = [];
+  #isWriting = false;
+  #isTouched = false;
+
+  constructor(database: DatabaseSync, file: string) {
+    this.#database = database;
+    this.#file = file;
+    const last = database.prepare("SELECT max(number) AS number FROM publications").get();
+    this.#publication = Number(last?.number ?? 0) + 1;
+    this.#get = database.prepare("SELECT id, used, check_sum, bytes FROM work WHERE key = ?");
+    this.#set = database.prepare(
+      "INSERT INTO work (key, used, check_sum, bytes) VALUES (?, ?, ?, ?) " +
+        "ON CONFLICT (key) DO UPDATE SET used = excluded.used, check_sum = excluded.check_sum, bytes = excluded.bytes",
+    );
+    this.#touch = database.prepare("UPDATE work SET used = ? WHERE id = ?");
+  }
+
+  get(key: string): Uint8Array | undefined {
+    return this.#try(() => {
+      const row = this.#get.get(key);
+      if (!row || !(row.bytes instanceof Uint8Array)) return undefined;
+      if (crc32(row.bytes) !== row.check_sum) return undefined;
+      if (this.#publication - Number(row.used) > WORTH_TOUCHING) this.#used.push(Number(row.id));
+      this.#isTouched = true;
+      return row.bytes;
+    });
+  }
+
+  set(key: string, bytes: Uint8Array): void {
+    this.#try(() => {
+      this.#begin();
+      this.#set.run(key, this.#publication, crc32(bytes), bytes);
+    });
+  }
+
+  flush(): void {
+    this.#try(() => {
+      if (!this.#isWriting && !this.#isTouched) return;
+      this.#begin();
+      for (const id of this.#used.splice(0)) this.#touch.run(this.#publication, id);
+      this.#prune();
+      this.#database?.exec("COMMIT");
+      this.#isWriting = false;
+      this.#isTouched = false;
+    });
+  }
+
+  close(): void {
+    this.flush();
+    this.#giveUp();
+  }
+
+  #begin(): void {
+    if (this.#isWriting) return;
+    this.#database?.exec("BEGIN IMMEDIATE");
+    this.#isWriting = true;
+  }
+
+  #prune(): void {
+    const database = this.#database;
+    if (!database) return;
+    database.prepare("DELETE FROM publications").run();
+    database.prepare("INSERT INTO publications VALUES (?)").run(this.#publication);
+    database.prepare("DELETE FROM work WHERE used < ?").run(this.#publication - MOST_UNUSED);
+    const size = database.prepare("SELECT sum(length(bytes)) AS bytes FROM work").get();
+    let excess = Number(size?.bytes ?? 0) - MOST_BYTES;
+    if (excess <= 0) return;
+    const oldest = database
+      .prepare("SELECT id, length(bytes) AS bytes FROM work ORDER BY used, id")
+      .all();
+    const drop = database.prepare("DELETE FROM work WHERE id = ?");
+    for (const { id, bytes } of oldest) {
+      if (excess <= 0) break;
+      drop.run(Number(id));
+      excess -= Number(bytes);
+    }
+  }
+
+  #try<T>(work: () => T): T | undefined {
+    if (!this.#database) return undefined;
+    try {
+      return work();
+    } catch (error) {
+      // Locked by somebody else, damaged further in, or the disk is full: go on without it.
+      this.#giveUp();
+      if (isDamage(error)) removeQuietly(this.#file);
+      return undefined;
+    }
+  }
+
+  #giveUp(): void {
+    closeQuietly(this.#database);
+    this.#database = undefined;
+  }
+}
+
+class NoCache implements WorkCache {
+  get(): undefined {}
+  set(): void {}
+  flush(): void {}
+  close(): void {}
+}
+
+function closeQuietly(database: DatabaseSync | undefined): void {
+  try {
+    database?.close();
+  } catch {
+    // It was closed already, or never open.
+  }
+}
+
+function removeQuietly(file: string): void {
+  try {
+    for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  } catch {
+    // What cannot be removed cannot be used either: the next opening says so by failing.
+  }
+}
