@@ -1,0 +1,160 @@
+/**
+ * One image: is it whole, what is it, how large, and where will it be published? An image is decoded
+ * to its last line, since one that is cut off would be found out by readers only.
+ */
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
+import { slugify } from "./nearest-name.ts";
+import type { Complaint } from "./report.ts";
+import { sanitiseSvg } from "./svg.ts";
+import { decodeText } from "./text.ts";
+
+export const MOST_IMAGE_BYTES = 25 * 1024 * 1024;
+export const MOST_PIXELS = 100_000_000;
+const MOST_SECONDS = 30;
+
+// Only what is needed to read the six formats: a loader that cannot run cannot be attacked.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+    "VipsForeignLoadNsgifBuffer",
+    "VipsForeignLoadSvgBuffer",
+  ],
+});
+
+/** What is known of a good image; plain data, kept in the work cache. */
+export interface ImageFacts {
+  /** Of the bytes that are published. */
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+  readonly extension: string;
+  readonly width: number;
+  readonly height: number;
+  /** What was taken out of an SVG. */
+  readonly takenOut: readonly string[];
+}
+
+/**
+ * Check an image whole.
+ * @param bytes as they are in the folder
+ * @param extension of its name, lower case, with the dot
+ */
+export async function checkImage(
+  bytes: Buffer,
+  extension: string,
+): Promise<ImageFacts | Complaint> {
+  const type = detectImageType(bytes, extension);
+  if ("wrong" in type) return type;
+  const published = publishedBytes(bytes, type);
+  if ("wrong" in published) return published;
+  const size = await decode(published.bytes, type);
+  if ("wrong" in size) return size;
+  return {
+    sha256: createHash("sha256").update(published.bytes).digest("hex"),
+    bytes: published.bytes.length,
+    mediaType: type.mediaType,
+    extension: type.extensions[0] ?? extension,
+    ...size,
+    takenOut: published.takenOut,
+  };
+}
+
+/**
+ * The bytes that are published of an image of the folder: as they are, but for SVG.
+ * @throws nothing; what is no SVG document comes back as a complaint
+ */
+export function publishedBytes(
+  bytes: Buffer,
+  type: Pick<ImageType, "mediaType">,
+): { readonly bytes: Buffer; readonly takenOut: readonly string[] } | Complaint {
+  if (type.mediaType !== SVG.mediaType) return { bytes, takenOut: [] };
+  const text = decodeText(bytes);
+  if (typeof text !== "string")
+    return { wrong: text.wrong, expected: text.expected, fix: text.fix };
+  const clean = sanitiseSvg(text);
+  if (!clean) {
+    return {
+      wrong: "the file is no SVG document",
+      expected: "an <svg> element with a drawing in it",
+      fix: "export the drawing as SVG again",
+    };
+  }
+  return { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut };
+}
+
+/** `<first 32 hex digits of sha256>/<name>`, the place of an image below `/media/`. */
+export function imageAddress(path: string, facts: ImageFacts): string {
+  const base = (path.split("/").at(-1) ?? "").replace(/\.[^.]*$/, "");
+  const name = slugify(base.replaceAll(".", "-")).slice(0, 100).replace(/-+$/, "") || "imagem";
+  return `${facts.sha256.slice(0, 32)}/${name}${facts.extension}`;
+}
+
+async function decode(
+  bytes: Buffer,
+  type: ImageType,
+): Promise<{ width: number; height: number } | Complaint> {
+  // Every frame of an animation is decoded, since every frame is shown.
+  const animated = type.name === "GIF" || type.name === "WebP";
+  const options = {
+    failOn: "truncated",
+    limitInputPixels: MOST_PIXELS,
+    sequentialRead: true,
+    animated,
+  } as const;
+  try {
+    const { width, pageHeight, height, pages, autoOrient } = await sharp(bytes, {
+      ...options,
+      limitInputPixels: false,
+    }).metadata();
+    const pixels = width * (pageHeight ?? height) * (pages ?? 1);
+    if (pixels > MOST_PIXELS) return tooManyPixels(width, pageHeight ?? height, pages ?? 1);
+    // Reduced while it is read, so that a large image is decoded whole and never held whole.
+    await sharp(bytes, options)
+      .resize({ width: Math.min(width, 32), fastShrinkOnLoad: false })
+      .timeout({ seconds: MOST_SECONDS })
+      .raw()
+      .toBuffer();
+    // Of an animation the orientation is not applied, and `autoOrient` speaks of all frames at once.
+    if (pages !== undefined && pages > 1) return { width, height: pageHeight ?? height };
+    return { width: autoOrient.width, height: autoOrient.height };
+  } catch (error) {
+    return undecodable(type, error);
+  }
+}
+
+function tooManyPixels(width: number, height: number, frames: number): Complaint {
+  const times = frames > 1 ? ` × ${frames} frames` : "";
+  const megapixels = Math.ceil((width * height * frames) / 1_000_000);
+  return {
+    wrong: `the image has ${width} × ${height}${times} pixels, ${megapixels} megapixels`,
+    expected: "at most 100 megapixels",
+    fix: "reduce it, 2000 pixels across are plenty",
+  };
+}
+
+function undecodable(type: ImageType, error: unknown): Complaint {
+  const said = error instanceof Error ? error.message : String(error);
+  if (/pixel limit|dimensions|too large/i.test(said)) {
+    return {
+      wrong: "the image has more pixels than can be read",
+      expected: "at most 100 megapixels",
+      fix: "reduce it, 2000 pixels across are plenty",
+    };
+  }
+  const slow = /timeout/i.test(said);
+  return {
+    wrong: slow
+      ? `the ${type.name} image takes more than ${MOST_SECONDS} seconds to read`
+      : `the ${type.name} image is damaged or cut off`,
+    expected: `a whole image in ${FORMATS}`,
+    fix: slow
+      ? "export it as a JPEG or PNG"
+      : "copy it again from where it came, or export it anew",
+  };
+}

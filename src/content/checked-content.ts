@@ -1,0 +1,114 @@
+/**
+ * Content without problems, read from the scratch database item by item as it is asked for.
+ */
+import { createHash } from "node:crypto";
+import { collections } from "../contract/collections.ts";
+import type { CollectionName, Field } from "../contract/field.ts";
+import type { Site } from "../contract/site.ts";
+import { MOST_IMAGE_BYTES, publishedBytes } from "./check-image.ts";
+import type { StagedValue } from "./check-value.ts";
+import {
+  type CheckedContent,
+  type CheckedItem,
+  ContentChangedError,
+  type SourceImage,
+  type Value,
+} from "./content.ts";
+import type { Listing } from "./folder.ts";
+import { placeImages } from "./html-images.ts";
+import { instantOf, printInstant } from "./moment.ts";
+import { readFile } from "./read-file.ts";
+import type { CheckedRow, Scratch } from "./scratch.ts";
+import { type Head, unpackBody } from "./staged-item.ts";
+
+export interface ContentParts {
+  readonly site: Site;
+  readonly counts: Readonly<Record<CollectionName, number>>;
+  readonly images: ReadonlyMap<string, SourceImage>;
+  readonly media: Listing["media"];
+  readonly scratch: Scratch;
+}
+
+export class ScratchContent implements CheckedContent {
+  readonly site: Site;
+  readonly counts: Readonly<Record<CollectionName, number>>;
+  readonly images: readonly SourceImage[];
+  readonly #parts: ContentParts;
+
+  constructor(parts: ContentParts) {
+    this.#parts = parts;
+    this.site = parts.site;
+    this.counts = parts.counts;
+    this.images = [...parts.images.values()];
+  }
+
+  *items(name: CollectionName): Generator<CheckedItem> {
+    for (const row of this.#parts.scratch.checked(name)) yield this.#item(name, row);
+  }
+
+  async readImage(image: SourceImage): Promise<Buffer> {
+    const file = this.#parts.media.get(image.path);
+    const read = file && readFile(file, MOST_IMAGE_BYTES, "an image");
+    const published = read && "bytes" in read ? publishedBytes(read.bytes, image) : undefined;
+    if (published && "bytes" in published && sha256(published.bytes) === image.sha256)
+      return published.bytes;
+    throw new ContentChangedError(
+      `${image.path} changed between the check and the publication. Publish again when nobody is saving files`,
+    );
+  }
+
+  [Symbol.dispose](): void {
+    this.#parts.scratch[Symbol.dispose]();
+  }
+
+  // The values are put together when they are looked at: whoever compares fingerprints needs none.
+  #item(name: CollectionName, checked: CheckedRow): CheckedItem {
+    const { posicao, row, key, fingerprint } = checked;
+    let values: Record<string, Value> | undefined;
+    const read = () => this.#values(name, checked);
+    return {
+      row,
+      posicao,
+      key,
+      fingerprint,
+      get values() {
+        values ??= read();
+        return values;
+      },
+    };
+  }
+
+  #values(name: CollectionName, checked: CheckedRow): Record<string, Value> {
+    const head = JSON.parse(checked.head) as Head;
+    const given = new Map<string, StagedValue>(head.values);
+    const html = new Map(unpackBody(checked.body));
+    const resolved = new Map<string, Value>(JSON.parse(checked.resolved));
+    const values: Record<string, Value> = {};
+    for (const [field, declared] of Object.entries(collections[name].fields)) {
+      const text = html.get(field);
+      if (text !== undefined) values[field] = placeImages(text, (path) => this.#addressOf(path));
+      else values[field] = resolved.get(field) ?? this.#value(declared, given.get(field));
+    }
+    return values;
+  }
+
+  #value(declared: Field, value: StagedValue | undefined): Value {
+    if (value === undefined) return declared.absent;
+    if (declared.kind === "image") return this.#addressOf(String(value));
+    if (declared.kind === "moment") {
+      const zone = this.site.fuso_horario;
+      return printInstant(instantOf(String(value), zone), zone);
+    }
+    return value as Value;
+  }
+
+  #addressOf(path: string): string {
+    const image = this.#parts.images.get(path);
+    if (!image) throw new Error(`The image ${path} was checked and has no address`);
+    return image.address;
+  }
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,67 @@
+/**
+ * Problems and notices as lines of a terminal: `file:line:column  field: wrong, expected …, fix`.
+ * Nothing of the content reaches the terminal raw: what could move the cursor, colour the screen or
+ * turn the direction of writing is shown as an escape.
+ */
+import type { Notice, Place, Problem } from "./content.ts";
+
+export interface FormatOptions {
+  /** With colours of a terminal. */
+  readonly colour?: boolean;
+}
+
+/** `eventos/porto-2026.md:7:8  local: no venue is named "Casa", expected …, write "casa"` */
+export function formatProblem(problem: Problem, { colour = false }: FormatOptions = {}): string {
+  const { at, field, wrong, expected, fix } = problem;
+  const paint = colour ? COLOURS : PLAIN;
+  const named = field ? `${paint.field(visible(field))}: ` : "";
+  const said = `${paint.wrong(visible(wrong))}, expected ${visible(expected)}, ${paint.fix(visible(fix))}`;
+  return `${paint.place(visible(formatPlace(at, field)))}  ${named}${said}`;
+}
+
+/** `noticias/obras.md:12:1  conteudo: took out <script>` */
+export function formatNotice(notice: Notice, { colour = false }: FormatOptions = {}): string {
+  const { at, field, said } = notice;
+  const paint = colour ? COLOURS : PLAIN;
+  const named = field ? `${paint.field(visible(field))}: ` : "";
+  return `${paint.place(visible(formatPlace(at, field)))}  ${named}${visible(said)}`;
+}
+
+/** `file:line:column`; of a spreadsheet also the names of what those numbers stand for. */
+export function formatPlace(at: Place, field?: string): string {
+  const { file, line, column, sheet } = at;
+  const place = [file, line, column].filter((part) => part !== undefined).join(":");
+  if (sheet === undefined) return place;
+  const words = [`sheet "${sheet}"`];
+  if (line !== undefined) words.push(`row ${line}`);
+  if (field) words.push(`column "${field}"`);
+  return `${place} (${words.join(", ")})`;
+}
+
+const UNSEEN =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+
+/** The text with every character that is no visible one as `\u001b`. */
+export function visible(text: string): string {
+  return text.replaceAll(UNSEEN, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const hex = code.toString(16).padStart(4, "0");
+    return code > 0xffff ? `\\u{${hex}}` : `\\u${hex}`;
+  });
+}
+
+type Paint = (text: string) => string;
+
+const PLAIN: Readonly<Record<"place" | "field" | "wrong" | "fix", Paint>> = {
+  place: (text) => text,
+  field: (text) => text,
+  wrong: (text) => text,
+  fix: (text) => text,
+};
+
+const COLOURS: typeof PLAIN = {
+  place: (text) => `\u001b[36m${text}\u001b[39m`,
+  field: (text) => `\u001b[1m${text}\u001b[22m`,
+  wrong: (text) => `\u001b[31m${text}\u001b[39m`,
+  fix: (text) => `\u001b[32m${text}\u001b[39m`,
+};

@@ -1,0 +1,112 @@
+/**
+ * What may stay in HTML: the tags and attributes of ordinary texts, as data. Everything else is taken
+ * out by `html.ts`, which says so. (content.md, "HTML")
+ */
+
+const EVERYWHERE = ["class", "dir", "lang", "style", "title"];
+
+/** Tags that stay, with the attributes that stay on them beside those that all may have. */
+export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  // text
+  ...tags(
+    "abbr b bdi br cite code dfn em i kbd mark q rp rt ruby s samp small span strong sub sup u var wbr",
+  ),
+  ["bdo", []],
+  ["del", ["cite", "datetime"]],
+  ["ins", ["cite", "datetime"]],
+  ["time", ["datetime"]],
+  // headings, paragraphs and sections
+  ...tags(
+    "h1 h2 h3 h4 h5 h6 p div hr pre address article aside footer header hgroup main nav section",
+  ),
+  ["blockquote", ["cite"]],
+  ["details", ["open"]],
+  ["summary", []],
+  // lists
+  ...tags("ul dl dt dd"),
+  ["ol", ["start", "reversed", "type"]],
+  ["li", ["value"]],
+  // tables
+  ["table", ["border", "cellpadding", "cellspacing", "width"]],
+  ...tags("caption thead tbody tfoot tr"),
+  ["col", ["span", "width"]],
+  ["colgroup", ["span"]],
+  ["td", ["colspan", "rowspan", "headers", "align", "valign", "width"]],
+  ["th", ["colspan", "rowspan", "headers", "scope", "abbr", "align", "valign", "width"]],
+  // links and images
+  ["a", ["href", "hreflang", "rel", "target"]],
+  ["img", ["src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"]],
+  ...tags("figure figcaption picture"),
+  ["source", ["srcset", "sizes", "media", "type", "width", "height"]],
+  // frames of the hosts that the site allows
+  [
+    "iframe",
+    [
+      "src",
+      "width",
+      "height",
+      "allow",
+      "allowfullscreen",
+      "frameborder",
+      "loading",
+      "referrerpolicy",
+    ],
+  ],
+]);
+
+function tags(names: string): [string, readonly string[]][] {
+  return names.split(" ").map((name) => [name, []]);
+}
+
+/** Attributes that hold an address. */
+export const ADDRESS_ATTRIBUTES = ["href", "src", "srcset", "cite"];
+
+/** Schemes of addresses by tag; an address without a scheme stays too. */
+export const SCHEMES = {
+  everywhere: ["http", "https"],
+  byTag: { a: ["http", "https", "mailto", "tel"], iframe: ["https"] },
+} as const;
+
+const LENGTH = /^(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))$/i;
+const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s,.%/deg]{3,40}\))$/i;
+const SPACES = /^(?:(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))\s*){1,4}$/i;
+
+/** Properties that stay in a `style`, with the values that they may have. */
+export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
+  "text-align": [/^(?:left|right|center|justify|start|end)$/i],
+  "text-decoration": [/^(?:none|underline|line-through|overline)$/i],
+  "text-transform": [/^(?:none|uppercase|lowercase|capitalize)$/i],
+  "font-weight": [/^(?:normal|bold|bolder|lighter|[1-9]00)$/i],
+  "font-style": [/^(?:normal|italic|oblique)$/i],
+  "font-size": [LENGTH, /^(?:xx?-)?(?:small|large)$|^medium$|^smaller$|^larger$/i],
+  "line-height": [LENGTH, /^(?:normal|\d(?:\.\d+)?)$/],
+  "vertical-align": [/^(?:baseline|top|middle|bottom|sub|super|text-top|text-bottom)$/i],
+  "list-style-type": [/^[a-z-]{3,24}$/i],
+  color: [COLOUR],
+  "background-color": [COLOUR],
+  float: [/^(?:left|right|none)$/i],
+  clear: [/^(?:left|right|both|none)$/i],
+  width: [LENGTH],
+  height: [LENGTH],
+  "max-width": [LENGTH],
+  "min-width": [LENGTH],
+  "aspect-ratio": [/^\d{1,5}(?:\s*\/\s*\d{1,5})?$/],
+  margin: [SPACES],
+  "margin-left": [LENGTH],
+  "margin-right": [LENGTH],
+  "margin-top": [LENGTH],
+  "margin-bottom": [LENGTH],
+  padding: [SPACES],
+  "padding-left": [LENGTH],
+  "padding-right": [LENGTH],
+  "padding-top": [LENGTH],
+  "padding-bottom": [LENGTH],
+  border: [/^[\w\s#.%]{1,40}$/],
+  "border-collapse": [/^(?:collapse|separate)$/i],
+};
+
+/** Attributes that every tag may have. */
+export const COMMON_ATTRIBUTES: readonly string[] = EVERYWHERE;
+
+/** Deeper than any text; what is nested further is unwrapped. */
+export const DEEPEST_TAG = 60;

@@ -1,0 +1,41 @@
+/**
+ * The name that somebody probably meant, for the "did you mean" of messages. Compared without case,
+ * accents and punctuation, since that is what people get wrong first.
+ */
+import { distance } from "fastest-levenshtein";
+
+/** Lower case, without accents, everything else than letters and digits a single `-`: a slug. */
+export function slugify(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+}
+
+/**
+ * The known name that is nearest to the one wanted, the first of equally near ones.
+ * @returns `undefined` where none is near enough to be a slip of the pen
+ */
+export function nearestName(wanted: string, known: Iterable<string>): string | undefined {
+  const target = fold(wanted);
+  // A third of the letters may be wrong; of very short names, one.
+  const furthest = Math.max(1, Math.floor(target.length / 3));
+  let best: string | undefined;
+  let least = furthest + 1;
+  for (const name of known) {
+    const folded = fold(name);
+    if (Math.abs(folded.length - target.length) >= least) continue;
+    const steps = distance(target, folded);
+    if (steps >= least) continue;
+    least = steps;
+    best = name;
+    if (steps === 0) break;
+  }
+  return best;
+}
+
+function fold(name: string): string {
+  return slugify(name) || name.toLowerCase();
+}

@@ -1,0 +1,232 @@
+/**
+ * YAML 1.2 core with places: no custom tags, no merge keys, no other schema, and aliases only as far
+ * as they stay small. What a document may hold beyond that is `check-item.ts`'s to say.
+ */
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  type Scalar,
+  type YAMLError,
+} from "yaml";
+import { quote, shorten } from "./quote.ts";
+import { DEEPEST, type RawField, type RawValue, SyntaxProblem, TOO_DEEP } from "./raw-item.ts";
+import type { Complaint } from "./report.ts";
+
+/**
+ * The value of a document, `null` of an empty one.
+ * @throws SyntaxProblem with the offset of the first fault
+ */
+export function parseYaml(text: string): RawValue {
+  const document = parse(text);
+  const fault = document.errors[0] ?? document.warnings[0];
+  if (fault) throw problemOf(fault, text);
+  if (document.directives?.yaml.explicit && document.directives.yaml.version !== "1.2") {
+    throw new SyntaxProblem(0, {
+      wrong: `the file asks for YAML ${document.directives.yaml.version}`,
+      expected: "YAML 1.2",
+      fix: "delete the line that begins with %YAML",
+    });
+  }
+  if (!document.contents) return { at: 0, data: null };
+  return new Walk(document).value(document.contents, 0);
+}
+
+function parse(text: string): Document.Parsed {
+  try {
+    return parseDocument(text, {
+      version: "1.2",
+      schema: "core",
+      merge: false,
+      strict: true,
+      // Looked for by check-item.ts, with the place of both; here it would cost the square of the keys.
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: "error",
+    });
+  } catch (error) {
+    // The parser calls itself for each level of nesting: a file of ten thousand "[" is a full stack.
+    if (error instanceof RangeError) throw new SyntaxProblem(0, TOO_DEEP);
+    throw error;
+  }
+}
+
+// Aliases may repeat a paragraph, not multiply: what they stand for counts each time.
+const MOST_NODES_THROUGH_ALIASES = 10_000;
+
+class Walk {
+  readonly #document: Document.Parsed;
+  #repeated = 0;
+
+  constructor(document: Document.Parsed) {
+    this.#document = document;
+  }
+
+  value(node: Node | null, depth: number, viaAlias?: number): RawValue {
+    const at = viaAlias ?? node?.range?.[0] ?? 0;
+    if (depth > DEEPEST) throw new SyntaxProblem(at, TOO_DEEP);
+    if (viaAlias !== undefined && ++this.#repeated > MOST_NODES_THROUGH_ALIASES) {
+      throw new SyntaxProblem(at, {
+        wrong: "the aliases of this file multiply into a huge value",
+        expected: "aliases (*name) that repeat a short value",
+        fix: "write the values out, without & and *",
+      });
+    }
+    if (node === null) return { at, data: null };
+    if (isAlias(node)) {
+      const target = node.resolve(this.#document);
+      return this.value(target ?? null, depth + 1, at);
+    }
+    if (isScalar(node)) return scalar(node, at);
+    if (isSeq(node)) {
+      return { at, data: node.items.map((item) => this.value(item as Node, depth + 1, viaAlias)) };
+    }
+    if (!isMap(node)) return { at, data: null };
+    const fields = node.items.map((pair): RawField => {
+      const key = pair.key as Node | null;
+      const keyAt = viaAlias ?? key?.range?.[0] ?? at;
+      const value = this.value(pair.value as Node | null, depth + 1, viaAlias);
+      // A field without a value has no node of its own, or one of no length further down.
+      return {
+        name: nameOf(key, keyAt),
+        at: keyAt,
+        value: value.data === null ? { at: keyAt, data: null } : value,
+      };
+    });
+    return { at: fields[0]?.at ?? at, data: { at: fields[0]?.at ?? at, fields } };
+  }
+}
+
+function nameOf(key: Node | null, at: number): string {
+  if (isScalar(key) && key.value !== null) return String(key.source ?? key.value);
+  throw new SyntaxProblem(at, {
+    wrong: "the name of a field is no single word",
+    expected: 'lines such as "nome: value"',
+    fix: "write the name of a field before the colon",
+  });
+}
+
+function scalar(node: Scalar, at: number): RawValue {
+  const { value } = node;
+  if (typeof value === "number") return { at, data: value, source: node.source ?? String(value) };
+  if (typeof value === "string" || typeof value === "boolean") return { at, data: value };
+  return { at, data: null };
+}
+
+const IN_QUOTES = 'put the whole text in quotes: "…"';
+
+// By the parser's code: what an editor did, most likely. Messages of the parser itself speak of nodes.
+const FAULTS: Readonly<Partial<Record<YAMLError["code"], Complaint>>> = {
+  BLOCK_AS_IMPLICIT_KEY: {
+    wrong: "the line has a second colon in it",
+    expected: 'one colon between the name and the value, as in "nome: value"',
+    fix: IN_QUOTES,
+  },
+  TAB_AS_INDENT: {
+    wrong: "the line is indented with a tab",
+    expected: "spaces",
+    fix: "replace the tab with two spaces",
+  },
+  BAD_INDENT: {
+    wrong: "the line is not indented like those around it",
+    expected: "fields of one item at the same distance from the margin",
+    fix: "move the line so that it begins below the others",
+  },
+  BAD_ALIAS: {
+    wrong: "a value begins with * or & and names nothing",
+    expected: "a text in quotes where it begins with * or &",
+    fix: IN_QUOTES,
+  },
+  BAD_DQ_ESCAPE: {
+    wrong: "a backslash in double quotes is followed by a letter that means nothing",
+    expected: '\\n, \\t, \\" or \\\\ in double quotes',
+    fix: "write \\\\ where a backslash is meant, or use single quotes",
+  },
+  BAD_SCALAR_START: {
+    wrong: "a value begins with a character that has a meaning in YAML",
+    expected: "a text in quotes where it begins with one of @ ` % [ ] { } * & ! | >",
+    fix: IN_QUOTES,
+  },
+  MISSING_CHAR: {
+    wrong: "a quote or a bracket is not closed, or a colon is missing",
+    expected: 'lines such as "nome: value", every " and [ closed',
+    fix: "close it, or add the colon",
+  },
+  MULTIPLE_DOCS: {
+    wrong: 'the file holds a second document after a line "---"',
+    expected: "one document a file",
+    fix: 'delete the line "---", or make a file of its own of what follows',
+  },
+  MULTILINE_IMPLICIT_KEY: {
+    wrong: "a line has no colon between the name of a field and its value",
+    expected: 'lines such as "nome: value"',
+    fix: "add the colon, or indent the line if it continues the one above",
+  },
+};
+
+function problemOf(fault: YAMLError | YAMLWarningLike, text: string): SyntaxProblem {
+  const at = fault.pos[0];
+  if (fault.code === "TAG_RESOLVE_FAILED") {
+    const tag = /^!\S*/.exec(text.slice(at))?.[0] ?? "a tag";
+    return new SyntaxProblem(at, {
+      wrong: `${quote(tag)} is a tag, and tags are not read`,
+      expected: "a plain text, number, true or false, or a list",
+      fix: "delete the tag, or put the text in quotes if it begins with !",
+    });
+  }
+  const known = FAULTS[fault.code];
+  if (known) return new SyntaxProblem(at, known);
+  return new SyntaxProblem(at, {
+    wrong: `this is no YAML: ${shorten(fault.message.replace(/^./, (first) => first.toLowerCase()))}`,
+    expected: 'lines such as "nome: value"',
+    fix: "put texts with : # [ ] { } or quotes in them in double quotes",
+  });
+}
+
+interface YAMLWarningLike {
+  readonly code: YAMLError["code"];
+  readonly pos: [number, number];
+  readonly message: string;
+}
+
+/** One item of a YAML table, as text, so that each is read, and kept in the cache, by itself. */
+export interface YamlPart {
+  readonly text: string;
+  /** The 1-based line on which it begins. */
+  readonly line: number;
+}
+
+/**
+ * The items of a table that is a list of `- ` at the margin, which is how everybody writes one.
+ * In YAML nothing that belongs to an item can begin at the margin, so cutting there is safe.
+ * @returns `undefined` for a document of another shape
+ */
+export function splitYamlList(text: string): YamlPart[] | undefined {
+  const parts: YamlPart[] = [];
+  let start = -1;
+  let startLine = 0;
+  let line = 0;
+  for (let at = 0; at < text.length; ) {
+    line++;
+    const next = text.indexOf("\n", at) + 1 || text.length;
+    const first = text[at];
+    const isItem = first === "-" && /[\s]/.test(text[at + 1] ?? "\n");
+    if (isItem) {
+      if (start !== -1) parts.push({ text: text.slice(start, at), line: startLine });
+      start = at;
+      startLine = line;
+    } else if (first !== " " && first !== "#" && first !== "\n" && first !== "\r") {
+      return undefined;
+    } else if (start === -1 && first === " " && text.slice(at, next).trim() !== "") {
+      return undefined;
+    }
+    at = next;
+  }
+  if (start === -1) return undefined;
+  parts.push({ text: text.slice(start), line: startLine });
+  return parts;
+}

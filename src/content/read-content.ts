@@ -1,0 +1,216 @@
+/**
+ * Reading a content folder: every file checked, everything that is wrong said in one report, and,
+ * where nothing is, content that can be published as it stands.
+ * First each file by itself (`read-items.ts`), then the images, then what items say of each other
+ * (`cross-reference.ts`); in the end the folder is looked at again, since what was read is worth
+ * nothing if somebody was saving files meanwhile.
+ */
+import { lstatSync } from "node:fs";
+import { collectionNames } from "../contract/collections.ts";
+import type { Site } from "../contract/site.ts";
+import type { WorkCache } from "../store/work-cache.ts";
+import { checkImages } from "./check-images.ts";
+import { ScratchContent } from "./checked-content.ts";
+import type { ContentReport } from "./content.ts";
+import { crossReference } from "./cross-reference.ts";
+import { type Listing, listFolder, type SourceFile } from "./folder.ts";
+import { Intake } from "./intake.ts";
+import { CHANGED, isSameState, MEGABYTE, readFile, stateOf } from "./read-file.ts";
+import { type Breathe, readItemFile, readTable } from "./read-items.ts";
+import { MOST_PROBLEMS, Report } from "./report.ts";
+import { Scratch } from "./scratch.ts";
+import { checkSite, unnamedSite } from "./site.ts";
+import { decodeText } from "./text.ts";
+
+export interface ReadContentOptions {
+  /** Work done before on unchanged files; without it all is done anew. */
+  readonly cache?: WorkCache | undefined;
+  /** Told what is being done, and how far it is; `total` is `undefined` where nobody knows. */
+  readonly onProgress?:
+    | ((phase: string, done: number, total: number | undefined) => void)
+    | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The present, for the warning about news of the future. */
+  readonly clock: () => Temporal.Instant;
+}
+
+/**
+ * Read and check a content folder.
+ * @returns all problems and notices, and the content where there is no problem; close it when done
+ * @throws what the machine is at fault for ({@link ScratchError}), and the signal's reason when aborted
+ */
+export async function readContent(
+  folder: string,
+  options: ReadContentOptions,
+): Promise<ContentReport> {
+  const report = new Report();
+  const listing = listFolder(folder);
+  for (const problem of listing.problems) report.add(problem);
+  const scratch = new Scratch();
+  try {
+    const reading = new Reading(listing, report, scratch, options);
+    const content = await reading.run();
+    if (content && !report.hasProblems) reading.compareWith(listFolder(folder));
+    // What was worked out is kept also where there are problems: the next run is the corrected folder.
+    options.cache?.flush();
+    const { problems, notices } = report;
+    if (content && problems.length === 0) return { problems, notices, content };
+    scratch[Symbol.dispose]();
+    return { problems, notices, content: undefined };
+  } catch (error) {
+    scratch[Symbol.dispose]();
+    throw error;
+  }
+}
+
+const MOST_SITE_BYTES = MEGABYTE;
+const BREATH_MS = 40;
+
+class Reading {
+  readonly #listing: Listing;
+  readonly #report: Report;
+  readonly #scratch: Scratch;
+  readonly #options: ReadContentOptions;
+  readonly #states = new Map<string, ReturnType<typeof stateOf>>();
+  #phase: { name: string; done: number; total: number | undefined } = {
+    name: "",
+    done: 0,
+    total: undefined,
+  };
+  #lastBreath = performance.now();
+
+  constructor(listing: Listing, report: Report, scratch: Scratch, options: ReadContentOptions) {
+    this.#listing = listing;
+    this.#report = report;
+    this.#scratch = scratch;
+    this.#options = options;
+  }
+
+  async run(): Promise<ScratchContent | undefined> {
+    const { media, collections } = this.#listing;
+    const { cache, signal, clock } = this.#options;
+    const site = this.#site();
+    const intake = new Intake({
+      report: this.#report,
+      scratch: this.#scratch,
+      cache,
+      media,
+      frameHosts: site.iframe_hosts,
+    });
+
+    const files = collectionNames.flatMap((name) => collections.get(name)?.items ?? []);
+    this.#begin("reading", files.length || undefined);
+    for (const name of collectionNames) {
+      const { table, items } = collections.get(name) ?? { table: undefined, items: [] };
+      if (table && !this.#report.isFull) await readTable(intake, name, table, this.#breatheAndStop);
+      for (const file of items) {
+        if (this.#report.isFull) break;
+        readItemFile(intake, name, file);
+        this.#phase.done++;
+        await this.#breathe();
+      }
+    }
+    if (this.#report.isFull) return this.#stopHere();
+
+    this.#begin("images", intake.images.size);
+    const images = await checkImages({
+      intake,
+      media,
+      cache,
+      signal,
+      onImage: (done, total) => this.#options.onProgress?.("images", done, total),
+    });
+
+    this.#begin("references", undefined);
+    const today = clock().toZonedDateTimeISO(site.fuso_horario).toPlainDate().toString();
+    const counts = await crossReference({
+      report: this.#report,
+      scratch: this.#scratch,
+      intake,
+      site,
+      addressOf: (path) => images.get(path)?.address,
+      today,
+      breathe: this.#breathe,
+    });
+    for (const [location, state] of intake.states) this.#states.set(location, state);
+    if (this.#report.hasProblems) return undefined;
+    return new ScratchContent({ site, counts, images, media, scratch: this.#scratch });
+  }
+
+  /** Complain of every file that is not as it was read, or that has come since. */
+  compareWith(now: Listing): void {
+    const before = new Map(filesOf(this.#listing).map((file) => [file.path, file]));
+    for (const { path, location } of filesOf(now)) {
+      const known = before.get(path);
+      before.delete(path);
+      const state = this.#states.get(location);
+      if (known && known.location === location && (!state || isUnchanged(location, state)))
+        continue;
+      this.#report.complain({ file: path }, undefined, CHANGED);
+    }
+    for (const path of before.keys()) this.#report.complain({ file: path }, undefined, CHANGED);
+  }
+
+  #site(): Site {
+    const file = this.#listing.site;
+    if (!file) return unnamedSite;
+    const read = readFile(file, MOST_SITE_BYTES, "a text file");
+    if ("wrong" in read) {
+      this.#report.complain({ file: file.path }, undefined, read);
+      return unnamedSite;
+    }
+    this.#states.set(file.location, read.state);
+    const content = decodeText(read.bytes);
+    if (typeof content !== "string") {
+      const { spot, wrong, expected, fix } = content;
+      this.#report.complain({ file: file.path, ...spot }, undefined, { wrong, expected, fix });
+      return unnamedSite;
+    }
+    const { site, problems } = checkSite(file, content);
+    for (const problem of problems) this.#report.add(problem);
+    return site;
+  }
+
+  #stopHere(): undefined {
+    this.#options.onProgress?.("reading", this.#phase.done, this.#phase.total);
+    this.#report.notice({
+      at: { file: "site.yaml" },
+      said: `stopped reading after ${MOST_PROBLEMS} problems; correct those first`,
+    });
+    return undefined;
+  }
+
+  #begin(name: string, total: number | undefined): void {
+    this.#phase = { name, done: 0, total };
+    this.#options.onProgress?.(name, 0, total);
+  }
+
+  // Reading is synchronous; now and then others get their turn: progress bars, Ctrl-C.
+  readonly #breathe: Breathe = async () => {
+    const now = performance.now();
+    if (now - this.#lastBreath < BREATH_MS) return;
+    this.#options.signal?.throwIfAborted();
+    this.#options.onProgress?.(this.#phase.name, this.#phase.done, this.#phase.total);
+    await new Promise(setImmediate);
+    this.#lastBreath = performance.now();
+  };
+
+  readonly #breatheAndStop: Breathe = async () => {
+    await this.#breathe();
+  };
+}
+
+function filesOf({ site, collections, media }: Listing): SourceFile[] {
+  const items = [...collections.values()].flatMap(({ table, items }) =>
+    table ? [table, ...items] : items,
+  );
+  return [...(site ? [site] : []), ...items, ...media.values()];
+}
+
+function isUnchanged(location: string, state: ReturnType<typeof stateOf>): boolean {
+  try {
+    return isSameState(state, stateOf(lstatSync(location)));
+  } catch {
+    return false;
+  }
+}

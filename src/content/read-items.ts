@@ -1,0 +1,461 @@
+/**
+ * The items of a collection's files: one function for each format, each of which hands its items to
+ * the intake one by one.
+ */
+import { closeSync, fstatSync } from "node:fs";
+import { extname } from "node:path";
+import { type Collection, collections } from "../contract/collections.ts";
+import type { CollectionName } from "../contract/field.ts";
+import { checkItem, type Written } from "./check-item.ts";
+import { describe } from "./check-value.ts";
+import { type SourceFile, stemOf } from "./folder.ts";
+import { splitFrontMatter } from "./front-matter.ts";
+import { type Intake, placeOf } from "./intake.ts";
+import { isJsonList, parseJson, parseJsonList } from "./parse-json.ts";
+import { parseYaml, splitYamlList } from "./parse-yaml.ts";
+import { either, quote } from "./quote.ts";
+import { isRawItem, isRawList, type RawItem, type RawValue, SyntaxProblem } from "./raw-item.ts";
+import type { Cell } from "./read-cell.ts";
+import { readCsv } from "./read-csv.ts";
+import {
+  CHANGED,
+  type FileState,
+  isSameState,
+  MEGABYTE,
+  type OpenFile,
+  openFile,
+  readFile,
+  stateOf,
+  tooLarge,
+} from "./read-file.ts";
+import { readLines } from "./read-lines.ts";
+import { readXlsx } from "./read-xlsx.ts";
+import type { Complaint } from "./report.ts";
+import type { Origin } from "./scratch.ts";
+import { cellWithoutColumn, type Header, readHeader, rowToItem } from "./table-header.ts";
+import { decodeText, type Spot, Text } from "./text.ts";
+
+const MOST_TEXT_BYTES = 10 * MEGABYTE;
+
+/** Called every so often, to let others run and to stop when asked. */
+export type Breathe = () => Promise<void>;
+
+/** Read a file that holds one item. */
+export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
+  const collection = collections[name];
+  const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
+  const read = readFile(file, MOST_TEXT_BYTES, "a text file");
+  if ("wrong" in read) {
+    giveUp(intake, name, origin, undefined, read, file);
+    return;
+  }
+  intake.states.set(file.location, read.state);
+  const extension = extname(file.path);
+  const stem = stemOf(file.path);
+  const key = intake.key(`${name} ${extension} ${stem}`, read.bytes);
+  if (intake.admitKnown(name, origin, key)) return;
+  const content = decodeText(read.bytes);
+  if (typeof content !== "string") {
+    giveUp(intake, name, origin, content.spot, content, file);
+    return;
+  }
+  const text = new Text(content);
+  try {
+    const written = extension === ".md" ? readMarkdown(text) : readPlain(text, extension);
+    const verdict = checkItem(collection, { ...written, stem }, intake.clean);
+    intake.admit(name, origin, verdict, key);
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    giveUp(intake, name, origin, text.spot(error.at), error, file);
+  }
+}
+
+// The item exists all the same: whoever refers to it by the name of its file is not told otherwise.
+function giveUp(
+  intake: Intake,
+  name: CollectionName,
+  origin: Origin,
+  spot: Spot | undefined,
+  complaint: Complaint,
+  file: SourceFile,
+): void {
+  const values = new Map(collections[name].fields.slug ? [["slug", stemOf(file.path)]] : []);
+  const item = {
+    values,
+    html: new Map(),
+    spots: new Map(),
+    images: [],
+    ordem: undefined,
+    spot: { line: 1, column: 1 },
+  };
+  const { wrong, expected, fix } = complaint;
+  const complaints = [{ spot, field: undefined, complaint: { wrong, expected, fix } }];
+  intake.admit(name, origin, { item, complaints, notices: [] });
+}
+
+function readMarkdown(text: Text): Omit<Written, "stem"> {
+  const parts = splitFrontMatter(text.content);
+  if ("wrong" in parts) throw new SyntaxProblem(0, parts);
+  return {
+    raw: asItem(parseYaml(parts.yaml), 'lines such as "titulo: …" between the two lines "---"'),
+    format: "yaml",
+    ...places(text),
+    body: { text: parts.body, at: parts.bodyAt },
+  };
+}
+
+function readPlain(text: Text, extension: string): Omit<Written, "stem"> {
+  const isJson = extension === ".json";
+  const raw = isJson ? parseJson(text.content) : parseYaml(text.content);
+  return {
+    raw: asItem(raw, isJson ? 'one item, such as { "nome": "…" }' : 'lines such as "nome: …"'),
+    format: isJson ? "json" : "yaml",
+    ...places(text),
+  };
+}
+
+function places(
+  text: Text,
+): Pick<Written, "spot" | "find"> & { find: NonNullable<Written["find"]> } {
+  return {
+    spot: (at) => text.spot(at),
+    find: (piece, from) => {
+      const found = text.content.indexOf(piece, from);
+      return found === -1 ? undefined : found;
+    },
+  };
+}
+
+function asItem(raw: RawValue, expected: string): RawItem {
+  if (isRawItem(raw.data)) return raw.data;
+  if (raw.data === null) return { at: 0, fields: [] };
+  throw new SyntaxProblem(raw.at, {
+    wrong: `${describe(raw)} stands where the fields of an item should`,
+    expected,
+    fix: isRawList(raw.data)
+      ? "make a file of each item, or a table beside the folder"
+      : "write the name of each field, a colon and its value",
+  });
+}
+
+/** Read the table of a collection. */
+export async function readTable(
+  intake: Intake,
+  name: CollectionName,
+  file: SourceFile,
+  breathe: Breathe,
+): Promise<void> {
+  const table = new TableReading(intake, name, file, breathe);
+  await table.read();
+}
+
+interface TableFormat {
+  readonly most: number;
+  readonly read: (table: TableReading) => Promise<void>;
+}
+
+const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
+  [".csv", { most: 1024 * MEGABYTE, read: (table) => table.csv() }],
+  [".ndjson", { most: 1024 * MEGABYTE, read: (table) => table.ndjson() }],
+  [".yaml", { most: 64 * MEGABYTE, read: (table) => table.yaml() }],
+  [".json", { most: 64 * MEGABYTE, read: (table) => table.json() }],
+  [".xlsx", { most: 50 * MEGABYTE, read: (table) => table.xlsx() }],
+]);
+
+class TableReading {
+  readonly #intake: Intake;
+  readonly #name: CollectionName;
+  readonly #collection: Collection;
+  readonly #file: SourceFile;
+  readonly #breathe: Breathe;
+  readonly #format: TableFormat;
+  readonly #extension: string;
+
+  constructor(intake: Intake, name: CollectionName, file: SourceFile, breathe: Breathe) {
+    this.#intake = intake;
+    this.#name = name;
+    this.#collection = collections[name];
+    this.#file = file;
+    this.#breathe = breathe;
+    this.#extension = extname(file.path);
+    const format = TABLES.get(this.#extension);
+    if (!format)
+      throw new Error(
+        `No table is read from ${file.path}: its format is not in the table of formats`,
+      );
+    this.#format = format;
+  }
+
+  async read(): Promise<void> {
+    await this.#format.read(this);
+  }
+
+  async csv(): Promise<void> {
+    await this.#streamed(async (open) => {
+      const rows = readCsv(open);
+      let header: Header | undefined;
+      for (;;) {
+        const next = await rows.next();
+        if (next.done) {
+          if (next.value) this.#fault({ line: next.value.line, column: 1 }, next.value.complaint);
+          else if (!header) this.#header([], 1, undefined);
+          return;
+        }
+        const { cells, line } = next.value;
+        if (header) this.#row(header, cells, line, undefined);
+        else header = this.#header(cells, line, undefined);
+        await this.#breathe();
+      }
+    });
+  }
+
+  async xlsx(): Promise<void> {
+    const bytes = this.#whole();
+    if (!bytes) return;
+    const sheet = await readXlsx(bytes, this.#name);
+    if ("wrong" in sheet) {
+      this.#fault(undefined, sheet);
+      return;
+    }
+    for (const other of sheet.others) {
+      this.#intake.report.notice({
+        at: { file: this.#file.path, sheet: other },
+        said: `did not read the sheet ${quote(other)}, only ${quote(sheet.name)}`,
+      });
+    }
+    const first = sheet.rows.findIndex((row) => row.some((cell) => cell !== null));
+    const header = this.#header(sheet.rows[first] ?? [], Math.max(first, 0) + 1, sheet.name);
+    for (const [index, cells] of sheet.rows.entries()) {
+      if (index > first && first !== -1) this.#row(header, cells, index + 1, sheet.name);
+      await this.#breathe();
+    }
+  }
+
+  async ndjson(): Promise<void> {
+    await this.#streamed(async (open) => {
+      const lines = readLines(open, MOST_TEXT_BYTES);
+      for (;;) {
+        const next = lines.next();
+        if (next.done) {
+          if (next.value) this.#fault({ line: next.value, column: 1 }, LONG_LINE);
+          return;
+        }
+        const { bytes, number } = next.value;
+        const content = decodeText(bytes);
+        if (typeof content !== "string")
+          this.#fault({ line: number, column: content.spot.column }, content);
+        else if (content.trim() !== "")
+          this.#part(content, number, "json", () => parseJson(content));
+        await this.#breathe();
+      }
+    });
+  }
+
+  async yaml(): Promise<void> {
+    const content = this.#text();
+    if (content === undefined) return;
+    const parts = splitYamlList(content);
+    if (!parts) {
+      const text = new Text(content);
+      await this.#list(text, "yaml", () => {
+        const raw = parseYaml(content);
+        if (isRawList(raw.data)) return raw.data;
+        if (raw.data === null) return [];
+        throw notAList(raw, "yaml");
+      });
+      return;
+    }
+    for (const { text, line } of parts) {
+      const key = this.#intake.key(`${this.#name} .yaml -`, Buffer.from(text));
+      if (!this.#intake.admitKnown(this.#name, this.#origin(line - 1), key)) {
+        this.#part(
+          text,
+          line,
+          "yaml",
+          () => {
+            const raw = parseYaml(text);
+            return isRawList(raw.data) && raw.data[0] ? raw.data[0] : raw;
+          },
+          key,
+        );
+      }
+      await this.#breathe();
+    }
+  }
+
+  async json(): Promise<void> {
+    const content = this.#text();
+    if (content === undefined) return;
+    await this.#list(new Text(content), "json", () => {
+      if (isJsonList(content)) return parseJsonList(content);
+      throw notAList(parseJson(content), "json");
+    });
+  }
+
+  // A whole text that is a list, element by element.
+  async #list(
+    text: Text,
+    format: "yaml" | "json",
+    elements: () => Iterable<RawValue>,
+  ): Promise<void> {
+    try {
+      for (const element of elements()) {
+        this.#element(element, format, this.#origin(0), places(text));
+        await this.#breathe();
+      }
+    } catch (error) {
+      if (!(error instanceof SyntaxProblem)) throw error;
+      this.#fault(text.spot(error.at), error);
+    }
+  }
+
+  // A text that is one element, whose first line is one of the file's.
+  #part(
+    content: string,
+    line: number,
+    format: "yaml" | "json",
+    parse: () => RawValue,
+    key?: string,
+  ): void {
+    const text = new Text(content);
+    try {
+      this.#element(parse(), format, this.#origin(line - 1), places(text), key);
+    } catch (error) {
+      if (!(error instanceof SyntaxProblem)) throw error;
+      const spot = text.spot(error.at);
+      this.#fault({ line: spot.line + line - 1, column: spot.column }, error);
+    }
+  }
+
+  #element(
+    raw: RawValue,
+    format: "yaml" | "json",
+    origin: Origin,
+    where: ReturnType<typeof places>,
+    key?: string,
+  ): void {
+    if (!isRawItem(raw.data)) {
+      const { line, column } = where.spot(raw.at);
+      this.#fault(
+        { line: line + origin.lineShift, column },
+        {
+          wrong: `${describe(raw)} stands where the fields of an item should`,
+          expected:
+            format === "json" ? 'an item, such as { "nome": "…" }' : 'an item, such as "- nome: …"',
+          fix: "write the name of each field before its value",
+        },
+      );
+      return;
+    }
+    const verdict = checkItem(
+      this.#collection,
+      { raw: raw.data, format, ...where },
+      key === undefined ? this.#intake.cleanAndKeep : this.#intake.clean,
+    );
+    this.#intake.admit(this.#name, origin, verdict, key);
+  }
+
+  #header(cells: readonly Cell[], line: number, sheet: string | undefined): Header {
+    const header = readHeader(this.#collection, cells);
+    const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
+    for (const { column, field, complaint } of header.complaints) {
+      this.#intake.report.complain(
+        placeOf(origin, { line: 1, column: column ?? 1 }),
+        field,
+        complaint,
+      );
+    }
+    return header;
+  }
+
+  #row(header: Header, cells: readonly Cell[], line: number, sheet: string | undefined): void {
+    const raw = rowToItem(header, cells);
+    if (!raw) return;
+    const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
+    const stray = cellWithoutColumn(header, cells);
+    if (stray)
+      this.#intake.report.complain(
+        placeOf(origin, { line: 1, column: stray.column ?? 1 }),
+        undefined,
+        stray.complaint,
+      );
+    const spot = (at: number): Spot => ({ line: 1, column: at });
+    const verdict = checkItem(
+      this.#collection,
+      { raw, format: "cells", spot, missing: header.missing },
+      this.#intake.cleanAndKeep,
+    );
+    this.#intake.admit(this.#name, origin, verdict);
+  }
+
+  #origin(lineShift: number): Origin {
+    return { file: this.#file.path, sheet: undefined, lineShift };
+  }
+
+  #fault(spot: Spot | undefined, { wrong, expected, fix }: Complaint): void {
+    this.#intake.report.complain(placeOf(this.#origin(0), spot), undefined, {
+      wrong,
+      expected,
+      fix,
+    });
+    this.#intake.incomplete.add(this.#name);
+  }
+
+  #text(): string | undefined {
+    const bytes = this.#whole();
+    const content = bytes && decodeText(bytes);
+    if (content === undefined || typeof content === "string") return content;
+    this.#fault(content.spot, content);
+    return undefined;
+  }
+
+  #whole(): Buffer | undefined {
+    const read = readFile(this.#file, this.#format.most, `a ${this.#extension} table`);
+    if ("wrong" in read) {
+      this.#fault(undefined, read);
+      return undefined;
+    }
+    this.#intake.states.set(this.#file.location, read.state);
+    return read.bytes;
+  }
+
+  async #streamed(read: (open: OpenFile) => Promise<void>): Promise<void> {
+    const open = openFile(this.#file);
+    if ("wrong" in open) {
+      this.#fault(undefined, open);
+      return;
+    }
+    try {
+      if (open.state.size > this.#format.most) {
+        this.#fault(
+          undefined,
+          tooLarge(open.state.size, this.#format.most, `a ${this.#extension} table`),
+        );
+        return;
+      }
+      this.#intake.states.set(this.#file.location, open.state);
+      await read(open);
+      const after: FileState = stateOf(fstatSync(open.descriptor));
+      if (!isSameState(open.state, after)) this.#fault(undefined, CHANGED);
+    } finally {
+      closeSync(open.descriptor);
+    }
+  }
+}
+
+function notAList(raw: RawValue, format: "yaml" | "json"): SyntaxProblem {
+  return new SyntaxProblem(raw.at, {
+    wrong: `${describe(raw)} stands where the table's list of items should`,
+    expected:
+      format === "json"
+        ? "a list of items: [ { … }, { … } ]"
+        : 'a list of items, each beginning with "- "',
+    fix: format === "json" ? 'put the items between "[" and "]"' : 'begin each item with "- "',
+  });
+}
+
+const LONG_LINE: Complaint = {
+  wrong: "the line has more than 10 MB",
+  expected: `one item a line, ${either(["each", "ended by a line break"], "and")}`,
+  fix: "check that the file has line breaks between its items",
+};

@@ -1,0 +1,76 @@
+/**
+ * What reading says to people, collected from every room of this floor and sorted once at the end, so
+ * that the report is the same whatever the order in which files were looked at.
+ */
+import type { Notice, Place, Problem } from "./content.ts";
+
+/** What is wrong with a value, before it is known where it stands. */
+export interface Complaint {
+  readonly wrong: string;
+  readonly expected: string;
+  readonly fix: string;
+}
+
+/** How many problems are kept; a table of a million bad rows must not fill memory with sentences. */
+export const MOST_PROBLEMS = 50_000;
+
+export class Report {
+  readonly #problems: Problem[] = [];
+  readonly #notices: Notice[] = [];
+
+  add(problem: Problem): void {
+    if (this.#problems.length < MOST_PROBLEMS) this.#problems.push(problem);
+  }
+
+  complain(at: Place, field: string | undefined, complaint: Complaint): void {
+    this.add(field === undefined ? { at, ...complaint } : { at, field, ...complaint });
+  }
+
+  notice(notice: Notice): void {
+    this.#notices.push(notice);
+  }
+
+  /** So many problems that reading on helps nobody. */
+  get isFull(): boolean {
+    return this.#problems.length >= MOST_PROBLEMS;
+  }
+
+  get hasProblems(): boolean {
+    return this.#problems.length > 0;
+  }
+
+  /** Sorted by file, line, column and text. */
+  get problems(): Problem[] {
+    return this.#problems.toSorted(
+      (a, b) =>
+        comparePlaces(a.at, b.at) ||
+        compareText(a.field ?? "", b.field ?? "") ||
+        compareText(a.wrong, b.wrong),
+    );
+  }
+
+  /** Sorted likewise. */
+  get notices(): Notice[] {
+    return this.#notices.toSorted(
+      (a, b) =>
+        comparePlaces(a.at, b.at) ||
+        compareText(a.field ?? "", b.field ?? "") ||
+        compareText(a.said, b.said),
+    );
+  }
+}
+
+function comparePlaces(a: Place, b: Place): number {
+  return (
+    compareText(a.file, b.file) ||
+    compareText(a.sheet ?? "", b.sheet ?? "") ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0)
+  );
+}
+
+/** The one order of names: by UTF-16 code units, the same on every machine and in every locale. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
