@@ -1,0 +1,31 @@
+/**
+ * Addresses that Montra makes: absolute ones stand on the configured public URL, never on what a
+ * request says of its host. (contract.md, "The resources")
+ */
+
+/** @returns site-relative path of a medium, as the award's resources print it */
+export function mediaPath(address: string): string {
+  return `/media/${address}`;
+}
+
+const MEDIA_IN_HTML = /(?<=["' ,])\/media\/(?=[0-9a-f]{32}\/)/g;
+
+/** Makes the addresses of media within an HTML fragment absolute. */
+export function withAbsoluteMedia(html: string, publicUrl: string): string {
+  if (!html.includes("/media/")) return html;
+  return html.replace(MEDIA_IN_HTML, () => `${publicUrl}/media/`);
+}
+
+/** Address of a news page: the item's own `url`, else the site file's pattern. */
+export function newsAddress(
+  news: { readonly url: string | null; readonly slug: string; readonly id: number },
+  site: { readonly publicUrl: string; readonly pattern: string },
+): string {
+  if (news.url !== null) return news.url;
+  const values: Record<string, string> = {
+    public_url: site.publicUrl,
+    slug: news.slug,
+    id: String(news.id),
+  };
+  return site.pattern.replace(/\{(public_url|slug|id)\}/g, (_, name: string) => values[name] ?? "");
+}

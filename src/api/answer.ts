@@ -1,0 +1,153 @@
+/**
+ * Answers a resource from a catalogue, in two steps: `plan…` decides by look-ups alone what is asked
+ * for and under which canonical key, so that a kept response is found before any query runs; the
+ * plan's `answer` then asks the edition. Nothing here knows of HTTP.
+ */
+import type { Catalogue } from "./catalogue.ts";
+import { type Ids, intersect, type ListIndex, type Selection } from "./list-index.ts";
+import { findPage, type Page, pageQuery } from "./pages.ts";
+import type { Given } from "./parameters.ts";
+import type { DetailResource, Filter, Json, ListResource, Resource } from "./resource.ts";
+
+/** What is asked for, decided. */
+export interface Plan {
+  readonly resource: Resource;
+  /** Decoded path segments by name. */
+  readonly segments: Readonly<Record<string, string>>;
+  /** The same for all requests with the same answer, different for different answers, in one edition. */
+  readonly key: string;
+  /** Epoch milliseconds; see {@link Selection}. */
+  readonly validUntil: number;
+  readonly changedAt: number;
+  readonly given: Given;
+  readonly page?: Page;
+  /** Runs the queries. `undefined` where the item is not there. */
+  answer(): Json | undefined;
+}
+
+/** Why there is no plan; the sentences are DRF's. */
+export type Refusal = "Not found." | "Invalid page.";
+
+/**
+ * @param segments decoded path segments by name
+ * @param now epoch milliseconds
+ */
+export function plan(
+  catalogue: Catalogue,
+  resource: Resource,
+  request: { segments: Record<string, string>; given: Given; now: number },
+): Plan | Refusal {
+  if (resource.kind === "list") return planList(catalogue, resource, request);
+  const { segments, given } = request;
+  const answer = () =>
+    resource.kind === "root"
+      ? resource.present(catalogue)
+      : findItem(catalogue, resource, segments);
+  return { resource, segments, given, answer, key: pathOf(resource, segments), ...UNCHANGING };
+}
+
+const UNCHANGING = { validUntil: Infinity, changedAt: -Infinity };
+
+/** The path of a resource with its segments filled in, percent-encoded. */
+export function pathOf({ path }: Resource, segments: Readonly<Record<string, string>>): string {
+  return path.replace(/:([a-z]+)/g, (_, name: string) => encodeURIComponent(segments[name] ?? ""));
+}
+
+function findItem(
+  catalogue: Catalogue,
+  resource: DetailResource,
+  segments: Readonly<Record<string, string>>,
+): Json | undefined {
+  const [segment] = Object.values(segments);
+  return segment === undefined ? undefined : resource.find(catalogue, segment);
+}
+
+function planList(
+  catalogue: Catalogue,
+  resource: ListResource,
+  request: { segments: Record<string, string>; given: Given; now: number },
+): Plan | Refusal {
+  const { segments, given, now } = request;
+  const index = catalogue.list(resource);
+  const whole = selectScope(catalogue, resource, { index, segments, now });
+  if (!whole) return "Not found.";
+  const ids = narrow(whole.ids, { index, filters: resource.filters, given: given.filters });
+  const { validUntil, changedAt } = whole;
+  const path = pathOf(resource, segments);
+  const about = { resource, segments, given, validUntil, changedAt };
+
+  if (resource.envelope === "none") {
+    // What matches nothing is one answer, whatever was asked for.
+    const query = ids.length === 0 ? "empty" : new URLSearchParams([...given.filters]).toString();
+    return { ...about, key: `${path}?${query}`, answer: () => resource.load(catalogue, ids) };
+  }
+
+  const page = findPage(ids.length, given);
+  if (!page) return "Invalid page.";
+  const link = (number: number) => {
+    if (number < 1 || number > page.last) return null;
+    const query = pageQuery(given, number);
+    return catalogue.publicUrl + path + (query && `?${query}`);
+  };
+  return {
+    ...about,
+    page,
+    key: `${path}?${pageQuery(given, page.number)}`,
+    answer: () => ({
+      count: page.count,
+      next: link(page.number + 1),
+      previous: link(page.number - 1),
+      results: resource.load(
+        catalogue,
+        ids.subarray((page.number - 1) * page.size, page.number * page.size),
+      ),
+    }),
+  };
+}
+
+function selectScope(
+  catalogue: Catalogue,
+  resource: ListResource,
+  at: { index: ListIndex; segments: Record<string, string>; now: number },
+): Selection | undefined {
+  const { scope } = resource;
+  if (!scope) return at.index.at(at.now, catalogue.zone);
+  const [segment = ""] = Object.values(at.segments);
+  // One spelling an address: no sign, no leading zero.
+  if (!/^[1-9][0-9]{0,14}$/.test(segment)) return undefined;
+  const id = Number(segment);
+  if (!catalogue.scopeOf(resource).has(id)) return undefined;
+  return { ids: at.index.withValue(scope.column, id), ...UNCHANGING };
+}
+
+function narrow(
+  ids: Ids,
+  by: {
+    index: ListIndex;
+    filters: Readonly<Record<string, Filter>>;
+    given: ReadonlyMap<string, string>;
+  },
+): Ids {
+  let narrowed = ids;
+  for (const [name, value] of by.given) {
+    const filter = by.filters[name];
+    if (!filter) continue;
+    const matching = idsMatching(by.index, filter, value);
+    // The unfiltered list needs no intersection, and that is nearly every request.
+    narrowed = narrowed === by.index.ids ? matching : intersect(narrowed, matching);
+  }
+  return narrowed;
+}
+
+function idsMatching(index: ListIndex, { matches }: Filter, value: string): Ids {
+  if (/^[0-9]+$/.test(value)) {
+    const numeric = matches.find((column) => index.isNumeric(column));
+    if (numeric) return index.withValue(numeric, Number(value));
+  }
+  let found: Ids | undefined;
+  for (const column of matches) {
+    found = index.withValue(column, value);
+    if (found.length > 0) return found;
+  }
+  return found as Ids;
+}

@@ -1,0 +1,66 @@
+import { wireSchema } from "../contract/collections.ts";
+import { collectionItems } from "./collection-items.ts";
+import type { DetailResource, ListResource } from "./resource.ts";
+
+const item = wireSchema("eventos");
+const load = collectionItems("eventos");
+
+/** The published events, newest first. (contract.md, "The resources") */
+export const eventos: ListResource = {
+  kind: "list",
+  name: "eventos",
+  title: "Events",
+  description:
+    "Seminar events, latest first, each with its venue, its organising authors and the news about it.",
+  path: "/api/v1/eventos/",
+  item,
+  collection: "eventos",
+  envelope: "pages",
+  filters: {},
+  order: "SELECT id FROM eventos WHERE estado_publicacao ORDER BY data_inicio DESC, id DESC",
+  load,
+  whenEmpty: "No event has been published.",
+  firstIs: "Newest",
+};
+
+/** The events that are announced or not over yet: it changes at local midnight. */
+export const ultimosEventos: ListResource = {
+  kind: "list",
+  name: "ultimos-eventos",
+  title: "Latest events",
+  description:
+    "The events that are announced or not over yet, in the order and shape of all events.",
+  path: "/api/v1/ultimos/eventos/",
+  item,
+  collection: "eventos",
+  envelope: "pages",
+  filters: {},
+  order: `
+    SELECT id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day
+    FROM eventos WHERE estado_publicacao ORDER BY data_inicio DESC, id DESC`,
+  load,
+  whenEmpty: "The season is over: no event is announced, and none is still to come.",
+  firstIs: "Newest",
+};
+
+/** One published event. */
+export const evento: DetailResource = {
+  kind: "detail",
+  name: "evento",
+  title: "Event",
+  description:
+    "One seminar event by its id, with its venue, its organising authors and the news about it.",
+  path: "/api/v1/eventos/:id/",
+  item,
+  collection: "eventos",
+  segment: "Id of the event.",
+  by: "id",
+  find: (catalogue, id) => {
+    if (!/^[0-9]{1,15}$/.test(id)) return undefined;
+    const row = catalogue.edition.get(
+      "SELECT id FROM eventos WHERE id = :id AND estado_publicacao",
+      { id: Number(id) },
+    );
+    return row && load(catalogue, [row.id as number])[0];
+  },
+};

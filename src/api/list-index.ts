@@ -1,0 +1,126 @@
+/**
+ * The order of one list, held in memory: the ids of all its items and of those that share a value by
+ * which the list is filtered. `count` is an array's length and a page is a slice, at any depth.
+ * @see architecture.md, "Editions"
+ */
+import { dayAfter, dayAt, startOfDay } from "../contract/site-day.ts";
+import type { Row } from "../edition/open-edition.ts";
+
+export type Ids = Float64Array;
+
+/** What a list holds at a moment, and how long that stays so (epoch milliseconds). */
+export interface Selection {
+  readonly ids: Ids;
+  /** The first moment at which something else will be true; `Infinity` where only a publication changes it. */
+  readonly validUntil: number;
+  /** When the clock last changed it; `-Infinity` where it never did. */
+  readonly changedAt: number;
+}
+
+const NOTHING: Ids = new Float64Array(0);
+
+/**
+ * Built from the rows of a list's `order`: `id` in the order of the list, `last_day` where an item
+ * leaves the list after a date (null: it stays), and every other column a value to filter by.
+ */
+export class ListIndex {
+  readonly ids: Ids;
+  readonly #byValue = new Map<string, Map<string | number, Ids>>();
+  readonly #lastDays: (string | null)[] | undefined;
+  #today: { day: string; selection: Selection } | undefined;
+
+  constructor(rows: Iterable<Row>) {
+    const ids: number[] = [];
+    const lastDays: (string | null)[] = [];
+    const growing = new Map<string, Map<string | number, number[]>>();
+    let columns: readonly string[] | undefined;
+    for (const row of rows) {
+      columns ??= Object.keys(row).filter((column) => column !== "id" && column !== "last_day");
+      ids.push(row.id as number);
+      if ("last_day" in row) lastDays.push(row.last_day as string | null);
+      for (const column of columns) collect(growing, column, row);
+    }
+    this.ids = Float64Array.from(ids);
+    if (lastDays.length > 0) this.#lastDays = lastDays;
+    for (const [column, values] of growing) {
+      const frozen = new Map<string | number, Ids>();
+      for (const [value, some] of values) frozen.set(value, Float64Array.from(some));
+      this.#byValue.set(column, frozen);
+    }
+  }
+
+  /** The ids of the items with a value in a column, in the list's order; empty where there are none. */
+  withValue(column: string, value: string | number): Ids {
+    return this.#byValue.get(column)?.get(value) ?? NOTHING;
+  }
+
+  /** The values of a column and how many items have each, in the order of their first item. */
+  values(column: string): { value: string | number; count: number }[] {
+    const values = this.#byValue.get(column) ?? new Map<string | number, Ids>();
+    return [...values].map(([value, { length }]) => ({ value, count: length }));
+  }
+
+  /** Whether a column holds numbers, so that a filter value of digits is meant for it. */
+  isNumeric(column: string): boolean {
+    const first = this.#byValue.get(column)?.keys().next().value;
+    return typeof first === "number";
+  }
+
+  /**
+   * The whole list as it is at `now`.
+   * @param now epoch milliseconds
+   * @param zone IANA name of the site's zone
+   */
+  at(now: number, zone: string): Selection {
+    if (!this.#lastDays) return { ids: this.ids, validUntil: Infinity, changedAt: -Infinity };
+    const day = dayAt(now, zone);
+    if (this.#today?.day !== day) {
+      this.#today = { day, selection: this.#selectOn(day, this.#lastDays, zone) };
+    }
+    return this.#today.selection;
+  }
+
+  #selectOn(day: string, lastDays: readonly (string | null)[], zone: string): Selection {
+    let nextToLeave: string | undefined;
+    let lastThatLeft: string | undefined;
+    const ids = this.ids.filter((_, position) => {
+      const last = lastDays[position] ?? null;
+      if (last === null) return true;
+      if (last < day) {
+        if (lastThatLeft === undefined || last > lastThatLeft) lastThatLeft = last;
+        return false;
+      }
+      if (nextToLeave === undefined || last < nextToLeave) nextToLeave = last;
+      return true;
+    });
+    return {
+      ids,
+      validUntil: nextToLeave === undefined ? Infinity : startOfDay(dayAfter(nextToLeave), zone),
+      changedAt: lastThatLeft === undefined ? -Infinity : startOfDay(dayAfter(lastThatLeft), zone),
+    };
+  }
+}
+
+/** The ids that are in both, in the order of the first. */
+export function intersect(ids: Ids, others: Ids): Ids {
+  if (others.length === 0) return NOTHING;
+  const wanted = new Set(others);
+  return ids.filter((id) => wanted.has(id));
+}
+
+function collect(
+  growing: Map<string, Map<string | number, number[]>>,
+  column: string,
+  row: Row,
+): void {
+  const value = row[column];
+  if (value === null || value === undefined) return;
+  let values = growing.get(column);
+  if (!values) {
+    values = new Map();
+    growing.set(column, values);
+  }
+  const ids = values.get(value);
+  if (ids) ids.push(row.id as number);
+  else values.set(value, [row.id as number]);
+}

@@ -1,0 +1,39 @@
+/**
+ * Pages of a list and the links between them.
+ * @see contract.md, "Pages of a list"
+ */
+import { type Given, PAGE_SIZE } from "./parameters.ts";
+
+export interface Page {
+  readonly number: number;
+  readonly size: number;
+  /** 1 for an empty list. */
+  readonly last: number;
+  readonly count: number;
+}
+
+/** @returns the page asked for, `undefined` where there is no such page */
+export function findPage(count: number, given: Pick<Given, "page" | "pageSize">): Page | undefined {
+  const size = given.pageSize ?? PAGE_SIZE.default;
+  const last = Math.max(1, Math.ceil(count / size));
+  const number = given.page === "last" ? last : (given.page ?? 1);
+  return number >= 1 && number <= last ? { number, size, last, count } : undefined;
+}
+
+/**
+ * The query of a page: the known parameters that were given, sorted by name, without the leading `?`;
+ * the first page has no `page`.
+ */
+export function pageQuery(given: Given, number: number): string {
+  const parameters = new URLSearchParams(knownParameters(given));
+  if (number > 1) parameters.append("page", String(number));
+  parameters.sort();
+  return parameters.toString();
+}
+
+function knownParameters({ format, pageSize, filters }: Given): [string, string][] {
+  const known: [string, string][] = [...filters];
+  if (format !== undefined) known.push(["format", format]);
+  if (pageSize !== undefined) known.push(["page_size", String(pageSize)]);
+  return known;
+}

@@ -1,0 +1,115 @@
+/**
+ * The query parameters of resources: which there are, what each accepts, and the canonical form of what
+ * was given. An empty value counts as not given, the last of several counts, unknown ones are ignored.
+ * @see contract.md, "Pages of a list"
+ */
+import type { Json, Resource } from "./resource.ts";
+
+export const PAGE_SIZE = { default: 10, max: 100 } as const;
+
+/** The representations that every resource has by name, as values of `format`. */
+export const formats = ["api", "json"] as const;
+export type Format = (typeof formats)[number];
+
+/** A parameter as `OPTIONS` and the documents describe it. */
+export interface Parameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: { readonly [key: string]: Json };
+}
+
+/** The parameters of a resource, sorted by name. */
+export function parametersOf(resource: Resource): Parameter[] {
+  const parameters: Parameter[] = [
+    {
+      name: "format",
+      description: "The representation: json, or api for the browsable rendering of the same data.",
+      schema: { type: "string", enum: formats },
+    },
+  ];
+  if (resource.kind === "list") {
+    for (const [name, { meaning }] of Object.entries(resource.filters)) {
+      parameters.push({ name, description: meaning, schema: { type: "string" } });
+    }
+    if (resource.envelope === "pages") parameters.push(page, pageSize);
+  }
+  return parameters.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+const page: Parameter = {
+  name: "page",
+  description: "The page, counted from 1, or last.",
+  schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
+};
+
+const pageSize: Parameter = {
+  name: "page_size",
+  description: `Items on a page; more than ${PAGE_SIZE.max} are cut to ${PAGE_SIZE.max}.`,
+  schema: { type: "integer", minimum: 1, default: PAGE_SIZE.default },
+};
+
+/** What was given, cleaned: `undefined` or absent where not given. */
+export interface Given {
+  readonly format: string | undefined;
+  /** `NaN` where it is no whole number. */
+  readonly page: number | "last" | undefined;
+  /** Cut to the maximum. */
+  readonly pageSize: number | undefined;
+  /** Values of the resource's filters, trimmed and in NFC, by name in the order of names. */
+  readonly filters: ReadonlyMap<string, string>;
+}
+
+/** A parameter that cannot be understood: its name and an English sentence for the client. */
+export interface ParameterFault {
+  readonly parameter: string;
+  readonly message: string;
+}
+
+// What Python's int() takes, which is what clients of the former service may have sent.
+const WHOLE_NUMBER = /^\s*[+-]?[0-9]+\s*$/;
+
+/**
+ * @param query decoded names and values, in the order given
+ * @returns what counts of it for a resource, or the parameter that is at fault
+ */
+export function readParameters(
+  resource: Resource,
+  query: readonly (readonly [string, string])[],
+): Given | ParameterFault {
+  const last = new Map<string, string>();
+  for (const [name, value] of query) last.set(name, value);
+  const given = (name: string) => last.get(name) || undefined;
+
+  const filters = new Map<string, string>();
+  let pageGiven: Given["page"];
+  let size: number | undefined;
+  if (resource.kind === "list") {
+    for (const name of Object.keys(resource.filters).sort()) {
+      const value = given(name)?.normalize("NFC").trim();
+      if (value) filters.set(name, value);
+    }
+    if (resource.envelope === "pages") {
+      pageGiven = readPage(given("page"));
+      size = readPageSize(given("page_size"));
+      if (Number.isNaN(size)) {
+        return {
+          parameter: "page_size",
+          message: `Must be a whole number from 1 to ${PAGE_SIZE.max}.`,
+        };
+      }
+    }
+  }
+  return { format: given("format"), page: pageGiven, pageSize: size, filters };
+}
+
+function readPage(text: string | undefined): Given["page"] {
+  if (text === undefined) return undefined;
+  if (text === "last") return "last";
+  return WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;
+}
+
+function readPageSize(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const size = WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;
+  return size >= 1 ? Math.min(size, PAGE_SIZE.max) : Number.NaN;
+}

@@ -1,0 +1,93 @@
+/**
+ * What a resource is: one entry of the contract, declared as data. Paging, negotiation, caching,
+ * `OPTIONS`, documents and pages walk the table of these declarations (`resources.ts`).
+ */
+import type { z } from "zod";
+import type { CollectionName } from "../contract/field.ts";
+import type { Row } from "../edition/open-edition.ts";
+import type { Catalogue, ListOrder } from "./catalogue.ts";
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/** A query parameter that narrows a list. */
+export interface Filter {
+  /**
+   * Columns of the list's order, tried one after the other until one holds the value. A value of digits
+   * is looked up in a column of numbers alone, where there is one.
+   */
+  readonly matches: readonly string[];
+  readonly meaning: string;
+  /** The columns that a form offers, the second for people; the first of `matches` where absent. */
+  readonly offers?: { readonly value: string; readonly label: string };
+}
+
+interface Common {
+  /** Key in the root, and name in documents. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Ends in a slash; `:name` stands for one segment. */
+  readonly path: string;
+  /** Schema of an item on the wire. */
+  readonly item: z.ZodType;
+  /** The collection that its items come from: members named like a field of it are of that field's kind. */
+  readonly collection?: CollectionName;
+}
+
+/** Items by id, presented; ids that are not there are left out, the order is that of `ids`. */
+export type Load = (catalogue: Catalogue, ids: ArrayLike<number>) => JsonObject[];
+
+export interface ListResource extends Common, ListOrder {
+  readonly kind: "list";
+  /** `pages`: count, next, previous, results; `none`: a bare array, whole. */
+  readonly envelope: "pages" | "none";
+  readonly filters: Readonly<Record<string, Filter>>;
+  readonly load: Load;
+  /** Why the list may be empty, for people. */
+  readonly whenEmpty: string;
+  /** What its first item is, for people: "Newest". */
+  readonly firstIs: string;
+}
+
+export interface DetailResource extends Common {
+  readonly kind: "detail";
+  readonly segment: string;
+  /** The field of the collection that the segment holds, so that items of other resources can be linked. */
+  readonly by: string;
+  /** The item that a decoded path segment names, `undefined` where there is none. */
+  readonly find: (catalogue: Catalogue, segment: string) => JsonObject | undefined;
+}
+
+export interface RootResource extends Common {
+  readonly kind: "root";
+  readonly present: (catalogue: Catalogue) => JsonObject;
+}
+
+export type Resource = ListResource | DetailResource | RootResource;
+
+/**
+ * Loads items with one query.
+ * @param sql binds `:ids`, a JSON array; its rows have an `id`
+ */
+export function fromSql(
+  sql: string,
+  present: (row: Row, catalogue: Catalogue) => JsonObject,
+): Load {
+  return (catalogue, ids) => {
+    const rows = catalogue.edition.all(sql, { ids: JSON.stringify(Array.from(ids)) });
+    const byId = new Map(rows.map((row) => [row.id as number, row]));
+    const items: JsonObject[] = [];
+    for (let index = 0; index < ids.length; index++) {
+      const row = byId.get(ids[index] as number);
+      if (row) items.push(present(row, catalogue));
+    }
+    return items;
+  };
+}
