@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isNotModified, parseHttpDate } from "./conditional.ts";
+
+const response = { etag: '"a,b c"', lastModified: 784_111_777 };
+
+const cases: { name: string; ifNoneMatch?: string; ifModifiedSince?: string; expected: boolean }[] =
+  [
+    { name: "no condition", expected: false },
+    { name: "the tag itself", ifNoneMatch: '"a,b c"', expected: true },
+    { name: "the tag in a list", ifNoneMatch: '"x", "a,b c" ,"y"', expected: true },
+    { name: "the tag marked weak by a proxy", ifNoneMatch: 'W/"a,b c"', expected: true },
+    { name: "another tag", ifNoneMatch: '"x"', expected: false },
+    { name: "a part of the tag", ifNoneMatch: '"a", "b c"', expected: false },
+    { name: "the tag without quotes", ifNoneMatch: "a,b c", expected: false },
+    { name: "any tag", ifNoneMatch: "*", expected: true },
+    {
+      name: "the date of the publication",
+      ifModifiedSince: "Sun, 06 Nov 1994 08:49:37 GMT",
+      expected: true,
+    },
+    {
+      name: "a second before it",
+      ifModifiedSince: "Sun, 06 Nov 1994 08:49:36 GMT",
+      expected: false,
+    },
+    { name: "what is no date", ifModifiedSince: "yesterday", expected: false },
+    { name: "a number", ifModifiedSince: "784111777", expected: false },
+    {
+      name: "another tag beside a date that would do",
+      ifNoneMatch: '"x"',
+      ifModifiedSince: "Sun, 06 Nov 1994 08:49:37 GMT",
+      expected: false,
+    },
+  ];
+
+for (const { name, expected, ...given } of cases) {
+  test(`isNotModified() says ${expected} for ${name}`, () => {
+    const conditions = { ifNoneMatch: undefined, ifModifiedSince: undefined, ...given };
+
+    assert.equal(isNotModified(conditions, response), expected);
+  });
+}
+
+test("parseHttpDate() reads the three forms of RFC 9110 §5.6.7", () => {
+  const forms = [
+    "Sun, 06 Nov 1994 08:49:37 GMT",
+    "Sunday, 06-Nov-94 08:49:37 GMT",
+    "Sun Nov  6 08:49:37 1994",
+  ];
+
+  assert.deepEqual(forms.map(parseHttpDate), [784_111_777, 784_111_777, 784_111_777]);
+});

@@ -1,0 +1,54 @@
+/**
+ * Conditional requests: may the answer be 304 Not Modified? Decided from the prepared response alone,
+ * so that revalidating a page costs a comparison. `If-Range` belongs to `range.ts`.
+ * @see RFC 9110 §13 (conditional requests) and §8.8 (validators)
+ */
+
+// Tags are matched and not split at commas: a comma between the quotes belongs to the tag (§8.8.3).
+const OPAQUE_TAG = /"[^"]*"/g;
+
+export interface Validators {
+  /** Strong tag with its quotes. */
+  readonly etag: string | undefined;
+  /** Epoch seconds. */
+  readonly lastModified: number | undefined;
+}
+
+/** As received; `undefined` where absent. */
+export interface Conditions {
+  readonly ifNoneMatch: string | undefined;
+  readonly ifModifiedSince: string | undefined;
+}
+
+/**
+ * Whether a `GET` or `HEAD` may be answered with 304. Comparison is weak (§13.1.2): the mark `W/` that a
+ * compressing proxy put before one of our tags does not count.
+ * @returns true for 304, false for the whole response. Never throws.
+ */
+export function isNotModified(conditions: Conditions, { etag, lastModified }: Validators): boolean {
+  const { ifNoneMatch, ifModifiedSince } = conditions;
+  if (ifNoneMatch !== undefined) {
+    if (ifNoneMatch.trim() === "*") return true;
+    return etag !== undefined && (ifNoneMatch.match(OPAQUE_TAG)?.includes(etag) ?? false);
+  }
+  if (ifModifiedSince === undefined || lastModified === undefined) return false;
+  const since = parseHttpDate(ifModifiedSince);
+  return since !== undefined && lastModified <= since;
+}
+
+const HTTP_DATE =
+  /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
+
+/** @returns epoch seconds, `undefined` for what is no HTTP date in any of its three forms (§5.6.7) */
+export function parseHttpDate(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (!HTTP_DATE.test(trimmed)) return undefined;
+  const zoned = trimmed.endsWith("GMT") ? trimmed : `${trimmed} GMT`;
+  const milliseconds = Date.parse(zoned);
+  return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
+}
+
+/** @param epochSeconds @returns `Sun, 06 Nov 1994 08:49:37 GMT` */
+export function formatHttpDate(epochSeconds: number): string {
+  return new Date(epochSeconds * 1000).toUTCString();
+}

@@ -1,0 +1,130 @@
+/**
+ * A prepared response: status, header arrays and body bytes, ready to write. All that can be done once
+ * is done here; `write.ts` only chooses among what is ready.
+ * @see architecture.md, "The way of a request"
+ */
+import { createHash } from "node:crypto";
+import { formatHttpDate } from "./conditional.ts";
+import type { Coding } from "./negotiation.ts";
+import { COMPRESSIBLE_BYTES } from "./response-headers.ts";
+
+/** The body in one coding, with the header arrays that belong to it. */
+export interface Variant {
+  readonly body: Buffer;
+  /** Strong tag with its quotes, of this coding alone. */
+  readonly etag: string | undefined;
+  readonly headers: readonly string[];
+  /** Of the 304 that stands for it. (RFC 9110 §15.4.5) */
+  readonly notModified: readonly string[];
+}
+
+export interface PrepareOptions {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  /** Epoch seconds. */
+  readonly lastModified?: number;
+  /** The hash where it is known already, in place of one of the bytes. */
+  readonly hash?: string;
+  /** Names and values that 304 has as well. */
+  readonly always?: readonly string[];
+  /** Names and values of whole responses alone. */
+  readonly more?: readonly string[];
+  /** Single byte ranges are answered; such bodies are not compressed. */
+  readonly ranges?: boolean;
+  /** false: neither tag nor date. */
+  readonly validators?: boolean;
+  /** From this moment on (epoch milliseconds) it must be prepared anew. */
+  readonly validUntil?: number;
+}
+
+export class Prepared {
+  readonly status: number;
+  readonly identity: Variant;
+  /** Sent in a coding once it has been compressed, and varies by `Accept-Encoding`. */
+  readonly compressible: boolean;
+  /** Epoch seconds. */
+  readonly lastModified: number | undefined;
+  readonly ranges: boolean;
+  /** Epoch milliseconds, `Infinity` where only a publication ends it. */
+  readonly validUntil: number;
+  /**
+   * Who keeps it in memory, to be told when it has grown by a coding; `undefined` for a response that
+   * is written once and forgotten, which is not worth compressing.
+   */
+  keeper: (() => void) | undefined;
+  readonly #options: PrepareOptions;
+  readonly #hash: string | undefined;
+  readonly #coded: Partial<Record<Coding, Variant>> = {};
+
+  constructor(options: PrepareOptions) {
+    const { status, body, lastModified, ranges = false, validUntil = Infinity } = options;
+    this.status = status;
+    this.ranges = ranges;
+    this.validUntil = validUntil;
+    this.compressible = !ranges && body.length >= COMPRESSIBLE_BYTES;
+    this.#options = options;
+    this.#hash = options.validators === false ? undefined : (options.hash ?? hashOf(body));
+    this.lastModified = this.#hash === undefined ? undefined : lastModified;
+    this.identity = this.#variant(body, undefined);
+  }
+
+  /** The variant in a coding, `undefined` as long as it has not been compressed. */
+  coded(coding: Coding): Variant | undefined {
+    return this.#coded[coding];
+  }
+
+  /** Adds the body in a coding; one that did not get smaller is answered with identity from then on. */
+  addCoded(coding: Coding, body: Buffer): Variant {
+    const smaller = body.length < this.identity.body.length;
+    const variant = smaller ? this.#variant(body, coding) : this.identity;
+    this.#coded[coding] = variant;
+    return variant;
+  }
+
+  /** The body in a coding, for a client that takes nothing else, kept nowhere. */
+  variantFor(coding: Coding, body: Buffer): Variant {
+    return this.#variant(body, coding);
+  }
+
+  /** What it occupies, in bytes: bodies and about as much as the rest of it takes. */
+  get bytes(): number {
+    let bytes = this.identity.body.length + 2048;
+    for (const variant of Object.values(this.#coded)) {
+      if (variant !== this.identity) bytes += variant.body.length + 1024;
+    }
+    return bytes;
+  }
+
+  #variant(body: Buffer, coding: Coding | undefined): Variant {
+    const { contentType, cacheControl, lastModified, always = [], more = [] } = this.#options;
+    const etag = this.#hash && `"${coding ? `${this.#hash}-${coding}` : this.#hash}"`;
+    const varies = coding !== undefined || this.compressible;
+    const shared = [
+      "Cache-Control",
+      cacheControl,
+      ...(etag === undefined ? [] : ["ETag", etag]),
+      "Vary",
+      varies ? "Accept, Accept-Encoding" : "Accept",
+      ...always,
+    ];
+    const dated = this.#hash !== undefined && lastModified !== undefined;
+    const headers = [
+      "Content-Type",
+      contentType,
+      "Content-Length",
+      String(body.length),
+      ...(coding ? ["Content-Encoding", coding] : []),
+      ...(dated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
+      ...shared,
+      ...more,
+    ];
+    return { body, etag, headers, notModified: shared };
+  }
+}
+
+/** 32 hex digits of the bytes' SHA-256. */
+function hashOf(body: Buffer): string {
+  return createHash("sha256").update(body).digest("hex").slice(0, 32);
+}

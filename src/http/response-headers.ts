@@ -1,0 +1,61 @@
+/**
+ * Header fields that responses share, as flat arrays of names and values, ready for `writeHead`.
+ * @see contract.md, "Every response"
+ */
+
+/** How long caches may keep what a resource answers, in seconds. */
+export interface Freshness {
+  readonly maxAge: number;
+  readonly staleWhileRevalidate: number;
+  readonly staleIfError: number;
+}
+
+export const defaultFreshness: Freshness = {
+  maxAge: 60,
+  staleWhileRevalidate: 600,
+  staleIfError: 86_400,
+};
+
+/** Methods of every resource. */
+export const ALLOW = "GET, HEAD, OPTIONS";
+
+/** Bodies from this size on are compressed, and vary by `Accept-Encoding`. */
+export const COMPRESSIBLE_BYTES = 1024;
+
+export const cors: readonly string[] = [
+  "Access-Control-Allow-Origin",
+  "*",
+  "Access-Control-Expose-Headers",
+  "Allow, ETag, Retry-After",
+];
+
+/** For a preflight: what a browser may send from another site. */
+export const corsPreflight: readonly string[] = [
+  "Access-Control-Allow-Methods",
+  ALLOW,
+  "Access-Control-Allow-Headers",
+  "Accept, If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Range",
+  "Access-Control-Max-Age",
+  "86400",
+];
+
+/** For pages: their own files and the images of the content, and nothing else. */
+export const pagePolicy: readonly string[] = [
+  "Content-Security-Policy",
+  "default-src 'none'; img-src *; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options",
+  "nosniff",
+  "Referrer-Policy",
+  "no-referrer",
+];
+
+/**
+ * `Cache-Control` of a resource.
+ * @param remaining seconds until its next change, `Infinity` where only a publication changes it; what
+ *   caches may serve without asking never reaches past it (`stale-if-error` may: old beats nothing)
+ */
+export function cacheControl(freshness: Freshness, remaining: number): string {
+  const maxAge = Math.max(0, Math.min(freshness.maxAge, remaining));
+  const stale = Math.max(0, Math.min(freshness.staleWhileRevalidate, remaining - maxAge));
+  return `public, max-age=${maxAge}, stale-while-revalidate=${stale}, stale-if-error=${freshness.staleIfError}`;
+}

@@ -1,0 +1,77 @@
+/**
+ * The request target in its canonical form: path segments decoded, query parsed strictly. One resource
+ * has one spelling here, however a client percent-encodes it.
+ * @see RFC 9110 §7.1, RFC 9112 §3.2 (forms of a target), RFC 3986 §6.2.2 (normalisation)
+ */
+
+export interface Target {
+  /** Path as received, without host and query: for redirects. */
+  readonly rawPath: string;
+  /** As received, with its `?`; empty where there is none. */
+  readonly rawQuery: string;
+  /** Decoded, without the empty first and last one: `/api/` is `["api"]`. */
+  readonly segments: readonly string[];
+  readonly trailingSlash: boolean;
+  readonly query: readonly (readonly [name: string, value: string])[];
+}
+
+/** What is wrong with a target: an English sentence, and the parameter where one is at fault. */
+export interface TargetFault {
+  readonly message: string;
+  readonly parameter?: string;
+}
+
+/**
+ * @param url the target as received: origin form or absolute form
+ * @returns a fault for malformed percent-encoding, bytes that are no UTF-8 and NUL
+ */
+export function parseTarget(url: string): Target | TargetFault {
+  const relative = withoutOrigin(url);
+  const mark = relative.indexOf("?");
+  const rawPath = mark < 0 ? relative : relative.slice(0, mark);
+  const rawQuery = mark < 0 ? "" : relative.slice(mark);
+  const segments: string[] = [];
+  for (const segment of rawPath.split("/").slice(1)) {
+    const decoded = decode(segment);
+    if (decoded === undefined) return { message: "The path is not percent-encoded UTF-8." };
+    segments.push(decoded);
+  }
+  const trailingSlash = segments.at(-1) === "";
+  if (trailingSlash) segments.pop();
+  const query = parseQuery(rawQuery.slice(1));
+  return "message" in query ? query : { rawPath, rawQuery, segments, trailingSlash, query };
+}
+
+function withoutOrigin(url: string): string {
+  if (url.startsWith("/")) return url;
+  const [origin] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url) ?? [""];
+  const relative = url.slice(origin.length);
+  return relative.startsWith("/") ? relative : `/${relative}`;
+}
+
+function parseQuery(text: string): Target["query"] | TargetFault {
+  const query: [string, string][] = [];
+  for (const pair of text === "" ? [] : text.split("&")) {
+    const mark = pair.indexOf("=");
+    const name = decode((mark < 0 ? pair : pair.slice(0, mark)).replaceAll("+", " "));
+    if (name === undefined) {
+      return { message: "The name of a query parameter is not percent-encoded UTF-8." };
+    }
+    const value = mark < 0 ? "" : decode(pair.slice(mark + 1).replaceAll("+", " "));
+    if (value === undefined) {
+      return { message: "Must be percent-encoded UTF-8 without NUL.", parameter: name };
+    }
+    query.push([name, value]);
+  }
+  return query;
+}
+
+// NUL is refused with the malformed: no value of the contract has one.
+function decode(text: string): string | undefined {
+  try {
+    const decoded = text.includes("%") ? decodeURIComponent(text) : text;
+    return decoded.includes("\0") ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
+}
