@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { Command } from "commander";
+import { exitCodes } from "./exit-codes.ts";
+import { addServeOptions, runServe, type ServeFlags } from "./serve.ts";
+
+const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/**
+ * `montra demo`, which is `npm start`: publish the sample content into a store of its own and serve it.
+ * It takes no `--store`, so it never touches another one.
+ * Exit codes: as `publish` and `serve`.
+ */
+export const demo = addServeOptions(
+  new Command("demo").description("publish the sample content into data/sample and serve it"),
+)
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra demo
+  montra demo --port 8080`,
+  )
+  .action(async (flags: Omit<ServeFlags, "store">) => {
+    const store = inProject("data/sample");
+    const exitCode = await publishSample(store);
+    if (exitCode === exitCodes.done) await runServe({ ...flags, store });
+    else process.exitCode = exitCode;
+  });
+
+// In a process of its own, so that the one that serves never loads what only publishing needs.
+async function publishSample(store: string): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    [
+      inProject("bin/montra.cjs"),
+      "publish",
+      inProject("content"),
+      "--store",
+      store,
+      "--replace-site",
+    ],
+    { stdio: "inherit" },
+  );
+  const [exitCode] = (await once(child, "exit")) as [number | null];
+  return exitCode ?? exitCodes.internal;
+}

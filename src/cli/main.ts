@@ -1,0 +1,73 @@
+/**
+ * The command line. A command parses, calls one function of a floor below, prints and sets the exit
+ * code; what can go wrong on the way becomes one line here.
+ */
+import { readFileSync } from "node:fs";
+import { Command, CommanderError } from "commander";
+import { exitCodes } from "./exit-codes.ts";
+
+/** Each command is loaded when it is asked for: `serve` never loads what only `publish` needs. */
+const loaders: Readonly<Record<string, () => Promise<Command>>> = {
+  publish: async () => (await import("./publish.ts")).publish,
+  check: async () => (await import("./check.ts")).check,
+  serve: async () => (await import("./serve.ts")).serve,
+  demo: async () => (await import("./demo.ts")).demo,
+};
+
+/** Errors whose message tells people all they need. */
+const EXPLAINED = new Set([
+  "RefusedError",
+  "StoreUnavailableError",
+  "DamagedError",
+  "ContentChangedError",
+  "EditionFormatError",
+]);
+
+const program = new Command("montra")
+  .description("Publish a folder of content as a read-only JSON API, and serve it.")
+  .version(version(), "--version", "print the version")
+  .helpCommand(false)
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra check content
+  montra publish content
+  montra serve --port 8080
+
+Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 70 our own fault.`,
+  );
+
+try {
+  for (const load of wanted(process.argv[2])) program.addCommand(await load());
+  // Usage errors are thrown, also those of a command.
+  for (const command of [program, ...program.commands]) command.exitOverride();
+  if (process.argv.length > 2) await program.parseAsync();
+  else program.outputHelp();
+} catch (error) {
+  process.exitCode = explainFailure(error);
+}
+
+/** The command that is named; all of them for help and for what is no command. */
+function wanted(name: string | undefined): (() => Promise<Command>)[] {
+  const load = name !== undefined && Object.hasOwn(loaders, name) ? loaders[name] : undefined;
+  return load ? [load] : Object.values(loaders);
+}
+
+function explainFailure(error: unknown): number {
+  if (error instanceof CommanderError) {
+    return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  }
+  if (error instanceof Error && EXPLAINED.has(error.name)) {
+    console.error(error.message);
+    return exitCodes.refused;
+  }
+  console.error("Montra failed, and it is not your fault. Please report this:");
+  console.error(error);
+  return exitCodes.internal;
+}
+
+function version(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}

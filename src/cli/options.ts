@@ -1,0 +1,53 @@
+/** Options that mean the same in every command, each with its twin in the environment. */
+import { InvalidArgumentError, Option } from "commander";
+
+export const storeOption = () =>
+  new Option("--store <folder>", "where publications are kept")
+    .env("MONTRA_STORE")
+    .default("data/site");
+
+export const hostOption = () =>
+  new Option("--host <address>", "address to listen on").env("HOST").default("127.0.0.1");
+
+export const portOption = () =>
+  new Option("--port <number>", "port to listen on, 0 for any that is free")
+    .env("PORT")
+    .default(8000)
+    .argParser(wholeNumber({ from: 0, to: 65_535 }));
+
+export const publicUrlOption = () =>
+  new Option("--public-url <url>", "absolute URL under which clients reach the service")
+    .env("MONTRA_PUBLIC_URL")
+    .argParser(absoluteUrl);
+
+/** A parser of whole numbers within bounds, both included. */
+export function wholeNumber({ from, to }: { from: number; to: number }) {
+  return (text: string): number => {
+    const number = Number(text);
+    if (/^[0-9]+$/.test(text) && number >= from && number <= to) return number;
+    throw new InvalidArgumentError(`Expected a whole number from ${from} to ${to}.`);
+  };
+}
+
+/** @returns the URL without a trailing slash */
+function absoluteUrl(text: string): string {
+  const url = URL.parse(text);
+  const fits = url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
+  if (!fits) {
+    throw new InvalidArgumentError('Expected an absolute URL such as "https://api.example.pt".');
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+/** A parser of moments: `2027-03-27T23:59:00Z`, or without an offset in the zone of this machine. */
+export function moment(text: string): number {
+  try {
+    if (/(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return Temporal.Instant.from(text).epochMilliseconds;
+    const zone = Temporal.Now.timeZoneId();
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds;
+  } catch {
+    throw new InvalidArgumentError(
+      'Expected a moment such as "2027-03-27T23:59:00Z" or "2027-03-27T23:59:00+01:00".',
+    );
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Progress on stderr: a bar on a terminal once a phase takes longer than half a second, elsewhere a
+ * line for each phase that took so long.
+ */
+import { Presets, SingleBar } from "cli-progress";
+import type { Progress } from "../publish/progress.ts";
+
+const PATIENCE_MILLISECONDS = 500;
+
+export class ProgressDisplay {
+  #phase = "";
+  #since = 0;
+  #bar: SingleBar | undefined;
+  #last: { done: number; total: number | undefined } = { done: 0, total: undefined };
+
+  readonly report: Progress = (phase, done, total) => {
+    if (phase !== this.#phase) this.#begin(phase);
+    this.#last = { done, total };
+    if (!process.stderr.isTTY || performance.now() - this.#since < PATIENCE_MILLISECONDS) return;
+    this.#bar ??= startBar(phase);
+    this.#bar.setTotal(total ?? done);
+    this.#bar.update(done);
+  };
+
+  /** Ends the phase at hand. */
+  end(): void {
+    const slow = performance.now() - this.#since >= PATIENCE_MILLISECONDS;
+    this.#bar?.stop();
+    if (!this.#bar && slow && this.#phase !== "") {
+      const { done, total } = this.#last;
+      console.error(`${this.#phase}: ${done}${total === undefined ? "" : ` of ${total}`}`);
+    }
+    this.#bar = undefined;
+    this.#phase = "";
+  }
+
+  #begin(phase: string): void {
+    this.end();
+    this.#phase = phase;
+    this.#since = performance.now();
+  }
+}
+
+function startBar(phase: string): SingleBar {
+  const bar = new SingleBar(
+    { format: `${phase} {bar} {value} of {total}`, stream: process.stderr, hideCursor: true },
+    Presets.shades_classic,
+  );
+  bar.start(0, 0);
+  return bar;
+}

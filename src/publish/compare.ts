@@ -1,0 +1,75 @@
+/**
+ * Compares items with the edition before by its register: what is new, what changed, and since when
+ * each has been there.
+ */
+
+import { collectionNames } from "../contract/collections.ts";
+import type { CollectionName } from "../contract/field.ts";
+import type { Edition } from "../edition/open-edition.ts";
+import type { RegisterRow } from "../edition/write-edition.ts";
+import type { Changes } from "../store/publication.ts";
+
+const FIND = `SELECT fingerprint, first_published, last_changed FROM register
+  WHERE collection = :collection AND key = :key`;
+
+/** Registers every item of the next edition and counts what that changes. */
+export class Comparison {
+  readonly #before: Edition | undefined;
+  readonly #now: number;
+  readonly #counts = new Map<
+    CollectionName,
+    { added: number; changed: number; unchanged: number }
+  >();
+
+  /** @param now the publication's time, epoch seconds */
+  constructor(before: Edition | undefined, now: number) {
+    this.#before = before;
+    this.#now = now;
+  }
+
+  register(collection: CollectionName, item: { key: string; fingerprint: string }): RegisterRow {
+    const { key, fingerprint } = item;
+    const known = this.#before?.get(FIND, { collection, key });
+    const counts = this.#countsOf(collection);
+    if (!known) {
+      counts.added += 1;
+      return { collection, key, fingerprint, firstPublished: this.#now, lastChanged: this.#now };
+    }
+    const unchanged = known.fingerprint === fingerprint;
+    counts[unchanged ? "unchanged" : "changed"] += 1;
+    return {
+      collection,
+      key,
+      fingerprint,
+      firstPublished: known.first_published as number,
+      lastChanged: unchanged ? (known.last_changed as number) : this.#now,
+    };
+  }
+
+  /** After every item has been registered. */
+  counts(): Record<CollectionName, Changes> {
+    const before = this.#countBefore();
+    const entries = collectionNames.map((name) => {
+      const { added, changed, unchanged } = this.#countsOf(name);
+      const removed = (before.get(name) ?? 0) - changed - unchanged;
+      return [name, { added, changed, removed, unchanged }];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  #countBefore(): Map<string, number> {
+    const rows = this.#before?.all(
+      "SELECT collection, count(*) AS items FROM register GROUP BY collection",
+    );
+    return new Map(rows?.map((row) => [row.collection as string, row.items as number]));
+  }
+
+  #countsOf(collection: CollectionName) {
+    let counts = this.#counts.get(collection);
+    if (!counts) {
+      counts = { added: 0, changed: 0, unchanged: 0 };
+      this.#counts.set(collection, counts);
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * Makes the next edition of checked content: crops the images, carries the register on from the
+ * edition before, and writes the file. What it gives depends on content and register alone.
+ * @see architecture.md, "Editions"
+ */
+
+import type { CheckedContent, CheckedItem, SourceImage, Value } from "../content/content.ts";
+import { collectionNames } from "../contract/collections.ts";
+import type { CollectionName } from "../contract/field.ts";
+import { printMoment } from "../contract/moment.ts";
+import type { Edition } from "../edition/open-edition.ts";
+import { EditionWriter, type RegisterRow } from "../edition/write-edition.ts";
+import type { Changes } from "../store/publication.ts";
+import type { WorkCache } from "../store/work-cache.ts";
+import { Comparison } from "./compare.ts";
+import { imageFields } from "./image-fields.ts";
+import type { Progress } from "./progress.ts";
+import { CROP_VERSION, type Crop, describeCrop, makeTeaserCrop } from "./teaser-crop.ts";
+
+export interface NextEditionOptions {
+  /** Where to write it; nothing is there yet. */
+  readonly file: string;
+  /** The current edition. */
+  readonly before: Edition | undefined;
+  /** The publication's time, epoch seconds. */
+  readonly epochSeconds: number;
+  readonly cache: WorkCache | undefined;
+  readonly onProgress: Progress;
+  readonly signal: AbortSignal;
+}
+
+/** What the next edition holds beside its file. */
+export interface NextEdition {
+  readonly counts: Record<CollectionName, Changes>;
+  /** Crops by the address of their original. */
+  readonly crops: ReadonlyMap<string, Crop>;
+}
+
+export async function makeNextEdition(
+  content: CheckedContent,
+  options: NextEditionOptions,
+): Promise<NextEdition> {
+  const crops = await cropTeasers(content, options);
+  const comparison = new Comparison(options.before, options.epochSeconds);
+  const writer = new EditionWriter(options.file);
+  try {
+    writer.writeSite(content.site);
+    const rows = writeMedia(writer, content.images, crops);
+    let done = 0;
+    const total = Object.values(content.counts).reduce((sum, count) => sum + count, 0);
+    for (const name of collectionNames) {
+      for (const item of content.items(name)) {
+        const registered = comparison.register(name, item);
+        writer.writeRegister(registered);
+        writer.writeItem(name, asRow(item, { name, registered, rows, content }), {
+          ...(name === "noticias" && { crop_id: cropRow(item, { rows, crops }) }),
+        });
+        done += 1;
+        if (done % 500 === 0) {
+          options.onProgress("writing the edition", done, total);
+          await yieldToSignals(options.signal);
+        }
+      }
+    }
+    writer.finish();
+  } catch (error) {
+    writer.abandon();
+    throw error;
+  }
+  return { counts: comparison.counts(), crops };
+}
+
+type MediaRows = ReadonlyMap<string, number>;
+
+function writeMedia(
+  writer: EditionWriter,
+  images: readonly SourceImage[],
+  crops: ReadonlyMap<string, Crop>,
+): MediaRows {
+  const rows = new Map<string, number>();
+  for (const { path, ...image } of images) {
+    rows.set(image.address, writer.writeMedia({ ...image, source: path }));
+  }
+  for (const { row } of crops.values()) rows.set(row.address, writer.writeMedia(row));
+  return rows;
+}
+
+function asRow(
+  item: CheckedItem,
+  about: {
+    name: CollectionName;
+    registered: RegisterRow;
+    rows: MediaRows;
+    content: CheckedContent;
+  },
+) {
+  const { name, registered, rows, content } = about;
+  const zone = content.site.fuso_horario;
+  const values: Record<string, Value> = { ...item.values };
+  for (const field of imageFields(name)) {
+    const address = values[field];
+    values[field] = typeof address === "string" ? (rows.get(address) ?? null) : null;
+  }
+  values.created ??= printSeconds(registered.firstPublished, zone);
+  values.modified ??= printSeconds(registered.lastChanged, zone);
+  return { row: item.row, posicao: item.posicao, values };
+}
+
+function cropRow(
+  { values }: CheckedItem,
+  { rows, crops }: { rows: MediaRows; crops: ReadonlyMap<string, Crop> },
+): number | null {
+  const crop = crops.get(values.imagem as string);
+  return (crop && rows.get(crop.row.address)) ?? null;
+}
+
+function printSeconds(epochSeconds: number, zone: string): string {
+  return printMoment(Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000), zone);
+}
+
+const CROPS_AT_ONCE = 4;
+
+async function cropTeasers(
+  content: CheckedContent,
+  { cache, onProgress, signal }: NextEditionOptions,
+): Promise<Map<string, Crop>> {
+  const wanted = new Set<string>();
+  for (const { values } of content.items("noticias")) wanted.add(values.imagem as string);
+  const sources = content.images.filter(({ address }) => wanted.has(address));
+  const unique = [...new Map(sources.map((source) => [source.address, source])).values()];
+  const crops = new Map<string, Crop>();
+  for (let index = 0; index < unique.length; index += CROPS_AT_ONCE) {
+    signal.throwIfAborted();
+    const some = unique.slice(index, index + CROPS_AT_ONCE);
+    const made = await Promise.all(some.map((source) => crop(content, source, cache)));
+    for (const [at, source] of some.entries()) crops.set(source.address, made[at] as Crop);
+    onProgress("cropping images", Math.min(index + CROPS_AT_ONCE, unique.length), unique.length);
+  }
+  return crops;
+}
+
+async function crop(
+  content: CheckedContent,
+  source: SourceImage,
+  cache: WorkCache | undefined,
+): Promise<Crop> {
+  const key = `crop ${CROP_VERSION} ${source.sha256}`;
+  const kept = cache?.get(key);
+  if (kept) return describeCrop(source, Buffer.from(kept));
+  const made = await makeTeaserCrop(source, await content.readImage(source));
+  cache?.set(key, made.bytes);
+  return made;
+}
+
+async function yieldToSignals(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  signal.throwIfAborted();
+}

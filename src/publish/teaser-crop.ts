@@ -1,0 +1,84 @@
+/**
+ * The 350×200 crop of a news image: covered whatever the size of the original (a smaller one is
+ * enlarged), upright by its EXIF orientation, in sRGB and without metadata.
+ * @see content.md, "Images"
+ */
+import { createHash } from "node:crypto";
+import sharp, { type Sharp } from "sharp";
+import type { SourceImage } from "../content/content.ts";
+import type { MediaRow } from "../edition/write-edition.ts";
+
+export const CROP = { width: 350, height: 200 } as const;
+
+/** Raised when the same original would give another crop. */
+export const CROP_VERSION = `1 ${sharp.versions.vips}`;
+
+const MAX_PIXELS = 100_000_000;
+
+interface Format {
+  readonly extension: string;
+  readonly mediaType: string;
+  readonly encode: (image: Sharp) => Sharp;
+}
+
+const jpeg: Format = {
+  extension: "jpg",
+  mediaType: "image/jpeg",
+  encode: (image) => image.jpeg({ quality: 82, mozjpeg: true }),
+};
+const png: Format = {
+  extension: "png",
+  mediaType: "image/png",
+  encode: (image) => image.png({ compressionLevel: 9 }),
+};
+const webp: Format = {
+  extension: "webp",
+  mediaType: "image/webp",
+  encode: (image) => image.webp({ quality: 82 }),
+};
+const avif: Format = {
+  extension: "avif",
+  mediaType: "image/avif",
+  encode: (image) => image.avif({ quality: 60 }),
+};
+
+/** The format of a crop by that of its original; a drawing becomes pixels, a film its first frame. */
+const FORMATS: Readonly<Record<string, Format>> = {
+  "image/jpeg": jpeg,
+  "image/png": png,
+  "image/webp": webp,
+  "image/avif": avif,
+  "image/gif": png,
+  "image/svg+xml": png,
+};
+
+export interface Crop {
+  readonly row: MediaRow;
+  readonly bytes: Buffer;
+}
+
+/** @param bytes the original, as published. @throws Error where it cannot be decoded */
+export async function makeTeaserCrop(source: SourceImage, bytes: Buffer): Promise<Crop> {
+  const format = formatOf(source);
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    .autoOrient()
+    .resize({ ...CROP, fit: "cover" })
+    .toColourspace("srgb");
+  return describeCrop(source, await format.encode(image).toBuffer());
+}
+
+/** What is written down of a crop whose bytes are at hand. */
+export function describeCrop(source: SourceImage, bytes: Buffer): Crop {
+  const { extension, mediaType } = formatOf(source);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const [, name = "imagem"] = /\/([^/]+?)(?:\.[a-z0-9]+)?$/.exec(source.address) ?? [];
+  const address = `${sha256.slice(0, 32)}/${name}-${CROP.width}x${CROP.height}.${extension}`;
+  return {
+    bytes,
+    row: { address, sha256, bytes: bytes.length, mediaType, source: null, ...CROP },
+  };
+}
+
+function formatOf({ mediaType }: SourceImage): Format {
+  return FORMATS[mediaType] ?? jpeg;
+}
