@@ -1,0 +1,141 @@
+/** The command line: exit codes, help, what it says of wrong usage. */
+import assert from "node:assert/strict";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { runMontra, startMontra } from "../support/montra.ts";
+import { temporaryFolder } from "../support/serving.ts";
+
+const commands = ["publish", "check", "serve", "demo"];
+
+for (const command of commands) {
+  test(`montra ${command} --help has examples`, async () => {
+    const { exitCode, stdout } = await runMontra([command, "--help"]);
+
+    assert.equal(exitCode, 0);
+    assert.match(stdout, new RegExp(`Examples:\\n {2}montra ${command}`));
+  });
+}
+
+test("montra --version prints the version of the package", async () => {
+  const { exitCode, stdout } = await runMontra(["--version"]);
+
+  assert.equal(exitCode, 0);
+  assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+});
+
+const usage: [args: string[], says: RegExp][] = [
+  [["publsh", "content"], /unknown command 'publsh'\n\(Did you mean publish\?\)/],
+  [["publish", "content", "--stroe", "x"], /unknown option '--stroe'\n\(Did you mean --store\?\)/],
+  [["publish"], /missing required argument 'folder'/],
+  [["serve", "--port", "http"], /Expected a whole number from 0 to 65535/],
+  [["serve", "--at", "tomorrow"], /Expected a moment such as "2027-03-27T23:59:00Z"/],
+  [["serve", "--public-url", "api.example.pt"], /Expected an absolute URL/],
+];
+
+for (const [args, says] of usage) {
+  test(`montra ${args.join(" ")} is wrong usage: exit code 2`, async () => {
+    const { exitCode, stderr } = await runMontra(args);
+
+    assert.equal(exitCode, 2);
+    assert.match(stderr, says);
+  });
+}
+
+test("montra publish publishes, and the same content again is nothing to publish", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "conteúdo com espaço"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}, {}] });
+
+  const first = await runMontra(["publish", content, "--store", store]);
+  const again = await runMontra(["publish", content], { MONTRA_STORE: store });
+
+  assert.equal(first.exitCode, 0);
+  assert.match(first.stdout, /^Published number 1 at \S+:\n {2}temas {2}2 added\n$/);
+  assert.equal(again.exitCode, 0);
+  assert.equal(again.stdout, "Nothing to publish: publication 1 has this content.\n");
+});
+
+test("montra publish --dry-run prints the counts and changes nothing", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}] });
+
+  const { exitCode, stdout } = await runMontra(["publish", content, "--store", store, "--dry-run"]);
+
+  assert.equal(exitCode, 0);
+  assert.equal(stdout, "Would publish:\n  temas  1 added\n");
+  assert.equal(existsSync(store), false);
+});
+
+test("montra publish refuses another site without --replace-site", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { site: { nome: "Um" } });
+  await runMontra(["publish", content, "--store", store]);
+  writeContentFolder(content, { site: { nome: "Outro" } });
+
+  const refused = await runMontra(["publish", content, "--store", store]);
+  const replaced = await runMontra(["publish", content, "--store", store, "--replace-site"]);
+
+  assert.equal(refused.exitCode, 1);
+  assert.match(refused.stderr, /The store holds the site "Um" and the folder is "Outro"/);
+  assert.equal(replaced.exitCode, 0);
+  assert.match(replaced.stdout, /^Published number 2 at/);
+});
+
+test("montra check reports problems with exit code 1 and makes no store", async (t) => {
+  const folder = await temporaryFolder(t);
+  const content = join(folder, "content");
+  writeContentFolder(content, { temas: [{ slug: "não serve" }] });
+
+  const { exitCode, stdout } = await runMontra(["check", content]);
+
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /^temas\.json:\d+:\d+ {2}slug: /);
+  assert.deepEqual(readdirSync(folder), ["content"]);
+});
+
+test("montra serve prints where it serves, and stops in good order on SIGTERM", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}] });
+  await runMontra(["publish", content, "--store", store]);
+  const child = startMontra(["serve", "--store", store, "--host", "0.0.0.0"], { PORT: "0" });
+  t.after(() => child.kill("SIGKILL"));
+  let stdout = "";
+  const printed = new Promise<string>((resolve) => {
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      const address = /(http:\/\/localhost:\d+)\/api\/v1\/eventos\/\n/.exec(stdout)?.[1];
+      if (address) resolve(address);
+    });
+  });
+  const address = await printed;
+
+  const response = await fetch(`${address}/api/`);
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+
+  assert.equal(response.status, 200);
+  const { eventos } = (await response.json()) as { eventos: string };
+  assert.equal(eventos, `${address}/api/v1/eventos/`);
+  assert.equal(await exit, 0);
+});
+
+test("montra serve says so when the port is taken: exit code 1", async (t) => {
+  const { createServer } = await import("node:net");
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  t.after(() => server.close());
+  const { port } = server.address() as { port: number };
+
+  const { exitCode, stderr } = await runMontra(["serve", "--port", String(port)]);
+
+  assert.equal(exitCode, 1);
+  assert.equal(
+    stderr,
+    `Cannot listen on 127.0.0.1:${port}: another program does. Choose another port with --port\n`,
+  );
+});

@@ -1,0 +1,70 @@
+/** A new publication is taken up by a running service. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { publishAndServe } from "../support/serving.ts";
+
+test("under load a publication is taken up without a failed request, every response of one edition", async (t) => {
+  const eventos = (titulo: string) => Array.from({ length: 12 }, () => ({ titulo }));
+  const site = await publishAndServe(t, { eventos: eventos("Edição 1") });
+  const seen = new Set<string>();
+  const failures: unknown[] = [];
+  let stop = false;
+  const client = async () => {
+    for (let page = 1; !stop; page = 3 - page) {
+      const response = await site.get(`/api/v1/eventos/?page=${page}`);
+      const body = (await response.json()) as { results: { titulo: string }[] };
+      const titles = new Set(body.results.map(({ titulo }) => titulo));
+      if (response.status !== 200 || titles.size !== 1) failures.push({ page, titles });
+      for (const title of titles) seen.add(title);
+    }
+  };
+  const clients = Array.from({ length: 8 }, client);
+
+  for (const number of [2, 3]) {
+    await site.publish({ eventos: eventos(`Edição ${number}`) });
+    await until(() => seen.has(`Edição ${number}`));
+  }
+  stop = true;
+  await Promise.all(clients);
+
+  assert.deepEqual(failures, []);
+  assert.deepEqual([...seen], ["Edição 1", "Edição 2", "Edição 3"]);
+});
+
+test("GET before any publication answers 503 that says what to run, and the first one is taken up", async (t) => {
+  const { serveStore, temporaryFolder, publishFolder } = await import("../support/serving.ts");
+  const { writeContentFolder } = await import("../support/content-folder.ts");
+  const { join } = await import("node:path");
+  const folder = await temporaryFolder(t);
+  const store = join(folder, "store");
+  const serving = await serveStore(t, store);
+
+  const before = await fetch(`${serving.address}/api/v1/eventos/`);
+  const ready = await fetch(`${serving.address}/readyz`);
+
+  assert.equal(before.status, 503);
+  assert.equal(before.headers.get("retry-after"), "5");
+  assert.deepEqual(await before.json(), {
+    type: "https://api.example.pt/problems/nothing-published/",
+    title: "Nothing published yet",
+    status: 503,
+    detail:
+      'Nothing has been published yet. Publish a content folder with "montra publish <folder>".',
+  });
+  assert.equal(ready.status, 503);
+  assert.equal((await fetch(`${serving.address}/healthz`)).status, 200);
+
+  writeContentFolder(join(folder, "content"), { eventos: [{}] });
+  await publishFolder(join(folder, "content"), store);
+  await until(async () => (await fetch(`${serving.address}/readyz`)).status === 200);
+  assert.equal((await fetch(`${serving.address}/api/v1/eventos/`)).status, 200);
+});
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1500; tries++) {
+    if (await isSo()) return;
+    await sleep(20);
+  }
+  assert.fail("waited thirty seconds for what did not happen");
+}

@@ -1,0 +1,94 @@
+/**
+ * Builds content folders for tests: only the fields that matter to a test are in it, everything else
+ * that is required is made up here, always the same.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Items by collection; `site` holds settings beside the name. */
+export interface Site {
+  readonly site?: Fields;
+  readonly temas?: readonly Fields[];
+  readonly autores?: readonly Fields[];
+  readonly locais?: readonly Fields[];
+  readonly noticias?: readonly Fields[];
+  readonly eventos?: readonly Fields[];
+  readonly premios?: readonly Fields[];
+  readonly categorias?: readonly Fields[];
+  readonly candidatos?: readonly Fields[];
+  readonly vencedores?: readonly Fields[];
+  readonly patrocinios?: readonly Fields[];
+}
+
+const IMAGE = "media/casa.png";
+
+// Eight by six pixels of one colour: the same bytes everywhere, so their hash can stand in a test.
+const IMAGE_BYTES = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR42mNY5WKMFTEMpAQA99c2MRKQgdsAAAAASUVORK5CYII=",
+  "base64",
+);
+
+/** The address of the made-up image below /media/. */
+export const IMAGE_ADDRESS = "757f22e793615217c234c9066a8af262/casa.png";
+
+const madeUp: Readonly<Record<string, (number: number) => Fields>> = {
+  temas: (n) => ({ id: n, nome: `Tema ${n}`, slug: `tema-${n}` }),
+  autores: (n) => ({
+    id: n,
+    titulo: `Autor ${n}`,
+    slug: `autor-${n}`,
+    imagem: IMAGE,
+    link: `https://autor-${n}.example/`,
+  }),
+  locais: (n) => ({ id: n, nome: `Local ${n}`, slug: `local-${n}`, gps: "38.7223,-9.1393" }),
+  noticias: (n) => ({
+    id: n,
+    titulo: `Notícia ${n}`,
+    slug: `noticia-${n}`,
+    data: "2024-05-06",
+    imagem: IMAGE,
+  }),
+  eventos: (n) => ({
+    id: n,
+    titulo: `Evento ${n}`,
+    slug: `evento-${n}`,
+    data_inicio: "2024-03-01",
+    data_fim: "2024-03-02",
+    local: 1,
+  }),
+  premios: (n) => ({ id: n, nome: `Prémio ${n}`, slug: `premio-${n}` }),
+  categorias: (n) => ({ descricao: `Categoria ${n}` }),
+  candidatos: (n) => ({
+    premio: 1,
+    categoria: "Residencial",
+    nome: `Projeto ${n}`,
+    foto: IMAGE,
+    codigo: `Codigo${String(n).padStart(2, "0")}`,
+  }),
+  vencedores: () => ({ premio: 1 }),
+  patrocinios: () => ({ premio: 1, imagem: IMAGE, tipo: "Apoio" }),
+};
+
+/** Writes a folder that can be published, unless the given fields say otherwise. */
+export function writeContentFolder(folder: string, given: Site): void {
+  mkdirSync(join(folder, "media"), { recursive: true });
+  writeFileSync(join(folder, IMAGE), IMAGE_BYTES);
+  const { site, ...collections } = given;
+  writeFileSync(join(folder, "site.yaml"), JSON.stringify({ nome: "Sítio de teste", ...site }));
+  for (const [name, items] of Object.entries(complete(collections))) {
+    const whole = items.map((item, index) => ({ ...madeUp[name]?.(index + 1), ...item }));
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(whole));
+  }
+}
+
+/** Adds what the made-up fields refer to, where the test has no items of its own. */
+function complete(given: Omit<Site, "site">): Record<string, readonly Fields[]> {
+  const awards = given.candidatos || given.vencedores || given.patrocinios;
+  return {
+    ...(given.eventos && { locais: [{}] }),
+    ...(awards && { premios: [{}], categorias: [{ descricao: "Residencial" }] }),
+    ...given,
+  };
+}

@@ -1,0 +1,37 @@
+/** Runs the command line as people do: in a process of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
+
+export interface Ran {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export function startMontra(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): ChildProcess {
+  const { HOST, PORT, MONTRA_STORE, MONTRA_PUBLIC_URL, ...inherited } = process.env;
+  return spawn(process.execPath, [DOOR, ...args], { env: { ...inherited, ...env } });
+}
+
+export async function runMontra(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Ran> {
+  const child = startMontra(args, env);
+  let stdout = "";
+  let stderr = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const [exitCode] = (await once(child, "close")) as [number | null];
+  return { exitCode, stdout, stderr };
+}
