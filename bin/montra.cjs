@@ -4,7 +4,9 @@
 var major = Number(process.versions.node.split(".")[0]);
 if (major < 26) {
   console.error(
-    "Montra needs Node 26 and this is " + process.version + ". Run it through npm (npm start, npm run -s montra -- <command>), " +
+    "Montra needs Node 26 and this is " +
+      process.version +
+      ". Run it through npm (npm start, npm run -s montra -- <command>), " +
       "which uses the Node that npm ci installed; on a platform for which there is none, install Node 26 by hand.",
   );
   process.exit(70);

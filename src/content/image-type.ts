@@ -98,7 +98,7 @@ export function detectImageType(bytes: Buffer, extension: string): ImageType | C
   }
   if (!type.extensions.includes(extension)) {
     return {
-      wrong: `the file is a ${type.name} image and its name ends in "${extension}"`,
+      wrong: `the file is ${/^[AS]/.test(type.name) ? "an" : "a"} ${type.name} image and its name ends in "${extension}"`,
       expected: `a name that ends in ${either(type.extensions)}`,
       fix: `rename it to end in ${type.extensions[0]}, here and where it is named`,
     };

@@ -9,7 +9,7 @@ import type { CollectionName } from "../contract/field.ts";
 import type { WorkCache } from "../store/work-cache.ts";
 import type { CleanField, ItemVerdict } from "./check-item.ts";
 import type { Place } from "./content.ts";
-import type { Listing } from "./folder.ts";
+import { type Listing, stemOf } from "./folder.ts";
 import { sanitise } from "./html.ts";
 import { nearestName } from "./nearest-name.ts";
 import { quote } from "./quote.ts";
@@ -69,7 +69,7 @@ export class Intake {
 
   /** Make HTML harmless, or remember that it was done before: of rows, which are not kept whole. */
   readonly cleanAndKeep: CleanField = (html) => {
-    const { cache, frameHosts } = this.#parts;
+    const { cache } = this.#parts;
     if (!cache || html.length < WORTH_KEEPING || !html.includes("<")) return this.clean(html);
     const key = this.key("html", Buffer.from(html));
     const known = cache.get(key);
@@ -129,9 +129,7 @@ export class Intake {
     if (known) return known;
     const { media } = this.#parts;
     const leftAside = path.split("/").some((part) => /^[._]/.test(part));
-    const near = leftAside
-      ? undefined
-      : (sameName(path, media.keys()) ?? nearestName(path, media.keys()));
+    const near = leftAside ? undefined : nearestImage(path, [...media.keys()]);
     const complaint: Complaint = {
       wrong: `there is no image ${quote(path)}`,
       expected: "the path of an image in the folder media",
@@ -154,13 +152,18 @@ function isIdentity(name: CollectionName, field: string): boolean {
   return field === "id" || collections[name].names.includes(field);
 }
 
-// The same file name in another folder of media is the likeliest of all.
-function sameName(path: string, known: Iterable<string>): string | undefined {
-  const name = path.split("/").at(-1)?.toLowerCase();
-  for (const candidate of known) {
-    if (candidate.split("/").at(-1)?.toLowerCase() === name) return candidate;
-  }
-  return undefined;
+// The same file name in another folder of media is the likeliest of all; else names are compared
+// without folder and ending, which all share.
+function nearestImage(path: string, known: readonly string[]): string | undefined {
+  const name = fileName(path).toLowerCase();
+  const moved = known.find((candidate) => fileName(candidate).toLowerCase() === name);
+  if (moved) return moved;
+  const near = nearestName(stemOf(path), known.map(stemOf));
+  return near === undefined ? undefined : known.find((candidate) => stemOf(candidate) === near);
+}
+
+function fileName(path: string): string {
+  return path.split("/").at(-1) ?? "";
 }
 
 /** The place of a spot of an item's own text in the folder. */

@@ -119,6 +119,12 @@ function scalar(node: Scalar, at: number): RawValue {
 
 const IN_QUOTES = 'put the whole text in quotes: "…"';
 
+const TAB_AS_INDENT: Complaint = {
+  wrong: "the line is indented with a tab",
+  expected: "spaces",
+  fix: "replace the tab with two spaces",
+};
+
 // By the parser's code: what an editor did, most likely. Messages of the parser itself speak of nodes.
 const FAULTS: Readonly<Partial<Record<YAMLError["code"], Complaint>>> = {
   BLOCK_AS_IMPLICIT_KEY: {
@@ -126,11 +132,7 @@ const FAULTS: Readonly<Partial<Record<YAMLError["code"], Complaint>>> = {
     expected: 'one colon between the name and the value, as in "nome: value"',
     fix: IN_QUOTES,
   },
-  TAB_AS_INDENT: {
-    wrong: "the line is indented with a tab",
-    expected: "spaces",
-    fix: "replace the tab with two spaces",
-  },
+  TAB_AS_INDENT,
   BAD_INDENT: {
     wrong: "the line is not indented like those around it",
     expected: "fields of one item at the same distance from the margin",
@@ -178,6 +180,11 @@ function problemOf(fault: YAMLError | YAMLWarningLike, text: string): SyntaxProb
       fix: "delete the tag, or put the text in quotes if it begins with !",
     });
   }
+  // The parser runs out of stack before it is asked how deep it is, and says so as if it were syntax.
+  if (/call stack/i.test(fault.message)) return new SyntaxProblem(0, TOO_DEEP);
+  const lineStart = text.lastIndexOf("\n", at - 1) + 1;
+  const isTabbed = /^ *\t/.test(text.slice(lineStart, lineStart + 100));
+  if (isTabbed) return new SyntaxProblem(lineStart, TAB_AS_INDENT);
   const known = FAULTS[fault.code];
   if (known) return new SyntaxProblem(at, known);
   return new SyntaxProblem(at, {

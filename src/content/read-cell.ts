@@ -5,12 +5,25 @@
 import { collections } from "../contract/collections.ts";
 import type { Field, Kind } from "../contract/field.ts";
 import { dateMeant, EXAMPLES, flagMeant } from "./check-value.ts";
-import { quote } from "./quote.ts";
+import { quote, shorten } from "./quote.ts";
 import type { RawValue } from "./raw-item.ts";
 import type { Complaint } from "./report.ts";
 
 /** A cell: a text of a `.csv`; of a spreadsheet also its own numbers, booleans and dates. */
-export type Cell = string | number | boolean | Date | null;
+export type Cell = string | number | boolean | Date | CellError | null;
+
+/** What a spreadsheet shows in place of a value that it could not compute: `#REF!`. */
+export class CellError {
+  readonly said: string;
+
+  constructor(said: string) {
+    this.said = said;
+  }
+
+  toString(): string {
+    return this.said;
+  }
+}
 
 /**
  * A cell as the value that its field's kind takes.
@@ -21,7 +34,8 @@ export type Cell = string | number | boolean | Date | null;
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
   const plain = typeof cell === "string" ? cell.trim() : cell;
   if (plain === null || plain === "") return { at, data: null };
-  if (typeof plain === "number" && !Number.isFinite(plain)) return notFinite();
+  if (plain instanceof CellError) return holdsError(plain.said);
+  if (typeof plain === "number" && !Number.isFinite(plain)) return holdsError(String(plain));
   const data = READERS[field.kind](plain, field);
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
   if (typeof data !== "object") return { at, data };
@@ -76,7 +90,7 @@ function readText(cell: Filled): Read {
     wrong:
       cell instanceof Date
         ? `the cell holds a date (${isoDate(cell)})`
-        : `the cell holds a ${cell ? "TRUE" : "FALSE"}`,
+        : `the cell holds ${cell ? "TRUE" : "FALSE"}`,
     expected: "a text",
     fix: "format the cell as text and type it again",
   };
@@ -143,8 +157,12 @@ function isComplaint(read: Read): read is Complaint {
   return typeof read === "object" && "wrong" in read;
 }
 
-function notFinite(): Complaint {
-  return { wrong: "the cell holds an error", expected: "a value", fix: "correct the formula" };
+function holdsError(said: string): Complaint {
+  return {
+    wrong: `the cell holds the error ${shorten(said)}`,
+    expected: "a value",
+    fix: "correct the formula",
+  };
 }
 
 function show(cell: Filled): string {

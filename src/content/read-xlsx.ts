@@ -4,7 +4,7 @@
  */
 import { inflateRawSync } from "node:zlib";
 import readXlsxFile from "read-excel-file/node";
-import type { Cell } from "./read-cell.ts";
+import { type Cell, CellError } from "./read-cell.ts";
 import { MEGABYTE } from "./read-file.ts";
 import type { Complaint } from "./report.ts";
 
@@ -19,17 +19,26 @@ const MOST_UNPACKED = 500 * MEGABYTE;
 
 /** Read one sheet of a workbook. */
 export async function readXlsx(bytes: Buffer, collection: string): Promise<Sheet | Complaint> {
-  const complaint = complaintAboutArchive(bytes);
-  if (complaint) return complaint;
+  const measured = measureArchive(bytes);
+  if ("wrong" in measured) return measured;
   try {
     const sheets = await readXlsxFile(bytes);
     const chosen =
       sheets.find(({ sheet }) => sheet === collection) ??
       sheets.find(({ sheet }) => !sheet.startsWith("_"));
     if (!chosen) return NOT_A_WORKBOOK;
+    const rows = chosen.data as unknown as Cell[][];
+    const errors = measured.errors.get(chosen.sheet) ?? [];
+    for (const { row, column, said } of errors) {
+      // A row of nothing but errors is empty to the library, and dropped if it is the last.
+      while (rows.length < row) rows.push([]);
+      const cells = rows[row - 1] ?? [];
+      while (cells.length < column) cells.push(null);
+      cells[column - 1] = new CellError(said);
+    }
     return {
       name: chosen.sheet.normalize("NFC"),
-      rows: chosen.data as unknown as Cell[][],
+      rows,
       others: sheets
         .filter(
           (sheet) => sheet !== chosen && !sheet.sheet.startsWith("_") && sheet.data.length > 0,
@@ -64,9 +73,20 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const STORED = 0;
 const DEFLATED = 8;
 
+interface Measured {
+  /** Cells with errors by the name of their sheet: the library takes them for empty ones. */
+  readonly errors: ReadonlyMap<string, readonly ErrorCell[]>;
+}
+
+interface ErrorCell {
+  readonly row: number;
+  readonly column: number;
+  readonly said: string;
+}
+
 // What the directory says of sizes may be a lie, so that every entry is unpacked here once, within
 // what is left of the bound, and thrown away.
-function complaintAboutArchive(bytes: Buffer): Complaint | undefined {
+function measureArchive(bytes: Buffer): Measured | Complaint {
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) {
     return {
       wrong: "the file is an old Excel workbook, or one with a password",
@@ -76,16 +96,19 @@ function complaintAboutArchive(bytes: Buffer): Complaint | undefined {
   }
   try {
     let left = MOST_UNPACKED;
-    for (const { method, data } of archiveEntries(bytes)) {
+    const errorsByFile = new Map<string, ErrorCell[]>();
+    const texts = new Map<string, string>();
+    for (const { name, method, data } of archiveEntries(bytes)) {
       if (method !== STORED && method !== DEFLATED) return NOT_A_WORKBOOK;
-      const size =
-        method === STORED
-          ? data.length
-          : inflateRawSync(data, { maxOutputLength: Math.max(left, 1) }).length;
-      left -= size;
+      const unpacked =
+        method === STORED ? data : inflateRawSync(data, { maxOutputLength: Math.max(left, 1) });
+      left -= unpacked.length;
       if (left < 0) return TOO_LARGE;
+      if (/^xl\/(?:_rels\/)?workbook\.xml/.test(name)) texts.set(name, unpacked.toString("utf8"));
+      if (unpacked.includes('t="e"')) errorsByFile.set(name, errorCells(unpacked));
     }
-    return left === MOST_UNPACKED ? NOT_A_WORKBOOK : undefined;
+    if (left === MOST_UNPACKED) return NOT_A_WORKBOOK;
+    return { errors: bySheet(errorsByFile, texts) };
   } catch (error) {
     const tooLarge =
       error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
@@ -93,19 +116,59 @@ function complaintAboutArchive(bytes: Buffer): Complaint | undefined {
   }
 }
 
-function* archiveEntries(bytes: Buffer): Generator<{ method: number; data: Buffer }> {
+function errorCells(sheet: Buffer): ErrorCell[] {
+  const cells: ErrorCell[] = [];
+  const pattern =
+    /<c\b([^>]*\bt="e"[^>]*)>(?:<f\b[^>]*(?:\/>|>[^<]*<\/f>))?\s*(?:<v>([^<]*)<\/v>)?/g;
+  for (const [, attributes = "", said = "#ERROR!"] of sheet.toString("utf8").matchAll(pattern)) {
+    const address = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes);
+    if (!address) continue;
+    const letters = [...(address[1] ?? "")];
+    const column = letters.reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+    cells.push({ row: Number(address[2]), column, said });
+  }
+  return cells;
+}
+
+function bySheet(
+  errorsByFile: ReadonlyMap<string, ErrorCell[]>,
+  texts: ReadonlyMap<string, string>,
+): Map<string, readonly ErrorCell[]> {
+  const files = new Map<string, string>();
+  const relations = texts.get("xl/_rels/workbook.xml.rels") ?? "";
+  for (const [tag] of relations.matchAll(/<Relationship\b[^>]*>/g)) {
+    files.set(attribute(tag, "Id"), attribute(tag, "Target").replace(/^\/?(?:xl\/)?/, "xl/"));
+  }
+  const errors = new Map<string, readonly ErrorCell[]>();
+  for (const [tag] of (texts.get("xl/workbook.xml") ?? "").matchAll(/<sheet\b[^>]*>/g)) {
+    const cells = errorsByFile.get(files.get(attribute(tag, "r:id")) ?? "");
+    if (cells) errors.set(attribute(tag, "name"), cells);
+  }
+  return errors;
+}
+
+function attribute(tag: string, name: string): string {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+  return value
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}
+
+function* archiveEntries(bytes: Buffer): Generator<{ name: string; method: number; data: Buffer }> {
   let end = bytes.length - 22;
   while (end >= 0 && bytes.readUInt32LE(end) !== END_OF_DIRECTORY) end--;
   if (end < 0) return;
   let at = bytes.readUInt32LE(end + 16);
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
     if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return;
-    const method = bytes.readUInt16LE(at + 10);
-    const packed = bytes.readUInt32LE(at + 20);
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
     const local = bytes.readUInt32LE(at + 42);
-    const data = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    yield { method, data: bytes.subarray(data, data + packed) };
-    at +=
-      46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const data = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
+    yield { name, method: bytes.readUInt16LE(at + 10), data };
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
 }

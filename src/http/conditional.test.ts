@@ -42,6 +42,13 @@ for (const { name, expected, ...given } of cases) {
   });
 }
 
+test("isNotModified() sees through the tag suffix of a compressing proxy where no coding is ours", () => {
+  const given = { ifNoneMatch: 'W/"a-gzip"', ifModifiedSince: undefined };
+
+  assert.equal(isNotModified(given, { etag: '"a"', lastModified: 1, uncoded: true }), true);
+  assert.equal(isNotModified(given, { etag: '"a"', lastModified: 1 }), false);
+});
+
 test("parseHttpDate() reads the three forms of RFC 9110 §5.6.7", () => {
   const forms = [
     "Sun, 06 Nov 1994 08:49:37 GMT",

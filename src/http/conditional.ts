@@ -6,12 +6,18 @@
 
 // Tags are matched and not split at commas: a comma between the quotes belongs to the tag (§8.8.3).
 const OPAQUE_TAG = /"[^"]*"/g;
+const CODING = /--?(?:gzip|br|zstd)"$/;
 
 export interface Validators {
   /** Strong tag with its quotes. */
   readonly etag: string | undefined;
   /** Epoch seconds. */
   readonly lastModified: number | undefined;
+  /**
+   * The response never leaves in a coding of ours, so a tag that ends like one (`"…-gzip"`) is ours
+   * with the mark of a proxy that compressed it on its way.
+   */
+  readonly uncoded?: boolean;
 }
 
 /** As received; `undefined` where absent. */
@@ -25,11 +31,13 @@ export interface Conditions {
  * compressing proxy put before one of our tags does not count.
  * @returns true for 304, false for the whole response. Never throws.
  */
-export function isNotModified(conditions: Conditions, { etag, lastModified }: Validators): boolean {
+export function isNotModified(conditions: Conditions, validators: Validators): boolean {
   const { ifNoneMatch, ifModifiedSince } = conditions;
+  const { etag, lastModified, uncoded = false } = validators;
   if (ifNoneMatch !== undefined) {
     if (ifNoneMatch.trim() === "*") return true;
-    return etag !== undefined && (ifNoneMatch.match(OPAQUE_TAG)?.includes(etag) ?? false);
+    const tags = ifNoneMatch.match(OPAQUE_TAG) ?? [];
+    return tags.some((tag) => tag === etag || (uncoded && tag.replace(CODING, '"') === etag));
   }
   if (ifModifiedSince === undefined || lastModified === undefined) return false;
   const since = parseHttpDate(ifModifiedSince);

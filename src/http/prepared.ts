@@ -83,7 +83,7 @@ export class Prepared {
     return variant;
   }
 
-  /** The body in a coding, for a client that takes nothing else, kept nowhere. */
+  /** A variant in a coding that is kept nowhere. */
   variantFor(coding: Coding, body: Buffer): Variant {
     return this.#variant(body, coding);
   }

@@ -1,13 +1,16 @@
 /** Prepares errors: problem documents for programs, the same as a page for browsers. */
+import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/resource.ts";
-import { renderPage } from "../browse/page.ts";
 import { renderJson } from "./json.ts";
+import { PAGE_TYPE, problemPage } from "./page-responses.ts";
 import { Prepared } from "./prepared.ts";
 import { type ProblemReport, problemDocument, problemTypes } from "./problems.ts";
 import { ALLOW, cors, pagePolicy } from "./response-headers.ts";
 
 export interface ProblemContext {
   readonly publicUrl: string;
+  /** What the service answers from, `undefined` before the first publication. */
+  readonly catalogue: Catalogue | undefined;
   /** The client prefers HTML. */
   readonly asPage: boolean;
   /** The path is a resource's, so the response says what it allows. */
@@ -28,15 +31,9 @@ export function prepareProblem(report: ProblemReport, context: ProblemContext): 
   return new Prepared({
     status,
     body: Buffer.from(
-      context.asPage
-        ? renderPage({
-            title: `${status} ${problemTypes[report.type].title}`,
-            description: report.detail,
-            json: renderJson(document, 4),
-          })
-        : renderJson(document),
+      context.asPage ? problemPage(report, document, context) : renderJson(document),
     ),
-    contentType: context.asPage ? "text/html; charset=utf-8" : "application/problem+json",
+    contentType: context.asPage ? PAGE_TYPE : "application/problem+json",
     cacheControl: status === 404 ? `public, max-age=${NOT_FOUND_SECONDS}` : "no-store",
     validators: false,
     always: [...allow, ...cors],

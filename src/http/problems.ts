@@ -95,6 +95,10 @@ export const sentences = {
   notAcceptable: "Could not satisfy the request Accept header.",
   codingNotAcceptable: "Could not satisfy the request Accept-Encoding header.",
   methodNotAllowed: (method: string) => `Method "${method}" not allowed.`,
+  requestTimeout: "The request did not arrive in time.",
+  notEncoded: "The address has characters that must be percent-encoded.",
+  uriTooLong: "The address is too long.",
+  headerTooLarge: "The header fields are too large.",
   nothingPublished:
     'Nothing has been published yet. Publish a content folder with "montra publish <folder>".',
   unavailable: "This cannot be answered just now. Try again in a moment.",

@@ -4,11 +4,18 @@
  */
 
 import type { Plan } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
 import { type Parameter, parametersOf } from "../api/parameters.ts";
-import type { Json, Resource } from "../api/resource.ts";
-import { renderPage } from "../browse/page.ts";
+import type { Resource } from "../api/resource.ts";
 import { renderJson } from "./json.ts";
 import type { Representation } from "./negotiation.ts";
+import {
+  PAGE_CACHE_CONTROL,
+  PAGE_TYPE,
+  type PageContext,
+  preparePage,
+  problemPage,
+} from "./page-responses.ts";
 import { Prepared } from "./prepared.ts";
 import { type ProblemType, problemTypes } from "./problems.ts";
 import {
@@ -25,12 +32,8 @@ export const RENDERS = ["application/json", "text/html"] as const;
 
 const ALWAYS = ["Allow", ALLOW, ...cors];
 
-export interface RenderContext {
-  /** When the current publication became visible, epoch seconds. */
-  readonly publishedAt: number;
+export interface RenderContext extends PageContext {
   readonly freshness: Freshness;
-  /** Epoch milliseconds. */
-  readonly now: number;
 }
 
 /** Prepares a plan's answer; `undefined` where the item is not there. */
@@ -41,20 +44,9 @@ export function prepareAnswer(
 ): Prepared | undefined {
   const value = plan.answer();
   if (value === undefined) return undefined;
+  if (representation === "page") return preparePage(plan, value, context);
   const { publishedAt, freshness, now } = context;
   const lastModified = Math.max(publishedAt, Math.floor(plan.changedAt / 1000));
-  if (representation === "page") {
-    return new Prepared({
-      status: 200,
-      body: Buffer.from(pageOf(plan.resource, value)),
-      contentType: "text/html; charset=utf-8",
-      cacheControl: "private, no-cache",
-      lastModified,
-      always: ALWAYS,
-      more: pagePolicy,
-      validUntil: plan.validUntil,
-    });
-  }
   const window = (freshness.maxAge + freshness.staleWhileRevalidate) * 1000;
   const remaining = Math.floor((plan.validUntil - now) / 1000);
   const counting = plan.validUntil - now < window;
@@ -68,10 +60,6 @@ export function prepareAnswer(
     // Close to its change the freshness shrinks by the second.
     validUntil: counting ? plan.validUntil - remaining * 1000 : plan.validUntil - window,
   });
-}
-
-function pageOf({ title, description }: Resource, value: Json): string {
-  return renderPage({ title, description, json: renderJson(value, 4) });
 }
 
 /** What `OPTIONS` says of an address. */
@@ -115,18 +103,18 @@ export function prepareOptions({
 }
 
 /** Prepares the description of a kind of error, at the address that problem documents give as `type`. */
-export function prepareProblemType(type: ProblemType, asPage: boolean): Prepared {
+export function prepareProblemType(
+  type: ProblemType,
+  asPage: boolean,
+  about: { publicUrl: string; catalogue: Catalogue | undefined },
+): Prepared {
   const { title, status, meaning } = problemTypes[type];
   const json = { title, status, meaning };
   return new Prepared({
     status: 200,
-    body: Buffer.from(
-      asPage
-        ? renderPage({ title, description: meaning, json: renderJson(json, 4) })
-        : renderJson(json),
-    ),
-    contentType: asPage ? "text/html; charset=utf-8" : "application/json",
-    cacheControl: asPage ? "private, no-cache" : "public, max-age=86400",
+    body: Buffer.from(asPage ? problemPage({ type }, json, about) : renderJson(json)),
+    contentType: asPage ? PAGE_TYPE : "application/json",
+    cacheControl: asPage ? PAGE_CACHE_CONTROL : "public, max-age=86400",
     always: ALWAYS,
     more: asPage ? pagePolicy : [],
   });

@@ -39,10 +39,13 @@ export const corsPreflight: readonly string[] = [
   "86400",
 ];
 
-/** For pages: their own files and the images of the content, and nothing else. */
+/**
+ * For pages: their own style sheet and script, the images of the content, the data itself for copying,
+ * the forms of filters; and nothing else. A sandboxed preview inherits it.
+ */
 export const pagePolicy: readonly string[] = [
   "Content-Security-Policy",
-  "default-src 'none'; img-src *; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options",
   "nosniff",
   "Referrer-Policy",

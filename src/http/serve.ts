@@ -61,10 +61,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     },
     onFault: (error) => log.error({ err: error }, "the store cannot be followed"),
   });
-  const server = new HttpServer(
-    (request, response) => service.handle(request, response),
-    options.limits,
-  );
+  const server = new HttpServer(service, options.limits);
 
   function readiness(): Readiness {
     const publication = service.snapshot?.publication;

@@ -3,7 +3,11 @@
  * service's business.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { type ParserError, reportBrokenRequest } from "./broken-requests.ts";
+import type { Prepared } from "./prepared.ts";
+import { type ProblemReport, sentences } from "./problems.ts";
+import { rawResponse } from "./write.ts";
 
 export interface ServerLimits {
   /** All header fields together with the request line, bytes; beyond it 431. */
@@ -29,16 +33,21 @@ export const defaultLimits: ServerLimits = {
 /** What is in flight gets this long when the server stops. */
 const STOP_MILLISECONDS = 10_000;
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+/** What answers; neither of the two throws. */
+export interface Answering {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** The error for a request that never became one. */
+  problem(report: ProblemReport): Prepared;
+}
 
 export class HttpServer {
   readonly #server: Server;
   #stopping = false;
 
-  constructor(handle: Handler, limits: ServerLimits) {
-    const answer: Handler = (request, response) => {
+  constructor(answering: Answering, limits: ServerLimits) {
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (this.#stopping) response.shouldKeepAlive = false;
-      handle(request, response);
+      answering.handle(request, response);
     };
     this.#server = createServer(
       {
@@ -54,12 +63,18 @@ export class HttpServer {
     // A client that asks before it sends a body gets its final answer at once.
     this.#server.on("checkContinue", answer);
     this.#server.on("checkExpectation", answer);
-    this.#server.on("connect", (_request, socket) =>
-      endSocket(socket as Socket, "405 Method Not Allowed"),
-    );
-    this.#server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-      if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
-      else endSocket(socket as Socket, STATUS_OF_ERROR[error.code ?? ""] ?? "400 Bad Request");
+    this.#server.on("connect", (_request, socket) => {
+      const detail = sentences.methodNotAllowed("CONNECT");
+      const report = { type: "method-not-allowed", detail } as const;
+      socket.end(rawResponse(answering.problem(report)));
+    });
+    this.#server.on("clientError", (error: ParserError, socket) => {
+      if (error.code === "ECONNRESET" || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      const report = reportBrokenRequest(error);
+      socket.end(report ? rawResponse(answering.problem(report)) : BARE_400);
     });
   }
 
@@ -84,11 +99,4 @@ export class HttpServer {
   }
 }
 
-const STATUS_OF_ERROR: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-};
-
-function endSocket(socket: Socket, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
+const BARE_400 = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";

@@ -9,12 +9,13 @@ import type { Logger } from "pino";
 import { type Plan, pathOf, plan } from "../api/answer.ts";
 import { type Format, formats, readParameters } from "../api/parameters.ts";
 import { resources } from "../api/resources.ts";
+import { findAsset } from "./assets.ts";
 import { Compression } from "./compression.ts";
 import { type RequestHeaders, readHeaders } from "./headers.ts";
 import { HEALTH_PATHS, prepareHealth, type Readiness } from "./health.ts";
 import { type MediaResponses, mediaTypes } from "./media.ts";
 import { chooseRepresentation, codingPreference, mediaPreference } from "./negotiation.ts";
-import { Prepared } from "./prepared.ts";
+import { Prepared, type Variant } from "./prepared.ts";
 import { prepareProblem } from "./problem-responses.ts";
 import { type ProblemReport, type ProblemType, problemTypes, sentences } from "./problems.ts";
 import {
@@ -27,7 +28,7 @@ import {
 import { ALLOW, cacheControl, cors, type Freshness } from "./response-headers.ts";
 import { type Route, Routes } from "./routes.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { parseTarget, type Target } from "./target.ts";
+import { parseTarget, type Query, type Target, type TargetFault } from "./target.ts";
 import { write } from "./write.ts";
 
 export interface ServiceOptions {
@@ -49,6 +50,10 @@ interface Request {
   readonly url: string;
   readonly headers: RequestHeaders;
 }
+
+/** A target whose query could be read. */
+type ReadTarget = Target & { readonly query: Query };
+type Decide = (request: Request, target: ReadTarget) => Prepared | Promise<Prepared>;
 
 const READING = new Set(["GET", "HEAD"]);
 // Errors are few: kinds × sentences × representations. The bound is for methods that nobody has heard of.
@@ -119,20 +124,34 @@ export class Service {
 
   #write(response: ServerResponse, request: Request, prepared: Prepared): void {
     const { coding, identityAllowed } = codingPreference(request.headers.acceptEncoding);
+    const unsatisfiable = (bytes: number) => this.#unsatisfiable(request, bytes);
     if (!identityAllowed && coding && prepared.status === 200) {
       this.#compression
         .now(prepared, coding)
-        .then((chosen) => write(response, request, { prepared, chosen }))
+        .then((variant) => write(response, request, { prepared, variant, unsatisfiable }))
         .catch((error: unknown) => this.#giveUp(response, error));
       return;
     }
-    let chosen = prepared.identity;
+    let variant = prepared.identity;
+    let wanted: Variant | undefined;
     if (coding && prepared.compressible) {
       const coded = prepared.coded(coding);
-      if (coded) chosen = coded;
-      else this.#compression.request(prepared, coding);
+      if (coded) variant = coded;
+      else {
+        this.#compression.request(prepared, coding);
+        if (request.headers.ifNoneMatch)
+          wanted = prepared.variantFor(coding, prepared.identity.body);
+      }
     }
-    write(response, request, { prepared, chosen });
+    write(response, request, { prepared, variant, ...(wanted && { wanted }), unsatisfiable });
+  }
+
+  #unsatisfiable(request: Request, bytes: number): Prepared {
+    const detail = `The range begins after the end: there are ${bytes} bytes.`;
+    return this.#problem({ type: "range-not-satisfiable", detail }, request, {
+      ofResource: true,
+      more: ["Content-Range", `bytes */${bytes}`],
+    });
   }
 
   #giveUp(response: ServerResponse, error: unknown): void {
@@ -147,31 +166,48 @@ export class Service {
 
   #decide(request: Request): Prepared | Promise<Prepared> {
     if (request.url.length > this.#options.maxUrlBytes) {
-      const detail = `The address is longer than ${this.#options.maxUrlBytes} bytes.`;
+      const detail = sentences.uriTooLong;
       return this.#problem({ type: "uri-too-long", detail }, request, { ofResource: false });
     }
     if (request.method === "OPTIONS" && request.url === "*") return OPTIONS_OF_ALL;
     const target = parseTarget(request.url);
-    if ("message" in target) {
-      const { message, parameter } = target;
-      const detail =
-        parameter === undefined ? message : `The parameter "${parameter}" is malformed.`;
-      const errors = parameter === undefined ? undefined : { [parameter]: [message] };
-      return this.#problem(
-        { type: "malformed-request", detail, ...(errors && { errors }) },
-        request,
-        { ofResource: false },
-      );
-    }
-    const health = HEALTH_PATHS.find((path) => path === target.rawPath);
-    if (health) return this.#only(request, () => prepareHealth(health, this.#options.readiness()));
-    if (target.segments[0] === "media") return this.#decideMedia(request, target);
-    if (target.segments[0] === "problems") return this.#decideProblemType(request, target);
-    const route = this.#routes.find(target.segments);
-    return route ? this.#decideResource(request, target, route) : this.#notFound(request);
+    if ("message" in target) return this.#malformed(request, target, { ofResource: false });
+    const decide = this.#findDecision(target);
+    if (!decide) return this.#notFound(request);
+    const { query } = target;
+    if ("message" in query) return this.#malformed(request, query, { ofResource: true });
+    return decide(request, { ...target, query });
   }
 
-  #decideResource(request: Request, target: Target, route: Route): Prepared {
+  /** Who answers for a path, `undefined` for one that leads nowhere. */
+  #findDecision({ rawPath, segments }: Target): Decide | undefined {
+    const health = HEALTH_PATHS.find((path) => path === rawPath);
+    if (health) {
+      return (request) =>
+        this.#only(request, () => prepareHealth(health, this.#options.readiness()));
+    }
+    const asset = findAsset(rawPath);
+    if (asset) return (request) => this.#only(request, () => asset);
+    if (segments[0] === "media") return (request, target) => this.#decideMedia(request, target);
+    if (segments[0] === "problems") {
+      return (request, target) => this.#decideProblemType(request, target);
+    }
+    const route = this.#routes.find(segments);
+    return route && ((request, target) => this.#decideResource(request, target, route));
+  }
+
+  #malformed(
+    request: Request,
+    { message, parameter }: TargetFault,
+    { ofResource }: { ofResource: boolean },
+  ): Prepared {
+    const detail = parameter === undefined ? message : `The parameter "${parameter}" is malformed.`;
+    const errors = parameter === undefined ? undefined : { [parameter]: [message] };
+    const report = { type: "malformed-request", detail, ...(errors && { errors }) } as const;
+    return this.#problem(report, request, { ofResource });
+  }
+
+  #decideResource(request: Request, target: ReadTarget, route: Route): Prepared {
     const { resource, segments } = route;
     const snapshot = this.#snapshot;
     if (!snapshot) {
@@ -225,9 +261,14 @@ export class Service {
       snapshot.kept.rememberSpelling(request.url, kind, kept);
       return kept;
     }
-    const { publishedAt } = snapshot;
-    const { freshness } = this.#options;
-    const prepared = prepareAnswer(planned, representation, { publishedAt, freshness, now });
+    const { catalogue, publishedAt } = snapshot;
+    const prepared = prepareAnswer(planned, representation, {
+      catalogue,
+      publishedAt,
+      publication: snapshot.publication.number,
+      freshness: this.#options.freshness,
+      now,
+    });
     if (!prepared) return this.#notFound(request, { ofResource: true });
     snapshot.kept.offer(key, prepared, { pinned: isPinned(planned) });
     snapshot.kept.rememberSpelling(request.url, kind, prepared);
@@ -236,7 +277,7 @@ export class Service {
 
   #redirect(
     request: Request,
-    { rawPath, rawQuery }: Target,
+    { rawQuery }: Target,
     { snapshot, route, now }: { snapshot: Snapshot; route: Route; now: number },
   ): Prepared {
     const given = { format: undefined, page: undefined, pageSize: undefined, filters: new Map() };
@@ -245,7 +286,7 @@ export class Service {
     const exists = typeof planned !== "string" && (resource.kind === "list" || planned.answer());
     if (!exists) return this.#notFound(request, { ofResource: true });
     // Made from the decoded path, so that no spelling of it can lead to another host.
-    const path = rawPath.endsWith("/") ? rawPath : pathOf(resource, segments);
+    const path = pathOf(resource, segments);
     return new Prepared({
       status: 301,
       body: Buffer.alloc(0),
@@ -273,7 +314,9 @@ export class Service {
     const known = segments.length === 2 && type !== undefined && Object.hasOwn(problemTypes, type);
     if (!known || !trailingSlash) return this.#notFound(request);
     const asPage = mediaPreference(request.headers.accept).preferred === "page";
-    return this.#only(request, () => prepareProblemType(type as ProblemType, asPage));
+    return this.#only(request, () =>
+      prepareProblemType(type as ProblemType, asPage, this.#about()),
+    );
   }
 
   #only(request: Request, make: () => Prepared): Prepared {
@@ -293,17 +336,22 @@ export class Service {
   #problem(
     report: ProblemReport,
     { headers }: Pick<Request, "headers">,
-    { ofResource }: { ofResource: boolean },
+    { ofResource, more = [] }: { ofResource: boolean; more?: readonly string[] },
   ): Prepared {
     const asPage = mediaPreference(headers.accept).preferred === "page";
-    const key = `${JSON.stringify(report)} ${asPage} ${ofResource}`;
+    const key = JSON.stringify([report, asPage, ofResource, more]);
     let prepared = this.#errors.get(key);
     if (!prepared) {
-      const publicUrl = this.#snapshot?.catalogue.publicUrl ?? this.#options.publicUrl();
-      prepared = prepareProblem(report, { publicUrl, asPage, ofResource });
+      prepared = prepareProblem(report, { ...this.#about(), asPage, ofResource, more });
       this.#errors.set(key, prepared);
     }
     return prepared;
+  }
+
+  /** What errors are told with, also before the first publication. */
+  #about(): { publicUrl: string; catalogue: Snapshot["catalogue"] | undefined } {
+    const catalogue = this.#snapshot?.catalogue;
+    return { catalogue, publicUrl: catalogue?.publicUrl ?? this.#options.publicUrl() };
   }
 
   #fail(request: Request, error: unknown): Prepared {

@@ -30,8 +30,17 @@ test("parseTarget() decodes the query and keeps its order", () => {
   ]);
 });
 
-for (const url of ["/%", "/%zz/", "/%ED/", "/?a=%", "/?a=%ED", "/?%ED=a", "/?a=%00", "/%00/"]) {
-  test(`parseTarget() refuses ${url}`, () => {
-    assert.ok("message" in parseTarget(url));
+for (const url of ["/%", "/%zz/", "/%ED/", "/%00/"]) {
+  test(`parseTarget() refuses the path of ${url}`, () => {
+    assert.deepEqual(parseTarget(url), { message: "The path is not percent-encoded UTF-8." });
+  });
+}
+
+for (const url of ["/?a=%", "/?a=%ED", "/?a=%00", "/?a=%C3%28", "/?b&a=%zz"]) {
+  test(`parseTarget() says what is wrong with the query of ${url}`, () => {
+    assert.deepEqual((parseTarget(url) as Target).query, {
+      message: "Must be percent-encoded UTF-8 without NUL.",
+      parameter: "a",
+    });
   });
 }

@@ -12,10 +12,13 @@ export interface Target {
   /** Decoded, without the empty first and last one: `/api/` is `["api"]`. */
   readonly segments: readonly string[];
   readonly trailingSlash: boolean;
-  readonly query: readonly (readonly [name: string, value: string])[];
+  /** In the order given, or what is wrong with it. */
+  readonly query: Query | TargetFault;
 }
 
-/** What is wrong with a target: an English sentence, and the parameter where one is at fault. */
+export type Query = readonly (readonly [name: string, value: string])[];
+
+/** What is wrong with a path or a query: an English sentence, and the parameter where one is at fault. */
 export interface TargetFault {
   readonly message: string;
   readonly parameter?: string;
@@ -23,7 +26,7 @@ export interface TargetFault {
 
 /**
  * @param url the target as received: origin form or absolute form
- * @returns a fault for malformed percent-encoding, bytes that are no UTF-8 and NUL
+ * @returns a fault for a path with malformed percent-encoding, bytes that are no UTF-8, or NUL
  */
 export function parseTarget(url: string): Target | TargetFault {
   const relative = withoutOrigin(url);
@@ -39,7 +42,7 @@ export function parseTarget(url: string): Target | TargetFault {
   const trailingSlash = segments.at(-1) === "";
   if (trailingSlash) segments.pop();
   const query = parseQuery(rawQuery.slice(1));
-  return "message" in query ? query : { rawPath, rawQuery, segments, trailingSlash, query };
+  return { rawPath, rawQuery, segments, trailingSlash, query };
 }
 
 function withoutOrigin(url: string): string {
@@ -49,7 +52,7 @@ function withoutOrigin(url: string): string {
   return relative.startsWith("/") ? relative : `/${relative}`;
 }
 
-function parseQuery(text: string): Target["query"] | TargetFault {
+function parseQuery(text: string): Query | TargetFault {
   const query: [string, string][] = [];
   for (const pair of text === "" ? [] : text.split("&")) {
     const mark = pair.indexOf("=");

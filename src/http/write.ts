@@ -2,11 +2,11 @@
  * Writes prepared responses: the one way in which anything leaves the service, for 200, 304, 206, HEAD,
  * errors and pages alike.
  */
-import type { ServerResponse } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import { isNotModified } from "./conditional.ts";
 import type { RequestHeaders } from "./headers.ts";
 import type { Prepared, Variant } from "./prepared.ts";
-import { chooseRange, rangeStillApplies } from "./range.ts";
+import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 
 /** What of a request still matters once its response is prepared. */
 export interface WriteRequest {
@@ -15,34 +15,56 @@ export interface WriteRequest {
   readonly headers: RequestHeaders;
 }
 
-/**
- * @param chosen the variant of the response that the client gets
- * @returns the status that was written
- */
+/** What is written: a prepared response and the variant of it that the client gets. */
+export interface Chosen {
+  readonly prepared: Prepared;
+  readonly variant: Variant;
+  /**
+   * The variant that the client would get if it were ready: what it has of it is as good as new.
+   * The same as `variant` mostly.
+   */
+  readonly wanted?: Variant;
+  /** The error for a range that begins after the end. */
+  readonly unsatisfiable: (bytes: number) => Prepared;
+}
+
+/** @returns the status that was written */
 export function write(
   response: ServerResponse,
   request: WriteRequest,
-  { prepared, chosen }: { prepared: Prepared; chosen: Variant },
+  { prepared, variant, wanted = variant, unsatisfiable }: Chosen,
 ): number {
   const { method, headers } = request;
   const readable = method === "GET" || method === "HEAD";
   if (readable && prepared.status === 200) {
-    const validators = { etag: chosen.etag, lastModified: prepared.lastModified };
-    if (hasConditions(headers) && isNotModified(headers, validators)) {
-      response.writeHead(304, chosen.notModified as string[]);
-      response.end();
-      return 304;
+    const { lastModified, compressible, ranges } = prepared;
+    if (hasConditions(headers)) {
+      for (const { etag, notModified } of wanted === variant ? [variant] : [wanted, variant]) {
+        if (!isNotModified(headers, { etag, lastModified, uncoded: !compressible })) continue;
+        response.writeHead(304, notModified as string[]);
+        response.end();
+        return 304;
+      }
     }
-    if (method === "GET" && headers.range !== undefined && prepared.ranges) {
-      if (rangeStillApplies(headers.ifRange, validators)) {
-        const status = writeRange(response, chosen, headers.range);
-        if (status !== undefined) return status;
+    if (method === "GET" && headers.range !== undefined && ranges) {
+      const { etag, body } = variant;
+      if (rangeStillApplies(headers.ifRange, { etag, lastModified })) {
+        const range = chooseRange(headers.range, body.length);
+        if (range === "unsatisfiable") {
+          const problem = unsatisfiable(body.length);
+          return write(response, request, {
+            prepared: problem,
+            variant: problem.identity,
+            unsatisfiable,
+          });
+        }
+        if (range) return writePart(response, variant, range);
       }
     }
   }
-  response.writeHead(prepared.status, chosen.headers as string[]);
+  response.writeHead(prepared.status, variant.headers as string[]);
   if (method === "HEAD") response.end();
-  else response.end(chosen.body);
+  else response.end(variant.body);
   return prepared.status;
 }
 
@@ -50,25 +72,25 @@ function hasConditions({ ifNoneMatch, ifModifiedSince }: RequestHeaders): boolea
   return ifNoneMatch !== undefined || ifModifiedSince !== undefined;
 }
 
-function writeRange(response: ServerResponse, whole: Variant, range: string): number | undefined {
-  const bytes = whole.body.length;
-  const chosen = chooseRange(range, bytes);
-  if (chosen === undefined) return undefined;
-  if (chosen === "unsatisfiable") {
-    const headers = withContentLength(whole.headers, 0);
-    response.writeHead(416, [...headers, "Content-Range", `bytes */${bytes}`]);
-    response.end();
-    return 416;
-  }
-  const { first, last } = chosen;
-  const headers = withContentLength(whole.headers, last - first + 1);
-  response.writeHead(206, [...headers, "Content-Range", `bytes ${first}-${last}/${bytes}`]);
-  response.end(whole.body.subarray(first, last + 1));
+function writePart(
+  response: ServerResponse,
+  { headers, body }: Variant,
+  { first, last }: ByteRange,
+): number {
+  const changed = [...headers];
+  changed[changed.indexOf("Content-Length") + 1] = String(last - first + 1);
+  response.writeHead(206, [...changed, "Content-Range", `bytes ${first}-${last}/${body.length}`]);
+  response.end(body.subarray(first, last + 1));
   return 206;
 }
 
-function withContentLength(headers: readonly string[], bytes: number): string[] {
-  const changed = [...headers];
-  changed[changed.indexOf("Content-Length") + 1] = String(bytes);
-  return changed;
+/** A response as bytes for a socket that carries no request of HTTP. The connection ends with it. */
+export function rawResponse({ status, identity }: Prepared): Buffer {
+  const { headers, body } = identity;
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`];
+  for (let index = 0; index < headers.length; index += 2) {
+    lines.push(`${headers[index]}: ${headers[index + 1]}`);
+  }
+  lines.push(`Date: ${new Date().toUTCString()}`, "Connection: close", "", "");
+  return Buffer.concat([Buffer.from(lines.join("\r\n"), "latin1"), body]);
 }

@@ -5,7 +5,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TestContext } from "node:test";
 import { pino } from "pino";
 import { defaultFreshness } from "../../src/http/response-headers.ts";
 import { type ServeOptions, type Serving, serve } from "../../src/http/serve.ts";
@@ -15,8 +14,13 @@ import { PublishingFolderStore } from "../../src/store/folder-publishing.ts";
 import { FolderStore } from "../../src/store/folder-store.ts";
 import { type Site, writeContentFolder } from "./content-folder.ts";
 
+/** What a test or a suite has to clean up with. */
+export interface Ending {
+  after(clean: () => unknown): void;
+}
+
 /** A folder that goes with the test. */
-export async function temporaryFolder(t: TestContext): Promise<string> {
+export async function temporaryFolder(t: Ending): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "montra-test-"));
   t.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -41,7 +45,7 @@ export async function publishFolder(
 
 /** Serves a store on a free port, under the public URL `https://api.example.pt`. */
 export async function serveStore(
-  t: TestContext,
+  t: Ending,
   store: string,
   options: Partial<ServeOptions> = {},
 ): Promise<Serving> {
@@ -68,13 +72,15 @@ export interface TestSite {
   readonly serving: Serving;
   /** Fetches a path without following redirects. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** The same with another method. */
+  send(method: string, path: string, headers?: Record<string, string>): Promise<Response>;
   /** Publishes other content into the same store. */
   publish(site: Site): Promise<PublishResult>;
 }
 
 /** Publishes a site and serves it. */
 export async function publishAndServe(
-  t: TestContext,
+  t: Ending,
   site: Site,
   options: Partial<ServeOptions> = {},
 ): Promise<TestSite> {
@@ -92,14 +98,30 @@ export async function publishAndServe(
   };
   await publishSite(site);
   const serving = await serveStore(t, store, options);
+  const send: TestSite["send"] = (method, path, headers = {}) =>
+    fetch(serving.address + path, {
+      method,
+      headers: { "Accept-Encoding": "identity", ...headers },
+      redirect: "manual",
+    });
   return {
     store,
     serving,
     publish: publishSite,
-    get: (path, headers = {}) =>
-      fetch(serving.address + path, {
-        headers: { "Accept-Encoding": "identity", ...headers },
-        redirect: "manual",
-      }),
+    send,
+    get: (path, headers) => send("GET", path, headers),
   };
+}
+
+/** Cleans up after a whole suite, in which hooks cannot register what to clean. */
+export class SuiteEnding implements Ending {
+  readonly #cleanings: (() => unknown)[] = [];
+
+  after(clean: () => unknown): void {
+    this.#cleanings.push(clean);
+  }
+
+  async end(): Promise<void> {
+    for (const clean of this.#cleanings.reverse()) await clean();
+  }
 }

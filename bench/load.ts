@@ -1,0 +1,81 @@
+/**
+ * Load from the other core: `wrk`, and for HEAD, which wrk cannot read, a client of our own.
+ */
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { cores, processorTime } from "./process.ts";
+
+const run = promisify(execFile);
+const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+export interface Load {
+  readonly url: string;
+  readonly method?: "GET" | "HEAD";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly connections?: number;
+  readonly seconds: number;
+  /** Every request another page: from the first to the last, in an order of chance, each once in long. */
+  readonly pages?: { readonly first: number; readonly last: number };
+  /** Requests a second to keep to, as far as the server allows. */
+  readonly rate?: number;
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  /** Processor time of the server for each request, microseconds. */
+  readonly processor: number;
+  /** Latencies, milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers that were no success, and broken connections. */
+  readonly failed: number;
+}
+
+interface Raw {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failed: number;
+}
+
+/** Loads a server and measures it. @param pid the server's */
+export async function measure(pid: number, load: Load): Promise<Measured> {
+  const before = processorTime(pid);
+  const { requests, seconds, p50, p99, failed } = await runLoad(load);
+  const processor = (processorTime(pid) - before) / requests;
+  return { perSecond: requests / seconds, processor, p50, p99, failed };
+}
+
+/** Loads a server for a while, so that its code is compiled and its answer kept. */
+export async function warmUp(load: Load, milliseconds: number): Promise<void> {
+  const [program = "", ...args] = commandOf({ ...load, seconds: 60 });
+  const child = spawn(program, args, { stdio: "ignore" });
+  await sleep(milliseconds);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+async function runLoad(load: Load): Promise<Raw> {
+  const [program = "", ...args] = commandOf(load);
+  const { stdout } = await run(program, args);
+  return JSON.parse(stdout.slice(stdout.lastIndexOf("{"))) as Raw;
+}
+
+function commandOf(load: Load): string[] {
+  const { url, headers = {}, connections = 64, seconds, method = "GET", pages, rate } = load;
+  const pinned = ["taskset", "-c", cores.client];
+  if (method === "HEAD") {
+    const client = [process.execPath, beside("head-load.ts")];
+    return [...pinned, ...client, url, String(connections), String(seconds)];
+  }
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [
+    ...[...pinned, "wrk", "-t", "1", "-c", String(connections), "-d", `${seconds}s`],
+    ...["--timeout", "20s", ...fields.flatMap((field) => ["-H", field]), "-s", beside("wrk.lua")],
+    ...[url, "--", `${pages?.first ?? 0}`, `${pages?.last ?? 0}`, `${rate ?? 0}`, `${connections}`],
+  ];
+}

@@ -1,0 +1,66 @@
+/** Starts Montra and those that it is measured against, each in a fresh process on the server's core. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { cores, type Pinned, startPinned } from "./process.ts";
+
+const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** The first port that is used; the bench needs the following 200 to be free. */
+export const FIRST_PORT = 18_300;
+
+export interface Peer extends AsyncDisposable {
+  readonly pid: number;
+  readonly origin: string;
+}
+
+export interface MontraOptions {
+  readonly store: string;
+  readonly core?: string;
+  readonly port?: number;
+  readonly args?: readonly string[];
+}
+
+/** Answers are on the same public URL at every run, so that their bytes are the same. */
+export async function startMontra(options: MontraOptions): Promise<Peer> {
+  const { store, core = cores.server, port = FIRST_PORT, args = [] } = options;
+  const process_ = startPinned(core, [
+    ...[process.execPath, inProject("bin/montra.cjs"), "serve", "--store", store],
+    ...["--port", String(port), "--public-url", "https://api.exemplo.pt", ...args],
+  ]);
+  const origin = await process_.printed("Montra serves on ");
+  return peer(process_, origin.replace(/\/$/, ""));
+}
+
+export async function startBare(answersFile: string): Promise<Pinned> {
+  const bare = inProject("bench/peers/bare.ts");
+  return await started(startPinned(cores.server, [process.execPath, bare, answersFile]));
+}
+
+export async function startNaive(edition: string): Promise<Peer> {
+  const port = FIRST_PORT + 1;
+  const naive = inProject("bench/peers/naive.ts");
+  const command = [process.execPath, naive, edition, String(port)];
+  const process_ = await started(startPinned(cores.server, command));
+  return peer(process_, `http://127.0.0.1:${port}`);
+}
+
+export const NGINX = "/usr/sbin/nginx";
+
+/** `undefined` where there is no nginx on this machine. */
+export function startNginx(configuration: string): Pinned | undefined {
+  if (!existsSync(NGINX)) return undefined;
+  return startPinned(cores.server, [NGINX, "-c", configuration]);
+}
+
+async function started(process_: Pinned): Promise<Pinned> {
+  await process_.printed("ready");
+  return process_;
+}
+
+function peer(process_: Pinned, origin: string): Peer {
+  return {
+    pid: process_.pid,
+    origin,
+    [Symbol.asyncDispose]: () => process_[Symbol.asyncDispose](),
+  };
+}

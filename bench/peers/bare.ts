@@ -1,0 +1,20 @@
+/**
+ * The limit of the runtime: `node:http` that writes a ready buffer, nothing looked up, one port a case.
+ * `node bench/peers/bare.ts <cases.json>`
+ */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { ReadyAnswer } from "./ready-answers.ts";
+
+const answers = JSON.parse(readFileSync(process.argv[2] as string, "utf8")) as ReadyAnswer[];
+for (const { port, status, headers, bodyFile } of answers) {
+  const body = bodyFile === undefined ? undefined : readFileSync(bodyFile);
+  const server = createServer((_request, response) => {
+    response.writeHead(status, headers as string[]);
+    response.end(body);
+  });
+  // As Montra's, so that the field `Keep-Alive` is the same.
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", 1024, resolve));
+}
+console.log("ready");

@@ -1,0 +1,73 @@
+/**
+ * Processes under measurement: pinned to a core, with the processor time that they took. Servers run on
+ * core 0, whoever asks them on core 1.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+
+export const cores = { server: "0", client: "1" } as const;
+
+export interface Pinned extends AsyncDisposable {
+  readonly pid: number;
+  /** The text after `word` in what it printed, up to the end of the line, once it has printed it. */
+  printed(word: string): Promise<string>;
+}
+
+/** Starts a program on a core (or a list of cores, as `taskset -c` reads it). */
+export function startPinned(core: string, command: readonly string[]): Pinned {
+  const child = spawn("taskset", ["-c", core, ...command], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    child.emit("printed");
+  });
+  return {
+    pid: child.pid as number,
+    printed: async (word) => {
+      for (;;) {
+        const line = output.split("\n").find((one) => one.includes(word));
+        if (line !== undefined) return line.slice(line.indexOf(word) + word.length).trim();
+        if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended: ${output}`);
+        await Promise.race([once(child, "printed"), once(child, "exit")]);
+      }
+    },
+    [Symbol.asyncDispose]: () => end(child),
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const patience = setTimeout(() => child.kill("SIGKILL"), 3000);
+  await once(child, "exit");
+  clearTimeout(patience);
+}
+
+/** Processor time of all threads of a process and of its children so far, microseconds. */
+export function processorTime(pid: number): number {
+  let nanoseconds = 0;
+  for (const one of [pid, ...childrenOf(pid)]) {
+    for (const task of readdirSync(`/proc/${one}/task`)) {
+      const [running] = readFileSync(`/proc/${one}/task/${task}/schedstat`, "utf8").split(" ");
+      nanoseconds += Number(running);
+    }
+  }
+  return nanoseconds / 1000;
+}
+
+/** Resident memory of a process, bytes. */
+export function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return text
+    .split(" ")
+    .filter((one) => one !== "")
+    .map(Number);
+}

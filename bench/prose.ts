@@ -1,0 +1,56 @@
+/**
+ * Portuguese prose by the number, the same at every run: real words and accents, so that compressors and
+ * UTF-8 have the work that they have with real content.
+ */
+
+const WORDS =
+  `a agora ainda além apenas após arrendamento artigo associação através até autorização bem câmara
+  candidatura capital casa cidade código como comissão condomínio conselho construção contrato custo
+  dados de decisão decreto desde deve direito e edifício eficiência em empresa encontro energia ensino
+  entre escritura estado está estrutura europeia fiscal forma função gestão governo habitação hoje
+  imóvel imposto imobiliário informação inscrição investimento jurídico lei licença Lisboa local mais
+  mercado município na não negócio nova o obra onde ordem para património pela política por Porto
+  português prazo prédio preço processo programa projeto propriedade proteção próximo pública que
+  reabilitação regime registo relação renda residência seminário será sessão situação sobre solução
+  também tempo território trabalho turismo último urbanismo uso validade valor venda zona`
+    .split(/\s+/)
+    .filter((word) => word !== "");
+
+/** Numbers from 0 to 1, always the same ones for a seed (mulberry32). */
+export function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** About as many characters of plain sentences. */
+export function sentences(random: () => number, characters: number): string {
+  let text = "";
+  let words = 0;
+  while (text.length < characters) {
+    const word = WORDS[Math.floor(random() * WORDS.length)] as string;
+    const begins = words === 0;
+    text += begins ? `${word[0]?.toUpperCase()}${word.slice(1)}` : ` ${word}`;
+    words += 1;
+    if (words > 8 && random() < 0.15) {
+      text += ". ";
+      words = 0;
+    }
+  }
+  return `${text.trimEnd()}.`;
+}
+
+/** The same as HTML paragraphs with a link here and there. */
+export function paragraphs(random: () => number, characters: number): string {
+  let html = "";
+  while (html.length < characters) {
+    const text = sentences(random, Math.min(420, characters - html.length));
+    const link = ` <a href="https://exemplo.pt/${Math.floor(random() * 9000)}">Saber mais</a>`;
+    html += `<p>${text}${random() < 0.3 ? link : ""}</p>`;
+  }
+  return html;
+}

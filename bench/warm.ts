@@ -1,0 +1,113 @@
+/** Warm servers: the same bytes again and again, paired in every round. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Case } from "./cases.ts";
+import { type Load, type Measured, measure, warmUp } from "./load.ts";
+import { FIRST_PORT, type Peer, startBare, startMontra, startNaive, startNginx } from "./peers.ts";
+import { writeNginxConfiguration } from "./peers/nginx.ts";
+import { fetchRaw, headersOf, keepAnswer, type ReadyAnswer } from "./peers/ready-answers.ts";
+
+export type PeerName = "montra" | "bare" | "nginx" | "naive";
+
+/** Figures of every round, by case and peer. */
+export type WarmFigures = Map<string, Map<PeerName, Measured[]>>;
+
+export interface WarmPlan {
+  readonly cases: readonly Case[];
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly store: string;
+  readonly edition: string;
+  /** Where answers and configurations are put. */
+  readonly folder: string;
+  readonly onRound: (round: number) => void;
+}
+
+const [BARE_PORT, NGINX_PORT] = [FIRST_PORT + 40, FIRST_PORT + 120];
+
+export async function measureWarm(plan: WarmPlan): Promise<WarmFigures> {
+  const files = await prepareAnswers(plan);
+  const figures: WarmFigures = new Map();
+  for (let round = 0; round < plan.rounds; round++) {
+    await measureRound(plan, files, { round, figures });
+    plan.onRound(round + 1);
+  }
+  return figures;
+}
+
+interface AnswerFiles {
+  readonly bare: string;
+  readonly nginx: string;
+}
+
+async function prepareAnswers({ store, folder, cases }: WarmPlan): Promise<AnswerFiles> {
+  await using montra = await startMontra({ store });
+  const answers: ReadyAnswer[] = [];
+  const files: ReadyAnswer[] = [];
+  for (const [index, one] of cases.entries()) {
+    const headers = await headersOf(montra.origin, one);
+    const raw = await settled(montra.origin, { ...one, headers });
+    answers.push(keepAnswer(folder, one, BARE_PORT + index, raw));
+    // nginx decides on 304 and HEAD itself, from the whole answer.
+    const whole = await settled(montra.origin, { ...one, method: "GET" });
+    files.push(keepAnswer(folder, one, NGINX_PORT + index, whole));
+  }
+  const bare = join(folder, "answers.json");
+  writeFileSync(bare, JSON.stringify(answers));
+  return { bare, nginx: writeNginxConfiguration(folder, files) };
+}
+
+/** The answer once it is kept and compressed. */
+async function settled(origin: string, one: Case) {
+  const wantsCoding = one.headers?.["Accept-Encoding"] !== undefined;
+  for (let tries = 0; tries < 500; tries++) {
+    const raw = await fetchRaw(origin, one);
+    if (tries > 2 && (!wantsCoding || raw.headers.includes("Content-Encoding"))) return raw;
+    await sleep(10);
+  }
+  throw new Error(`${one.path} was never compressed`);
+}
+
+async function measureRound(
+  plan: WarmPlan,
+  files: AnswerFiles,
+  into: { round: number; figures: WarmFigures },
+): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const montra = stack.use(await startMontra({ store: plan.store }));
+  const bare = stack.use(await startBare(files.bare));
+  const naive = stack.use(await startNaive(plan.edition));
+  const nginx = startNginx(files.nginx);
+  if (nginx) stack.use(nginx);
+  for (const [index, one] of plan.cases.entries()) {
+    const peers: [PeerName, Pick<Peer, "pid" | "origin">][] = [
+      ["montra", montra],
+      ["bare", { pid: bare.pid, origin: `http://127.0.0.1:${BARE_PORT + index}` }],
+    ];
+    if (nginx) {
+      peers.push(["nginx", { pid: nginx.pid, origin: `http://127.0.0.1:${NGINX_PORT + index}` }]);
+    }
+    if (one.naive) peers.push(["naive", naive]);
+    // Another one begins in every round: who comes first meets a cooler machine.
+    const turn = into.round % peers.length;
+    for (const [name, { pid, origin }] of [...peers.slice(turn), ...peers.slice(0, turn)]) {
+      const headers = await headersOf(origin, one);
+      const load: Load = { ...one, headers, url: origin + one.path, seconds: plan.seconds };
+      await warmUp(load, 400);
+      const measured = await measure(pid, load);
+      if (measured.failed > 0) throw new Error(`${name} failed at ${one.name}`);
+      add(into.figures, one.name, { peer: name, measured });
+    }
+  }
+}
+
+function add(
+  figures: WarmFigures,
+  caseName: string,
+  { peer, measured }: { peer: PeerName; measured: Measured },
+): void {
+  const byPeer = figures.get(caseName) ?? new Map<PeerName, Measured[]>();
+  figures.set(caseName, byPeer);
+  byPeer.set(peer, [...(byPeer.get(peer) ?? []), measured]);
+}

@@ -1,0 +1,41 @@
+/**
+ * The files that pages load: one style sheet, one script, the icon. Their names carry a hash of their
+ * bytes, so that what is at an address never changes. Serving them is `http/assets.ts`.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+/** A file of the pages, as it is served. */
+export interface Asset {
+  /** `/assets/<name>.<8 hex digits>.<ext>`, or a well-known path. */
+  readonly path: string;
+  readonly contentType: string;
+  readonly body: Buffer;
+  /** The path changes with the bytes. */
+  readonly immutable: boolean;
+}
+
+const read = (file: string) => readFileSync(new URL(`assets/${file}`, import.meta.url));
+
+function hashed(name: string, extension: string, contentType: string): Asset {
+  const body = read(`${name}.${extension}`);
+  const hash = createHash("sha256").update(body).digest("hex").slice(0, 8);
+  return { path: `/assets/${name}.${hash}.${extension}`, contentType, body, immutable: true };
+}
+
+function wellKnown(path: string, contentType: string): Asset {
+  return { path, contentType, body: read(path.slice(1)), immutable: false };
+}
+
+export const styleSheet = hashed("montra", "css", "text/css; charset=utf-8");
+export const script = hashed("montra", "js", "text/javascript; charset=utf-8");
+export const icon = hashed("montra", "svg", "image/svg+xml");
+
+/** Everything beside pages that a browser or a crawler asks for of its own. */
+export const assets: readonly Asset[] = [
+  styleSheet,
+  script,
+  icon,
+  wellKnown("/favicon.ico", "image/x-icon"),
+  wellKnown("/robots.txt", "text/plain; charset=utf-8"),
+];

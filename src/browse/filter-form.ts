@@ -1,0 +1,80 @@
+/** The filters of a list as a form, with the values that exist and how many items have each. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { type Plan, pathOf } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { ListIndex } from "../api/list-index.ts";
+import type { Filter, ListResource } from "../api/resource.ts";
+import { relatedItem } from "./related.ts";
+import { numberWords } from "./words.ts";
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** @param given values by filter; empty where the page is not of one choice alone */
+export function renderFilters(
+  catalogue: Catalogue,
+  resource: ListResource,
+  { segments, given }: { segments: Plan["segments"]; given: ReadonlyMap<string, string> },
+): SafeHtml | "" {
+  const filters = Object.entries(resource.filters);
+  if (filters.length === 0) return "";
+  const index = catalogue.list(resource);
+  const path = pathOf(resource, segments);
+  return html`<form class="filters" method="get" action="${path}" aria-label="Filters">
+${filters.map(([name, filter]) => renderChoice(name, filter, choicesOf(index, filter), given.get(name)))}
+<div class="actions"><button type="submit">Apply</button>${given.size > 0 ? html`<a href="${path}">Clear</a>` : ""}</div>
+</form>`;
+}
+
+function renderChoice(
+  name: string,
+  { meaning }: Filter,
+  choices: readonly Choice[],
+  given: string | undefined,
+): SafeHtml {
+  const isOffered = choices.some(({ value }) => value === given);
+  return html`<div class="filter"><label for="filter-${name}"><code>${name}</code></label>
+<select id="filter-${name}" name="${name}" aria-describedby="about-${name}">
+<option value="">any</option>
+${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</option>` : ""}${choices.map(
+  ({ value, label, count }) =>
+    html`<option value="${value}" lang="pt"${value === given ? " selected" : ""}>${label} (${numberWords(count)})</option>\n`,
+)}</select><small id="about-${name}">${meaning}</small></div>`;
+}
+
+/** The values that exist, with their labels: those of the label's column for the same items. */
+function choicesOf(index: ListIndex, { matches, offers }: Filter): Choice[] {
+  const column = offers?.value ?? matches[0];
+  if (column === undefined) return [];
+  const labels = new Map<number | undefined, string>();
+  for (const { value } of offers ? index.values(offers.label) : []) {
+    labels.set(index.withValue(offers?.label ?? "", value)[0], String(value));
+  }
+  return index.values(column).map(({ value, count }) => ({
+    value: String(value),
+    label: labels.get(index.withValue(column, value)[0]) ?? String(value),
+    count,
+  }));
+}
+
+/** The parts that a list comes in, as links; nothing for a list that is one. */
+export function renderParts(
+  catalogue: Catalogue,
+  resource: ListResource,
+  segments: Plan["segments"],
+): SafeHtml | "" {
+  const { scope } = resource;
+  const parts = [...catalogue.scopeOf(resource)];
+  const [name] = Object.keys(segments);
+  if (!scope || name === undefined || parts.length < 2) return "";
+  const index = catalogue.list(resource);
+  return html`<nav class="parts" aria-label="Parts of this list"><ul>${parts.map((id) => {
+    const label = relatedItem(catalogue, scope.collection, id)?.name ?? String(id);
+    const current = segments[name] === String(id) ? html.raw` aria-current="page"` : "";
+    const count = index.withValue(scope.column, id).length;
+    return html`<li><a href="${pathOf(resource, { [name]: String(id) })}"${current}><span lang="pt">${label}</span> <small>${numberWords(count)}</small></a></li>`;
+  })}</ul></nav>`;
+}

@@ -1,0 +1,123 @@
+/**
+ * The landing page, the page of the root: what this service is, a card for each list, the last
+ * publication, and where to go from here. The publication is data of this page.
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { pathOf } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { Json, JsonObject, ListResource } from "../api/resource.ts";
+import { lists } from "../api/resources.ts";
+import { firstPath } from "../api/root.ts";
+import { renderDocument } from "./document.ts";
+import { itemFields } from "./fields.ts";
+import { itemName } from "./items.ts";
+import { renderJsonView } from "./json-view.ts";
+import { pageOfItem, relatedItem } from "./related.ts";
+import { renderExchange, withFormat } from "./request-panel.ts";
+import { renderViews, withJsonActions } from "./views.ts";
+import { countWords, momentInZone, numberWords } from "./words.ts";
+
+export interface Landing {
+  /** The root's path, and its answer in JSON. */
+  readonly path: string;
+  readonly value: Json;
+  readonly catalogue: Catalogue;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The publication that is being served: its number, and its time in epoch seconds. */
+  readonly publication: { readonly number: number; readonly seconds: number };
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What there is beside the resources. A document that is added to the service is a line here. */
+const PLACES: readonly { path: string; title: string; about: string }[] = [
+  { path: "/healthz", title: "Health", about: "Answers while the process lives." },
+  { path: "/readyz", title: "Readiness", about: "The publication being served, for a balancer." },
+];
+
+export interface LandingPage {
+  readonly page: string;
+  /** Counts may depend on the date: until when they hold and since when, in epoch milliseconds. */
+  readonly validUntil: number;
+  readonly changedAt: number;
+}
+
+export function renderLandingPage(landing: Landing): LandingPage {
+  const { path, value, catalogue, headers, publication } = landing;
+  const { publicUrl, zone, edition } = catalogue;
+  const cards = lists.flatMap((list) => readCard(list, catalogue, landing.now) ?? []);
+  const jsonHref = withFormat(path, "json");
+  const time = new Date(publication.seconds * 1000).toISOString().replace(".000Z", "Z");
+  const visual = html`<ul class="shelf">${cards.map(renderCard)}</ul>
+<div class="beside"><section><h3>Ask for it</h3><p>Every address answers JSON to a program and a page like this one to a browser. Add <code>?format=json</code> to see the data itself.</p>
+<pre class="example"><code>curl ${publicUrl}/api/v1/eventos/?page_size=2</code></pre></section>
+<section><h3>Last publication</h3><p>Number <b>${numberWords(publication.number)}</b>, <time datetime="${time}">${momentInZone(publication.seconds * 1000, zone)}</time>.</p></section>
+<section><h3>For operators</h3><ul class="places">${PLACES.map(({ path: to, title, about }) => html`<li><a href="${to}">${title}</a> <span>${about}</span></li>`)}</ul></section></div>`;
+  const json = renderJsonView(value, { publicUrl, jsonHref });
+  const content = html`<div class="title hero"><p class="kicker">Read-only API</p><h1 lang="pt">${edition.site.nome}</h1><p class="lead">Montra is a shop window: you look, you don't touch. News, seminar events, awards and sponsors of this site, as JSON for programs and as pages for people.</p></div>
+${renderExchange({ target: path, status: "200 OK", headers, publicUrl, hasFormats: true })}
+${renderViews([
+  { name: "visual", title: "Visual", content: visual },
+  { name: "json", title: "JSON", content: withJsonActions(json, jsonHref) },
+])}`;
+  return {
+    page: renderDocument({ title: "Montra", content, type: "landing", catalogue }),
+    validUntil: Math.min(Infinity, ...cards.map(({ validUntil }) => validUntil)),
+    changedAt: Math.max(-Infinity, ...cards.map(({ changedAt }) => changedAt)),
+  };
+}
+
+interface Card {
+  readonly list: ListResource;
+  readonly path: string;
+  readonly count: number;
+  readonly first: { readonly name: string; readonly href: string | undefined } | undefined;
+  /** Name, path and count of each part, of a list that comes in parts. */
+  readonly parts: readonly { name: string; path: string; count: number }[];
+  readonly validUntil: number;
+  readonly changedAt: number;
+}
+
+/** `undefined` for a list of which there is no part yet. */
+function readCard(list: ListResource, catalogue: Catalogue, now: number): Card | undefined {
+  const path = firstPath(catalogue, list);
+  if (path === undefined) return undefined;
+  const { ids, validUntil, changedAt } = catalogue.list(list).at(now, catalogue.zone);
+  const [item] = list.load(catalogue, ids.subarray(0, 1));
+  return {
+    list,
+    path,
+    count: ids.length,
+    first: item && readFirst(item, list),
+    parts: readParts(list, catalogue),
+    validUntil,
+    changedAt,
+  };
+}
+
+function readFirst(item: JsonObject, list: ListResource): Card["first"] {
+  const name = itemName(item, { fields: itemFields(list), collection: list.collection });
+  return name === undefined ? undefined : { name, href: pageOfItem(item, list.collection) };
+}
+
+function readParts(list: ListResource, catalogue: Catalogue): Card["parts"] {
+  const { scope } = list;
+  const [, segment] = /:([a-z]+)/.exec(list.path) ?? [];
+  if (!scope || segment === undefined) return [];
+  return Array.from(catalogue.scopeOf(list), (id) => ({
+    name: relatedItem(catalogue, scope.collection, id)?.name ?? String(id),
+    path: pathOf(list, { [segment]: String(id) }),
+    count: catalogue.list(list).withValue(scope.column, id).length,
+  }));
+}
+
+function renderCard({ list, path, count, first, parts }: Card): SafeHtml {
+  const inner = first?.href
+    ? html`<a href="${first.href}" lang="pt">${first.name}</a>`
+    : html`<span lang="pt">${first?.name ?? ""}</span>`;
+  return html`<li class="window"><h3><a href="${path}">${list.title}</a></h3><p class="about">${list.description}</p><p class="tally"><b>${numberWords(count)}</b> ${countWords(count, "item").replace(/^\S+ /, "")}</p>${
+    first
+      ? html`<p class="first"><span>${list.firstIs}</span> ${inner}</p>`
+      : html`<p class="first"><span>Empty</span> ${list.whenEmpty}</p>`
+  }${parts.length > 1 ? html`<ul class="parts-of">${parts.map((part) => html`<li><a href="${part.path}" lang="pt">${part.name}</a> <small>${numberWords(part.count)}</small></li>`)}</ul>` : ""}<p class="path"><code>${path}</code></p></li>`;
+}

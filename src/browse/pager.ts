@@ -1,0 +1,61 @@
+/** The pages of a list as links: first, previous, numbers, next, last, and how many items on each. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { type Page, pageQuery } from "../api/pages.ts";
+import { type Given, PAGE_SIZE } from "../api/parameters.ts";
+import { countWords, numberWords } from "./words.ts";
+
+/** Numbers on each side of the current one. */
+const NEIGHBOURS = 2;
+const SIZES = [10, 25, 50, PAGE_SIZE.max];
+
+/** @param path of the list, without its query */
+export function renderPager(page: Page, given: Given, path: string): SafeHtml {
+  const { number, last, count } = page;
+  const href = (to: number, size = given.pageSize) => {
+    const query = pageQuery({ ...given, pageSize: size }, to);
+    return query ? `${path}?${query}` : path;
+  };
+  const step = (to: number, label: string, rel = "") =>
+    to === number || to < 1 || to > last
+      ? html`<li><span class="off">${label}</span></li>`
+      : html`<li><a href="${href(to)}"${rel ? html` rel="${rel}"` : ""}>${label}</a></li>`;
+  const steps = html`<ul class="steps">${step(1, "First")}${step(number - 1, "Previous", "prev")}${numbers(
+    page,
+  ).map((to) =>
+    to === undefined
+      ? html`<li class="gap" aria-hidden="true">…</li>`
+      : to === number
+        ? html`<li class="number"><a href="${href(to)}" aria-current="page" aria-label="Page ${to}">${numberWords(to)}</a></li>`
+        : html`<li class="number"><a href="${href(to)}" aria-label="Page ${to}">${numberWords(to)}</a></li>`,
+  )}${step(number + 1, "Next", "next")}${step(last, "Last")}</ul>`;
+  const sizes = html`<p class="sizes">On a page: ${SIZES.map((size) =>
+    size === page.size
+      ? html` <span aria-current="true">${size}</span>`
+      : html` <a href="${href(1, size)}">${size}</a>`,
+  )}</p>`;
+  return html`<nav class="pager" aria-label="Pages">${last > 1 ? steps : ""}${count > PAGE_SIZE.default ? sizes : ""}</nav>`;
+}
+
+/** @returns `Items 11 to 20 of 46, page 2 of 5` */
+export function pageWords({ number, size, last, count }: Page): string {
+  if (count === 0) return "No items";
+  if (last === 1) return countWords(count, "item");
+  const first = (number - 1) * size + 1;
+  const end = Math.min(count, number * size);
+  return `Items ${numberWords(first)} to ${numberWords(end)} of ${numberWords(count)}, page ${numberWords(number)} of ${numberWords(last)}`;
+}
+
+/** The numbers to show, `undefined` for a gap. */
+function numbers({ number, last }: Page): (number | undefined)[] {
+  const shown: (number | undefined)[] = [];
+  for (let to = 1; to <= last; to++) {
+    const isShown = to === 1 || to === last || Math.abs(to - number) <= NEIGHBOURS;
+    if (isShown) shown.push(to);
+    else {
+      shown.push(undefined);
+      // To the next one that is shown.
+      to = to < number ? number - NEIGHBOURS - 1 : last - 1;
+    }
+  }
+  return shown;
+}

@@ -1,0 +1,35 @@
+/** The request and the answer's head, as a client sees them; and the ways to ask for the same data. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+
+export interface Exchange {
+  /** Canonical path and query of the data. */
+  readonly target: string;
+  /** `200 OK` */
+  readonly status: string;
+  /** Header fields of the answer in JSON: names and values. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly publicUrl: string;
+  /** The address has other forms to ask for. */
+  readonly hasFormats: boolean;
+}
+
+/** @returns the target with another `format` */
+export function withFormat(target: string, format: string): string {
+  const [path = "", query = ""] = target.split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.set("format", format);
+  return `${path}?${parameters}`;
+}
+
+export function renderExchange(exchange: Exchange): SafeHtml {
+  const { target, status, headers, publicUrl, hasFormats } = exchange;
+  const curl = `curl '${publicUrl}${target.replaceAll("'", "%27")}'`;
+  return html`<section class="exchange" aria-labelledby="exchange-title"><h2 id="exchange-title" class="unseen">Request and response</h2>
+<p class="request"><b>GET</b> ${target}</p>
+<div class="response"><p><b class="status-${status[0] ?? ""}">HTTP ${status}</b></p>${headers.map(([name, value]) => html`<p><span>${name}:</span> ${value}</p>`)}</div>
+<div class="ways"><p class="curl"><code id="curl">${curl}</code><button type="button" class="copy" data-copy="#curl">Copy</button></p>${
+    hasFormats
+      ? html`<ul class="formats" aria-label="Formats"><li><a href="${withFormat(target, "json")}">JSON</a></li><li><a href="${withFormat(target, "api")}">Page</a></li></ul>`
+      : ""
+  }</div></section>`;
+}

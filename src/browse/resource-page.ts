@@ -1,0 +1,129 @@
+/**
+ * The browsable page of a resource, list or detail: a pure function of the declaration, the plan, the
+ * answer and the catalogue. Nothing on it changes without the data.
+ * @see contract.md, "Choosing the representation"
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { type Plan, pathOf } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { Json, JsonObject, ListResource, Resource } from "../api/resource.ts";
+import { lists } from "../api/resources.ts";
+import { renderDocument } from "./document.ts";
+import { renderDocumentation } from "./field-table.ts";
+import { itemFields } from "./fields.ts";
+import { renderFilters, renderParts } from "./filter-form.ts";
+import { type ItemKind, itemName, renderFacts, renderItems } from "./items.ts";
+import { renderJsonView } from "./json-view.ts";
+import { pageWords, renderPager } from "./pager.ts";
+import { renderExchange, withFormat } from "./request-panel.ts";
+import { renderViews, type ViewPanel, withJsonActions } from "./views.ts";
+import { countWords, momentInZone } from "./words.ts";
+
+export interface Answered {
+  readonly plan: Plan;
+  readonly value: Json;
+  readonly catalogue: Catalogue;
+  /** Header fields of the same data in JSON. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+export function renderResourcePage(answered: Answered): string {
+  const { plan, catalogue } = answered;
+  const { resource } = plan;
+  return resource.kind === "list"
+    ? renderList(answered, resource, catalogue)
+    : renderDetail(answered, resource, catalogue);
+}
+
+function renderList(answered: Answered, resource: ListResource, catalogue: Catalogue): string {
+  const { plan, value } = answered;
+  const { page, given, segments } = plan;
+  const items = itemsOf(value);
+  // One page stands for every choice that matches nothing, so it names none of them.
+  const isNoChoice = items.length === 0 && resource.envelope === "none";
+  const chosen = isNoChoice ? new Map<string, string>() : given.filters;
+  const path = pathOf(resource, segments);
+  const target = isNoChoice ? path : targetOf(plan);
+  const jsonHref = withFormat(target, "json");
+  const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
+  const count = page ? pageWords(page) : countWords(items.length, "item");
+  const pager = page ? renderPager(page, given, path) : "";
+  const visual = html`<p class="count">${count}</p>
+${items.length > 0 ? renderItems(items, kind, { catalogue, detail: "brief" }, jsonHref) : renderEmpty(resource, path)}
+${pager}`;
+  const content = html`<div class="title"><h1>${resource.title}</h1><p class="lead">${resource.description}</p>${renderValidity(plan, catalogue)}</div>
+${renderExchange({ ...exchangeOf(answered), target })}
+${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, { segments, given: chosen })}
+${renderViews(panelsOf(answered, { visual, jsonHref }))}`;
+  return renderDocument({
+    title: page && page.number > 1 ? `${resource.title}, page ${page.number}` : resource.title,
+    content,
+    current: resource.path,
+    type: "list",
+    catalogue,
+  });
+}
+
+function renderDetail(answered: Answered, resource: Resource, catalogue: Catalogue): string {
+  const { plan, value } = answered;
+  const item = value as JsonObject;
+  const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
+  const jsonHref = withFormat(targetOf(plan), "json");
+  const name = itemName(item, kind) ?? resource.title;
+  const list = lists.find(({ item: of }) => of === resource.item);
+  const content = html`<div class="title"><p class="kicker">${list ? html`<a href="${list.path}">${list.title}</a>` : resource.title}</p><h1 lang="pt">${name}</h1><p class="lead">${resource.description}</p></div>
+${renderExchange(exchangeOf(answered))}
+${renderViews(
+  panelsOf(answered, {
+    visual: html`<article class="card whole">${renderFacts(item, kind, { catalogue, detail: "whole" })}</article>`,
+    jsonHref,
+  }),
+)}`;
+  return renderDocument({
+    title: `${name} · ${resource.title}`,
+    content,
+    ...(list && { current: list.path }),
+    type: "detail",
+    catalogue,
+  });
+}
+
+function panelsOf(
+  { plan, value, catalogue }: Answered,
+  { visual, jsonHref }: { visual: SafeHtml; jsonHref: string },
+): ViewPanel[] {
+  const json = renderJsonView(value, { publicUrl: catalogue.publicUrl, jsonHref });
+  return [
+    { name: "visual", title: "Visual", content: visual },
+    { name: "json", title: "JSON", content: withJsonActions(json, jsonHref) },
+    { name: "fields", title: "Fields", content: renderDocumentation(plan.resource) },
+  ];
+}
+
+function exchangeOf({ plan, headers, catalogue }: Answered) {
+  const { publicUrl } = catalogue;
+  return { target: targetOf(plan), status: "200 OK", headers, publicUrl, hasFormats: true };
+}
+
+/** The canonical path and query, which is what the prepared page is kept under. */
+function targetOf({ key }: Plan): string {
+  return key.replace(/\?$/, "");
+}
+
+function itemsOf(value: Json): readonly JsonObject[] {
+  const items = Array.isArray(value) ? value : (value as { results: readonly Json[] }).results;
+  return items as readonly JsonObject[];
+}
+
+function renderEmpty({ whenEmpty, filters }: ListResource, path: string): SafeHtml {
+  const all =
+    Object.keys(filters).length > 0
+      ? html`<p>The filters above offer the values that exist. <a href="${path}">Show everything</a></p>`
+      : "";
+  return html`<div class="empty"><svg aria-hidden="true" viewBox="0 0 64 44" width="96" height="66"><path class="pane" d="M6 16h52v26H6z"/><path class="roof" d="M6 2h52l5 12a6 6 0 0 1-12 0 6 6 0 0 1-13 0 6 6 0 0 1-12 0 6 6 0 0 1-13 0 6 6 0 0 1-12 0z"/></svg><p class="why">${whenEmpty}</p>${all}</div>`;
+}
+
+function renderValidity({ validUntil }: Plan, { zone }: Catalogue): SafeHtml | "" {
+  if (validUntil === Infinity) return "";
+  return html`<p class="validity">Depends on the date: this is the list until <time datetime="${new Date(validUntil).toISOString()}">${momentInZone(validUntil, zone)}</time>, unless something is published before.</p>`;
+}

@@ -1,0 +1,67 @@
+/**
+ * Dates, moments and numbers in English words. A plain date never travels through a time zone, a moment
+ * is read in the zone in which it is printed, so a page shows what the data says, wherever it is made.
+ */
+
+const LOCALE = "en-GB";
+const DAY = new Intl.DateTimeFormat(LOCALE, {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  // Of a plain date; without it the machine's zone would be asked for.
+  timeZone: "UTC",
+});
+const MOMENT = new Intl.DateTimeFormat(LOCALE, {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+const NUMBER = new Intl.NumberFormat(LOCALE);
+const PLURALS = new Intl.PluralRules(LOCALE);
+
+/** @param date `YYYY-MM-DD` @returns `Thursday 12 March 2026`; the text itself where it is no date */
+export function dateWords(date: string): string {
+  const day = read(() => Temporal.PlainDate.from(date));
+  return day ? DAY.format(day) : date;
+}
+
+/**
+ * @param moment ISO 8601 with an offset
+ * @returns `12 March 2026 at 09:30 (+01:00)`; the text itself where it is no moment
+ */
+export function momentWords(moment: string): string {
+  const local = read(() => Temporal.PlainDateTime.from(moment.replace(/Z$/, "")));
+  if (!local) return moment;
+  const offset = /[+-]\d\d:\d\d$/.exec(moment)?.[0] ?? "UTC";
+  return `${MOMENT.format(local)} (${offset})`;
+}
+
+/** @param epochMilliseconds @param zone IANA name @returns `28 March 2026 at 00:00 (Europe/Lisbon)` */
+export function momentInZone(epochMilliseconds: number, zone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime();
+  return `${MOMENT.format(local)} (${zone})`;
+}
+
+/** @returns `4,880` */
+export function numberWords(number: number): string {
+  return NUMBER.format(number);
+}
+
+/** @returns `1 item`, `4,880 items` */
+export function countWords(count: number, one: string, several = `${one}s`): string {
+  return `${numberWords(count)} ${PLURALS.select(count) === "one" ? one : several}`;
+}
+
+function read<T>(parse: () => T): T | undefined {
+  try {
+    return parse();
+  } catch {
+    return undefined;
+  }
+}

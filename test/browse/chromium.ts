@@ -1,0 +1,62 @@
+/**
+ * The browser that the tests of pages drive: `CHROMIUM`, or the machine's own. It is never downloaded
+ * here; `scripts/install-chromium.ts` does that where it can be done.
+ */
+import { accessSync, constants } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+const USUAL_PATHS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** What to run where no browser is found. */
+export const HOW_TO_INSTALL =
+  'run "node scripts/install-chromium.ts" (or "npx playwright-core install chromium"), or set CHROMIUM to the path of a Chromium';
+
+/** @returns the path of a Chromium, `undefined` where there is none */
+export function findChromium(): string | undefined {
+  const { CHROMIUM } = process.env;
+  const places = [...(CHROMIUM ? [CHROMIUM] : USUAL_PATHS), playwrightsOwn()];
+  return places.find((path) => path !== undefined && isExecutable(path));
+}
+
+// It throws where Playwright knows no build for the machine.
+function playwrightsOwn(): string | undefined {
+  try {
+    return chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws with the line to run where there is no browser */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error(`No Chromium was found: ${HOW_TO_INSTALL}`);
+  return await chromium.launch({
+    executablePath,
+    // Playwright makes a user data folder of its own, and removes it.
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

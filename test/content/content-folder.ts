@@ -1,0 +1,104 @@
+/**
+ * Content folders for tests: a small complete site (`base/`), over which a test lays the files that it
+ * is about. A collection that the test brings replaces the one of the base, whatever its format.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { TestContext } from "node:test";
+import type { CheckedItem, ContentReport } from "../../src/content/content.ts";
+import { formatNotice, formatProblem } from "../../src/content/format-problem.ts";
+import { type ReadContentOptions, readContent } from "../../src/content/read-content.ts";
+import { collectionNames } from "../../src/contract/collections.ts";
+import type { CollectionName } from "../../src/contract/field.ts";
+
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+const BASE = join(import.meta.dirname, "base");
+
+/** An empty folder that is gone when the test is. */
+export function temporaryFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), "montra-content-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The base with files laid over it, by their paths. */
+export function contentFolder(t: TestContext, files: Files = {}): string {
+  const folder = temporaryFolder(t);
+  const brought = new Set(Object.keys(files).map(collectionOf));
+  for (const name of readdirSync(BASE)) {
+    if (!brought.has(collectionOf(name)))
+      cpSync(join(BASE, name), join(folder, name), { recursive: true });
+  }
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+/** The base with a folder of files laid over it. */
+export function contentFolderFrom(
+  t: TestContext,
+  source: string,
+  leftOut: readonly string[],
+): string {
+  const names = readdirSync(source).filter((name) => !leftOut.includes(name));
+  const folder = temporaryFolder(t);
+  const brought = new Set(names.filter((name) => name !== "media").map(collectionOf));
+  for (const name of readdirSync(BASE)) {
+    if (!brought.has(collectionOf(name)))
+      cpSync(join(BASE, name), join(folder, name), { recursive: true });
+  }
+  for (const name of names) cpSync(join(source, name), join(folder, name), { recursive: true });
+  return folder;
+}
+
+// "locais" for locais/, locais.csv and locais/x.md; media are laid over those of the base, not in their place.
+function collectionOf(path: string): string {
+  const [first = ""] = path.split("/");
+  const stem = first.replace(/\..*$/, "");
+  if (collectionNames.some((name) => name === stem)) return stem;
+  return first === "media" ? path : first;
+}
+
+/** Read a folder, as on 1 March 2026 unless told otherwise; closed when the test is over. */
+export async function read(
+  t: TestContext,
+  folder: string,
+  options: Partial<ReadContentOptions> = {},
+): Promise<ContentReport> {
+  const clock = () => Temporal.Instant.from("2026-03-01T12:00:00Z");
+  const report = await readContent(folder, { clock, ...options });
+  t.after(() => report.content?.[Symbol.dispose]());
+  return report;
+}
+
+/** The whole report as lines: problems, then notices. */
+export function linesOf({ problems, notices }: ContentReport): string[] {
+  return [
+    ...problems.map((problem) => formatProblem(problem)),
+    ...notices.map((notice) => `notice: ${formatNotice(notice)}`),
+  ];
+}
+
+/** The items of a collection that was read, with their values looked up. */
+export function itemsOf({ content, problems }: ContentReport, name: CollectionName): CheckedItem[] {
+  if (!content)
+    throw new Error(`The folder has problems: ${problems.map((p) => formatProblem(p)).join("\n")}`);
+  return [...content.items(name)].map((item) => ({ ...item, values: item.values }));
+}
+
+/** Whether a case of a folder of cases has a file. */
+export function has(folder: string, name: string): boolean {
+  return existsSync(join(folder, name));
+}

@@ -1,0 +1,28 @@
+/**
+ * Refused content: each folder of `refused/` holds a few files and the whole report that they must
+ * give, `expected.txt`. Cases that no repository can hold (links, bytes that are no text, bombs) are in
+ * `refused-bytes.test.ts`.
+ */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { contentFolderFrom, linesOf, read } from "./content-folder.ts";
+
+const CASES = join(import.meta.dirname, "refused");
+
+for (const name of readdirSync(CASES)) {
+  test(`${name.replaceAll("-", " ")} is refused with a line for each problem`, async (t) => {
+    const folder = contentFolderFrom(t, join(CASES, name), ["expected.txt"]);
+
+    const report = await read(t, folder);
+
+    const expected = readFileSync(join(CASES, name, "expected.txt"), "utf8");
+    assert.equal(`${linesOf(report).join("\n")}\n`, expected);
+    assert.equal(report.content, undefined);
+  });
+}
+
+test("at least sixty small folders are refused", () => {
+  assert.ok(readdirSync(CASES).length >= 60);
+});

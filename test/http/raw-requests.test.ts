@@ -1,0 +1,125 @@
+/** What HTTP clients do not send: odd forms of requests, broken ones, slow ones. (contract.md, "Errors") */
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { defaultLimits } from "../../src/http/server.ts";
+import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
+import { sampleOfEverything } from "../support/sample-of-everything.ts";
+import { publishAndServe, SuiteEnding } from "../support/serving.ts";
+
+const LIST = "/api/premio/list/1/patrociniostop/";
+
+suite("raw requests", () => {
+  const ending = new SuiteEnding();
+  let address: string;
+  before(async () => {
+    const site = await publishAndServe(ending, sampleOfEverything, {
+      limits: { ...defaultLimits, headersTimeout: 1000, requestTimeout: 1000 },
+    });
+    address = site.serving.address;
+  });
+  after(() => ending.end());
+
+  const ask = async (bytes: string | Buffer, options = {}): Promise<RawAnswer> => {
+    const answer = await sendRaw(address, bytes, options);
+    assert.ok(answer, "the connection was closed without an answer");
+    return answer;
+  };
+  const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+
+  const answered: [name: string, bytes: string, status: number][] = [
+    ["absolute form", get(`http://other.example${LIST}`), 200],
+    ["absolute form with a port and user", get(`http://u:p@other.example:99${LIST}`), 200],
+    ["absolute form of the root", get("http://other.example"), 200],
+    ["HTTP/1.0", `GET ${LIST} HTTP/1.0\r\n\r\n`, 200],
+    ["OPTIONS *", "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", 200],
+    ["an escaped letter of the path", get("/api/premio/list/%31/patrociniostop/"), 200],
+    [
+      "accents as they are",
+      get("/api/premio/candidatos/?categorias__descricao=Tur\xc3\xadstico"),
+      400,
+    ],
+    ["Upgrade", get(LIST, "Connection: Upgrade\r\nUpgrade: websocket\r\n"), 200],
+    ["dot segments", get("/api/../api/"), 404],
+    ["encoded dot segments", get("/api/%2e%2e/api/"), 404],
+    ["a double slash", get("//other.example/api/"), 404],
+    ["a double slash without the last one", get("//other.example/api"), 404],
+    ["a backslash", get("/\\other.example/api"), 404],
+    ["a NUL in the path", get("/api/%00/"), 400],
+    ["a malformed escape in the path", get("/api/%zz/"), 400],
+    ["an address that is too long", get(`/?${"a".repeat(9000)}`), 414],
+    ["an address beyond every limit", get(`/?${"a".repeat(40_000)}`), 414],
+    ["header fields beyond the limit", get("/", `X: ${"a".repeat(40_000)}\r\n`), 431],
+    ["TRACE", `TRACE ${LIST} HTTP/1.1\r\nHost: x\r\n\r\n`, 405],
+    ["an unknown method", `BREW ${LIST} HTTP/1.1\r\nHost: x\r\n\r\n`, 405],
+    ["a method in lower case", `get ${LIST} HTTP/1.1\r\nHost: x\r\n\r\n`, 405],
+    ["CONNECT", "CONNECT other.example:443 HTTP/1.1\r\nHost: x\r\n\r\n", 405],
+    ["what is no HTTP", "hello\r\n\r\n", 400],
+    ["a TLS greeting", "\x16\x03\x01\x02\x00\x01", 400],
+    ["two lengths", get(LIST, "Content-Length: 1\r\nContent-Length: 2\r\n"), 400],
+    [
+      "a length beside chunks",
+      get(LIST, "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n"),
+      400,
+    ],
+    ["no Host", `GET ${LIST} HTTP/1.1\r\n\r\n`, 400],
+    ["header fields that never end", "GET / HTTP/1.1\r\nHost: x\r\n", 408],
+  ];
+
+  const BARE = new Set([
+    "what is no HTTP",
+    "a TLS greeting",
+    "two lengths",
+    "a length beside chunks",
+    "no Host",
+  ]);
+
+  for (const [name, bytes, status] of answered) {
+    test(`${name} is answered ${status}`, async () => {
+      const answer = await ask(Buffer.from(bytes, "latin1"));
+
+      assert.equal(answer.status, status);
+      if (status < 400) return;
+      if (BARE.has(name)) assert.equal(answer.headers.get("content-type"), undefined);
+      else {
+        assert.equal(answer.headers.get("content-type"), "application/problem+json");
+        assert.equal((JSON.parse(answer.body) as { status: number }).status, status);
+      }
+      if (status === 405) assert.equal(answer.headers.get("allow"), "GET, HEAD, OPTIONS");
+    });
+  }
+
+  const bodies: [name: string, bytes: string][] = [
+    ["a body", `${get(LIST, "Content-Length: 5\r\n")}hello`],
+    ["a body of which only the length comes", get(LIST, "Content-Length: 5000000\r\n")],
+    ["chunks", `${get(LIST, "Transfer-Encoding: chunked\r\n")}5\r\nhello\r\n`],
+    ["Expect: 100-continue", get(LIST, "Content-Length: 5\r\nExpect: 100-continue\r\n")],
+    ["another Expect", get(LIST, "Expect: a miracle\r\nContent-Length: 5\r\n")],
+  ];
+
+  for (const [name, bytes] of bodies) {
+    test(`GET with ${name} is answered at once, and the connection closed`, async () => {
+      const answer = await ask(bytes);
+
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers.get("connection"), "close");
+      assert.match(answer.body, /^\[\{"imagem"/);
+    });
+  }
+
+  test("HEAD of an error has its headers and no body", async () => {
+    const answer = await ask("HEAD /x HTTP/1.1\r\nHost: x\r\n\r\n", { head: true });
+
+    assert.equal(answer.status, 404);
+    assert.ok(Number(answer.headers.get("content-length")) > 0);
+    assert.equal(answer.body, "");
+  });
+
+  test("a request after another on one connection is not mixed up with its body", async () => {
+    const smuggled = `${get(LIST, "Content-Length: 44\r\n")}GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+    const answer = await ask(smuggled);
+
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get("connection"), "close");
+  });
+});

@@ -1,0 +1,38 @@
+/** A small site that has something of everything, and one address of every resource in it. */
+import { resources } from "../../src/api/resources.ts";
+import type { Site } from "./content-folder.ts";
+
+export const sampleOfEverything: Site = {
+  temas: [{ nome: "Habitação" }],
+  autores: [{ conteudo: "<p>Desde <b>1927</b></p>" }],
+  locais: [{ imagem: "media/casa.png" }],
+  noticias: [
+    { conteudo: '<p><img src="media/casa.png" alt=""></p>', tema: 1, autor: 1, relacionadas: [2] },
+    {},
+  ],
+  eventos: [
+    ...Array.from({ length: 11 }, () => ({ autor: [1], noticias: [1, 2] })),
+    { brevemente: true },
+  ],
+  premios: [{}],
+  categorias: [{ descricao: "Residencial" }, { descricao: "Turístico" }],
+  candidatos: [{ descricao: "<p>Uma casa</p>" }, { categoria: "Turístico" }],
+  vencedores: [{ categoria: "Turístico", candidato: "Codigo01" }],
+  patrocinios: [{}, { tipo: "Patrocinio Ouro" }],
+};
+
+const SEGMENTS: Readonly<Record<string, string>> = {
+  premio: "1",
+  id: "1",
+  codigo: "Codigo01",
+  slug: "noticia-1",
+};
+
+/** One existing address of every resource in the table. */
+export const addresses: readonly string[] = resources.map(({ path }) =>
+  path.replace(/:([a-z]+)/g, (_, name: string) => {
+    const segment = SEGMENTS[name];
+    if (segment === undefined) throw new Error(`No address is known for the segment ${name}`);
+    return segment;
+  }),
+);
