@@ -1,0 +1,30 @@
+/** The examples of the documents are run against the sample site, and print what the documents say. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, suite, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { curl, examplesOf, matches } from "../support/console.ts";
+import { publishFolder, SuiteEnding, serveStore, temporaryFolder } from "../support/serving.ts";
+
+const SAMPLE = fileURLToPath(new URL("../../content", import.meta.url));
+
+suite("examples of the documents", () => {
+  const ending = new SuiteEnding();
+  let address: string;
+  before(async () => {
+    const store = join(await temporaryFolder(ending), "store");
+    await publishFolder(SAMPLE, store);
+    const clock = () => Temporal.Instant.from("2026-11-20T12:00:00Z").epochMilliseconds;
+    const publicUrl = "http://localhost:8000";
+    address = (await serveStore(ending, store, { publicUrl, clock })).address;
+  });
+  after(() => ending.end());
+
+  for (const { at, command, expected } of ["README.md", "docs/api.md"].flatMap(examplesOf)) {
+    test(`${at} ${command}`, async () => {
+      const printed = await curl(command, address);
+
+      if (!matches(printed, expected)) assert.equal(printed.trimEnd(), expected);
+    });
+  }
+});

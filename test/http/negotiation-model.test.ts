@@ -1,0 +1,77 @@
+/**
+ * Negotiation against a plain model of RFC 9110 §12.5.1: generated `Accept` fields, and what the model,
+ * which sorts ranges by how specific they are and takes the first that covers a type, says of them.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { chooseRepresentation } from "../../src/http/negotiation.ts";
+
+interface Range {
+  readonly range: string;
+  readonly quality: number;
+}
+
+const ranges = fc.uniqueArray(
+  fc.record({
+    range: fc.constantFrom(
+      "*/*",
+      "text/*",
+      "text/html",
+      "text/html;charset=utf-8",
+      "text/html;level=1",
+      "application/*",
+      "application/json",
+      "application/xml",
+      "image/*",
+    ),
+    quality: fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000),
+  }),
+  { selector: ({ range }) => range, minLength: 1 },
+);
+
+function modelQuality(type: string, given: readonly Range[]): number {
+  const covering = [`${type};charset=utf-8`, type, `${type.split("/")[0]}/*`, "*/*"];
+  for (const range of covering) {
+    const found = given.find((one) => one.range === range);
+    if (found) return found.quality;
+  }
+  return 0;
+}
+
+function modelChoice(given: readonly Range[]): string | undefined {
+  const json = modelQuality("application/json", given);
+  const page = modelQuality("text/html", given);
+  if (json === 0 && page === 0) return undefined;
+  return page > json ? "page" : "json";
+}
+
+/** Spellings of a field that mean the same: spaces, case, and where the quality stands. */
+function spell(given: readonly Range[], spaced: boolean, upper: boolean): string {
+  const elements = given.map(({ range, quality }) => {
+    const name = upper ? range.toUpperCase().replace("UTF-8", "utf-8") : range;
+    const q = quality === 1 ? "" : spaced ? ` ; q=${quality}` : `;q=${quality}`;
+    return name + q;
+  });
+  return elements.join(spaced ? " , " : ",");
+}
+
+test("chooseRepresentation() agrees with the model on any Accept, however it is spelled", () => {
+  fc.assert(
+    fc.property(ranges, fc.boolean(), fc.boolean(), (given, spaced, upper) => {
+      const field = spell(given, spaced, upper);
+
+      assert.equal(chooseRepresentation(undefined, field), modelChoice(given), field);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("chooseRepresentation() never throws, whatever the field holds", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (field) => {
+      chooseRepresentation(undefined, field);
+      chooseRepresentation("api", field);
+    }),
+  );
+});
