@@ -1,57 +1,27 @@
 import { Command } from "commander";
 import { pino } from "pino";
-import { defaultFreshness, type Freshness } from "../http/response-headers.ts";
 import { serve as serveStore } from "../http/serve.ts";
-import { defaultLimits } from "../http/server.ts";
 import { FolderStore } from "../store/folder-store.ts";
 import { RefusedError } from "./exit-codes.ts";
-import {
-  hostOption,
-  moment,
-  portOption,
-  publicUrlOption,
-  storeOption,
-  wholeNumber,
-} from "./options.ts";
+import { hostOption, moment, portOption, publicUrlOption, storeOption } from "./options.ts";
+import { addServeSettings, freshnessOf, limitsOf, type ServeNumbers } from "./serve-settings.ts";
 
-export interface ServeFlags {
+export interface ServeFlags extends ServeNumbers {
   readonly store: string;
   readonly host: string;
   readonly port: number;
   readonly publicUrl?: string;
   readonly at?: number;
-  readonly maxAge: number;
-  readonly staleWhileRevalidate: number;
-  readonly staleIfError: number;
 }
-
-const seconds = wholeNumber({ from: 0, to: 31_536_000 });
 
 /** Options of `serve`, which `demo` takes as well. */
 export function addServeOptions(command: Command): Command {
-  return command
+  command
     .addOption(hostOption())
     .addOption(portOption())
     .addOption(publicUrlOption())
-    .option("--at <time>", "answer as of another moment, such as 2027-03-27T23:59:00Z", moment)
-    .option(
-      "--max-age <seconds>",
-      "how long caches keep a response",
-      seconds,
-      defaultFreshness.maxAge,
-    )
-    .option(
-      "--stale-while-revalidate <seconds>",
-      "how much longer while they ask again",
-      seconds,
-      defaultFreshness.staleWhileRevalidate,
-    )
-    .option(
-      "--stale-if-error <seconds>",
-      "how much longer while the service fails",
-      seconds,
-      defaultFreshness.staleIfError,
-    );
+    .option("--at <time>", "answer as of another moment, such as 2027-03-27T23:59:00Z", moment);
+  return addServeSettings(command);
 }
 
 /**
@@ -76,17 +46,16 @@ Examples:
 /** Serves until a signal comes. */
 export async function runServe(flags: ServeFlags): Promise<void> {
   const log = pino({ name: "montra" }, pino.destination({ dest: 2, sync: true }));
-  const { at, maxAge, staleWhileRevalidate, staleIfError, host, port } = flags;
-  const freshness: Freshness = { maxAge, staleWhileRevalidate, staleIfError };
+  const { at, host, port } = flags;
   const serving = await serveStore({
     store: new FolderStore(flags.store),
     host,
     port,
     publicUrl: flags.publicUrl,
     clock: at === undefined ? Date.now : () => at,
-    freshness,
-    limits: defaultLimits,
-    maxUrlBytes: 8192,
+    freshness: freshnessOf(flags),
+    limits: limitsOf(flags),
+    maxUrlBytes: flags.maxUrl,
     cacheBytes: 64 * 1024 * 1024,
     log,
   }).catch((cause: NodeJS.ErrnoException) => {

@@ -30,6 +30,9 @@ export const defaultLimits: ServerLimits = {
   maxConnections: 20_000,
 };
 
+/** Longest address that is read, in bytes; beyond it 414. */
+export const defaultMaxUrlBytes = 8192;
+
 /** What is in flight gets this long when the server stops. */
 const STOP_MILLISECONDS = 10_000;
 
