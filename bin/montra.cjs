@@ -11,4 +11,6 @@ if (major < 26) {
   );
   process.exit(70);
 }
+// TypeScript stripped of its types and compiled, kept from one start to the next: it halves the start.
+require("node:module").enableCompileCache(`${__dirname}/../node_modules/.cache/montra`);
 import("../src/cli/main.ts");
