@@ -7,13 +7,13 @@
 import type { Collection } from "../contract/collections.ts";
 import type { Field } from "../contract/field.ts";
 import { checkValue, EXAMPLES, expectedOf, isLeftOut, type StagedValue } from "./check-value.ts";
-import type { CleanHtml } from "./html.ts";
+import { type CleanHtml, complaintAboutNesting } from "./html.ts";
 import { markImages } from "./html-images.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { nearestName, slugify } from "./nearest-name.ts";
 import { either, quote } from "./quote.ts";
-import { isRawList, type RawItem, type RawValue, TOO_DEEP } from "./raw-item.ts";
+import { isRawList, type RawItem, type RawValue } from "./raw-item.ts";
 import type { Complaint } from "./report.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
 import type { Spot } from "./text.ts";
@@ -202,17 +202,22 @@ class ItemCheck {
       });
       return;
     }
-    const html = renderMarkdown(body.text.normalize("NFC"));
-    if (html === undefined) {
-      this.#complain(first, name, TOO_DEEP);
+    const rendered = renderMarkdown(body.text.normalize("NFC"));
+    if ("wrong" in rendered) {
+      this.#complain(first, name, rendered);
       return;
     }
     this.#given.add(name);
     this.#spots.set(name, [this.#written.spot(first)]);
-    this.#fragment(name, html, first);
+    this.#fragment(name, rendered.html, first);
   }
 
   #fragment(name: string, html: string, at: number): void {
+    const complaint = complaintAboutNesting(html);
+    if (complaint) {
+      this.#complain(at, name, complaint);
+      return;
+    }
     const { html: harmless, takenOut } = this.#clean(html);
     const { html: marked, paths, strays } = markImages(harmless);
     this.#html.set(name, marked);

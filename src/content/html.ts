@@ -16,6 +16,7 @@ import {
   TAGS,
 } from "./html-policy.ts";
 import { shorten } from "./quote.ts";
+import type { Complaint } from "./report.ts";
 
 export interface CleanHtml {
   readonly html: string;
@@ -38,6 +39,27 @@ export function sanitise(source: string, frameHosts: readonly string[]): CleanHt
   const unchanged = takenOut.length === 0 && before.signature === after.signature;
   return { html: unchanged && isPlainlySpelt(source) ? source : clean, takenOut };
 }
+
+// Parsers look through all open tags at each further one: a megabyte of "<b>" takes them minutes.
+const MOST_OPEN_TAGS = 1000;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+/** Whether so many tags are open at once that the fragment should not be parsed at all. */
+export function complaintAboutNesting(html: string): Complaint | undefined {
+  let open = 0;
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (slash) open = Math.max(0, open - 1);
+    else if (!VOID.test(name)) open++;
+    if (open > MOST_OPEN_TAGS) return TOO_MANY_TAGS;
+  }
+  return undefined;
+}
+
+const TOO_MANY_TAGS: Complaint = {
+  wrong: `more than ${MOST_OPEN_TAGS} tags are open at once`,
+  expected: "HTML whose tags are closed again",
+  fix: "close the tags, or paste the text anew without its formatting",
+};
 
 /** The library's options; its types lack one of them. */
 type Options = sanitizeHtml.IOptions & { readonly allowedEmptyAttributes: string[] };
@@ -114,15 +136,14 @@ function read(html: string): Reading {
     onopentag(name, _, isImplied) {
       const own = isImplied ? [] : attributes;
       attributes = [];
-      parts.push(`<${name}${own.map(([key, value]) => ` ${key}="${value}"`).join("")}>`);
+      parts.push(
+        `\u0001<${name}${own.map(([key, value]) => ` ${key}="${value}"`).join("")}>\u0001`,
+      );
       if (!isImplied) found.push({ name, attributes: own });
     },
-    // The parser gives a text in pieces, cut at entities; only the whole can be compared.
-    ontext(text) {
-      if (parts.at(-1)?.startsWith("\u0002")) parts[parts.length - 1] += text;
-      else parts.push(`\u0002${text}`);
-    },
-    onclosetag: (name, isImplied) => parts.push(isImplied ? `</${name}!>` : `</${name}>`),
+    // The parser gives a text in pieces, cut at entities, so nothing may stand between two pieces.
+    ontext: (text) => parts.push(text),
+    onclosetag: (name, isImplied) => parts.push(`\u0001</${name}${isImplied ? "!" : ""}>\u0001`),
     oncomment() {
       comments++;
     },
@@ -131,7 +152,7 @@ function read(html: string): Reading {
     },
   });
   parser.end(html);
-  return { signature: parts.join("\u0001"), tags: found, comments };
+  return { signature: parts.join(""), tags: found, comments };
 }
 
 // The spellings that sanitize-html changes without changing what is said.
@@ -233,7 +254,8 @@ const PLAIN_TEXT = /[^<]+/y;
 const PLAIN_TAG =
   /<(?:\/([a-zA-Z][a-zA-Z0-9]*)\s*|([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][-a-zA-Z0-9]*(?:="[^"<>]*"|='[^'<>]*')?)*)\s*\/?)>/y;
 const PLAIN_ATTRIBUTE = /([a-zA-Z][-a-zA-Z0-9]*)(?:=(?:"([^"]*)"|'([^']*)'))?/g;
-const DOUBTFUL_ADDRESS = /&(?!amp;)|[\p{Cc}\\`]/u;
+// In an attribute "&b=" is no entity to any parser.
+const DOUBTFUL_ADDRESS = /&(?!amp;|[A-Za-z0-9_]+=)|[\p{Cc}\\`]/u;
 
 // Spelt so that no two parsers can read it differently: whole tags, quoted values, no attribute twice,
 // addresses without entities other than &amp;, and no tag whose content browsers read as raw text.

@@ -276,6 +276,17 @@ test("YAML, JSON and Markdown that nest too deep are refused", (t) =>
     `temas/solo.yaml:1:1  ${NESTED}`,
   ));
 
+test("texts that would keep a parser busy for hours are refused at once", (t) =>
+  refuses(
+    t,
+    {
+      "noticias/obras.md": `${NEWS.replace("imagem.jpg", "casa.jpg")}${"a*".repeat(400_000)}\n`,
+      "noticias/rendas.md": `${NEWS.replace("imagem.jpg", "casa.jpg").replace("id: 1", "id: 2")}<p>${"<b>".repeat(400_000)}\n`,
+    },
+    "noticias/obras.md:7:1  conteudo: a paragraph has more than 20000 of the characters * and _ in it, expected a text with a few of them, delete them, or put empty lines between paragraphs",
+    "noticias/rendas.md:7:1  conteudo: more than 1000 tags are open at once, expected HTML whose tags are closed again, close the tags, or paste the text anew without its formatting",
+  ));
+
 test("a spreadsheet's problems name sheet, row and column", (t) =>
   refuses(
     t,

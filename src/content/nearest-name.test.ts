@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nearestName, slugify } from "./nearest-name.ts";
+
+test("slugify() makes of a title what an address can have", () => {
+  assert.equal(slugify("Água, Solo & Cª — 2.ª edição"), "agua-solo-ca-2-a-edicao");
+  assert.equal(slugify("  --  "), "");
+});
+
+test("nearestName() overlooks case, accents and a slip of the pen", () => {
+  assert.equal(nearestName("Titulo", ["teaser", "titulo"]), "titulo");
+  assert.equal(nearestName("turistico", ["Residencial", "Turístico"]), "Turístico");
+  assert.equal(nearestName("loca", ["locais", "local"]), "local");
+});
+
+test("nearestName() suggests nothing that is not near", () => {
+  assert.equal(nearestName("telefone", ["titulo", "teaser"]), undefined);
+  assert.equal(nearestName("x", []), undefined);
+});

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sanitiseSvg } from "./svg.ts";
+
+const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+
+function drawing(inside: string, attributes = ""): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`;
+}
+
+test("sanitiseSvg() keeps what draws", () => {
+  const inside =
+    '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs>' +
+    "<style>.b &gt; path { fill: url(#a); stroke: #246 }</style>" +
+    '<g class="b" transform="translate(1 2)"><path d="M0 0L9 9" style="fill:url(#a)"></path></g>' +
+    '<use xlink:href="#a"></use><text x="1">Água &amp; Solo</text>';
+
+  assert.deepEqual(sanitiseSvg(drawing(inside, ' viewBox="0 0 9 9"')), {
+    svg: `${OPEN} viewBox="0 0 9 9">${inside}</svg>\n`,
+    takenOut: [],
+  });
+});
+
+test("sanitiseSvg() drops what drawing programs keep for themselves, without a word", () => {
+  const inside =
+    '<metadata><rdf:RDF>x</rdf:RDF></metadata><sodipodi:namedview id="v"/><path inkscape:label="x" d="M0 0"/>';
+
+  assert.deepEqual(
+    sanitiseSvg(
+      `<?xml version="1.0"?><!-- Criado com --><!DOCTYPE svg PUBLIC "a" "b">${drawing(inside)}`,
+    ),
+    {
+      svg: `${OPEN}><metadata></metadata><path d="M0 0"></path></svg>\n`,
+      takenOut: [],
+    },
+  );
+});
+
+const TAKEN_OUT: readonly (readonly [string, string])[] = [
+  ["<script>alert(1)</script>", "<script>"],
+  ['<rect onclick="alert(1)"/>', "the attribute onclick of <rect>"],
+  [
+    "<foreignObject><body xmlns='http://www.w3.org/1999/xhtml'><script/></body></foreignObject>",
+    "<foreignObject>",
+  ],
+  ['<a href="javascript:alert(1)"/>', "the attribute href of <a>"],
+  ['<image href="https://evil.example/a.png"/>', "the attribute href of <image>"],
+  ['<image href="data:image/svg+xml;base64,PHN2Zz4="/>', "the attribute href of <image>"],
+  ['<use xlink:href="https://evil.example/a.svg#b"/>', "the attribute xlink:href of <use>"],
+  ["<style>@import 'https://evil.example/a.css';</style>", "a <style> that loads from elsewhere"],
+  ["<style>a{fill:url(https://evil.example/a)}</style>", "a <style> that loads from elsewhere"],
+  ['<rect style="fill:url(//evil.example/a)"/>', "the attribute style of <rect>"],
+  ['<rect fill="url(https://evil.example/a#b)"/>', "the attribute fill of <rect>"],
+  ['<set attributeName="href" to="javascript:alert(1)"/>', "<set>"],
+  ['<animate attributeName="href" values="javascript:alert(1)"/>', "<animate>"],
+  ["<iframe src='https://evil.example/'/>", "<iframe>"],
+  ["<handler>alert(1)</handler>", "<handler>"],
+];
+
+for (const [inside, takenOut] of TAKEN_OUT) {
+  test(`sanitiseSvg() takes ${takenOut} out of ${inside.slice(0, 60)}`, () => {
+    const clean = sanitiseSvg(drawing(inside));
+
+    assert.deepEqual(clean?.takenOut, [takenOut]);
+    assert.doesNotMatch(clean?.svg ?? "", /script|evil|alert|onclick/i);
+  });
+}
+
+test("sanitiseSvg() knows no entities, so that none can multiply or read a file", () => {
+  const bomb =
+    '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>';
+
+  assert.equal(
+    sanitiseSvg(`${bomb}${drawing("<text>&b;&c;</text>")}`)?.svg,
+    `${OPEN}><text>&amp;b;&amp;c;</text></svg>\n`,
+  );
+});
+
+test("sanitiseSvg() takes nothing that is not one svg element", () => {
+  assert.equal(sanitiseSvg("<html><svg/></html>"), undefined);
+  assert.equal(sanitiseSvg("texto"), undefined);
+  assert.equal(sanitiseSvg(`${drawing("")}<script>alert(1)</script>`)?.svg, `${OPEN}></svg>\n`);
+});
