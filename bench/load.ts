@@ -3,8 +3,8 @@
  */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cores, processorTime } from "./process.ts";
 

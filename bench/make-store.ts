@@ -43,7 +43,6 @@ export async function makeStore(folder: string, size: StoreSize): Promise<void> 
   await session.publish({
     file,
     edition: (await hashOfFile(file)) as string,
-    epochSeconds: Math.floor(Date.now() / 1000),
     who: "bench",
     note: "",
     counts: {},

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Case } from "./cases.ts";
 import { type Load, type Measured, measure, warmUp } from "./load.ts";
-import { FIRST_PORT, type Peer, startBare, startMontra, startNaive, startNginx } from "./peers.ts";
 import { writeNginxConfiguration } from "./peers/nginx.ts";
 import { fetchRaw, headersOf, keepAnswer, type ReadyAnswer } from "./peers/ready-answers.ts";
+import { FIRST_PORT, type Peer, startBare, startMontra, startNaive, startNginx } from "./peers.ts";
 
 export type PeerName = "montra" | "bare" | "nginx" | "naive";
 

@@ -5,6 +5,7 @@
 import type { CollectionName } from "../contract/field.ts";
 import type { Edition } from "../edition/open-edition.ts";
 import { ListIndex } from "./list-index.ts";
+import { Slices } from "./slices.ts";
 
 /** What of a list is read when an edition is opened. */
 export interface ListOrder {
@@ -21,6 +22,12 @@ export interface ListOrder {
   };
 }
 
+export interface CatalogueOptions {
+  /** The operator's, or the address served, where the site file gives none. */
+  readonly publicUrl: string;
+  readonly lists: readonly ListOrder[];
+}
+
 export class Catalogue implements Disposable {
   readonly edition: Edition;
   /** Absolute, without a trailing slash. */
@@ -30,15 +37,27 @@ export class Catalogue implements Disposable {
   readonly #lists = new Map<string, ListIndex>();
   readonly #scopes = new Map<string, ReadonlySet<number>>();
 
-  /** @param publicUrl the operator's, or the address served, where the site file gives none */
-  constructor(edition: Edition, options: { publicUrl: string; lists: readonly ListOrder[] }) {
+  /** Reads everything at once; see {@link Catalogue.open}. */
+  constructor(edition: Edition, options: CatalogueOptions) {
     this.edition = edition;
     this.publicUrl = options.publicUrl;
     this.zone = edition.site.fuso_horario;
-    for (const list of options.lists) {
-      if (list.scope) this.#scopes.set(list.name, readScope(edition, list.scope.exists));
+    for (const _ of this.#read(options.lists));
+  }
+
+  /** Reads in slices, so that another catalogue can be answered from meanwhile. */
+  static async open(edition: Edition, options: CatalogueOptions): Promise<Catalogue> {
+    const catalogue = new Catalogue(edition, { ...options, lists: [] });
+    const slices = new Slices();
+    for (const _ of catalogue.#read(options.lists)) await slices.pause();
+    return catalogue;
+  }
+
+  *#read(lists: readonly ListOrder[]): Generator<void, void> {
+    for (const list of lists) {
+      if (list.scope) this.#scopes.set(list.name, readScope(this.edition, list.scope.exists));
       if (this.#lists.has(list.order)) continue;
-      this.#lists.set(list.order, new ListIndex(edition.iterate(list.order)));
+      this.#lists.set(list.order, yield* ListIndex.reading(this.edition.iterate(list.order)));
     }
   }
 

@@ -19,34 +19,28 @@ export interface Selection {
 
 const NOTHING: Ids = new Float64Array(0);
 
+/** So many rows are read between two chances to do something else. */
+const ROWS_AT_ONCE = 200;
+
 /**
  * Built from the rows of a list's `order`: `id` in the order of the list, `last_day` where an item
  * leaves the list after a date (null: it stays), and every other column a value to filter by.
  */
 export class ListIndex {
   readonly ids: Ids;
-  readonly #byValue = new Map<string, Map<string | number, Ids>>();
-  readonly #lastDays: (string | null)[] | undefined;
+  readonly #byValue: ReadonlyMap<string, ReadonlyMap<string | number, Ids>>;
+  readonly #lastDays: readonly (string | null)[] | undefined;
   #today: { day: string; selection: Selection } | undefined;
 
-  constructor(rows: Iterable<Row>) {
-    const ids: number[] = [];
-    const lastDays: (string | null)[] = [];
-    const growing = new Map<string, Map<string | number, number[]>>();
-    let columns: readonly string[] | undefined;
-    for (const row of rows) {
-      columns ??= Object.keys(row).filter((column) => column !== "id" && column !== "last_day");
-      ids.push(row.id as number);
-      if ("last_day" in row) lastDays.push(row.last_day as string | null);
-      for (const column of columns) collect(growing, column, row);
-    }
-    this.ids = Float64Array.from(ids);
-    if (lastDays.length > 0) this.#lastDays = lastDays;
-    for (const [column, values] of growing) {
-      const frozen = new Map<string | number, Ids>();
-      for (const [value, some] of values) frozen.set(value, Float64Array.from(some));
-      this.#byValue.set(column, frozen);
-    }
+  private constructor(read: ReadRows) {
+    this.ids = read.ids;
+    this.#byValue = read.byValue;
+    this.#lastDays = read.lastDays;
+  }
+
+  /** Reads the rows, and stops now and then so that the caller may do something else meanwhile. */
+  static *reading(rows: Iterable<Row>): Generator<void, ListIndex> {
+    return new ListIndex(yield* readRows(rows));
   }
 
   /** The ids of the items with a value in a column, in the list's order; empty where there are none. */
@@ -56,7 +50,7 @@ export class ListIndex {
 
   /** The values of a column and how many items have each, in the order of their first item. */
   values(column: string): { value: string | number; count: number }[] {
-    const values = this.#byValue.get(column) ?? new Map<string | number, Ids>();
+    const values = this.#byValue.get(column) ?? [];
     return [...values].map(([value, { length }]) => ({ value, count: length }));
   }
 
@@ -106,6 +100,46 @@ export function intersect(ids: Ids, others: Ids): Ids {
   if (others.length === 0) return NOTHING;
   const wanted = new Set(others);
   return ids.filter((id) => wanted.has(id));
+}
+
+interface ReadRows {
+  readonly ids: Ids;
+  readonly byValue: ReadonlyMap<string, ReadonlyMap<string | number, Ids>>;
+  readonly lastDays: readonly (string | null)[] | undefined;
+}
+
+function* readRows(rows: Iterable<Row>): Generator<void, ReadRows> {
+  const ids: number[] = [];
+  const lastDays: (string | null)[] = [];
+  // Dates repeat: one string for each date and not for each row saves 4 MB at 100,000 events.
+  const days = new Map<string, string>();
+  const growing = new Map<string, Map<string | number, number[]>>();
+  let columns: readonly string[] | undefined;
+  for (const row of rows) {
+    columns ??= Object.keys(row).filter((column) => column !== "id" && column !== "last_day");
+    ids.push(row.id as number);
+    if ("last_day" in row) lastDays.push(sameString(days, row.last_day as string | null));
+    for (const column of columns) collect(growing, column, row);
+    if (ids.length % ROWS_AT_ONCE === 0) yield;
+  }
+  const byValue = new Map<string, Map<string | number, Ids>>();
+  for (const [column, values] of growing) {
+    const frozen = new Map<string | number, Ids>();
+    for (const [value, some] of values) frozen.set(value, Float64Array.from(some));
+    byValue.set(column, frozen);
+  }
+  return {
+    ids: Float64Array.from(ids),
+    byValue,
+    lastDays: lastDays.length > 0 ? lastDays : undefined,
+  };
+}
+
+function sameString(known: Map<string, string>, text: string | null): string | null {
+  if (text === null) return null;
+  const same = known.get(text);
+  if (same === undefined) known.set(text, text);
+  return same ?? text;
 }
 
 function collect(

@@ -3,6 +3,9 @@
  * was given. An empty value counts as not given, the last of several counts, unknown ones are ignored.
  * @see contract.md, "Pages of a list"
  */
+import { z } from "zod";
+import { collections } from "../contract/collections.ts";
+import { wireSchemaOfField } from "../contract/field.ts";
 import type { Json, Resource } from "./resource.ts";
 
 export const PAGE_SIZE = { default: 10, max: 100 } as const;
@@ -47,6 +50,21 @@ const pageSize: Parameter = {
   description: `Items on a page; more than ${PAGE_SIZE.max} are cut to ${PAGE_SIZE.max}.`,
   schema: { type: "integer", minimum: 1, default: PAGE_SIZE.default },
 };
+
+/** The segments that a resource's path leaves open, described as parameters. */
+export function segmentsOf(resource: Resource): Parameter[] {
+  const [, name] = /:([a-z]+)/.exec(resource.path) ?? [];
+  if (name === undefined) return [];
+  if (resource.kind === "list" && resource.scope) {
+    return [{ name, description: resource.scope.segment, schema: { type: "integer", minimum: 1 } }];
+  }
+  if (resource.kind !== "detail" || !resource.collection) return [];
+  const field = collections[resource.collection].fields[resource.by];
+  if (!field) return [];
+  const { type, pattern, minimum } = z.toJSONSchema(wireSchemaOfField(field, () => z.unknown()));
+  const schema = { type: type as string, ...(pattern && { pattern }), ...(minimum && { minimum }) };
+  return [{ name, description: resource.segment, schema }];
+}
 
 /** What was given, cleaned: `undefined` or absent where not given. */
 export interface Given {

@@ -42,7 +42,7 @@ export function renderDocument(page: PageContent): string {
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>Montra</a>${site ? html`<span class="site" lang="pt">${site}</span>` : ""}</div></header>
 <div class="frame columns">
-${renderNavigation(page)}
+${type === "landing" ? "" : renderNavigation(page)}
 <main id="main" tabindex="-1">
 ${content}
 </main>

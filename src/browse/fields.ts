@@ -23,8 +23,9 @@ export interface ShownField {
 
 /** The part of JSON Schema that the contract's schemas use. */
 interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly format?: string;
+  readonly pattern?: string;
   readonly description?: string;
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
@@ -92,13 +93,16 @@ function kindOf(schema: Schema, declared: Kind | undefined): ShownField["kind"] 
   if (schema.type === "array" && (schema.items?.properties || declared !== "references")) {
     return "list";
   }
-  return declared ?? FORMAT_KINDS[schema.format ?? ""] ?? TYPE_KINDS[schema.type ?? ""] ?? "text";
+  // A path of this service.
+  if (schema.pattern?.startsWith("^\\/")) return declared ?? "url";
+  const [type = ""] = [schema.type ?? ""].flat();
+  return declared ?? FORMAT_KINDS[schema.format ?? ""] ?? TYPE_KINDS[type] ?? "text";
 }
 
 function typeWords(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(typeWords).join(" or ");
   if (schema.type === "array") return `list of ${plural(typeWords(schema.items ?? {}))}`;
-  const name = schema.type ?? "any";
+  const name = [schema.type ?? "any"].flat().join(" or ");
   return schema.format && FORMAT_KINDS[schema.format] ? `${name}, ${schema.format}` : name;
 }
 

@@ -8,17 +8,21 @@ import { Parser } from "htmlparser2";
 import { isElsewhere, mediaPathOf } from "./addresses.ts";
 import { styleSheet } from "./assets.ts";
 
-/** Tags at which a line of text ends. */
-const BLOCKS = new Set(
-  "address article aside blockquote br dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul".split(
-    " ",
-  ),
-);
+const tags = (names: string, value: string) =>
+  names.split(" ").map((name) => [name, value] as const);
+
+/** What stands in plain text where a tag begins or ends. */
+const BREAKS: ReadonlyMap<string, string> = new Map([
+  ...tags("address article aside blockquote details div dl figure footer header hr", "\n\n"),
+  ...tags("h1 h2 h3 h4 h5 h6 main nav ol p pre section table ul", "\n\n"),
+  ...tags("br dd dt figcaption li summary tr", "\n"),
+  ...tags("td th", "  "),
+]);
 const VOID = new Set(["br", "col", "hr", "img", "source", "wbr"]);
 
 /**
  * @param most characters, the rest is cut
- * @returns the text of a fragment, a line a block; empty where it has none
+ * @returns the text of a fragment, with blank lines between its blocks; empty where it has none
  */
 export function fragmentText(fragment: string, most: number): { text: string; cut: boolean } {
   let text = "";
@@ -29,15 +33,18 @@ export function fragmentText(fragment: string, most: number): { text: string; cu
       if (text.length > most * 2) parser.pause();
     },
     onopentagname: (name) => {
-      if (BLOCKS.has(name)) text += "\n";
-      else if (name === "td" || name === "th") text += " ";
+      text += (BREAKS.get(name) ?? "") + (name === "li" ? "• " : "");
     },
     onclosetag: (name) => {
-      if (BLOCKS.has(name)) text += "\n";
+      // A line break is one tag, although the parser closes it too.
+      text += (name !== "br" && BREAKS.get(name)) || "";
     },
   });
   parser.write(fragment);
-  const lines = text.replace(/ *\n[\s]*/g, "\n").trim();
+  const lines = text
+    .replace(/[ \t]*\n[ \t]*/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
   if (lines.length <= most) return { text: lines, cut: false };
   const end = lines.lastIndexOf(" ", most);
   return { text: lines.slice(0, end > most / 2 ? end : most), cut: true };

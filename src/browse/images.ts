@@ -1,6 +1,8 @@
 /** Images of the content, with the size that the edition knows, so that nothing moves as they load. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
+import type { Json } from "../api/resource.ts";
+import { mediaPathOf } from "./addresses.ts";
 
 /** Pixels. */
 export interface ImageSize {
@@ -24,4 +26,20 @@ export function image(catalogue: Catalogue, path: string, alt: string): SafeHtml
   const size = imageSize(catalogue, path);
   const measures = size ? html`width="${size.width}" height="${size.height}"` : "";
   return html`<img src="${path}" alt="${alt}" ${measures} loading="lazy" decoding="async">`;
+}
+
+/** The first image in a value, however deep, without words; empty where there is none. */
+export function firstPicture(catalogue: Catalogue, value: Json): SafeHtml | "" {
+  const path = firstMedia(value, catalogue.publicUrl);
+  return path === undefined ? "" : image(catalogue, path, "");
+}
+
+function firstMedia(value: Json, publicUrl: string): string | undefined {
+  if (typeof value === "string") return mediaPathOf(value, publicUrl);
+  if (value === null || typeof value !== "object") return undefined;
+  for (const inner of Object.values(value)) {
+    const path = firstMedia(inner, publicUrl);
+    if (path !== undefined) return path;
+  }
+  return undefined;
 }

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from "../api/resource.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
-import { image } from "./images.ts";
+import { image, imageSize } from "./images.ts";
 import { nameField, pageOfItem } from "./related.ts";
 import { type Closeness, isNothing, renderValue } from "./value.ts";
 import { countWords } from "./words.ts";
@@ -36,8 +36,10 @@ export function renderItems(
   const tiles = areTiles(kind.fields);
   const render = tiles ? renderTile : renderCard;
   const rest = items.length - shown.length;
+  const [first] = shown;
+  const shape = tiles && first ? html`tiles ${tileShape(first, kind.fields, closeness)}` : "cards";
   return html`
-<ol class="${tiles ? "tiles" : "cards"}">
+<ol class="${shape}">
 ${shown.map((item) => html`<li>${render(item, kind, closeness)}</li>\n`)}</ol>
 ${rest > 0 ? html`<p class="rest">The first ${shown.length} of ${countWords(items.length, "item")} are shown. Narrow the list with a filter, or take <a href="${jsonHref}">all of it as JSON</a>.</p>` : ""}`;
 }
@@ -48,6 +50,24 @@ function areTiles(fields: readonly ShownField[]): boolean {
     fields.some(({ kind }) => kind === "image") &&
     !fields.some(({ kind }) => NOT_ON_TILES.has(kind))
   );
+}
+
+/** The frame that fits the first picture, by its width to its height: the class of a style. */
+const TILE_SHAPES: readonly { readonly from: number; readonly name: string }[] = [
+  { from: 1.9, name: "two-one" },
+  { from: 1.65, name: "seven-four" },
+  { from: 0, name: "three-two" },
+];
+
+function tileShape(
+  item: JsonObject,
+  fields: readonly ShownField[],
+  { catalogue }: Closeness,
+): string {
+  const { name = "" } = fields.find(({ kind }) => kind === "image") ?? {};
+  const path = mediaPathOf(String(item[name]), catalogue.publicUrl);
+  const { width, height } = (path && imageSize(catalogue, path)) || { width: 3, height: 2 };
+  return TILE_SHAPES.find(({ from }) => width / height >= from)?.name ?? "";
 }
 
 /** What an item is called; `undefined` where nothing names it. */
@@ -99,8 +119,11 @@ function renderPicture(item: JsonObject, { name, kind }: ShownField, { catalogue
 function renderCard(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
   const name = itemName(item, kind) ?? "Item";
   const href = itemHref(item, kind, closeness);
-  return html`<article class="card"><h3 lang="pt">${href ? html`<a href="${href}">${name}</a>` : name}</h3>
-${renderFacts(item, kind, closeness)}</article>`;
+  // The heading is the value of a field, which is not told twice.
+  const field = kind.fields.find(({ kind: of, name: key }) => of === "text" && item[key] === name);
+  const others = { ...kind, fields: kind.fields.filter((other) => other !== field) };
+  return html`<article class="card">${field ? html`<p class="field">${field.name}</p>` : ""}<h3 lang="pt">${href ? html`<a href="${href}">${name}</a>` : name}</h3>
+${renderFacts(item, others, closeness)}</article>`;
 }
 
 /** The members of an item, each under its name; in brief only those that say something. */
@@ -111,7 +134,7 @@ export function renderFacts(item: JsonObject, kind: ItemKind, closeness: Closene
   return html`<dl class="facts">${fields.map((field) => {
     const value = item[field.name] ?? null;
     const wide = WIDE.has(field.kind) && !isNothing(value);
-    return html`<div class="${wide ? "wide" : "narrow"} ${field.kind}"><dt>${field.name}</dt><dd>${renderMember(value, field, closeness)}</dd></div>\n`;
+    return html`<div class="is-${field.kind}${wide ? " wide" : ""}"><dt>${field.name}</dt><dd>${renderMember(value, field, closeness)}</dd></div>\n`;
   })}</dl>`;
 }
 

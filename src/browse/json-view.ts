@@ -19,13 +19,21 @@ const OPEN_DEPTH = 4;
 interface Progress {
   readonly publicUrl: string;
   readonly jsonHref: string;
+  readonly language: SafeHtml | "";
   values: number;
   characters: number;
 }
 
-/** @param jsonHref where the whole is */
-export function renderJsonView(value: Json, at: { publicUrl: string; jsonHref: string }): SafeHtml {
-  const progress = { ...at, values: 0, characters: 0 };
+/**
+ * @param at.jsonHref where the whole is
+ * @param at.isContent the texts are the content's, and so in its language
+ */
+export function renderJsonView(
+  value: Json,
+  at: { publicUrl: string; jsonHref: string; isContent: boolean },
+): SafeHtml {
+  const language: SafeHtml | "" = at.isContent ? html.raw` lang="pt"` : "";
+  const progress = { ...at, language, values: 0, characters: 0 };
   return html`<div class="json" translate="no">${renderAny("", value, { end: "", depth: 0, progress })}</div>`;
 }
 
@@ -91,7 +99,7 @@ function renderText(text: string, progress: Progress): SafeHtml {
     return html`<span class="s">"<a href="${href}"${elsewhere}>${unquoted(text)}</a>"</span>`;
   }
   if (text.length <= FOLDED_TEXT)
-    return html`<span class="s" lang="pt">${JSON.stringify(text)}</span>`;
+    return html`<span class="s"${progress.language}>${JSON.stringify(text)}</span>`;
   const head = unquoted(text.slice(0, FOLDED_TEXT / 2));
   const tail = unquoted(text.slice(FOLDED_TEXT / 2, LONGEST_TEXT));
   const cut = text.length - LONGEST_TEXT;
@@ -99,7 +107,7 @@ function renderText(text: string, progress: Progress): SafeHtml {
     cut > 0
       ? html` <a href="${progress.jsonHref}">… ${countWords(cut, "more character")}</a>`
       : html`"`;
-  return html`<details class="long"><summary><span class="s" lang="pt">"${head}</span><span class="folded"> … ${countWords(text.length, "character")}</span></summary><span class="s" lang="pt">${tail}${rest}</span></details>`;
+  return html`<details class="long"><summary><span class="s"${progress.language}>"${head}</span><span class="folded"> … ${countWords(text.length, "character")}</span></summary><span class="s"${progress.language}>${tail}${rest}</span></details>`;
 }
 
 /** As within the quotes of JSON. */

@@ -10,6 +10,7 @@ import { lists } from "../api/resources.ts";
 import { firstPath } from "../api/root.ts";
 import { renderDocument } from "./document.ts";
 import { itemFields } from "./fields.ts";
+import { firstPicture } from "./images.ts";
 import { itemName } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
 import { pageOfItem, relatedItem } from "./related.ts";
@@ -53,9 +54,9 @@ export function renderLandingPage(landing: Landing): LandingPage {
 <pre class="example"><code>curl ${publicUrl}/api/v1/eventos/?page_size=2</code></pre></section>
 <section><h3>Last publication</h3><p>Number <b>${numberWords(publication.number)}</b>, <time datetime="${time}">${momentInZone(publication.seconds * 1000, zone)}</time>.</p></section>
 <section><h3>For operators</h3><ul class="places">${PLACES.map(({ path: to, title, about }) => html`<li><a href="${to}">${title}</a> <span>${about}</span></li>`)}</ul></section></div>`;
-  const json = renderJsonView(value, { publicUrl, jsonHref });
-  const content = html`<div class="title hero"><p class="kicker">Read-only API</p><h1 lang="pt">${edition.site.nome}</h1><p class="lead">Montra is a shop window: you look, you don't touch. News, seminar events, awards and sponsors of this site, as JSON for programs and as pages for people.</p></div>
-${renderExchange({ target: path, status: "200 OK", headers, publicUrl, hasFormats: true })}
+  const json = renderJsonView(value, { publicUrl, jsonHref, isContent: false });
+  const content = html`<div class="head"><div class="title hero"><p class="kicker">Read-only API</p><h1 lang="pt">${edition.site.nome}</h1><p class="lead">Montra is a shop window: you look, you don't touch. News, seminar events, awards and sponsors of this site, as JSON for programs and as pages for people.</p></div>
+${renderExchange({ target: path, status: "200 OK", headers, publicUrl, isExact: true })}</div>
 ${renderViews([
   { name: "visual", title: "Visual", content: visual },
   { name: "json", title: "JSON", content: withJsonActions(json, jsonHref) },
@@ -72,6 +73,8 @@ interface Card {
   readonly path: string;
   readonly count: number;
   readonly first: { readonly name: string; readonly href: string | undefined } | undefined;
+  /** The first image of the first item. */
+  readonly picture: SafeHtml | "";
   /** Name, path and count of each part, of a list that comes in parts. */
   readonly parts: readonly { name: string; path: string; count: number }[];
   readonly validUntil: number;
@@ -89,6 +92,7 @@ function readCard(list: ListResource, catalogue: Catalogue, now: number): Card |
     path,
     count: ids.length,
     first: item && readFirst(item, list),
+    picture: item ? firstPicture(catalogue, item) : "",
     parts: readParts(list, catalogue),
     validUntil,
     changedAt,
@@ -111,11 +115,11 @@ function readParts(list: ListResource, catalogue: Catalogue): Card["parts"] {
   }));
 }
 
-function renderCard({ list, path, count, first, parts }: Card): SafeHtml {
+function renderCard({ list, path, count, first, picture, parts }: Card): SafeHtml {
   const inner = first?.href
     ? html`<a href="${first.href}" lang="pt">${first.name}</a>`
     : html`<span lang="pt">${first?.name ?? ""}</span>`;
-  return html`<li class="window"><h3><a href="${path}">${list.title}</a></h3><p class="about">${list.description}</p><p class="tally"><b>${numberWords(count)}</b> ${countWords(count, "item").replace(/^\S+ /, "")}</p>${
+  return html`<li class="window"><div class="pane">${picture}</div><h3><a href="${path}">${list.title}</a></h3><p class="about">${list.description}</p><p class="tally"><b>${numberWords(count)}</b> ${countWords(count, "item").replace(/^\S+ /, "")}</p>${
     first
       ? html`<p class="first"><span>${list.firstIs}</span> ${inner}</p>`
       : html`<p class="first"><span>Empty</span> ${list.whenEmpty}</p>`

@@ -12,6 +12,8 @@ export interface Problem {
   readonly meaning: string;
   /** What happened this time; `undefined` where the kind itself is described. */
   readonly detail?: string;
+  /** The query is at fault, so the same address without it may answer. */
+  readonly withoutQuery: boolean;
   /** Sentences by the parameter at fault. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** The same for programs. */
@@ -26,8 +28,8 @@ export function renderProblemPage(problem: Problem): string {
   const content = html`<div class="title"><p class="kicker">${detail === undefined ? "Kind of error" : "Error"}</p><h1><span class="status">${status}</span> ${title}</h1>${detail === undefined ? "" : html`<p class="lead">${detail}</p>`}</div>
 <p class="meaning">${withCode(problem.meaning)}</p>
 ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt>${name}</dt><dd>${sentences.join(" ")}</dd></div>`)}</dl>` : ""}
-<p class="back"><a class="button" href="/">Back to the start</a></p>
-<section class="for-programs" aria-labelledby="for-programs"><h2 id="for-programs">For programs</h2>${renderJsonView(document, { publicUrl, jsonHref: "/" })}</section>`;
+<p class="back"><a class="button" href="/">Back to the start</a>${problem.withoutQuery ? html`<a href="./">The same address without parameters</a>` : ""}</p>
+<section class="for-programs" aria-labelledby="for-programs"><h2 id="for-programs">For programs</h2>${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false })}</section>`;
   return renderDocument({ title: `${status} ${title}`, content, type: "problem", catalogue });
 }
 

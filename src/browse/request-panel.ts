@@ -9,8 +9,8 @@ export interface Exchange {
   /** Header fields of the answer in JSON: names and values. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly publicUrl: string;
-  /** The address has other forms to ask for. */
-  readonly hasFormats: boolean;
+  /** false: the target stands for several, so there is nothing to copy and to follow. */
+  readonly isExact: boolean;
 }
 
 /** @returns the target with another `format` */
@@ -22,14 +22,16 @@ export function withFormat(target: string, format: string): string {
 }
 
 export function renderExchange(exchange: Exchange): SafeHtml {
-  const { target, status, headers, publicUrl, hasFormats } = exchange;
-  const curl = `curl '${publicUrl}${target.replaceAll("'", "%27")}'`;
+  const { target, status, headers, publicUrl, isExact } = exchange;
   return html`<section class="exchange" aria-labelledby="exchange-title"><h2 id="exchange-title" class="unseen">Request and response</h2>
 <p class="request"><b>GET</b> ${target}</p>
 <div class="response"><p><b class="status-${status[0] ?? ""}">HTTP ${status}</b></p>${headers.map(([name, value]) => html`<p><span>${name}:</span> ${value}</p>`)}</div>
-<div class="ways"><p class="curl"><code id="curl">${curl}</code><button type="button" class="copy" data-copy="#curl">Copy</button></p>${
-    hasFormats
-      ? html`<ul class="formats" aria-label="Formats"><li><a href="${withFormat(target, "json")}">JSON</a></li><li><a href="${withFormat(target, "api")}">Page</a></li></ul>`
-      : ""
-  }</div></section>`;
+${isExact ? renderWays(target, publicUrl) : ""}</section>`;
+}
+
+const FORMATS = ["json", "api"];
+
+function renderWays(target: string, publicUrl: string): SafeHtml {
+  const curl = `curl '${publicUrl}${target.replaceAll("'", "%27")}'`;
+  return html`<div class="ways"><p class="curl"><code id="curl">${curl}</code><button type="button" class="copy" data-copy="#curl">Copy</button></p><ul class="formats" aria-label="Formats">${FORMATS.map((format) => html`<li><a href="${withFormat(target, format)}">format=${format}</a></li>`)}</ul></div>`;
 }

@@ -40,19 +40,21 @@ function renderList(answered: Answered, resource: ListResource, catalogue: Catal
   const { page, given, segments } = plan;
   const items = itemsOf(value);
   // One page stands for every choice that matches nothing, so it names none of them.
-  const isNoChoice = items.length === 0 && resource.envelope === "none";
-  const chosen = isNoChoice ? new Map<string, string>() : given.filters;
+  const isAnyChoice = plan.key.endsWith("?empty") && given.filters.size > 0;
+  const chosen = isAnyChoice ? new Map<string, string>() : given.filters;
   const path = pathOf(resource, segments);
-  const target = isNoChoice ? path : targetOf(plan);
-  const jsonHref = withFormat(target, "json");
+  const exchange = isAnyChoice
+    ? { ...exchangeOf(answered), target: `${path}?…`, isExact: false }
+    : exchangeOf(answered);
+  const jsonHref = withFormat(exchange.target, "json");
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
   const count = page ? pageWords(page) : countWords(items.length, "item");
   const pager = page ? renderPager(page, given, path) : "";
   const visual = html`<p class="count">${count}</p>
 ${items.length > 0 ? renderItems(items, kind, { catalogue, detail: "brief" }, jsonHref) : renderEmpty(resource, path)}
 ${pager}`;
-  const content = html`<div class="title"><h1>${resource.title}</h1><p class="lead">${resource.description}</p>${renderValidity(plan, catalogue)}</div>
-${renderExchange({ ...exchangeOf(answered), target })}
+  const content = html`<div class="head"><div class="title"><h1>${resource.title}</h1><p class="lead">${resource.description}</p>${renderValidity(plan, catalogue)}</div>
+${renderExchange(exchange)}</div>
 ${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, { segments, given: chosen })}
 ${renderViews(panelsOf(answered, { visual, jsonHref }))}`;
   return renderDocument({
@@ -70,9 +72,9 @@ function renderDetail(answered: Answered, resource: Resource, catalogue: Catalog
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
   const jsonHref = withFormat(targetOf(plan), "json");
   const name = itemName(item, kind) ?? resource.title;
-  const list = lists.find(({ item: of }) => of === resource.item);
-  const content = html`<div class="title"><p class="kicker">${list ? html`<a href="${list.path}">${list.title}</a>` : resource.title}</p><h1 lang="pt">${name}</h1><p class="lead">${resource.description}</p></div>
-${renderExchange(exchangeOf(answered))}
+  const list = listOf(resource);
+  const content = html`<div class="head"><div class="title"><p class="kicker">${list ? html`<a href="${list.path}">${list.title}</a>` : resource.title}</p><h1 lang="pt">${name}</h1><p class="lead">${resource.description}</p></div>
+${renderExchange(exchangeOf(answered))}</div>
 ${renderViews(
   panelsOf(answered, {
     visual: html`<article class="card whole">${renderFacts(item, kind, { catalogue, detail: "whole" })}</article>`,
@@ -92,7 +94,11 @@ function panelsOf(
   { plan, value, catalogue }: Answered,
   { visual, jsonHref }: { visual: SafeHtml; jsonHref: string },
 ): ViewPanel[] {
-  const json = renderJsonView(value, { publicUrl: catalogue.publicUrl, jsonHref });
+  const json = renderJsonView(value, {
+    publicUrl: catalogue.publicUrl,
+    jsonHref,
+    isContent: true,
+  });
   return [
     { name: "visual", title: "Visual", content: visual },
     { name: "json", title: "JSON", content: withJsonActions(json, jsonHref) },
@@ -102,12 +108,20 @@ function panelsOf(
 
 function exchangeOf({ plan, headers, catalogue }: Answered) {
   const { publicUrl } = catalogue;
-  return { target: targetOf(plan), status: "200 OK", headers, publicUrl, hasFormats: true };
+  return { target: targetOf(plan), status: "200 OK", headers, publicUrl, isExact: true };
+}
+
+/** The list that a detail belongs to: the one above it, else the first of the same collection. */
+function listOf({ path, collection }: Resource): ListResource | undefined {
+  return (
+    lists.find((list) => path.startsWith(list.path)) ??
+    lists.find((list) => collection !== undefined && list.collection === collection)
+  );
 }
 
 /** The canonical path and query, which is what the prepared page is kept under. */
 function targetOf({ key }: Plan): string {
-  return key.replace(/\?$/, "");
+  return key.replace(/\?(?:empty)?$/, "");
 }
 
 function itemsOf(value: Json): readonly JsonObject[] {

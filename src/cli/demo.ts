@@ -40,6 +40,8 @@ async function publishSample(store: string): Promise<number> {
       "--store",
       store,
       "--replace-site",
+      "--yes",
+      "--allow-removals",
     ],
     { stdio: "inherit" },
   );

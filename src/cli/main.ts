@@ -3,6 +3,7 @@
  * code; what can go wrong on the way becomes one line here.
  */
 import { readFileSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { Command, CommanderError } from "commander";
 import { exitCodes } from "./exit-codes.ts";
 
@@ -11,6 +12,10 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import("./publish.ts")).publish,
   check: async () => (await import("./check.ts")).check,
   serve: async () => (await import("./serve.ts")).serve,
+  history: async () => (await import("./history.ts")).history,
+  show: async () => (await import("./show.ts")).show,
+  diff: async () => (await import("./diff.ts")).diff,
+  rollback: async () => (await import("./rollback.ts")).rollback,
   demo: async () => (await import("./demo.ts")).demo,
 };
 
@@ -21,6 +26,7 @@ const EXPLAINED = new Set([
   "DamagedError",
   "ContentChangedError",
   "EditionFormatError",
+  "NoRollbackError",
 ]);
 
 const program = new Command("montra")
@@ -40,6 +46,8 @@ Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 70 our ow
 
 try {
   for (const load of wanted(process.argv[2])) program.addCommand(await load());
+  // Now and not at the end, which a service that is killed never reaches.
+  flushCompileCache();
   // Usage errors are thrown, also those of a command.
   for (const command of [program, ...program.commands]) command.exitOverride();
   if (process.argv.length > 2) await program.parseAsync();

@@ -8,14 +8,21 @@ import type { Progress } from "../publish/progress.ts";
 const PATIENCE_MILLISECONDS = 500;
 
 export class ProgressDisplay {
+  readonly #plain: boolean;
   #phase = "";
   #since = 0;
   #bar: SingleBar | undefined;
   #last: { done: number; total: number | undefined } = { done: 0, total: undefined };
 
+  /** @param plain a line for each phase as it begins, whatever it takes, for logs */
+  constructor({ plain } = { plain: false }) {
+    this.#plain = plain;
+  }
+
   readonly report: Progress = (phase, done, total) => {
     if (phase !== this.#phase) this.#begin(phase);
     this.#last = { done, total };
+    if (this.#plain) return;
     if (!process.stderr.isTTY || performance.now() - this.#since < PATIENCE_MILLISECONDS) return;
     this.#bar ??= startBar(phase);
     this.#bar.setTotal(total ?? done);
@@ -26,7 +33,7 @@ export class ProgressDisplay {
   end(): void {
     const slow = performance.now() - this.#since >= PATIENCE_MILLISECONDS;
     this.#bar?.stop();
-    if (!this.#bar && slow && this.#phase !== "") {
+    if (!this.#bar && !this.#plain && slow && this.#phase !== "") {
       const { done, total } = this.#last;
       console.error(`${this.#phase}: ${done}${total === undefined ? "" : ` of ${total}`}`);
     }
@@ -36,6 +43,7 @@ export class ProgressDisplay {
 
   #begin(phase: string): void {
     this.end();
+    if (this.#plain) console.error(phase);
     this.#phase = phase;
     this.#since = performance.now();
   }

@@ -1,109 +1,122 @@
-import { userInfo } from "node:os";
-import { Command } from "commander";
-import { formatNotice } from "../content/format-problem.ts";
+import { Command, Option } from "commander";
 import {
   type PublishOptions,
   type PublishResult,
   planPublication,
   publish as publishFolder,
 } from "../publish/publish.ts";
-import { PublishingFolderStore } from "../store/folder-publishing.ts";
-import type { Publisher } from "../store/store.ts";
-import { exitCodes, RefusedError } from "./exit-codes.ts";
-import { formatCounts } from "./format-counts.ts";
-import { storeOption } from "./options.ts";
-import { printProblems } from "./print-problems.ts";
+import { openPublishingStore } from "../store/open-publishing-store.ts";
+import { isTerminal } from "./ask.ts";
+import { RefusedError } from "./exit-codes.ts";
+import { explainPublication, publicationAsJson } from "./explain-publication.ts";
+import { publicUrlOption, storeOption } from "./options.ts";
 import { ProgressDisplay } from "./progress.ts";
+import { approvePlan, formatPlan, type Review, reviewPlan } from "./review-plan.ts";
+import { runThen } from "./run-then.ts";
+import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 export interface PublishFlags {
   readonly store: string;
+  readonly publicUrl?: string;
   readonly dryRun: boolean;
+  readonly yes: boolean;
+  readonly allowRemovals: boolean;
   readonly replaceSite: boolean;
   readonly message: string;
+  readonly json: boolean;
+  readonly then?: string;
+  readonly progress: "auto" | "plain";
 }
 
 /**
- * `montra publish <folder>`: make the content of a folder the current publication of a store.
- * Exit codes: 0 published, or nothing to publish; 1 the content has problems, or cannot be published.
+ * `montra publish <folder>`: make the content of a folder the current publication of a store. On a
+ * terminal the plan is shown and asked about.
+ * Exit codes: 0 published, or nothing to publish; 1 the content has problems, cannot be published or was
+ * not to be.
  */
 export const publish = new Command("publish")
   .description("check a content folder and make it the current publication")
   .argument("<folder>", "the content folder")
   .addOption(storeOption())
-  .option("--dry-run", "say what would change, and change nothing", false)
+  .option("--dry-run", "show the plan, and change nothing", false)
+  .option("--yes", "publish without asking", false)
+  .option("--allow-removals", "also where more than a third of a collection goes", false)
   .option("--replace-site", "publish even though the store holds another site", false)
   .option("--message <text>", "a note for the history", "")
+  .option(
+    "--then <command>",
+    "run when it is visible; the number and the changed URLs on its stdin",
+  )
+  .option("--json", "print what came of it as JSON", false)
+  .addOption(publicUrlOption())
+  .addOption(
+    new Option("--progress <how>", "auto: a bar for what takes long; plain: a line for each step")
+      .choices(["auto", "plain"])
+      .default("auto"),
+  )
   .addHelpText(
     "after",
     `
 Examples:
   montra publish content
   montra publish content --dry-run
-  montra publish content --store /srv/montra/site --message "Programme of the spring seminars"`,
+  montra publish content --store /srv/montra/site --message "Programme of the spring seminars"
+  montra publish content --yes --then "xargs -n 1 curl -X PURGE"`,
   )
   .action(async (folder: string, flags: PublishFlags) => {
-    const result = await runPublish(folder, flags);
-    process.exitCode = explain(result);
+    const { result, review } = await runPublish(folder, flags);
+    if (flags.json) console.log(publicationAsJson(result, review));
+    process.exitCode = explainPublication(result, { ...flags, review });
+    if (result.outcome === "published" && flags.then !== undefined && review) {
+      const { changed, added, removed } = review.effects;
+      const addresses = [...changed, ...added, ...removed].map((path) => review.publicUrl + path);
+      await runThen(flags.then, { number: result.publication.number, addresses });
+    }
   });
 
 /** Publishes with progress on stderr; Ctrl-C leaves the store as it was. */
-export async function runPublish(folder: string, flags: PublishFlags): Promise<PublishResult> {
+async function runPublish(
+  folder: string,
+  flags: PublishFlags,
+): Promise<{ result: PublishResult; review: Review | undefined }> {
   const abort = new AbortController();
+  const { signal } = abort;
   const interrupt = () => abort.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  const progress = new ProgressDisplay();
-  const store = new PublishingFolderStore(flags.store);
+  const progress = new ProgressDisplay({ plain: flags.progress === "plain" });
+  const show = !flags.json && (flags.dryRun || isTerminal());
+  let review: Review | undefined;
+  const approve: PublishOptions["approve"] = async (plan) => {
+    progress.end();
+    // Comparing every address takes its time, which is spent only where somebody looks at it.
+    if (show || flags.json || flags.then !== undefined)
+      review = reviewPlan(plan, { publicUrl: flags.publicUrl });
+    if (show && review) {
+      console.log(
+        `${flags.dryRun ? "Would publish" : "To be published"}:\n${formatPlan(plan, review)}`,
+      );
+    }
+    if (flags.dryRun) return false;
+    return await approvePlan(plan, { ...flags, signal });
+  };
   const options: PublishOptions = {
-    who: userInfo().username,
+    who: whoIsThis(),
     note: flags.message,
     replaceSite: flags.replaceSite,
     onProgress: progress.report,
     onWait: sayWhoHoldsTheLock,
-    signal: abort.signal,
+    signal,
+    approve,
   };
   try {
     const run = flags.dryRun ? planPublication : publishFolder;
-    return await run(folder, store, options);
+    const result = await run(folder, openPublishingStore(flags.store), options);
+    return { result, review };
   } catch (error) {
-    if (abort.signal.aborted) throw new RefusedError("Stopped. The store is as it was.");
+    if (signal.aborted) throw new RefusedError("Stopped. The store is as it was.");
     throw error;
   } finally {
     progress.end();
     process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
   }
-}
-
-/** Prints what came of a publication. @returns the exit code */
-export function explain(result: PublishResult): number {
-  for (const notice of result.notices) console.error(formatNotice(notice));
-  switch (result.outcome) {
-    case "refused":
-      printProblems(result.problems);
-      console.error("Nothing was published.");
-      return exitCodes.refused;
-    case "other site":
-      console.error(
-        `The store holds the site "${result.published}" and the folder is "${result.given}". ` +
-          "Publish into another store with --store, or replace the site with --replace-site.",
-      );
-      return exitCodes.refused;
-    case "unchanged":
-      console.log(`Nothing to publish: publication ${result.publication.number} has this content.`);
-      return exitCodes.done;
-    case "would publish":
-      console.log(`Would publish:\n${formatCounts(result.counts)}`);
-      return exitCodes.done;
-    case "published": {
-      const { number, time } = result.publication;
-      console.log(`Published number ${number} at ${time}:\n${formatCounts(result.counts)}`);
-      return exitCodes.done;
-    }
-  }
-}
-
-function sayWhoHoldsTheLock(holder: Publisher | undefined): void {
-  const whom = holder
-    ? `${holder.who} (process ${holder.pid} on ${holder.host}, since ${holder.since})`
-    : "another publisher";
-  console.error(`Waiting for ${whom} to finish publishing into this store …`);
 }

@@ -211,11 +211,14 @@ export function wireSchema(name: CollectionName): z.ZodObject {
   const known = schemas.get(name);
   if (known) return known;
   const printed = Object.entries(collections[name].fields).filter(([, declared]) => declared.wire);
-  const schema = z.strictObject(
-    Object.fromEntries(
-      printed.map(([key, declared]) => [key, wireSchemaOfField(declared, wireSchema)]),
-    ),
-  );
+  const members = printed.map(([key, declared]) => [key, wireSchemaOfField(declared, wireSchema)]);
+  const schema = z.strictObject(Object.fromEntries(members)).meta({ title: titleOf(name) });
   schemas.set(name, schema);
   return schema;
+}
+
+/** "a news item" is titled "News item". */
+function titleOf(name: CollectionName): string {
+  const noun = collections[name].one.replace(/^an? /, "");
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

@@ -107,6 +107,14 @@ export function moments(options: { wire: boolean }): { created: Field; modified:
   };
 }
 
+/**
+ * An address that editors gave. It is printed as it was written, which is not always what `format: uri`
+ * means: accents need not be percent-encoded.
+ */
+export function webAddress(): z.ZodType {
+  return z.string().regex(/^[A-Za-z]+:\/\/\S+$/);
+}
+
 const KIND_SCHEMAS: Record<Exclude<Kind, "reference" | "references">, () => z.ZodType> = {
   id: () => z.int().min(1),
   integer: () => z.int(),
@@ -117,7 +125,7 @@ const KIND_SCHEMAS: Record<Exclude<Kind, "reference" | "references">, () => z.Zo
   flag: () => z.boolean(),
   date: () => z.iso.date(),
   moment: () => z.iso.datetime({ offset: true }),
-  url: () => z.url(),
+  url: webAddress,
   gps: () => z.string(),
   image: () => z.url(),
 };

@@ -7,6 +7,8 @@ export const register = `
     collection TEXT NOT NULL,
     -- The item's identity from one publication to the next (content.md, "Identity").
     key TEXT NOT NULL,
+    -- Its row in the collection's table.
+    item INTEGER NOT NULL,
     fingerprint TEXT NOT NULL,
     first_published INTEGER NOT NULL,
     last_changed INTEGER NOT NULL CHECK (last_changed >= first_published),

@@ -24,6 +24,8 @@ export interface MediaRow {
 export interface RegisterRow {
   readonly collection: CollectionName;
   readonly key: string;
+  /** The item's row in its collection's table. */
+  readonly item: number;
   readonly fingerprint: string;
   /** Epoch seconds. */
   readonly firstPublished: number;
@@ -68,8 +70,8 @@ export class EditionWriter {
        ON CONFLICT (address) DO UPDATE SET source = coalesce(source, excluded.source) RETURNING id`,
     );
     this.#insertRegister = this.#db.prepare(
-      `INSERT INTO register (collection, key, fingerprint, first_published, last_changed)
-       VALUES (:collection, :key, :fingerprint, :firstPublished, :lastChanged)`,
+      `INSERT INTO register (collection, key, item, fingerprint, first_published, last_changed)
+       VALUES (:collection, :key, :item, :fingerprint, :firstPublished, :lastChanged)`,
     );
   }
 

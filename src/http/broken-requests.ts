@@ -3,7 +3,7 @@
  * it. What is no HTTP at all gets a bare 400.
  * @see contract.md, "Errors"
  */
-import { type ProblemReport, sentences } from "./problems.ts";
+import { type ProblemReport, sentences } from "../contract/problems.ts";
 
 /** What Node reports of it. */
 export interface ParserError extends Error {

@@ -1,60 +1,68 @@
 /**
- * The responses that are kept in memory, within a bound of bytes: the first page of every resource
- * stays, everything else is admitted when it is asked for a second time and leaves when others were
- * asked for more recently. So no client can fill memory, or push out what is asked for, with addresses
- * that nobody repeats.
+ * The responses of one edition that are kept: the first page of every resource stays, everything else is
+ * admitted when it is asked for a second time. So no client can fill memory, or push out what is asked
+ * for, with addresses that nobody repeats. How much there is room for is `body-memory.ts`.
  * @see architecture.md, "The way of a request"
  */
 import { LRUCache } from "lru-cache";
+import type { BodyMemory } from "./body-memory.ts";
 import type { Prepared } from "./prepared.ts";
+import { LONGEST_KEY, RecentKeys } from "./recent-keys.ts";
 
 /** How many keys are remembered of those that were asked for once. */
 const ONCE = 20_000;
 /** How many spellings lead to a response without being understood again. */
 const SPELLINGS = 8192;
 
-export class KeptResponses {
-  readonly #pinned = new Map<string, Prepared>();
-  readonly #kept: LRUCache<string, Prepared>;
-  readonly #once = new RecentStrings(ONCE);
+/**
+ * @template Subject what a response can be prepared from again, for another edition
+ */
+export class KeptResponses<Subject> {
+  readonly #memory: BodyMemory;
+  readonly #kept = new Map<string, { readonly prepared: Prepared; readonly subject: Subject }>();
+  // Weakly, so that it costs no body: while the first one who asked is still being served, or until
+  // memory is next tidied up, a second one gets the same response without another query.
+  readonly #once = new RecentKeys<WeakRef<Prepared>>(ONCE);
   readonly #spellings = new LRUCache<string, (Prepared | undefined)[]>({ max: SPELLINGS });
-  readonly #spelledOnce = new RecentStrings(ONCE);
+  readonly #spelledOnce = new RecentKeys<true>(ONCE);
 
-  /** @param maxBytes bound of all bodies together, pinned ones included as far as they leave room */
-  constructor(maxBytes: number) {
-    this.#kept = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: (prepared) => prepared.bytes,
-      dispose: (prepared) => {
-        prepared.keeper = undefined;
-      },
-    });
+  constructor(memory: BodyMemory) {
+    this.#memory = memory;
   }
 
+  /** The response of a key: one that is kept, or the one that was prepared a moment ago. */
   get(key: string): Prepared | undefined {
-    return this.#pinned.get(key) ?? this.#kept.get(key);
+    return this.#kept.get(key)?.prepared ?? this.#once.get(key)?.deref();
   }
 
   /** Keeps a response if it has earned it. */
-  offer(key: string, prepared: Prepared, { pinned }: { pinned: boolean }): void {
-    if (pinned) {
-      this.#pinned.set(key, prepared);
-      prepared.keeper = () => {};
-    } else if (this.#kept.has(key) || this.#once.takes(key)) {
-      this.#keep(key, prepared);
+  offer(
+    key: string,
+    prepared: Prepared,
+    { subject, pinned }: { subject: Subject; pinned: boolean },
+  ): void {
+    const before = this.#kept.get(key)?.prepared;
+    if (before === prepared) return;
+    if (!before && !pinned && !this.#once.has(key)) {
+      this.#once.set(key, new WeakRef(prepared));
+      return;
     }
+    this.admit(key, prepared, { subject, pinned });
   }
 
-  #keep(key: string, prepared: Prepared): void {
-    this.#kept.set(key, prepared);
-    // A response that is larger than the bound is not taken.
-    prepared.keeper = this.#kept.has(key) ? () => this.#weighAgain(key, prepared) : undefined;
-  }
-
-  #weighAgain(key: string, prepared: Prepared): void {
-    if (this.#kept.peek(key) !== prepared) return;
-    this.#kept.delete(key);
-    this.#keep(key, prepared);
+  /** Keeps a response that has earned it elsewhere. */
+  admit(
+    key: string,
+    prepared: Prepared,
+    { subject, pinned }: { subject: Subject; pinned: boolean },
+  ): void {
+    const before = this.#kept.get(key)?.prepared;
+    if (before) this.#memory.forget(before);
+    this.#kept.set(key, { prepared, subject });
+    const onGone = () => {
+      if (this.#kept.get(key)?.prepared === prepared) this.#kept.delete(key);
+    };
+    if (!this.#memory.keep(prepared, { pinned, onGone })) onGone();
   }
 
   /**
@@ -68,52 +76,44 @@ export class KeptResponses {
 
   /** Remembers where a target led, once it has been seen twice. */
   rememberSpelling(url: string, kind: number, prepared: Prepared): void {
-    if (!prepared.keeper) return;
+    if (!prepared.keeper || url.length > LONGEST_KEY) return;
     const known = this.#spellings.get(url);
     if (known) known[kind] = prepared;
-    else if (this.#spelledOnce.takes(url)) {
-      const prepareds: (Prepared | undefined)[] = [];
-      prepareds[kind] = prepared;
-      this.#spellings.set(url, prepareds);
+    else if (this.#spelledOnce.has(url)) this.#remember(url, kind, prepared);
+    else this.#spelledOnce.set(url, true);
+  }
+
+  #remember(url: string, kind: number, prepared: Prepared): void {
+    const prepareds = this.#spellings.get(url) ?? [];
+    prepareds[kind] = prepared;
+    this.#spellings.set(url, prepareds);
+  }
+
+  /** What is kept, the most asked for first. */
+  hottest(): { readonly prepared: Prepared; readonly subject: Subject; readonly key: string }[] {
+    return [...this.#kept]
+      .map(([key, { prepared, subject }]) => ({ key, prepared, subject }))
+      .sort((one, other) => other.prepared.asked - one.prepared.asked);
+  }
+
+  /**
+   * Takes over the spellings of another edition's responses.
+   * @param heirs this edition's responses by those that they stand for
+   */
+  inheritSpellings(from: KeptResponses<Subject>, heirs: ReadonlyMap<Prepared, Prepared>): void {
+    // Oldest first, so that the order of their last use stays the same.
+    for (const [url, prepareds] of [...from.#spellings.entries()].reverse()) {
+      for (const [kind, prepared] of prepareds.entries()) {
+        const heir = prepared && heirs.get(prepared);
+        if (heir?.keeper) this.#remember(url, kind, heir);
+      }
     }
   }
 
-  /** Keys in the order of their last use, the most recent first, those that are pinned before them. */
-  *keys(): Iterable<string> {
-    yield* this.#pinned.keys();
-    yield* this.#kept.keys();
-  }
-
-  /** What is kept occupies, in bytes. */
-  get bytes(): number {
-    let bytes = this.#kept.calculatedSize;
-    for (const prepared of this.#pinned.values()) bytes += prepared.bytes;
-    return bytes;
-  }
-}
-
-// What is longer is hardly ever repeated, and a client could fill memory with it.
-const LONGEST = 512;
-
-/** Strings seen lately: forgets half of them whenever it is full. */
-class RecentStrings {
-  readonly #most: number;
-  #recent = new Set<string>();
-  #older = new Set<string>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** @returns whether it was there already; if not, it is from now on */
-  takes(text: string): boolean {
-    if (text.length > LONGEST) return false;
-    if (this.#recent.has(text) || this.#older.has(text)) return true;
-    if (this.#recent.size >= this.#most / 2) {
-      this.#older = this.#recent;
-      this.#recent = new Set();
-    }
-    this.#recent.add(text);
-    return false;
+  /** Gives everything up. */
+  clear(): void {
+    for (const { prepared } of this.#kept.values()) this.#memory.forget(prepared);
+    this.#kept.clear();
+    this.#spellings.clear();
   }
 }

@@ -3,9 +3,10 @@
  * and may be kept for ever.
  * @see contract.md, "The resources", `/media/<path>`
  */
-import { LRUCache } from "lru-cache";
 import type { Store } from "../store/store.ts";
+import type { BodyMemory } from "./body-memory.ts";
 import { Prepared } from "./prepared.ts";
+import { RecentKeys } from "./recent-keys.ts";
 import { ALLOW, cors } from "./response-headers.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -30,47 +31,71 @@ const POLICY = [
   "bytes",
 ];
 
+// A single large image must not push out everything else.
+const LARGEST_SHARE = 1 / 8;
+/** How many addresses are remembered of those that were asked for once. */
+const ONCE = 20_000;
+
 /** Prepares media from a store, each read once however many ask for it at the same time. */
 export class MediaResponses {
   readonly #store: Store;
-  readonly #kept: LRUCache<string, Prepared>;
+  readonly #memory: BodyMemory;
+  readonly #kept = new Map<string, Prepared>();
+  readonly #once = new RecentKeys<true>(ONCE);
+  readonly #reading = new Map<string, Promise<Prepared | undefined>>();
 
-  /** @param cacheBytes bound of all kept media together */
-  constructor(store: Store, cacheBytes: number) {
+  /** @param memory what kept media share with kept responses */
+  constructor(store: Store, memory: BodyMemory) {
     this.#store = store;
-    this.#kept = new LRUCache({
-      maxSize: cacheBytes,
-      // A single large image must not push out everything else.
-      maxEntrySize: Math.ceil(cacheBytes / 8),
-      sizeCalculation: ({ identity }) => identity.body.length + 1024,
-      fetchMethod: async (address) => await this.#read(address),
-    });
+    this.#memory = memory;
+  }
+
+  /** @param address `<32 hex digits>/<name>` */
+  kept(address: string): Prepared | undefined {
+    return this.#kept.get(address);
   }
 
   /**
    * @param address `<32 hex digits>/<name>`
    * @returns `undefined` where there is no such medium. @throws the store's errors
    */
-  get(address: string): Prepared | undefined | Promise<Prepared | undefined> {
-    return this.#kept.get(address) ?? this.#kept.fetch(address);
+  async read(address: string): Promise<Prepared | undefined> {
+    let reading = this.#reading.get(address);
+    if (!reading) {
+      reading = this.#read(address).finally(() => this.#reading.delete(address));
+      this.#reading.set(address, reading);
+    }
+    return await reading;
   }
 
   async #read(address: string): Promise<Prepared | undefined> {
     const contentType = MEDIA_TYPES[address.slice(address.lastIndexOf(".") + 1)];
     if (contentType === undefined) return undefined;
     const body = await this.#store.readMedia(address);
-    return (
-      body &&
-      new Prepared({
-        status: 200,
-        body,
-        contentType,
-        cacheControl: "public, max-age=31536000, immutable",
-        hash: address.slice(0, address.indexOf("/")),
-        always: ["Allow", ALLOW, ...cors],
-        more: POLICY,
-        ranges: true,
-      })
-    );
+    if (!body) return undefined;
+    const prepared = new Prepared({
+      status: 200,
+      body,
+      contentType,
+      cacheControl: "public, max-age=31536000, immutable",
+      hash: address.slice(0, address.indexOf("/")),
+      always: ["Allow", ALLOW, ...cors],
+      more: POLICY,
+      ranges: true,
+    });
+    this.#keep(address, prepared);
+    return prepared;
+  }
+
+  #keep(address: string, prepared: Prepared): void {
+    if (!this.#once.has(address)) {
+      this.#once.set(address, true);
+      return;
+    }
+    if (prepared.bytes > this.#memory.maxBytes * LARGEST_SHARE) return;
+    const onGone = () => this.#kept.delete(address);
+    if (this.#memory.keep(prepared, { pinned: false, onGone })) {
+      this.#kept.set(address, prepared);
+    }
   }
 }

@@ -9,9 +9,9 @@ import type { Json } from "../api/resource.ts";
 import { renderLandingPage } from "../browse/landing-page.ts";
 import { renderProblemPage } from "../browse/problem-page.ts";
 import { renderResourcePage } from "../browse/resource-page.ts";
+import { type ProblemReport, type ProblemType, problemTypes } from "../contract/problems.ts";
 import { renderJson } from "./json.ts";
 import { Prepared } from "./prepared.ts";
-import { type ProblemReport, type ProblemType, problemTypes } from "./problems.ts";
 import { ALLOW, COMPRESSIBLE_BYTES, cors, pagePolicy } from "./response-headers.ts";
 
 export const PAGE_TYPE = "text/html; charset=utf-8";
@@ -74,5 +74,14 @@ export function problemPage(
   context: { readonly publicUrl: string; readonly catalogue: Catalogue | undefined },
 ): string {
   const { status, title, meaning } = problemTypes[problem.type];
-  return renderProblemPage({ ...problem, status, title, meaning, document, ...context });
+  const withoutQuery = problem.type === "invalid-page" || "errors" in problem;
+  return renderProblemPage({
+    ...problem,
+    withoutQuery,
+    status,
+    title,
+    meaning,
+    document,
+    ...context,
+  });
 }

@@ -3,7 +3,7 @@
  * is done here; `write.ts` only chooses among what is ready.
  * @see architecture.md, "The way of a request"
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { formatHttpDate } from "./conditional.ts";
 import type { Coding } from "./negotiation.ts";
 import { COMPRESSIBLE_BYTES } from "./response-headers.ts";
@@ -54,6 +54,10 @@ export class Prepared {
    * is written once and forgotten, which is not worth compressing.
    */
   keeper: (() => void) | undefined;
+  /** How often it has answered a request since it was prepared. */
+  asked = 0;
+  /** What it is counted under. */
+  resource = 0;
   readonly #options: PrepareOptions;
   readonly #hash: string | undefined;
   readonly #coded: Partial<Record<Coding, Variant>> = {};
@@ -81,6 +85,18 @@ export class Prepared {
     const variant = smaller ? this.#variant(body, coding) : this.identity;
     this.#coded[coding] = variant;
     return variant;
+  }
+
+  /**
+   * Takes over what another response has compressed of the same bytes.
+   * @returns the codings that the other one has, and this one must be given anew
+   */
+  inheritCodings(from: Prepared): Coding[] {
+    const coded = Object.entries(from.#coded) as [Coding, Variant][];
+    if (this.#hash === undefined || from.#hash !== this.#hash)
+      return coded.map(([coding]) => coding);
+    for (const [coding, { body }] of coded) this.addCoded(coding, body);
+    return [];
   }
 
   /** A variant in a coding that is kept nowhere. */
@@ -126,5 +142,5 @@ export class Prepared {
 
 /** 32 hex digits of the bytes' SHA-256. */
 function hashOf(body: Buffer): string {
-  return createHash("sha256").update(body).digest("hex").slice(0, 32);
+  return hash("sha256", body, "hex").slice(0, 32);
 }

@@ -7,6 +7,7 @@ import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { type Parameter, parametersOf } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
+import { type ProblemType, problemTypes } from "../contract/problems.ts";
 import { renderJson } from "./json.ts";
 import type { Representation } from "./negotiation.ts";
 import {
@@ -17,7 +18,6 @@ import {
   problemPage,
 } from "./page-responses.ts";
 import { Prepared } from "./prepared.ts";
-import { type ProblemType, problemTypes } from "./problems.ts";
 import {
   ALLOW,
   cacheControl,

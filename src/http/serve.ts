@@ -2,17 +2,22 @@
  * Serves a store: the store is followed, the service answers from the publication taken up, the
  * server listens. This is all that `montra serve` starts.
  */
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
 import type { Store } from "../store/store.ts";
+import { BodyMemory } from "./body-memory.ts";
 import { Follow } from "./follow.ts";
 import type { Readiness } from "./health.ts";
 import { MediaResponses } from "./media.ts";
+import { makeRegistry, RequestCounts } from "./metrics.ts";
+import { Overload } from "./overload.ts";
 import type { Freshness } from "./response-headers.ts";
 import { HttpServer, type ServerLimits } from "./server.ts";
-import { Service } from "./service.ts";
+import { countedNames, Service } from "./service.ts";
 import { makeSnapshot } from "./snapshot.ts";
 
 export interface ServeOptions {
@@ -27,16 +32,27 @@ export interface ServeOptions {
   readonly freshness: Freshness;
   readonly limits: ServerLimits;
   readonly maxUrlBytes: number;
-  /** Bound of kept bodies. */
+  /** Bound of all bodies in memory. */
   readonly cacheBytes: number;
+  /** Average lag of the event loop from which on only what is ready is served, milliseconds. */
+  readonly overloadMilliseconds?: number;
+  /** What other processes of the same service are doing, as `/readyz` says it. */
+  readonly others?: () => Readiness["says"];
+  /** A publication is being answered from. */
+  readonly onTakenUp?: (publication: number) => void;
   readonly log: Logger;
 }
+
+/** A page of 116 KB takes half a millisecond to prepare, so this is several hundred that wait. */
+export const defaultOverloadMilliseconds = 200;
 
 export interface Serving {
   /** The address served, as a client on this machine can open it, without a trailing slash. */
   readonly address: string;
   /** The public URL of what is being served now. */
   publicUrl(): string;
+  /** The series of this process. */
+  readonly registry: Registry;
   stop(): Promise<void>;
 }
 
@@ -45,23 +61,47 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const { store, log, cacheBytes } = options;
   let address = "";
   let stopping = false;
+  const memory = new BodyMemory(cacheBytes);
+  const counts = new RequestCounts(countedNames);
+  const overload = new Overload(options.overloadMilliseconds ?? defaultOverloadMilliseconds);
   const service = new Service({
     ...options,
-    media: new MediaResponses(store, Math.ceil(cacheBytes / 2)),
+    media: new MediaResponses(store, memory),
+    memory,
+    counts,
+    isBusy: () => overload.isOverloaded || memory.isExhausted,
+    isStale: () => follow.fault !== undefined,
     publicUrl: () => options.publicUrl ?? address,
     readiness: () => readiness(),
   });
   const follow = new Follow(store, {
-    takeUp: (publication, file) => {
+    takeUp: async (publication, file) => {
       const edition = new Edition(file);
       const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
-      const catalogue = new Catalogue(edition, { publicUrl, lists });
-      service.takeUp(makeSnapshot(publication, catalogue, Math.ceil(cacheBytes / 2)));
+      const catalogue = await Catalogue.open(edition, { publicUrl, lists });
+      await service.takeUp(makeSnapshot(publication, catalogue, memory));
+      options.onTakenUp?.(publication.number);
       log.info({ publication: publication.number, time: publication.time }, "publication taken up");
     },
     onFault: (error) => log.error({ err: error }, "the store cannot be followed"),
+    onDamage: (damage, { number }) => {
+      for (const { message } of damage) log.error({ damage: message }, "the store is damaged");
+      log.error({ publication: number }, "answering from the newest publication that is whole");
+    },
   });
-  const server = new HttpServer(service, options.limits);
+  // A process that has just started waits for its first look at the store, and its clients with it:
+  // one that takes the place of another must not answer that nothing has been published.
+  const started = Promise.withResolvers<void>();
+  let handle = (request: IncomingMessage, response: ServerResponse) => {
+    void started.promise.then(() => service.handle(request, response));
+  };
+  const server = new HttpServer(
+    {
+      handle: (request, response) => handle(request, response),
+      problem: (report) => service.problem(report),
+    },
+    options.limits,
+  );
 
   function readiness(): Readiness {
     const publication = service.snapshot?.publication;
@@ -71,19 +111,35 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       return { ready: false, says: { status: "not ready", reason } };
     }
     const { number, time } = publication;
-    return { ready: true, says: { status: "ready", publication: number, time } };
+    const damage =
+      "the store is damaged: this is the newest publication that is whole (see the log)";
+    const warning = follow.isDamaged ? { warning: damage } : {};
+    const others = options.others?.() ?? {};
+    return {
+      ready: true,
+      says: { status: "ready", publication: number, time, ...others, ...warning },
+    };
   }
 
   const port = await server.listen(options.port, options.host);
   address = `http://${hostToOpen(options.host)}:${port}`;
   await follow.start();
+  handle = (request, response) => service.handle(request, response);
+  started.resolve();
+  const { clock } = options;
+  const registry = makeRegistry({
+    ...{ counts, memory, overload, clock },
+    snapshot: () => service.snapshot,
+  });
   return {
     address,
+    registry,
     publicUrl: () => service.snapshot?.catalogue.publicUrl ?? options.publicUrl ?? address,
     stop: async () => {
       stopping = true;
       follow.stop();
       await server.stop();
+      overload.stop();
       service.snapshot?.[Symbol.dispose]();
     },
   };

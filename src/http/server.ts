@@ -4,9 +4,9 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type ProblemReport, sentences } from "../contract/problems.ts";
 import { type ParserError, reportBrokenRequest } from "./broken-requests.ts";
 import type { Prepared } from "./prepared.ts";
-import { type ProblemReport, sentences } from "./problems.ts";
 import { rawResponse } from "./write.ts";
 
 export interface ServerLimits {
@@ -59,6 +59,8 @@ export class HttpServer {
         requestTimeout: limits.requestTimeout,
         keepAliveTimeout: limits.keepAliveTimeout,
         connectionsCheckingInterval: 1000,
+        // Bodies are never read, so a request without one needs no stream: a tenth less work a request.
+        optimizeEmptyRequests: true,
       },
       answer,
     );

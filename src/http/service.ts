@@ -9,15 +9,28 @@ import type { Logger } from "pino";
 import { type Plan, pathOf, plan } from "../api/answer.ts";
 import { type Format, formats, readParameters } from "../api/parameters.ts";
 import { resources } from "../api/resources.ts";
+import { Slices } from "../api/slices.ts";
+import {
+  type ProblemReport,
+  type ProblemType,
+  problemTypes,
+  sentences,
+} from "../contract/problems.ts";
 import { findAsset } from "./assets.ts";
+import type { BodyMemory } from "./body-memory.ts";
 import { Compression } from "./compression.ts";
 import { type RequestHeaders, readHeaders } from "./headers.ts";
 import { HEALTH_PATHS, prepareHealth, type Readiness } from "./health.ts";
 import { type MediaResponses, mediaTypes } from "./media.ts";
-import { chooseRepresentation, codingPreference, mediaPreference } from "./negotiation.ts";
+import type { Outcome, RequestCounts } from "./metrics.ts";
+import {
+  chooseRepresentation,
+  codingPreference,
+  mediaPreference,
+  type Representation,
+} from "./negotiation.ts";
 import { Prepared, type Variant } from "./prepared.ts";
 import { prepareProblem } from "./problem-responses.ts";
-import { type ProblemReport, type ProblemType, problemTypes, sentences } from "./problems.ts";
 import {
   describe,
   type OptionsSubject,
@@ -27,12 +40,18 @@ import {
 } from "./representations.ts";
 import { ALLOW, cacheControl, cors, type Freshness } from "./response-headers.ts";
 import { type Route, Routes } from "./routes.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot, Subject } from "./snapshot.ts";
 import { parseTarget, type Query, type Target, type TargetFault } from "./target.ts";
-import { write } from "./write.ts";
+import { type Chosen, write } from "./write.ts";
 
 export interface ServiceOptions {
   readonly media: MediaResponses;
+  readonly memory: BodyMemory;
+  readonly counts: RequestCounts;
+  /** Whether only what is ready may be served for the moment. */
+  readonly isBusy: () => boolean;
+  /** Whether there may be a newer publication that cannot be read. */
+  readonly isStale: () => boolean;
   readonly freshness: Freshness;
   /** Longest target that is read, in bytes. */
   readonly maxUrlBytes: number;
@@ -44,11 +63,15 @@ export interface ServiceOptions {
   readonly readiness: () => Readiness;
 }
 
-/** A request, as far as it can change the answer. */
+/** A request, as far as it can change the answer, and what is counted of it. */
 interface Request {
   readonly method: string;
   readonly url: string;
   readonly headers: RequestHeaders;
+  /** When it came, by the clock of `performance`. */
+  readonly arrived: number;
+  resource: number;
+  outcome: Outcome;
 }
 
 /** A target whose query could be read. */
@@ -58,6 +81,17 @@ type Decide = (request: Request, target: ReadTarget) => Prepared | Promise<Prepa
 const READING = new Set(["GET", "HEAD"]);
 // Errors are few: kinds × sentences × representations. The bound is for methods that nobody has heard of.
 const KEPT_ERRORS = 200;
+// What is asked for most is ready before a publication goes live; the rest is prepared when it is asked for.
+const WARMING_MILLISECONDS = 300;
+
+/** What requests are counted under: the resources, and all else that has an address. */
+export const countedNames: readonly string[] = [
+  ...resources.map(({ name }) => name),
+  ...["media", "asset", "problem", "health", "none"],
+];
+const numberOf = (name: string) => countedNames.indexOf(name);
+const NONE = numberOf("none");
+const MEDIA = numberOf("media");
 
 export class Service {
   readonly #options: ServiceOptions;
@@ -74,12 +108,45 @@ export class Service {
     return this.#snapshot;
   }
 
-  /** Answers from `next` from now on; what was asked before has its answer already. */
-  takeUp(next: Snapshot): void {
+  /**
+   * Prepares what is asked for most, then answers from `next`; what was asked before has its answer
+   * already.
+   */
+  async takeUp(next: Snapshot): Promise<void> {
     const before = this.#snapshot;
+    if (before) await this.#prepareHottest(before, next);
     this.#snapshot = next;
     this.#errors.clear();
     before?.[Symbol.dispose]();
+  }
+
+  async #prepareHottest(before: Snapshot, next: Snapshot): Promise<void> {
+    const until = performance.now() + WARMING_MILLISECONDS;
+    const slices = new Slices();
+    const heirs = new Map<Prepared, Prepared>();
+    for (const { prepared, subject } of before.kept.hottest()) {
+      if (performance.now() > until) break;
+      const heir = this.#prepareHeir(prepared, subject, next);
+      if (heir) heirs.set(prepared, heir);
+      await slices.pause();
+    }
+    next.kept.inheritSpellings(before.kept, heirs);
+  }
+
+  #prepareHeir(prepared: Prepared, subject: Subject, next: Snapshot): Prepared | undefined {
+    const { resource, segments, given, representation } = subject;
+    const now = this.#options.clock();
+    const planned = plan(next.catalogue, resource, { segments: { ...segments }, given, now });
+    if (typeof planned === "string") return undefined;
+    const heir = this.#prepare(next, planned, { representation, now });
+    if (!heir) return undefined;
+    heir.resource = prepared.resource;
+    // Half of the old fame: what nobody asks for any more is passed by what is new.
+    heir.asked = Math.floor(prepared.asked / 2);
+    const key = keyOf(planned, representation);
+    next.kept.admit(key, heir, { subject, pinned: isPinned(planned) });
+    for (const coding of heir.inheritCodings(prepared)) this.#compression.request(heir, coding);
+    return heir;
   }
 
   /** Answers a request, whatever it is. Never throws. */
@@ -88,10 +155,14 @@ export class Service {
       method: message.method ?? "GET",
       url: message.url ?? "/",
       headers: readHeaders(message.rawHeaders),
+      arrived: performance.now(),
+      resource: NONE,
+      outcome: "miss",
     };
     if (request.headers.hasBody) response.shouldKeepAlive = false;
     const hit = this.#bySpelling(request);
     if (hit) {
+      this.#isHit(request, hit);
       this.#write(response, request, hit);
       return;
     }
@@ -118,6 +189,12 @@ export class Service {
     return this.#isValid(prepared) ? prepared : undefined;
   }
 
+  #isHit(request: Request, prepared: Prepared): void {
+    prepared.asked += 1;
+    request.resource = prepared.resource;
+    request.outcome = this.#options.isStale() ? "stale" : "hit";
+  }
+
   #isValid({ validUntil }: Prepared): boolean {
     return validUntil === Infinity || this.#options.clock() <= validUntil;
   }
@@ -128,7 +205,7 @@ export class Service {
     if (!identityAllowed && coding && prepared.status === 200) {
       this.#compression
         .now(prepared, coding)
-        .then((variant) => write(response, request, { prepared, variant, unsatisfiable }))
+        .then((variant) => this.#send(response, request, { prepared, variant, unsatisfiable }))
         .catch((error: unknown) => this.#giveUp(response, error));
       return;
     }
@@ -143,7 +220,21 @@ export class Service {
           wanted = prepared.variantFor(coding, prepared.identity.body);
       }
     }
-    write(response, request, { prepared, variant, ...(wanted && { wanted }), unsatisfiable });
+    const chosen = { prepared, variant, unsatisfiable };
+    this.#send(response, request, wanted ? { ...chosen, wanted } : chosen);
+  }
+
+  #send(response: ServerResponse, request: Request, chosen: Chosen): void {
+    const { status, bytes } = write(response, request, chosen);
+    // What the socket did not take at once stays in memory until its reader has come so far.
+    if (response.writableLength > 0) this.#options.memory.watch(chosen.prepared, response);
+    this.#options.counts.count({
+      resource: request.resource,
+      status,
+      outcome: outcomeOf(status, request.outcome),
+      bytes,
+      milliseconds: performance.now() - request.arrived,
+    });
   }
 
   #unsatisfiable(request: Request, bytes: number): Prepared {
@@ -183,17 +274,23 @@ export class Service {
   #findDecision({ rawPath, segments }: Target): Decide | undefined {
     const health = HEALTH_PATHS.find((path) => path === rawPath);
     if (health) {
-      return (request) =>
-        this.#only(request, () => prepareHealth(health, this.#options.readiness()));
+      return counted("health", (request) =>
+        this.#only(request, () => prepareHealth(health, this.#options.readiness())),
+      );
     }
     const asset = findAsset(rawPath);
-    if (asset) return (request) => this.#only(request, () => asset);
-    if (segments[0] === "media") return (request, target) => this.#decideMedia(request, target);
+    if (asset) return counted("asset", (request) => this.#only(request, () => asset));
+    if (segments[0] === "media") {
+      return counted("media", (request, target) => this.#decideMedia(request, target));
+    }
     if (segments[0] === "problems") {
-      return (request, target) => this.#decideProblemType(request, target);
+      return counted("problem", (request, target) => this.#decideProblemType(request, target));
     }
     const route = this.#routes.find(segments);
-    return route && ((request, target) => this.#decideResource(request, target, route));
+    if (!route) return undefined;
+    return counted(route.resource.name, (request, target) =>
+      this.#decideResource(request, target, route),
+    );
   }
 
   #malformed(
@@ -254,25 +351,42 @@ export class Service {
       const type: ProblemType = planned === "Invalid page." ? "invalid-page" : "not-found";
       return this.#problem({ type, detail: planned }, request, { ofResource: true });
     }
-    const key = `${planned.key} ${representation}`;
-    const kept = snapshot.kept.get(key);
+    const key = keyOf(planned, representation);
+    const known = snapshot.kept.get(key);
+    const isReady = known !== undefined && this.#isValid(known);
+    if (!isReady && this.#options.isBusy()) return this.#shed(request);
+    const prepared = isReady ? known : this.#prepare(snapshot, planned, { representation, now });
+    if (!prepared) return this.#notFound(request, { ofResource: true });
+    if (isReady) this.#isHit(request, prepared);
+    else prepared.resource = request.resource;
+    const { given: canonical } = planned;
+    const subject = { resource, segments, given: canonical, representation };
+    snapshot.kept.offer(key, prepared, { subject, pinned: isPinned(planned) });
     const { kind } = mediaPreference(headers.accept);
-    if (kept && this.#isValid(kept)) {
-      snapshot.kept.rememberSpelling(request.url, kind, kept);
-      return kept;
-    }
-    const { catalogue, publishedAt } = snapshot;
-    const prepared = prepareAnswer(planned, representation, {
+    snapshot.kept.rememberSpelling(request.url, kind, prepared);
+    return prepared;
+  }
+
+  /** `undefined` where the item is not there. */
+  #prepare(
+    { catalogue, publishedAt, publication }: Snapshot,
+    planned: Plan,
+    { representation, now }: { representation: Representation; now: number },
+  ): Prepared | undefined {
+    return prepareAnswer(planned, representation, {
       catalogue,
       publishedAt,
-      publication: snapshot.publication.number,
+      publication: publication.number,
       freshness: this.#options.freshness,
       now,
     });
-    if (!prepared) return this.#notFound(request, { ofResource: true });
-    snapshot.kept.offer(key, prepared, { pinned: isPinned(planned) });
-    snapshot.kept.rememberSpelling(request.url, kind, prepared);
-    return prepared;
+  }
+
+  /** There is too much to do to prepare anything. */
+  #shed(request: Request): Prepared {
+    request.outcome = "shed";
+    const report = { type: "unavailable", detail: sentences.unavailable } as const;
+    return this.#problem(report, request, { ofResource: true });
   }
 
   #redirect(
@@ -300,13 +414,25 @@ export class Service {
 
   #decideMedia(request: Request, { segments, rawPath }: Target): Prepared | Promise<Prepared> {
     if (segments.length !== 3 || rawPath.endsWith("/")) return this.#notFound(request);
-    const found = this.#options.media.get(segments.slice(1).join("/"));
+    const { media, isBusy } = this.#options;
+    const address = segments.slice(1).join("/");
     const answer = (prepared: Prepared | undefined) => {
       if (!prepared) return this.#notFound(request, { ofResource: true });
       if (request.method === "OPTIONS") return prepareOptions(MEDIA_SUBJECT);
       return READING.has(request.method) ? prepared : this.#methodNotAllowed(request);
     };
-    return found instanceof Promise ? found.then(answer) : answer(found);
+    const kept = media.kept(address);
+    if (kept) {
+      this.#isHit(request, kept);
+      const { kind } = mediaPreference(request.headers.accept);
+      this.#snapshot?.kept.rememberSpelling(request.url, kind, kept);
+      return answer(kept);
+    }
+    if (isBusy()) return this.#shed(request);
+    return media.read(address).then((prepared) => {
+      if (prepared) prepared.resource = MEDIA;
+      return answer(prepared);
+    });
   }
 
   #decideProblemType(request: Request, { segments, trailingSlash }: Target): Prepared {
@@ -385,6 +511,23 @@ const MEDIA_SUBJECT: OptionsSubject = {
   renders: mediaTypes,
   parameters: [],
 };
+
+function counted(name: string, decide: Decide): Decide {
+  const resource = numberOf(name);
+  return (request, target) => {
+    request.resource = resource;
+    return decide(request, target);
+  };
+}
+
+function outcomeOf(status: number, outcome: Outcome): Outcome {
+  if (status === 304) return "304";
+  return status >= 400 && outcome !== "shed" ? "error" : outcome;
+}
+
+function keyOf({ key }: Plan, representation: Representation): string {
+  return `${key} ${representation}`;
+}
 
 /** The first page of every list, as it is asked for most, and the roots. */
 function isPinned({ resource, given, segments }: Plan): boolean {

@@ -28,12 +28,17 @@ export interface Chosen {
   readonly unsatisfiable: (bytes: number) => Prepared;
 }
 
-/** @returns the status that was written */
+export interface Written {
+  readonly status: number;
+  /** Of the body. */
+  readonly bytes: number;
+}
+
 export function write(
   response: ServerResponse,
   request: WriteRequest,
   { prepared, variant, wanted = variant, unsatisfiable }: Chosen,
-): number {
+): Written {
   const { method, headers } = request;
   const readable = method === "GET" || method === "HEAD";
   if (readable && prepared.status === 200) {
@@ -43,7 +48,7 @@ export function write(
         if (!isNotModified(headers, { etag, lastModified, uncoded: !compressible })) continue;
         response.writeHead(304, notModified as string[]);
         response.end();
-        return 304;
+        return { status: 304, bytes: 0 };
       }
     }
     if (method === "GET" && headers.range !== undefined && ranges) {
@@ -63,9 +68,12 @@ export function write(
     }
   }
   response.writeHead(prepared.status, variant.headers as string[]);
-  if (method === "HEAD") response.end();
-  else response.end(variant.body);
-  return prepared.status;
+  if (method === "HEAD") {
+    response.end();
+    return { status: prepared.status, bytes: 0 };
+  }
+  response.end(variant.body);
+  return { status: prepared.status, bytes: variant.body.length };
 }
 
 function hasConditions({ ifNoneMatch, ifModifiedSince }: RequestHeaders): boolean {
@@ -76,12 +84,12 @@ function writePart(
   response: ServerResponse,
   { headers, body }: Variant,
   { first, last }: ByteRange,
-): number {
+): Written {
   const changed = [...headers];
   changed[changed.indexOf("Content-Length") + 1] = String(last - first + 1);
   response.writeHead(206, [...changed, "Content-Range", `bytes ${first}-${last}/${body.length}`]);
   response.end(body.subarray(first, last + 1));
-  return 206;
+  return { status: 206, bytes: last - first + 1 };
 }
 
 /** A response as bytes for a socket that carries no request of HTTP. The connection ends with it. */

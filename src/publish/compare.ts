@@ -27,19 +27,30 @@ export class Comparison {
     this.#now = now;
   }
 
-  register(collection: CollectionName, item: { key: string; fingerprint: string }): RegisterRow {
-    const { key, fingerprint } = item;
+  register(
+    collection: CollectionName,
+    checked: { key: string; row: number; fingerprint: string },
+  ): RegisterRow {
+    const { key, row: item, fingerprint } = checked;
     const known = this.#before?.get(FIND, { collection, key });
     const counts = this.#countsOf(collection);
     if (!known) {
       counts.added += 1;
-      return { collection, key, fingerprint, firstPublished: this.#now, lastChanged: this.#now };
+      return {
+        collection,
+        key,
+        item,
+        fingerprint,
+        firstPublished: this.#now,
+        lastChanged: this.#now,
+      };
     }
     const unchanged = known.fingerprint === fingerprint;
     counts[unchanged ? "unchanged" : "changed"] += 1;
     return {
       collection,
       key,
+      item,
       fingerprint,
       firstPublished: known.first_published as number,
       lastChanged: unchanged ? (known.last_changed as number) : this.#now,

@@ -3,6 +3,7 @@
  * atomic step. Until that step the store answers as before, whatever happens here.
  * @see architecture.md, "Editions" and "The store"
  */
+import { existsSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,27 +12,53 @@ import { readContent } from "../content/read-content.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { hashOfFile } from "../store/folder-store.ts";
+import { newestEdition, type WholePublication } from "../store/newest-whole.ts";
 import { type Changes, type Publication, publicationSeconds } from "../store/publication.ts";
 import type { LockOptions, PublishingSession, PublishingStore, Store } from "../store/store.ts";
 import { openWorkCache, type WorkCache } from "../store/work-cache.ts";
+import { largeRemovals, type Removal } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
 import type { Progress } from "./progress.ts";
 
-export interface PublishOptions extends Omit<LockOptions, "signal"> {
+export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
   readonly note: string;
   /** Publish also where the store holds another site. */
   readonly replaceSite: boolean;
   readonly onProgress: Progress;
   readonly signal: AbortSignal;
+  /**
+   * Shown what will be published before anything is stored; false leaves everything as it is. Without
+   * it whatever was planned is published.
+   */
+  readonly approve?: (plan: Plan) => Promise<boolean>;
 }
 
 export type Counts = Readonly<Record<CollectionName, Changes>>;
+
+/** What a publication would do. Both files are there for as long as the plan is being looked at. */
+export interface Plan {
+  readonly counts: Counts;
+  /** What is published now; `undefined` before the first publication. */
+  readonly before: WholePublication | undefined;
+  /** Path of the next edition. */
+  readonly file: string;
+  /** Its SHA-256, hex. */
+  readonly edition: string;
+  /** Collections that lose more than a third of their items; none where another site is replaced. */
+  readonly removals: readonly Removal[];
+}
 
 /** What came of it. `unchanged`: the content is what is published already. */
 export type PublishResult = { readonly notices: readonly Notice[] } & (
   | { readonly outcome: "refused"; readonly problems: readonly Problem[] }
   | { readonly outcome: "other site"; readonly published: string; readonly given: string }
-  | { readonly outcome: "unchanged"; readonly publication: Publication }
+  | {
+      readonly outcome: "unchanged";
+      readonly publication: Publication;
+      /** Addresses of media that the store had lost and that were stored again. */
+      readonly restored: readonly string[];
+    }
+  | { readonly outcome: "declined"; readonly counts: Counts; readonly removals: readonly Removal[] }
   | { readonly outcome: "would publish"; readonly counts: Counts }
   | { readonly outcome: "published"; readonly publication: Publication; readonly counts: Counts }
 );
@@ -45,37 +72,56 @@ export async function publish(
   store: PublishingStore,
   options: PublishOptions,
 ): Promise<PublishResult> {
-  await using session = await store.startPublishing(options);
-  const cache = openWorkCache(session.cacheFolder);
+  const { onProgress } = options;
+  const onStep = (step: string) => onProgress(step, 0, undefined);
+  await using session = await store.startPublishing({ ...options, onStep });
+  const cache = openWorkCache(store.cacheFolder);
   using closing = new DisposableStack();
   closing.defer(() => cache.close());
   const { content, ...report } = await read(folder, options, cache);
   using checked = content;
   if (!checked) return { outcome: "refused", ...report };
   const made = await make(checked, { store, scratch: session.scratchFolder, options, cache });
-  if (!("next" in made)) return { ...made, ...report };
-  const { next, file, edition, epochSeconds } = made;
+  if (made.outcome === "other site") return { ...made, ...report };
+  const { next } = made;
+  if (made.outcome === "unchanged") {
+    const restored = await addMedia(checked, { session, next, options });
+    return { outcome: "unchanged", publication: made.publication, restored, ...report };
+  }
+  const { plan } = made;
+  if (options.approve && !(await options.approve(plan))) {
+    const { counts, removals } = plan;
+    return { outcome: "declined", counts, removals, ...report };
+  }
   await addMedia(checked, { session, next, options });
   options.signal.throwIfAborted();
   const { who, note } = options;
-  const { counts } = next;
-  const publication = await session.publish({ file, edition, epochSeconds, who, note, counts });
+  const { counts, file, edition } = plan;
+  const publication = await session.publish({ file, edition, who, note, counts });
   return { outcome: "published", publication, counts, ...report };
 }
 
 /** What {@link publish} would do: the same checks and counts, with the store only read. */
 export async function planPublication(
   folder: string,
-  store: Store,
+  store: PublishingStore,
   options: PublishOptions,
 ): Promise<PublishResult> {
   await using scratch = await mkdtempDisposable(join(tmpdir(), "montra-plan-"));
-  const { content, ...report } = await read(folder, options, undefined);
+  // What publishing has kept is used and added to; where nothing has been published, nothing is made.
+  const cache = existsSync(store.cacheFolder) ? openWorkCache(store.cacheFolder) : undefined;
+  using closing = new DisposableStack();
+  closing.defer(() => cache?.close());
+  const { content, ...report } = await read(folder, options, cache);
   using checked = content;
   if (!checked) return { outcome: "refused", ...report };
-  const made = await make(checked, { store, scratch: scratch.path, options, cache: undefined });
-  if (!("next" in made)) return { ...made, ...report };
-  return { outcome: "would publish", counts: made.next.counts, ...report };
+  const made = await make(checked, { store, scratch: scratch.path, options, cache });
+  if (made.outcome === "other site") return { ...made, ...report };
+  if (made.outcome === "unchanged") {
+    return { outcome: "unchanged", publication: made.publication, restored: [], ...report };
+  }
+  await options.approve?.(made.plan);
+  return { outcome: "would publish", counts: made.plan.counts, ...report };
 }
 
 async function read(
@@ -87,12 +133,14 @@ async function read(
   return await readContent(folder, { ...(cache && { cache }), onProgress, signal, clock });
 }
 
-interface Made {
-  readonly next: NextEdition;
-  readonly file: string;
-  readonly edition: string;
-  readonly epochSeconds: number;
-}
+type Made =
+  | { readonly outcome: "other site"; readonly published: string; readonly given: string }
+  | {
+      readonly outcome: "unchanged";
+      readonly publication: Publication;
+      readonly next: NextEdition;
+    }
+  | { readonly outcome: "made"; readonly plan: Plan; readonly next: NextEdition };
 
 async function make(
   content: CheckedContent,
@@ -102,48 +150,67 @@ async function make(
     options: PublishOptions;
     cache: WorkCache | undefined;
   },
-): Promise<
-  | Made
-  | { readonly outcome: "other site"; readonly published: string; readonly given: string }
-  | { readonly outcome: "unchanged"; readonly publication: Publication }
-> {
+): Promise<Made> {
   const { store, scratch, options, cache } = about;
-  const current = await store.current();
-  using before = current && new Edition(await store.editionFile(current.edition));
+  const { clock = Date.now } = options;
+  const current = await beforeThis(store);
+  using before = current && new Edition(current.file);
   const published = before?.site.nome;
-  if (published !== undefined && published !== content.site.nome && !options.replaceSite) {
+  const isOther = published !== undefined && published !== content.site.nome;
+  if (isOther && !options.replaceSite) {
     return { outcome: "other site", published, given: content.site.nome };
   }
   const file = join(scratch, "next-edition.db");
-  const epochSeconds = Math.max(
-    Math.floor(Date.now() / 1000),
-    current ? publicationSeconds(current) + 1 : 0,
-  );
   const next = await makeNextEdition(content, {
     ...options,
     cache,
     file,
     before,
-    epochSeconds,
+    epochSeconds: Math.max(
+      Math.floor(clock() / 1000),
+      current ? publicationSeconds(current.publication) + 1 : 0,
+    ),
   });
   const edition = (await hashOfFile(file)) as string;
-  if (current?.edition === edition) return { outcome: "unchanged", publication: current };
-  return { next, file, edition, epochSeconds };
+  const { counts } = next;
+  if (current?.publication.edition === edition && current.isCurrent) {
+    return { outcome: "unchanged", publication: current.publication, next };
+  }
+  const removals = isOther ? [] : largeRemovals(counts);
+  return { outcome: "made", plan: { counts, before: current, file, edition, removals }, next };
 }
 
+// A store of which nothing is whole any more is published into as if it were new; one whose edition
+// this version cannot read is not.
+async function beforeThis(store: Store): Promise<WholePublication | undefined> {
+  try {
+    return await newestEdition(store);
+  } catch (error) {
+    if ((error as Error).name === "DamagedError") return undefined;
+    throw error;
+  }
+}
+
+/** Stores what the store lacks. @returns the addresses of that */
 async function addMedia(
   content: CheckedContent,
   about: { session: PublishingSession; next: NextEdition; options: PublishOptions },
-): Promise<void> {
+): Promise<string[]> {
   const { session, next, options } = about;
-  for (const { row, bytes } of next.crops.values()) await session.addMedia(row.address, bytes);
+  const crops = [...next.crops.values()].map(({ row }) => row);
+  const missing = new Set(await session.store.missingMedia([...crops, ...content.images]));
   let done = 0;
+  const report = () => options.onProgress("storing images", done++, missing.size);
+  for (const { row, bytes } of next.crops.values()) {
+    if (!missing.has(row.address)) continue;
+    report();
+    await session.addMedia(row.address, bytes);
+  }
   for (const image of content.images) {
     options.signal.throwIfAborted();
-    if (!(await session.hasMedia(image.address))) {
-      await session.addMedia(image.address, await content.readImage(image));
-    }
-    done += 1;
-    options.onProgress("storing images", done, content.images.length);
+    if (!missing.has(image.address)) continue;
+    report();
+    await session.addMedia(image.address, await content.readImage(image));
   }
+  return [...missing];
 }

@@ -3,13 +3,22 @@
  * edition and the publication's own file are flushed before `current` is replaced by a rename, so a
  * process or a machine that dies at any moment leaves the old publication, whole.
  */
-import { access, mkdir, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { mkdirDurably, renameDurably, writeDurably } from "./durable-file.ts";
-import { FolderStore, folderLayout } from "./folder-store.ts";
-import { formatPublicationTime, type Publication } from "./publication.ts";
+import { FolderContents } from "./folder-contents.ts";
+import { folderLayout, pointerText } from "./folder-layout.ts";
+import { FolderStore } from "./folder-store.ts";
+import {
+  formatPublicationTime,
+  type Publication,
+  publicationSeconds,
+  sealPublication,
+} from "./publication.ts";
 import { lockPublishing } from "./publish-lock.ts";
 import {
+  DamagedError,
+  type KeptThing,
   type LockOptions,
   type NextPublication,
   type PublishingSession,
@@ -18,6 +27,10 @@ import {
 } from "./store.ts";
 
 export class PublishingFolderStore extends FolderStore implements PublishingStore {
+  get cacheFolder(): string {
+    return folderLayout.cache(this.place);
+  }
+
   async startPublishing(options: LockOptions): Promise<PublishingSession> {
     let unlock: (() => void) | undefined;
     try {
@@ -26,14 +39,11 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
       const scratch = folderLayout.scratch(this.place);
       await rm(scratch, { recursive: true, force: true });
       await mkdir(scratch, { recursive: true });
-      return new FolderSession(this, unlock);
+      return new FolderSession(this, unlock, options);
     } catch (cause) {
       unlock?.();
       if ((cause as Error).name === "AbortError") throw cause;
-      throw new StoreUnavailableError(
-        `Cannot publish into the store ${this.place}: ${(cause as Error).message}. It must be a folder that you may write to`,
-        { cause },
-      );
+      throw unwritable(this.place, cause);
     }
   }
 }
@@ -41,64 +51,161 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
 class FolderSession implements PublishingSession {
   readonly store: FolderStore;
   readonly #unlock: () => void;
+  readonly #options: LockOptions;
+  readonly #contents: FolderContents;
 
-  constructor(store: FolderStore, unlock: () => void) {
+  constructor(store: FolderStore, unlock: () => void, options: LockOptions) {
     this.store = store;
     this.#unlock = unlock;
+    this.#options = options;
+    this.#contents = new FolderContents(store.place);
   }
 
   get scratchFolder(): string {
     return folderLayout.scratch(this.store.place);
   }
 
-  get cacheFolder(): string {
-    return folderLayout.cache(this.store.place);
-  }
-
-  async hasMedia(address: string): Promise<boolean> {
-    return await isThere(folderLayout.media(this.store.place, address));
-  }
-
   async addMedia(address: string, bytes: Uint8Array): Promise<void> {
-    if (await this.hasMedia(address)) return;
-    await writeDurably(folderLayout.media(this.store.place, address), bytes);
+    const missing = await this.store.missingMedia([{ address, bytes: bytes.length }]);
+    if (missing.length === 0) return;
+    await this.#write(folderLayout.media(this.store.place, address), bytes);
+  }
+
+  async addEdition(file: string, sha256: string): Promise<void> {
+    this.#step("storing the edition");
+    await this.#writing(() => renameDurably(file, folderLayout.edition(this.store.place, sha256)));
   }
 
   async publish(next: NextPublication): Promise<Publication> {
-    const folder = this.store.place;
-    await renameDurably(next.file, folderLayout.edition(folder, next.edition));
-    const current = await this.store.current();
+    if (next.file !== undefined) await this.addEdition(next.file, next.edition);
+    const before = await this.#before();
+    const clock = this.#options.clock ?? Date.now;
+    const epochSeconds = Math.max(
+      Math.floor(clock() / 1000),
+      before.publication ? publicationSeconds(before.publication) + 1 : 0,
+    );
     const made: Publication = {
-      number: (current?.number ?? 0) + 1,
-      time: formatPublicationTime(next.epochSeconds),
+      number: before.number + 1,
+      time: formatPublicationTime(epochSeconds),
       edition: next.edition,
       who: next.who,
       note: next.note,
       counts: { ...next.counts },
     };
-    const text = `${JSON.stringify(made, undefined, 2)}\n`;
-    await writeDurably(folderLayout.publication(folder, made.number), text);
-    await waitForItsSecond(next.epochSeconds * 1000 - Date.now());
-    await writeDurably(folderLayout.current(folder), `${made.number}\n`);
+    const seal = await this.#writeDown(made);
+    await waitForItsSecond(epochSeconds * 1000 - clock());
+    await this.#makeCurrent(made.number, seal);
     return made;
   }
 
+  async adopt(history: readonly Publication[]): Promise<void> {
+    const last = history.at(-1);
+    if (!last) return;
+    let seal = "";
+    for (const publication of history) seal = await this.#writeDown(publication);
+    await this.#makeCurrent(last.number, seal);
+  }
+
+  // Where the pointer is damaged, the next number is one that nobody has seen.
+  async #before(): Promise<{ number: number; publication: Publication | undefined }> {
+    try {
+      const publication = await this.store.current();
+      return { number: publication?.number ?? 0, publication };
+    } catch (error) {
+      if (!(error instanceof DamagedError)) throw error;
+    }
+    const numbers = await this.store.numbers();
+    for (const number of numbers.toReversed()) {
+      const publication = await this.store.publication(number).catch(() => undefined);
+      if (publication) return { number: numbers.at(-1) ?? number, publication };
+    }
+    return { number: numbers.at(-1) ?? 0, publication: undefined };
+  }
+
+  async #writeDown(publication: Publication): Promise<string> {
+    this.#step(`writing down publication ${publication.number}`);
+    const { text, seal } = sealPublication(publication);
+    await this.#write(folderLayout.publication(this.store.place, publication.number), text);
+    return seal;
+  }
+
+  async #makeCurrent(number: number, seal: string): Promise<void> {
+    this.#step(`making publication ${number} current`);
+    await this.#write(folderLayout.current(this.store.place), pointerText(number, seal));
+    this.#step(`publication ${number} is current`);
+  }
+
+  async editions(): Promise<KeptThing[]> {
+    return await this.#contents.editions();
+  }
+
+  async media(): Promise<KeptThing[]> {
+    return await this.#contents.media();
+  }
+
+  async litter(): Promise<KeptThing[]> {
+    const current = await this.store.current();
+    return await this.#contents.litter(current?.number ?? 0);
+  }
+
+  async keepFrom(number: number): Promise<void> {
+    await this.#write(folderLayout.keptFrom(this.store.place), `${number}\n`);
+  }
+
+  async retireMedia(addresses: readonly string[], since: number): Promise<void> {
+    await this.#writing(() => this.#contents.retireMedia(addresses, since));
+  }
+
+  async remove(kind: "edition" | "medium" | "litter", name: string): Promise<void> {
+    await this.#writing(() => this.#contents.remove(kind, name));
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
-    await rm(this.scratchFolder, { recursive: true, force: true });
+    // What cannot be emptied now is emptied by the next publisher.
+    await rm(this.scratchFolder, { recursive: true, force: true }).catch(() => {});
     this.#unlock();
   }
+
+  #step(step: string): void {
+    this.#options.onStep?.(step);
+  }
+
+  async #write(path: string, bytes: Uint8Array | string): Promise<void> {
+    await this.#writing(() => writeDurably(path, bytes));
+  }
+
+  async #writing(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (cause) {
+      throw unwritable(this.store.place, cause);
+    }
+  }
 }
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  ENOSPC: "The disk is full: make room, or remove old editions with montra prune",
+  EDQUOT: "The disk quota is used up: make room, or remove old editions with montra prune",
+  EROFS: "The file system is read-only: publish on the machine that may write to it",
+};
+
+/** What keeps a store from being written, with what to do about it. */
+function unwritable(place: string, cause: unknown): StoreUnavailableError {
+  const { message, code = "", errcode } = cause as NodeJS.ErrnoException & { errcode?: number };
+  // SQLite, which holds the lock, has words of its own for a full and for a read-only disk.
+  const known = code === "ERR_SQLITE_ERROR" ? SQLITE_CODES[(errcode ?? 0) & 0xff] : code;
+  const remedy = REMEDIES[known ?? ""] ?? "It must be a folder that you may write to";
+  return new StoreUnavailableError(
+    `Cannot publish into the store ${place}: ${message}. ${remedy}. The publication before stays`,
+    { cause },
+  );
+}
+
+const SQLITE_CODES: Readonly<Record<number, string>> = { 8: "EROFS", 13: "ENOSPC" };
 
 // A publication that would have to wait longer follows a clock that was set back: then it is not held up.
 const LONGEST_WAIT_MILLISECONDS = 2000;
 
 async function waitForItsSecond(milliseconds: number): Promise<void> {
   if (milliseconds > 0 && milliseconds <= LONGEST_WAIT_MILLISECONDS) await sleep(milliseconds);
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return await access(file).then(
-    () => true,
-    () => false,
-  );
 }

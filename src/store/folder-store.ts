@@ -5,24 +5,14 @@
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { type Publication, publication } from "./publication.ts";
-import { DamagedError, type Store, StoreUnavailableError } from "./store.ts";
+import { folderLayout, MEDIA_ADDRESS, PUBLICATION_FILE, parsePointer } from "./folder-layout.ts";
+import { type Publication, parseSealedPublication, type SealedPublication } from "./publication.ts";
+import { DamagedError, type MediumName, type Store, StoreUnavailableError } from "./store.ts";
 
-/** Where things are in a store's folder. */
-export const folderLayout = {
-  current: (folder: string) => join(folder, "current"),
-  publication: (folder: string, number: number) =>
-    join(folder, "publications", `${String(number).padStart(6, "0")}.json`),
-  edition: (folder: string, sha256: string) => join(folder, "editions", `${sha256}.db`),
-  media: (folder: string, address: string) => join(folder, "media", address),
-  cache: (folder: string) => join(folder, "cache"),
-  scratch: (folder: string) => join(folder, "unfinished"),
-} as const;
-
-const MEDIA_ADDRESS = /^([0-9a-f]{32})\/[a-z0-9_-][a-z0-9._-]*$/;
+const PUBLISH_AGAIN =
+  'Publish the content folder again, go back with "montra rollback", or restore a backup';
 
 export class FolderStore implements Store {
   readonly place: string;
@@ -34,36 +24,65 @@ export class FolderStore implements Store {
   async current(): Promise<Publication | undefined> {
     const pointer = folderLayout.current(this.place);
     const text = await readIfThere(pointer);
-    if (text === undefined) return undefined;
-    const number = Number(text.toString("utf8").trim());
-    if (!Number.isSafeInteger(number) || number < 1) {
-      throw new DamagedError(`${pointer} does not hold the number of a publication`);
+    if (text === undefined) return await this.#withoutPointer(pointer);
+    const named = parsePointer(text.toString("utf8"));
+    if (!named) {
+      throw new DamagedError(`${pointer} is damaged: it names no publication. ${PUBLISH_AGAIN}`);
     }
-    return await this.publication(number);
+    const { publication, seal } = await this.#sealed(named.number);
+    if (seal !== named.seal || publication.number !== named.number) {
+      throw new DamagedError(
+        `${pointer} is damaged: publication ${named.number} has another seal. ${PUBLISH_AGAIN}`,
+      );
+    }
+    return publication;
   }
 
-  /** @throws DamagedError where there is no such publication or it cannot be read as one */
+  // A publisher that died in its first publication leaves one publication and no pointer: that is a
+  // store in which nothing has been published. Two of them show that there was a pointer once.
+  async #withoutPointer(pointer: string): Promise<undefined> {
+    if ((await this.numbers()).length < 2) return undefined;
+    throw new DamagedError(`${pointer} is missing. ${PUBLISH_AGAIN}`);
+  }
+
+  async numbers(): Promise<number[]> {
+    const folder = folderLayout.publications(this.place);
+    const names = await listIfThere(folder);
+    const numbers = names.map((name) => Number(PUBLICATION_FILE.exec(name)?.[1] ?? 0));
+    return numbers.filter((number) => number > 0).sort((one, other) => one - other);
+  }
+
   async publication(number: number): Promise<Publication> {
+    return (await this.#sealed(number)).publication;
+  }
+
+  async #sealed(number: number): Promise<SealedPublication> {
     const file = folderLayout.publication(this.place, number);
     const text = await readIfThere(file);
-    if (text === undefined) throw new DamagedError(`${file} is missing`);
-    try {
-      return publication.parse(JSON.parse(text.toString("utf8")));
-    } catch (cause) {
-      throw new DamagedError(`${file} cannot be read as a publication`, { cause });
-    }
+    if (text === undefined) throw new DamagedError(`${file} is missing. ${PUBLISH_AGAIN}`);
+    const sealed = parseSealedPublication(text.toString("utf8"));
+    if (sealed?.publication.number === number) return sealed;
+    throw new DamagedError(
+      `${file} is damaged: it is no publication with an unbroken seal. ${PUBLISH_AGAIN}`,
+    );
+  }
+
+  async keptFrom(): Promise<number> {
+    const text = await readIfThere(folderLayout.keptFrom(this.place));
+    // Nothing is lost with this file: without it every publication is looked for.
+    const number = Number(text?.toString("utf8") ?? 1);
+    return Number.isSafeInteger(number) && number >= 1 ? number : 1;
   }
 
   async editionFile(sha256: string): Promise<string> {
     const file = folderLayout.edition(this.place, sha256);
     const found = await hashOfFile(file);
-    if (found === undefined) throw new DamagedError(`${file} is missing`);
-    if (found !== sha256) {
-      throw new DamagedError(
-        `${file} is damaged: its SHA-256 is ${found}, not the one in its name`,
-      );
-    }
-    return file;
+    if (found === sha256) return file;
+    throw new DamagedError(
+      found === undefined
+        ? `${file} is missing. ${PUBLISH_AGAIN}`
+        : `${file} is damaged: its SHA-256 is ${found}, not the one in its name. ${PUBLISH_AGAIN}`,
+    );
   }
 
   async readMedia(address: string): Promise<Buffer | undefined> {
@@ -72,22 +91,49 @@ export class FolderStore implements Store {
     const file = folderLayout.media(this.place, address);
     const bytes = await readIfThere(file);
     if (bytes && !createHash("sha256").update(bytes).digest("hex").startsWith(prefix)) {
-      throw new DamagedError(`${file} is damaged: its SHA-256 does not begin with ${prefix}`);
+      throw new DamagedError(
+        `${file} is damaged: its SHA-256 does not begin with ${prefix}. Delete it and publish the content folder again, or copy it from a backup`,
+      );
     }
     return bytes;
   }
+
+  async missingMedia(media: Iterable<MediumName>): Promise<string[]> {
+    const missing: string[] = [];
+    const left = media[Symbol.iterator]();
+    const look = async () => {
+      for (let next = left.next(); !next.done; next = left.next()) {
+        const { address, bytes } = next.value;
+        if ((await sizeOf(folderLayout.media(this.place, address))) !== bytes)
+          missing.push(address);
+      }
+    };
+    await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, look));
+    return missing.sort();
+  }
 }
+
+const LOOKS_AT_ONCE = 32;
 
 /** @returns hex SHA-256 of a file's bytes, `undefined` where there is no such file */
 export async function hashOfFile(file: string): Promise<string | undefined> {
   const hash = createHash("sha256");
   try {
     await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw unreadable(file, cause);
   }
   return hash.digest("hex");
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size;
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw unreadable(file, cause);
+  }
 }
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {
@@ -95,11 +141,28 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
     return await readFile(file);
   } catch (cause) {
     if (isMissing(cause)) return undefined;
-    throw new StoreUnavailableError(`Cannot read ${file}: ${(cause as Error).message}`, { cause });
+    throw unreadable(file, cause);
   }
 }
 
-function isMissing(error: unknown): boolean {
+async function listIfThere(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    if (isMissing(cause)) return [];
+    throw unreadable(folder, cause);
+  }
+}
+
+/** Whether an error of the file system says that there is no such file. */
+export function isMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === "ENOENT" || code === "ENOTDIR";
+}
+
+function unreadable(file: string, cause: unknown): StoreUnavailableError {
+  return new StoreUnavailableError(
+    `Cannot read ${file}: ${(cause as Error).message}. The user who runs this must be able to read it`,
+    { cause },
+  );
 }

@@ -1,7 +1,10 @@
 /**
  * A publication: the act that made an edition the current one. The list of them is the history.
+ * As text it carries a seal over its own members, so that a flipped byte is damage and never another
+ * edition, time or number.
  * @see architecture.md, "Words" and "The store"
  */
+import { createHash } from "node:crypto";
 import { z } from "zod";
 
 const count = z.int().min(0);
@@ -37,4 +40,32 @@ export function publicationSeconds({ time }: Publication): number {
 /** @returns the text of a publication's time */
 export function formatPublicationTime(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString().replace(".000Z", "Z");
+}
+
+export interface SealedPublication {
+  readonly publication: Publication;
+  /** Hex SHA-256 over all other members as they stand in the text. */
+  readonly seal: string;
+}
+
+/** The text of a publication with its seal, as stores keep it, and the seal. */
+export function sealPublication(made: Publication): { text: string; seal: string } {
+  const seal = sealOf(made);
+  return { text: `${JSON.stringify({ ...made, seal }, undefined, 2)}\n`, seal };
+}
+
+/** @returns `undefined` where the text is no publication, or its seal is broken */
+export function parseSealedPublication(text: string): SealedPublication | undefined {
+  try {
+    // Members that a later version adds are under the seal as well, in the order of the text.
+    const { seal, ...members } = JSON.parse(text) as { seal: string };
+    if (seal !== sealOf(members)) return undefined;
+    return { publication: publication.parse(members), seal };
+  } catch {
+    return undefined;
+  }
+}
+
+function sealOf(members: object): string {
+  return createHash("sha256").update(JSON.stringify(members)).digest("hex");
 }

@@ -5,26 +5,45 @@
  */
 import type { Changes, Publication } from "./publication.ts";
 
+/** A medium as an edition names it. */
+export interface MediumName {
+  /** `<32 hex digits>/<name>`. */
+  readonly address: string;
+  readonly bytes: number;
+}
+
 /** The reading side, all that `serve` ever holds: there is no way to write through it. */
 export interface Store {
   /** Where it is, for messages; never holds a password. */
   readonly place: string;
   /**
    * The current publication, `undefined` before the first.
-   * @throws StoreUnavailableError
+   * @throws StoreUnavailableError; DamagedError where it cannot be told which one it is
    */
   current(): Promise<Publication | undefined>;
+  /**
+   * The numbers of the publications that are written down, ascending. One above the current number was
+   * never made current.
+   * @throws StoreUnavailableError
+   */
+  numbers(): Promise<number[]>;
+  /** @throws DamagedError where there is no such publication or it cannot be read as one */
+  publication(number: number): Promise<Publication>;
+  /** The first publication whose edition is kept; those before it have been pruned. */
+  keptFrom(): Promise<number>;
   /**
    * Path of a local file with the edition, its hash verified.
    * @throws DamagedError where its bytes do not have that hash, or it is not there
    */
   editionFile(sha256: string): Promise<string>;
   /**
-   * The bytes of a medium by its address (`<32 hex digits>/<name>`), verified against the address.
-   * `undefined` where the store has none.
+   * The bytes of a medium by its address, verified against the address. `undefined` where the store has
+   * none.
    * @throws DamagedError
    */
   readMedia(address: string): Promise<Buffer | undefined>;
+  /** Addresses of those that are not there, or not with that many bytes; their content is not read. */
+  missingMedia(media: Iterable<MediumName>): Promise<string[]>;
 }
 
 /** Who is publishing, for the one who waits. */
@@ -38,13 +57,24 @@ export interface Publisher {
 
 /** A finished edition and what is to be written down of its publication. */
 export interface NextPublication {
-  /** Path of the edition, made in {@link PublishingSession.scratchFolder}. */
-  readonly file: string;
+  /**
+   * Path of the edition, made in {@link PublishingSession.scratchFolder}; `undefined` of one that the
+   * store has already.
+   */
+  readonly file: string | undefined;
   readonly edition: string;
-  readonly epochSeconds: number;
   readonly who: string;
   readonly note: string;
   readonly counts: Readonly<Record<string, Changes>>;
+}
+
+/** Something that a store keeps and that may be removed from it. */
+export interface KeptThing {
+  /** SHA-256 of an edition, address of a medium, or what {@link PublishingSession.litter} names. */
+  readonly name: string;
+  readonly bytes: number;
+  /** Epoch milliseconds: of a medium since when it may be named by no edition. */
+  readonly since: number;
 }
 
 /** The writing side, held by one publisher at a time. */
@@ -52,24 +82,45 @@ export interface PublishingSession extends AsyncDisposable {
   readonly store: Store;
   /** A folder on the store's disk for what is not finished; emptied when the session begins and ends. */
   readonly scratchFolder: string;
-  /** A folder of this machine for work that need not be done again; may be deleted at any time. */
-  readonly cacheFolder: string;
-  hasMedia(address: string): Promise<boolean>;
-  /** Writes a medium and flushes it; one that is there already is left alone. */
+  /** Writes a medium and flushes it; one that is there with as many bytes is left alone. */
   addMedia(address: string, bytes: Uint8Array): Promise<void>;
+  /** Moves a finished edition from the scratch folder to where editions are. */
+  addEdition(file: string, sha256: string): Promise<void>;
   /** Makes an edition current, after everything it needs is on disk, when its second has come. */
   publish(next: NextPublication): Promise<Publication>;
+  /**
+   * Gives a store without a current publication a history, the last of it current. Its edition and media
+   * are there already; editions of the others need not be.
+   */
+  adopt(history: readonly Publication[]): Promise<void>;
+  /** All editions that lie in the store. */
+  editions(): Promise<KeptThing[]>;
+  /** All media that lie in the store. */
+  media(): Promise<KeptThing[]>;
+  /** What publications left behind that did not come to their end. */
+  litter(): Promise<KeptThing[]>;
+  /** Writes down that editions of publications before `number` are no longer kept. */
+  keepFrom(number: number): Promise<void>;
+  /** Notes that from `since` (epoch milliseconds) on no edition names these media. */
+  retireMedia(addresses: readonly string[], since: number): Promise<void>;
+  remove(kind: "edition" | "medium" | "litter", name: string): Promise<void>;
 }
 
 export interface LockOptions {
   readonly who: string;
   /** Called once where another publisher holds the lock. */
   readonly onWait: (holder: Publisher | undefined) => void;
+  /** Told before each step of the last part: storing, writing down, making current. */
+  readonly onStep?: (step: string) => void;
+  /** Now, in epoch milliseconds. */
+  readonly clock?: () => number;
   readonly signal?: AbortSignal;
 }
 
 /** A store that can also be published into. */
 export interface PublishingStore extends Store {
+  /** A folder of this machine for work that need not be done again; may be deleted at any time. */
+  readonly cacheFolder: string;
   /** Waits until no other publisher is at work; the lock dies with its process. */
   startPublishing(options: LockOptions): Promise<PublishingSession>;
 }
@@ -79,7 +130,7 @@ export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
 }
 
-/** Something in the store does not have the bytes that its name promises. */
+/** Something in the store does not have the bytes that its name promises; the message says what to do. */
 export class DamagedError extends Error {
   override name = "DamagedError";
 }

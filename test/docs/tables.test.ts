@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { exitCodes } from "../../src/cli/exit-codes.ts";
 import { hostOption, portOption, publicUrlOption, storeOption } from "../../src/cli/options.ts";
 import { environmentOf, serveSettings } from "../../src/cli/serve-settings.ts";
-import { problemTypes } from "../../src/http/problems.ts";
+import { problemTypes } from "../../src/contract/problems.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), "utf8");
 

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { problemTypes } from "../../src/http/problems.ts";
+import { problemTypes } from "../../src/contract/problems.ts";
 import { generatedRequest } from "../support/generated-request.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";

@@ -1,0 +1,25 @@
+/** Questions to whoever sits at the terminal. */
+import { createInterface } from "node:readline/promises";
+
+/** Whether there is somebody to ask. */
+export function isTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stdout.isTTY === true;
+}
+
+/** Asks on stderr. @returns true for yes alone; no is also Ctrl-C, Ctrl-D and anything else */
+export async function ask(question: string, signal?: AbortSignal): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const { promise: gone, resolve } = Promise.withResolvers<string>();
+  terminal.once("close", () => resolve(""));
+  terminal.once("SIGINT", () => terminal.close());
+  try {
+    const options = signal ? { signal } : {};
+    const said = await Promise.race([terminal.question(`${question} [y/N] `, options), gone]);
+    return /^(?:y|yes|s|sim)$/i.test(said.trim());
+  } catch (error) {
+    if ((error as Error).name === "AbortError") return false;
+    throw error;
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { Command } from "commander";
+import { compareEditions } from "../edition/compare-editions.ts";
+import { Edition } from "../edition/open-edition.ts";
+import { readHistory } from "../store/history.ts";
+import { openStore } from "../store/open-store.ts";
+import { editionOf, findPublication } from "./find-publication.ts";
+import { formatDifference, formatEffects } from "./format-difference.ts";
+import { effectsOf } from "./open-catalogues.ts";
+import { publicUrlOption, storeOption, wholeNumber } from "./options.ts";
+
+const MOST_ITEMS = 50;
+const number = wholeNumber({ from: 1, to: 999_999_999 });
+
+/**
+ * `montra diff <a> <b>`: what is different between two publications, and which addresses answer other
+ * bytes.
+ * Exit codes: 0 compared; 1 there is none of that number, or it is not kept.
+ */
+export const diff = new Command("diff")
+  .description("compare two publications, item by item and address by address")
+  .argument("<a>", "number of a publication", number)
+  .argument("<b>", "number of another", number)
+  .addOption(storeOption())
+  .addOption(publicUrlOption())
+  .option("--json", "print it as JSON", false)
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra diff 41 42
+  montra diff 42 41 --json`,
+  )
+  .action(
+    async (a: number, b: number, flags: { store: string; publicUrl?: string; json: boolean }) => {
+      const store = openStore(flags.store);
+      const history = await readHistory(store);
+      const fileOf = (one: number) => editionOf(store, findPublication(history, one), history);
+      const [old, next] = [await fileOf(a), await fileOf(b)];
+      using before = new Edition(old);
+      using after = new Edition(next);
+      const changes = compareEditions(before, after, { most: MOST_ITEMS });
+      const effects = effectsOf(old, next, flags.publicUrl);
+      if (flags.json) {
+        console.log(JSON.stringify({ from: a, to: b, changes, effects }, undefined, 2));
+        return;
+      }
+      const lines = formatDifference(changes);
+      for (const line of lines) console.log(line);
+      if (lines.length === 0) console.log(`Publications ${a} and ${b} have the same content.`);
+      else for (const line of formatEffects(effects)) console.log(line);
+    },
+  );

@@ -1,0 +1,27 @@
+/** The publication that a number on the command line names, with its edition. */
+import type { History } from "../store/history.ts";
+import type { Publication } from "../store/publication.ts";
+import type { Store } from "../store/store.ts";
+import { RefusedError } from "./exit-codes.ts";
+import { isKept } from "./format-publication.ts";
+
+/** @throws RefusedError where there is none of that number */
+export function findPublication({ publications }: History, number: number): Publication {
+  const found = publications.find((publication) => publication.number === number);
+  if (found) return found;
+  throw new RefusedError(
+    `There is no publication ${number}: "montra history" lists those there are`,
+  );
+}
+
+/** Path of its edition. @throws RefusedError where it is no longer kept; DamagedError */
+export async function editionOf(
+  store: Store,
+  publication: Publication,
+  history: History,
+): Promise<string> {
+  if (isKept(publication, history)) return await store.editionFile(publication.edition);
+  throw new RefusedError(
+    `The edition of publication ${publication.number} is no longer kept: "montra history" shows which ones are`,
+  );
+}

@@ -1,0 +1,49 @@
+/** Publications as lines of the history. Notes and names reach the terminal escaped. */
+import { visible } from "../content/format-problem.ts";
+import type { History } from "../store/history.ts";
+import type { Publication } from "../store/publication.ts";
+
+/** The newest first, one a line: number, time, who, what it did, what it is, its note. */
+export function formatHistory(history: History): string[] {
+  const { publications, current } = history;
+  const newestFirst = publications.toReversed();
+  const rows = newestFirst.map((publication) => [
+    String(publication.number),
+    publication.time,
+    visible(publication.who),
+    formatSum(publication, publications),
+    isKept(publication, history) ? "" : "(not kept)",
+    visible(publication.note),
+  ]);
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows.map((row, index) => {
+    const mark = newestFirst[index]?.number === current ? "*" : " ";
+    const [number = "", ...cells] = row.map((cell, column) =>
+      column === 0 ? cell.padStart(widths[0] ?? 0) : cell.padEnd(widths[column] ?? 0),
+    );
+    return `${mark} ${number}  ${cells.filter((cell) => cell !== "").join("  ")}`.trimEnd();
+  });
+}
+
+/** Whether a publication can still be gone back to. */
+export function isKept({ number, edition }: Publication, history: History): boolean {
+  const { publications, keptFrom } = history;
+  if (number >= keptFrom) return true;
+  return publications.some((other) => other.number >= keptFrom && other.edition === edition);
+}
+
+/** `3 added, 1 changed`; of a rollback, of what. */
+function formatSum(publication: Publication, all: readonly Publication[]): string {
+  const counts = Object.values(publication.counts);
+  if (counts.length === 0) {
+    const from = all.find(({ edition }) => edition === publication.edition);
+    return `content of ${from?.number ?? "an earlier one"}`;
+  }
+  const sums = (["added", "changed", "removed"] as const).map((what) => {
+    const sum = counts.reduce((total, change) => total + change[what], 0);
+    return sum > 0 ? `${sum} ${what}` : "";
+  });
+  return sums.filter((sum) => sum !== "").join(", ") || "settings or order";
+}

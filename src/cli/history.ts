@@ -1,0 +1,35 @@
+import { Command } from "commander";
+import { readHistory } from "../store/history.ts";
+import { openStore } from "../store/open-store.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { formatHistory, isKept } from "./format-publication.ts";
+import { storeOption } from "./options.ts";
+
+/**
+ * `montra history`: what was published, the newest first; `*` is the current one.
+ * Exit codes: 0 all of it could be read; 1 a part is damaged (said on stderr).
+ */
+export const history = new Command("history")
+  .description("list what was published, the newest first")
+  .addOption(storeOption())
+  .option("--json", "print it as JSON", false)
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra history
+  montra history --store /srv/montra/site --json`,
+  )
+  .action(async (flags: { store: string; json: boolean }) => {
+    const read = await readHistory(openStore(flags.store));
+    const { publications, current, damage } = read;
+    if (flags.json) {
+      const listed = publications
+        .toReversed()
+        .map((one) => ({ ...one, current: one.number === current, kept: isKept(one, read) }));
+      console.log(JSON.stringify(listed, undefined, 2));
+    } else if (publications.length === 0) console.log("Nothing has been published yet.");
+    else for (const line of formatHistory(read)) console.log(line);
+    for (const { message } of damage) console.error(message);
+    process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;
+  });

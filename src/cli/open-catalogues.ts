@@ -1,0 +1,31 @@
+/** The catalogues of two editions on one public URL, so that only what differs in content differs. */
+import { Catalogue } from "../api/catalogue.ts";
+import { lists } from "../api/resources.ts";
+import { Edition } from "../edition/open-edition.ts";
+import { compareAddresses, type Effects } from "../http/every-address.ts";
+
+/** Where `serve` answers unless it is told otherwise. */
+const USUAL_ADDRESS = "http://127.0.0.1:8000";
+
+/** The public URL of an edition: the operator's, else the site file's, else where `serve` answers. */
+export function publicUrlOf(edition: Edition, given: string | undefined): string {
+  return given ?? edition.site.public_url ?? USUAL_ADDRESS;
+}
+
+/**
+ * What clients see of the step from one edition to another.
+ * @param before path of an edition, `undefined` before the first
+ */
+export function effectsOf(
+  before: string | undefined,
+  after: string,
+  publicUrl: string | undefined,
+): Effects {
+  using closing = new DisposableStack();
+  const open = (file: string) => {
+    const edition = closing.use(new Edition(file));
+    return new Catalogue(edition, { publicUrl: publicUrlOf(edition, publicUrl), lists });
+  };
+  const old = before === undefined ? undefined : open(before);
+  return compareAddresses(old, open(after), Date.now());
+}

@@ -1,0 +1,62 @@
+/**
+ * The plan of a publication before the eyes of whoever publishes: shown, and asked about where there is
+ * somebody to ask.
+ */
+import { compareEditions, type Difference } from "../edition/compare-editions.ts";
+import { Edition } from "../edition/open-edition.ts";
+import type { Effects } from "../http/every-address.ts";
+import type { Removal } from "../publish/large-removals.ts";
+import type { Plan } from "../publish/publish.ts";
+import { ask, isTerminal } from "./ask.ts";
+import { formatCounts } from "./format-counts.ts";
+import { formatDifference, formatEffects } from "./format-difference.ts";
+import { effectsOf, publicUrlOf } from "./open-catalogues.ts";
+
+export interface ApproveOptions {
+  /** Nobody is asked the first question. */
+  readonly yes: boolean;
+  readonly allowRemovals: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** What a plan comes to, item by item and address by address. */
+export interface Review {
+  readonly changes: Difference;
+  readonly effects: Effects;
+  readonly publicUrl: string;
+}
+
+const MOST_ITEMS = 20;
+
+export function reviewPlan(plan: Plan, options: { publicUrl: string | undefined }): Review {
+  using before = plan.before && new Edition(plan.before.file);
+  using after = new Edition(plan.file);
+  return {
+    changes: compareEditions(before, after, { most: MOST_ITEMS }),
+    effects: effectsOf(plan.before?.file, plan.file, options.publicUrl),
+    publicUrl: publicUrlOf(after, options.publicUrl),
+  };
+}
+
+/** The plan as people read it. */
+export function formatPlan({ counts }: Pick<Plan, "counts">, review: Review): string {
+  const lines = [...formatDifference(review.changes), ...formatEffects(review.effects)];
+  return `${formatCounts(counts)}\n${lines.join("\n")}`;
+}
+
+/** Whether to go on: asks once, and again where much would go. */
+export async function approvePlan({ removals }: Plan, options: ApproveOptions): Promise<boolean> {
+  const { yes, allowRemovals, signal } = options;
+  if (!isTerminal()) return allowRemovals || removals.length === 0;
+  if (!yes && !(await ask("Publish this?", signal))) return false;
+  if (allowRemovals || removals.length === 0) return true;
+  return await ask(`${formatRemovals(removals)} Is that meant?`, signal);
+}
+
+/** `12 of 20 items of eventos would be removed.` */
+export function formatRemovals(removals: readonly Removal[]): string {
+  const parts = removals.map(
+    ({ collection, removed, of }) => `${removed} of ${of} items of ${collection}`,
+  );
+  return `${parts.join(", ")} would be removed.`;
+}

@@ -1,0 +1,27 @@
+/**
+ * The command of `--then`, run once a publication is visible: its number is the first line of standard
+ * input, every address whose bytes changed is one of the next. For purging a CDN.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { RefusedError } from "./exit-codes.ts";
+
+/**
+ * @param addresses absolute URLs
+ * @throws RefusedError where it fails; the publication stays
+ */
+export async function runThen(
+  command: string,
+  about: { number: number; addresses: readonly string[] },
+): Promise<void> {
+  const { number, addresses } = about;
+  const child = spawn(command, { shell: true, stdio: ["pipe", "inherit", "inherit"] });
+  // A command that does not read what it is told is no failure.
+  child.stdin.on("error", () => {});
+  child.stdin.end([number, ...addresses].map((line) => `${line}\n`).join(""));
+  const [exitCode, signal] = (await once(child, "close")) as [number | null, string | null];
+  if (exitCode === 0) return;
+  throw new RefusedError(
+    `Publication ${number} is visible, but the command of --then ended with ${exitCode ?? signal}: ${command}`,
+  );
+}

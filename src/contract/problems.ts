@@ -1,0 +1,106 @@
+/**
+ * Errors as clients see them: problem documents (RFC 9457), or the same as a page. `detail` keeps the
+ * sentences that clients of Django REST Framework read. Nothing of the machine is in them.
+ * @see contract.md, "Errors"
+ */
+
+/** The kinds of errors that there are; the key is the last part of `type`. */
+export const problemTypes = {
+  "malformed-request": {
+    status: 400,
+    title: "Malformed request",
+    meaning: "The address or a parameter cannot be understood; `errors` names the parameter.",
+  },
+  "not-found": {
+    status: 404,
+    title: "Not found",
+    meaning: "Nothing is published at this address, or not in this format.",
+  },
+  "invalid-page": {
+    status: 404,
+    title: "No such page",
+    meaning: "The list has no page of this number; pages count from 1, and `last` is the last one.",
+  },
+  "method-not-allowed": {
+    status: 405,
+    title: "Method not allowed",
+    meaning: "The service is for reading: `Allow` names the methods.",
+  },
+  "not-acceptable": {
+    status: 406,
+    title: "Not acceptable",
+    meaning: "`Accept` or `Accept-Encoding` excludes every form that the resource has.",
+  },
+  "request-timeout": {
+    status: 408,
+    title: "Request timeout",
+    meaning: "The request did not arrive whole in time.",
+  },
+  "uri-too-long": {
+    status: 414,
+    title: "Address too long",
+    meaning: "The address is longer than this service reads.",
+  },
+  "range-not-satisfiable": {
+    status: 416,
+    title: "Range not satisfiable",
+    meaning: "`Range` begins after the end; `Content-Range` says how long the whole is.",
+  },
+  "header-too-large": {
+    status: 431,
+    title: "Header fields too large",
+    meaning: "The header fields together are larger than this service reads.",
+  },
+  "internal-error": {
+    status: 500,
+    title: "Internal error",
+    meaning: "A fault of the service; it is in its log.",
+  },
+  "nothing-published": {
+    status: 503,
+    title: "Nothing published yet",
+    meaning: "The service runs and waits for its first publication.",
+  },
+  unavailable: {
+    status: 503,
+    title: "Unavailable for the moment",
+    meaning: "The service is busy or cannot reach its store; `Retry-After` says when to ask again.",
+  },
+} as const satisfies Record<string, { status: number; title: string; meaning: string }>;
+
+export type ProblemType = keyof typeof problemTypes;
+
+export interface ProblemReport {
+  readonly type: ProblemType;
+  /** One English sentence. */
+  readonly detail: string;
+  /** Sentences by the parameter at fault. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Where a kind of error is described: an address of this service. */
+export function problemPath(type: ProblemType): string {
+  return `/problems/${type}/`;
+}
+
+/** The members of a problem document, in the order of RFC 9457 §3.1. */
+export function problemDocument({ type, detail, errors }: ProblemReport, publicUrl: string) {
+  const { status, title } = problemTypes[type];
+  return { type: publicUrl + problemPath(type), title, status, detail, ...(errors && { errors }) };
+}
+
+/** The sentences that have no other place. */
+export const sentences = {
+  notFound: "Not found.",
+  notAcceptable: "Could not satisfy the request Accept header.",
+  codingNotAcceptable: "Could not satisfy the request Accept-Encoding header.",
+  methodNotAllowed: (method: string) => `Method "${method}" not allowed.`,
+  requestTimeout: "The request did not arrive in time.",
+  notEncoded: "The address has characters that must be percent-encoded.",
+  uriTooLong: "The address is too long.",
+  headerTooLarge: "The header fields are too large.",
+  nothingPublished:
+    'Nothing has been published yet. Publish a content folder with "montra publish <folder>".',
+  unavailable: "This cannot be answered just now. Try again in a moment.",
+  internal: "Something went wrong on our side.",
+} as const;

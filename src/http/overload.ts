@@ -1,0 +1,52 @@
+/**
+ * Whether there is too much to do: the event loop is so late that another query would make everybody wait
+ * longer. Then only what is ready is served, and the rest is told to come back.
+ */
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+const RESOLUTION_MILLISECONDS = 20;
+const WINDOW_MILLISECONDS = 250;
+
+/** Milliseconds by which the loop was late. */
+export interface Lag {
+  /** On average within the last window. */
+  readonly mean: number;
+  /** At worst within the last window. */
+  readonly max: number;
+}
+
+export class Overload {
+  readonly #threshold: number;
+  readonly #histogram: ReturnType<typeof monitorEventLoopDelay>;
+  readonly #timer: NodeJS.Timeout;
+  #lag: Lag = { mean: 0, max: 0 };
+
+  /** @param threshold average lag beyond which it is too much, milliseconds */
+  constructor(threshold: number) {
+    this.#threshold = threshold;
+    this.#histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS });
+    this.#histogram.enable();
+    this.#timer = setInterval(() => this.#look(), WINDOW_MILLISECONDS).unref();
+  }
+
+  // The average and not the worst: one long pause (a collection of garbage) is over when it is seen.
+  get isOverloaded(): boolean {
+    return this.#lag.mean > this.#threshold;
+  }
+
+  get lag(): Lag {
+    return this.#lag;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#histogram.disable();
+  }
+
+  #look(): void {
+    const { count, mean, max } = this.#histogram;
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MILLISECONDS);
+    this.#lag = count === 0 ? { mean: 0, max: 0 } : { mean: late(mean), max: late(max) };
+    this.#histogram.reset();
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * The header fields of responses, described. A response names those that it may have; a test holds
+ * every field of every live response against them.
+ * @see contract.md, "Every response"
+ */
+import type { Json, JsonObject } from "../api/resource.ts";
+
+interface HeaderField {
+  readonly description: string;
+  readonly schema: JsonObject;
+  /** On every response that names it. */
+  readonly always?: true;
+}
+
+const text = { type: "string" } as const;
+
+const fields = {
+  "Cache-Control": {
+    description: "How long caches may use the response without asking, in seconds.",
+    schema: text,
+    always: true,
+  },
+  ETag: {
+    description:
+      "Strong validator of this representation in this coding, for `If-None-Match`; with its quotes.",
+    schema: { type: "string", pattern: '^"[^"]+"$' },
+    always: true,
+  },
+  "Last-Modified": {
+    description:
+      "Moment of the current publication; for what depends on the date, its last change if that is later.",
+    schema: text,
+  },
+  Vary: {
+    description: "The request fields that chose the representation.",
+    schema: { type: "string", enum: ["Accept", "Accept, Accept-Encoding"] },
+    always: true,
+  },
+  Allow: {
+    description: "The methods that the resource answers.",
+    schema: { type: "string", const: "GET, HEAD, OPTIONS" },
+  },
+  "Content-Length": {
+    description: "Bytes of the body as sent.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  "Content-Encoding": {
+    description: "Coding of the body, of those that `Accept-Encoding` takes.",
+    schema: { type: "string", enum: ["br", "zstd", "gzip"] },
+  },
+  "Access-Control-Allow-Origin": {
+    description: "The data is public: scripts of every site may read it.",
+    schema: { type: "string", const: "*" },
+  },
+  "Access-Control-Expose-Headers": {
+    description: "The header fields that scripts of other sites may read.",
+    schema: text,
+  },
+  "Access-Control-Allow-Methods": {
+    description: "For a preflight: the methods that scripts of other sites may use.",
+    schema: text,
+  },
+  "Access-Control-Allow-Headers": {
+    description: "For a preflight: the header fields that scripts of other sites may send.",
+    schema: text,
+  },
+  "Access-Control-Max-Age": {
+    description: "For a preflight: how long it holds, in seconds.",
+    schema: { type: "integer" },
+  },
+  "Retry-After": {
+    description: "When it is worth asking again, in seconds.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  "Accept-Ranges": {
+    description: "Single ranges of bytes are answered.",
+    schema: { type: "string", const: "bytes" },
+  },
+  "Content-Range": {
+    description: "Which bytes of how many these are.",
+    schema: { type: "string", pattern: "^bytes (?:[0-9]+-[0-9]+|\\*)/[0-9]+$" },
+  },
+  "Content-Security-Policy": {
+    description: "What a browser may load and do, where the response is a page or an image.",
+    schema: text,
+  },
+  "X-Content-Type-Options": {
+    description: "The media type is the one that is said.",
+    schema: { type: "string", const: "nosniff" },
+  },
+  "Referrer-Policy": {
+    description: "On pages: links tell other sites nothing.",
+    schema: { type: "string", const: "no-referrer" },
+  },
+} as const satisfies Readonly<Record<string, HeaderField>>;
+
+export type HeaderName = keyof typeof fields;
+
+const shared = [
+  "Cache-Control",
+  "Vary",
+  "Allow",
+  "Access-Control-Allow-Origin",
+  "Access-Control-Expose-Headers",
+] as const;
+const body = ["Content-Length", "Content-Encoding"] as const;
+const page = ["Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy"] as const;
+const preflight = [
+  "Access-Control-Allow-Methods",
+  "Access-Control-Allow-Headers",
+  "Access-Control-Max-Age",
+] as const;
+
+/** The fields that kinds of responses have. */
+export const headersOf = {
+  content: [...shared, "ETag", "Last-Modified", ...body, ...page],
+  notModified: [...shared, "ETag"],
+  options: [...shared, ...body, ...preflight],
+  health: ["Cache-Control", "Vary", ...body],
+  media: [
+    ...shared,
+    "ETag",
+    "Content-Length",
+    "Accept-Ranges",
+    "X-Content-Type-Options",
+    "Content-Security-Policy",
+  ],
+  mediaPart: [
+    ...shared,
+    "ETag",
+    "Content-Length",
+    "Accept-Ranges",
+    "Content-Range",
+    "X-Content-Type-Options",
+    "Content-Security-Policy",
+  ],
+  problem: [...shared, ...body, ...page, "Retry-After", "Content-Range"],
+} as const satisfies Record<string, readonly HeaderName[]>;
+
+/** `components.headers` of the document. */
+export function headerComponents(): JsonObject {
+  return Object.fromEntries(
+    Object.entries<HeaderField>(fields).map(([name, { description, schema, always }]) => [
+      name,
+      { description, ...(always && { required: true }), schema },
+    ]),
+  );
+}
+
+/** `headers` of a response. */
+export function headerRefs(names: readonly HeaderName[]): JsonObject {
+  return Object.fromEntries(
+    names.map((name): [string, Json] => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}

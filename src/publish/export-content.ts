@@ -1,0 +1,129 @@
+/**
+ * An edition back into a content folder that publishes to the same bytes on every response: one table of
+ * JSON for each collection, in the editors' order, `created` and `modified` written out, and the images
+ * under the paths that they had.
+ */
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { collectionNames } from "../contract/collections.ts";
+import type { CollectionName } from "../contract/field.ts";
+import type { Site } from "../contract/site.ts";
+import type { Edition } from "../edition/open-edition.ts";
+import { DamagedError, type Store } from "../store/store.ts";
+import { exportedItems } from "./export-items.ts";
+
+export interface Exported {
+  readonly items: number;
+  readonly images: number;
+}
+
+/** The folder cannot be exported into; the message says why. */
+export class ExportRefusedError extends Error {
+  override name = "ExportRefusedError";
+}
+
+/**
+ * @param folder empty, or not there yet
+ * @throws ExportRefusedError, DamagedError, StoreUnavailableError
+ */
+export async function exportContent(
+  edition: Edition,
+  store: Store,
+  folder: string,
+): Promise<Exported> {
+  await requireEmpty(folder);
+  const images = await exportImages(edition, store, folder);
+  let items = 0;
+  for (const name of collectionNames) items += await exportCollection(edition, name, folder);
+  // Last: a folder without it is no content folder, so one that was cut off is not published.
+  await writeFile(join(folder, "site.yaml"), siteFile(edition.site));
+  return { items, images };
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length === 0) return;
+  } catch (cause) {
+    throw new ExportRefusedError(
+      `Cannot export into ${folder}: ${(cause as Error).message}. Name a folder that you may make`,
+      { cause },
+    );
+  }
+  throw new ExportRefusedError(`${folder} is not empty. Export into an empty folder, or a new one`);
+}
+
+async function exportImages(edition: Edition, store: Store, folder: string): Promise<number> {
+  const rows = edition.all("SELECT address, source FROM media WHERE source IS NOT NULL");
+  for (const row of rows) {
+    const address = row.address as string;
+    const bytes = await store.readMedia(address);
+    if (!bytes) {
+      throw new DamagedError(
+        `${store.place}: the medium ${address} is missing. Copy it from a backup and export again`,
+      );
+    }
+    const file = join(folder, row.source as string);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
+  return rows.length;
+}
+
+// Well below what a `.json` table may have (64 MB); larger ones are streamed as `.ndjson`.
+const MOST_JSON_BYTES = 32 * 1024 * 1024;
+
+async function exportCollection(
+  edition: Edition,
+  name: CollectionName,
+  folder: string,
+): Promise<number> {
+  let items = 0;
+  let bytes = 0;
+  for (const item of exportedItems(edition, name)) {
+    items += 1;
+    bytes += JSON.stringify(item).length * 3;
+  }
+  if (items === 0) return 0;
+  const asTable = bytes <= MOST_JSON_BYTES;
+  const file = join(folder, `${name}.${asTable ? "json" : "ndjson"}`);
+  try {
+    const lines = asTable ? jsonTable(edition, name) : jsonLines(edition, name);
+    await pipeline(lines, createWriteStream(file, { flags: "wx" }));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return items;
+}
+
+function* jsonTable(edition: Edition, name: CollectionName): Generator<string> {
+  let separator = "[\n";
+  for (const item of exportedItems(edition, name)) {
+    yield separator + JSON.stringify(item, undefined, 2);
+    separator = ",\n";
+  }
+  yield "\n]\n";
+}
+
+function* jsonLines(edition: Edition, name: CollectionName): Generator<string> {
+  for (const item of exportedItems(edition, name)) yield `${JSON.stringify(item)}\n`;
+}
+
+// Values as JSON spells them, which YAML reads alike.
+function siteFile(site: Site): string {
+  const { nome, public_url, fuso_horario, noticia_url, vi_export, iframe_hosts } = site;
+  const settings = {
+    nome,
+    ...(public_url !== null && { public_url }),
+    fuso_horario,
+    noticia_url,
+    vi_export,
+    iframe_hosts,
+  };
+  return Object.entries(settings)
+    .map(([setting, value]) => `${setting}: ${JSON.stringify(value)}\n`)
+    .join("");
+}

@@ -1,0 +1,36 @@
+/** Where things are in a store's folder. (architecture.md, "The store") */
+import { join } from "node:path";
+
+export const folderLayout = {
+  current: (folder: string) => join(folder, "current"),
+  keptFrom: (folder: string) => join(folder, "kept-from"),
+  publications: (folder: string) => join(folder, "publications"),
+  publication: (folder: string, number: number) =>
+    join(folder, "publications", `${String(number).padStart(6, "0")}.json`),
+  editions: (folder: string) => join(folder, "editions"),
+  edition: (folder: string, sha256: string) => join(folder, "editions", `${sha256}.db`),
+  mediaFolder: (folder: string) => join(folder, "media"),
+  media: (folder: string, address: string) => join(folder, "media", address),
+  cache: (folder: string) => join(folder, "cache"),
+  scratch: (folder: string) => join(folder, "unfinished"),
+} as const;
+
+/** `<32 hex digits of the SHA-256>/<name>` */
+export const MEDIA_ADDRESS = /^([0-9a-f]{32})\/[a-z0-9_-][a-z0-9._-]*$/;
+
+/** Name of a file of {@link folderLayout.publications}. */
+export const PUBLICATION_FILE = /^([0-9]{6,})\.json$/;
+
+/** Name of a file of {@link folderLayout.editions}. */
+export const EDITION_FILE = /^([0-9a-f]{64})\.db$/;
+
+/** The content of the pointer: the number of the current publication and its seal. */
+export function pointerText(number: number, seal: string): string {
+  return `${number} ${seal}\n`;
+}
+
+/** @returns `undefined` where a text is no pointer */
+export function parsePointer(text: string): { number: number; seal: string } | undefined {
+  const [, number, seal] = /^([1-9][0-9]{0,14}) ([0-9a-f]{64})\n$/.exec(text) ?? [];
+  return number && seal ? { number: Number(number), seal } : undefined;
+}

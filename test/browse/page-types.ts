@@ -1,0 +1,70 @@
+/** A site that has every type of page, and where each is: what is tested of pages walks this table. */
+import type { Site } from "../support/content-folder.ts";
+
+export interface PageType {
+  readonly name: string;
+  readonly path: string;
+  /** 200 where absent. */
+  readonly status?: number;
+  /** Text that is on it. */
+  readonly says: string;
+}
+
+const BODY = `<h2>Um título</h2><p>Olá, <a href="https://fora.example/">fora</a>.</p>
+<p style="text-align: center"><img src="media/casa.png" alt="Casa"><img src="https://fora.example/x.png" alt="Fora"></p>
+<iframe src="https://video.example/v/1"></iframe><table><tr><th>A</th><td>B</td></tr></table>`;
+
+/** Long enough for several pages, with something in every collection. */
+export const site: Site = {
+  site: { nome: "Sítio de prova", iframe_hosts: ["video.example"] },
+  temas: [{ nome: "Arrendamento" }],
+  autores: [{ titulo: "Casa & Lei", conteudo: BODY, contacto: "<p>Rua A, 1</p>" }, {}],
+  locais: [
+    { nome: "Auditório", conteudo: BODY, imagem: "media/casa.png", gps: "41.1496,-8.6110" },
+    { nome: "Sala em Macau", gps: "22.1987,113.5439" },
+  ],
+  noticias: [
+    { titulo: "Primeira notícia", teaser: "Um<br>dois", conteudo: BODY, tema: 1, autor: 1 },
+    { titulo: "Segunda notícia", relacionadas: [1], url: "https://fora.example/segunda" },
+    ...Array.from({ length: 10 }, () => ({})),
+  ],
+  eventos: Array.from({ length: 42 }, (_, index) => ({
+    titulo: `Seminário ${index + 1}`,
+    local: 1 + (index % 2),
+    autor: [1, 2],
+    noticias: [1, 2],
+    acomodacao: "<p>Hotel</p>",
+    link_registo: "https://fora.example/registo",
+  })),
+  premios: [{ nome: "Prémio 2025" }, { nome: "Prémio 2026" }],
+  categorias: [{ descricao: "Residencial" }, { descricao: "Comercial & Serviços" }],
+  candidatos: [
+    { nome: "Casa da Rua", descricao: BODY },
+    { nome: "Loja", categoria: "Comercial & Serviços", premio: 2 },
+    { nome: "Outra casa" },
+  ],
+  vencedores: [{ candidato: "Casa da Rua", categoria: "Residencial" }],
+  patrocinios: [{ tipo: "Alto Patrocinio" }, { tipo: "Apoio", premio: 2 }],
+};
+
+const BY_CATEGORY = "/api/premio/candidatos/?categorias__descricao=";
+
+export const pageTypes: readonly PageType[] = [
+  { name: "landing page", path: "/", says: "Last publication" },
+  { name: "root of the API", path: "/api/", says: "Last publication" },
+  { name: "list in pages", path: "/api/v1/eventos/?page_size=4", says: "Items 1 to 4 of 42" },
+  { name: "page of a list", path: "/api/v1/eventos/?page=3&page_size=4", says: "page 3 of 11" },
+  { name: "list asked as api", path: "/api/v1/vi-export/?format=api", says: "Notícia 12" },
+  { name: "empty list", path: "/api/v1/ultimos/eventos/", says: "The season is over" },
+  { name: "bare array", path: "/api/premio/candidatos/", says: "3 items" },
+  { name: "filtered list", path: `${BY_CATEGORY}Residencial`, says: "2 items" },
+  { name: "filter without a match", path: `${BY_CATEGORY}Nenhuma`, says: "No candidate" },
+  { name: "list in parts", path: "/api/premio/list/1/patrociniostop/", says: "Prémio 2026" },
+  { name: "event", path: "/api/v1/eventos/1/", says: "Rendered preview" },
+  { name: "candidate", path: "/candidato/Codigo01/", says: "Casa da Rua" },
+  { name: "news item", path: "/noticias/noticia-1/", says: "Primeira notícia" },
+  { name: "not found", path: "/nada/", status: 404, says: "Back to the start" },
+  { name: "no such page", path: "/api/v1/eventos/?page=9", status: 404, says: "Invalid page." },
+  { name: "malformed", path: "/api/v1/eventos/?page_size=0", status: 400, says: "page_size" },
+  { name: "kind of error", path: "/problems/not-found/", says: "Nothing is published" },
+];

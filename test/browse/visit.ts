@@ -1,0 +1,77 @@
+/** Opens pages in a browser and notes everything that a good page never does. */
+import axe from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+export interface Visit extends AsyncDisposable {
+  readonly page: Page;
+  /** Console errors, failed loads, requests to other hosts, refusals of the page's policy, dialogs. */
+  readonly complaints: readonly string[];
+}
+
+/** A page of its own, with an empty cache. */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // An error page is an error in the browser's eyes too.
+    const isStatus = /Failed to load resource: .* status of [45]/.test(message.text());
+    const isPage = message.location().url === page.url();
+    if (["error", "warning"].includes(message.type()) && !(isStatus && isPage)) {
+      complaints.push(`${message.type()}: ${message.text()}`);
+    }
+  });
+  page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
+  page.on("dialog", async (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && url !== "about:srcdoc")
+      complaints.push(`asked for ${url}`);
+  });
+  page.on("response", (response) => {
+    const isDocument = response.request().resourceType() === "document";
+    if (response.status() >= 400 && !isDocument) {
+      complaints.push(`${response.status()} ${response.url()}`);
+    }
+  });
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+}
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+export interface Verdict {
+  /** Rule and where it is broken. */
+  readonly violations: readonly string[];
+  /** Rules that axe could not decide, for people to look at. */
+  readonly incomplete: readonly string[];
+}
+
+/** Asks axe-core about a page as it is now, without leaving out any rule or element. */
+export async function checkAccessibility(page: Page): Promise<Verdict> {
+  // By the debugger and not as an element, which the page's policy would refuse.
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
+  const run = `axe.run(document, { runOnly: { type: "tag", values: ${JSON.stringify(TAGS)} }, resultTypes: ["violations", "incomplete"] })`;
+  const { violations, incomplete } = (await page.evaluate(run)) as axe.AxeResults;
+  const tell = ({ id, nodes }: axe.Result) =>
+    nodes.map(
+      ({ target, failureSummary = "" }) => `${id} at ${target.join(" ")}: ${failureSummary}`,
+    );
+  return {
+    violations: violations.flatMap(tell),
+    incomplete: incomplete.map(({ id }) => id),
+  };
+}
+
+/** How far the page is wider than its window, in pixels. */
+export async function overflow(page: Page): Promise<number> {
+  return (await page.evaluate(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  )) as number;
+}
