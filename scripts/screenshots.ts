@@ -19,6 +19,8 @@ interface Shot {
   readonly path: string;
   /** The view that is chosen. */
   readonly view?: "json" | "fields";
+  /** The title of a preview that is opened. */
+  readonly preview?: string;
   /** The whole page, and not what fits the window. */
   readonly whole?: boolean;
 }
@@ -37,6 +39,7 @@ const SHOTS: readonly Shot[] = [
   { name: "winners", path: "/api/premio/vencedores/" },
   { name: "sponsors", path: "/api/premio/list/1/patrociniostop/", whole: true },
   { name: "news", path: "/noticias/rever-o-valor-patrimonial-da-casa/", whole: true },
+  { name: "preview", path: "/noticias/rever-o-valor-patrimonial-da-casa/", preview: "conteudo" },
   { name: "error", path: "/api/v1/eventos/?page=99", whole: true },
 ];
 const WIDTHS = [
@@ -54,13 +57,16 @@ const serving = await serve({
   store: new FolderStore(store),
   host: "127.0.0.1",
   port: 0,
-  publicUrl: undefined,
+  // As it reads after `npm start`; pages load nothing by it.
+  publicUrl: "http://localhost:8000",
   clock: Date.now,
   freshness: defaultFreshness,
   limits: defaultLimits,
   maxUrlBytes: 8192,
   cacheBytes: 64 * 1024 * 1024,
   log: pino({ level: "silent" }),
+  // Starting a browser beside the service would count as overload.
+  overloadMilliseconds: 60_000,
 });
 const browser = await launchChromium();
 for (const { name: size, width, height } of WIDTHS) {
@@ -77,7 +83,7 @@ rmSync(store, { recursive: true });
 
 async function take(
   from: Browser,
-  { path, view, whole = false }: Shot,
+  { path, view, preview, whole = false }: Shot,
   to: { name: string; width: number; height: number; scheme: "light" | "dark" },
 ): Promise<void> {
   const { name, width, height, scheme } = to;
@@ -91,6 +97,11 @@ async function take(
       width,
       height: Math.min(Math.max(tall as number, height), LONGEST),
     });
+    await page.waitForLoadState("networkidle");
+  }
+  if (preview) {
+    await page.getByText(`Rendered preview of ${preview}`).click();
+    await page.locator("iframe").last().scrollIntoViewIfNeeded();
     await page.waitForLoadState("networkidle");
   }
   await page.screenshot({ path: join(folder, `${name}.png`) });

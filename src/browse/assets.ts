@@ -1,6 +1,7 @@
 /**
- * The files that pages load: one style sheet, one script, the icon. Their names carry a hash of their
- * bytes, so that what is at an address never changes. Serving them is `http/assets.ts`.
+ * The files that pages load: a style sheet, a script, the icon, and what the documentation has beside
+ * them. Their names carry a hash of their bytes, so that what is at an address never changes. Serving
+ * them is `http/assets.ts`.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -29,12 +30,16 @@ function wellKnown(path: string, contentType: string): Asset {
 
 export const styleSheet = hashed("montra", "css", "text/css; charset=utf-8");
 export const script = hashed("montra", "js", "text/javascript; charset=utf-8");
+export const docsStyleSheet = hashed("docs", "css", "text/css; charset=utf-8");
+export const docsScript = hashed("docs", "js", "text/javascript; charset=utf-8");
 export const icon = hashed("montra", "svg", "image/svg+xml");
 
 /** Everything beside pages that a browser or a crawler asks for of its own. */
 export const assets: readonly Asset[] = [
   styleSheet,
   script,
+  docsStyleSheet,
+  docsScript,
   icon,
   wellKnown("/favicon.ico", "image/x-icon"),
   wellKnown("/robots.txt", "text/plain; charset=utf-8"),

@@ -17,6 +17,10 @@ export interface PageContent {
   readonly current?: string;
   /** The type of the page, for style: `list`, `detail`, `landing`, `problem`. */
   readonly type: string;
+  /** What the page loads beside what every page does. */
+  readonly head?: SafeHtml;
+  /** In place of the list of resources. */
+  readonly navigation?: SafeHtml;
   /** What the page answers from; `undefined` before the first publication. */
   readonly catalogue: Catalogue | undefined;
 }
@@ -37,17 +41,17 @@ export function renderDocument(page: PageContent): string {
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="alternate icon" href="/favicon.ico" sizes="16x16 32x32 48x48">
 <script src="${script.path}" defer></script>
-</head>
+${page.head ?? ""}</head>
 <body class="${type}">
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>Montra</a>${site ? html`<span class="site" lang="pt">${site}</span>` : ""}</div></header>
 <div class="frame columns">
-${type === "landing" ? "" : renderNavigation(page)}
+${type === "landing" ? "" : (page.navigation ?? renderNavigation(page))}
 <main id="main" tabindex="-1">
 ${content}
 </main>
 </div>
-<footer class="bottom"><div class="frame"><p>Read-only: every address answers <code>GET</code>, <code>HEAD</code> and <code>OPTIONS</code>.</p><p><a href="/">Start</a> · <a href="/healthz">Health</a></p></div></footer>
+<footer class="bottom"><div class="frame"><p>Read-only: every address answers <code>GET</code>, <code>HEAD</code> and <code>OPTIONS</code>.</p><p><a href="/">Start</a> · <a href="/api/docs/">Documentation</a> · <a href="/healthz">Health</a></p></div></footer>
 </body>
 </html>
 `;

@@ -68,7 +68,7 @@ function fieldsOf(schema: Schema, collection: CollectionName | undefined): Shown
     return {
       name,
       kind: kindOf(value, declared?.kind),
-      type: typeWords(member),
+      type: typeWords(member, declared?.kind),
       meaning: member.description ?? "",
       collection: declared?.to,
       fields: fieldsOf(holds, declared?.to),
@@ -99,11 +99,17 @@ function kindOf(schema: Schema, declared: Kind | undefined): ShownField["kind"] 
   return declared ?? FORMAT_KINDS[schema.format ?? ""] ?? TYPE_KINDS[type] ?? "text";
 }
 
-function typeWords(schema: Schema): string {
-  if (schema.anyOf) return schema.anyOf.map(typeWords).join(" or ");
+/** What a text holds, by its kind where the schema has no format for it. */
+const HOLDS: Partial<Record<Kind, string>> = { html: "html", url: "uri", image: "uri", gps: "gps" };
+
+function typeWords(schema: Schema, kind?: Kind): string {
+  if (schema.anyOf) return schema.anyOf.map((one) => typeWords(one, kind)).join(" or ");
   if (schema.type === "array") return `list of ${plural(typeWords(schema.items ?? {}))}`;
-  const name = [schema.type ?? "any"].flat().join(" or ");
-  return schema.format && FORMAT_KINDS[schema.format] ? `${name}, ${schema.format}` : name;
+  const format = FORMAT_KINDS[schema.format ?? ""] ? schema.format : kind && HOLDS[kind];
+  const names = [schema.type ?? "any"].flat();
+  return names
+    .map((name) => (format && name === "string" ? `${name}, ${format}` : name))
+    .join(" or ");
 }
 
 function plural(type: string): string {

@@ -7,7 +7,7 @@ import type { Filter, ListResource } from "../api/resource.ts";
 import { relatedItem } from "./related.ts";
 import { numberWords } from "./words.ts";
 
-interface Choice {
+export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly count: number;
@@ -46,7 +46,7 @@ ${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</
 }
 
 /** The values that exist, with their labels: those of the label's column for the same items. */
-function choicesOf(index: ListIndex, { matches, offers }: Filter): Choice[] {
+export function choicesOf(index: ListIndex, { matches, offers }: Filter): Choice[] {
   const column = offers?.value ?? matches[0];
   if (column === undefined) return [];
   const labels = new Map<number | undefined, string>();

@@ -8,7 +8,7 @@ import { hrefOf, isElsewhere } from "./addresses.ts";
 import { countWords } from "./words.ts";
 
 /** Values of one view, and characters of all their texts together. */
-const MOST_VALUES = 6000;
+const MOST_VALUES = 3000;
 const MOST_CHARACTERS = 400_000;
 /** A longer text is folded after its first part, a much longer one is cut. */
 const FOLDED_TEXT = 400;

@@ -32,6 +32,12 @@ export interface Landing {
 
 /** What there is beside the resources. A document that is added to the service is a line here. */
 const PLACES: readonly { path: string; title: string; about: string }[] = [
+  {
+    path: "/api/docs/",
+    title: "Documentation",
+    about: "Everything explained, with forms to try it.",
+  },
+  { path: "/api/openapi.json", title: "OpenAPI document", about: "The same for tools." },
   { path: "/healthz", title: "Health", about: "Answers while the process lives." },
   { path: "/readyz", title: "Readiness", about: "The publication being served, for a balancer." },
 ];
@@ -53,7 +59,7 @@ export function renderLandingPage(landing: Landing): LandingPage {
 <div class="beside"><section><h3>Ask for it</h3><p>Every address answers JSON to a program and a page like this one to a browser. Add <code>?format=json</code> to see the data itself.</p>
 <pre class="example"><code>curl ${publicUrl}/api/v1/eventos/?page_size=2</code></pre></section>
 <section><h3>Last publication</h3><p>Number <b>${numberWords(publication.number)}</b>, <time datetime="${time}">${momentInZone(publication.seconds * 1000, zone)}</time>.</p></section>
-<section><h3>For operators</h3><ul class="places">${PLACES.map(({ path: to, title, about }) => html`<li><a href="${to}">${title}</a> <span>${about}</span></li>`)}</ul></section></div>`;
+<section><h3>Documents and health</h3><ul class="places">${PLACES.map(({ path: to, title, about }) => html`<li><a href="${to}">${title}</a> <span>${about}</span></li>`)}</ul></section></div>`;
   const json = renderJsonView(value, { publicUrl, jsonHref, isContent: false });
   const content = html`<div class="head"><div class="title hero"><p class="kicker">Read-only API</p><h1 lang="pt">${edition.site.nome}</h1><p class="lead">Montra is a shop window: you look, you don't touch. News, seminar events, awards and sponsors of this site, as JSON for programs and as pages for people.</p></div>
 ${renderExchange({ target: path, status: "200 OK", headers, publicUrl, isExact: true })}</div>

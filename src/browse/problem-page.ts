@@ -4,6 +4,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/resource.ts";
 import { renderDocument } from "./document.ts";
 import { renderJsonView } from "./json-view.ts";
+import { withCode } from "./with-code.ts";
 
 export interface Problem {
   readonly status: number;
@@ -31,8 +32,4 @@ ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentenc
 <p class="back"><a class="button" href="/">Back to the start</a>${problem.withoutQuery ? html`<a href="./">The same address without parameters</a>` : ""}</p>
 <section class="for-programs" aria-labelledby="for-programs"><h2 id="for-programs">For programs</h2>${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false })}</section>`;
   return renderDocument({ title: `${status} ${title}`, content, type: "problem", catalogue });
-}
-
-function withCode(text: string) {
-  return html`${text.split("`").map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`;
 }

@@ -33,5 +33,5 @@ const FORMATS = ["json", "api"];
 
 function renderWays(target: string, publicUrl: string): SafeHtml {
   const curl = `curl '${publicUrl}${target.replaceAll("'", "%27")}'`;
-  return html`<div class="ways"><p class="curl"><code id="curl">${curl}</code><button type="button" class="copy" data-copy="#curl">Copy</button></p><ul class="formats" aria-label="Formats">${FORMATS.map((format) => html`<li><a href="${withFormat(target, format)}">format=${format}</a></li>`)}</ul></div>`;
+  return html`<div class="ways"><p class="curl"><code id="curl">${curl}</code></p><ul class="formats" aria-label="Formats">${FORMATS.map((format) => html`<li><a href="${withFormat(target, format)}">format=${format}</a></li>`)}</ul><button type="button" class="copy" data-copy="#curl">Copy curl</button></div>`;
 }

@@ -130,10 +130,11 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     await page.goto(at("/noticias/noticia-1/"));
 
     await page.getByText("Rendered preview of conteudo").click();
-    const preview = page.frameLocator('iframe[title="Rendered preview of conteudo"]');
+    const frame = page.locator('iframe[title="Rendered preview of conteudo"]');
+    await frame.scrollIntoViewIfNeeded();
+    const preview = frame.contentFrame();
     await preview.getByRole("heading", { name: "Um título" }).waitFor();
     const image = preview.locator("img");
-    await image.scrollIntoViewIfNeeded();
     await page.waitForLoadState("networkidle");
 
     assert.equal(await image.count(), 1);

@@ -9,7 +9,8 @@ export async function serveSite(site: Site = everyType): Promise<TestSite & Asyn
   const endings: (() => unknown)[] = [];
   // The builders end what they start with a test; here it ends with the file.
   const owner = { after: (end: () => unknown) => endings.push(end) } as unknown as TestContext;
-  const served = await publishAndServe(owner, site);
+  // Starting a browser beside the service would count as overload.
+  const served = await publishAndServe(owner, site, { overloadMilliseconds: 60_000 });
   return {
     ...served,
     [Symbol.asyncDispose]: async () => {

@@ -1,0 +1,63 @@
+/**
+ * A form that asks a resource: a plain `GET` form, which a browser answers with the page. With a script
+ * (`assets/docs.js`) it shows request, header fields and answer in place, and asks again with the tag.
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { pathOf } from "../../api/answer.ts";
+import type { Catalogue } from "../../api/catalogue.ts";
+import { type Parameter, parametersOf, segmentsOf } from "../../api/parameters.ts";
+import type { Resource } from "../../api/resource.ts";
+import type { Example } from "../../openapi/examples.ts";
+import { pathTemplate } from "../../openapi/operations.ts";
+import { choicesOf } from "../filter-form.ts";
+
+export function renderTryForm(
+  resource: Resource,
+  example: Example,
+  catalogue: Catalogue,
+): SafeHtml {
+  const { name, title } = resource;
+  const template = pathTemplate(resource);
+  const segments = segmentsOf(resource);
+  return html`<form class="try filters" method="get" action="${pathOf(resource, example.segments)}" data-path="${template}" data-base="${catalogue.publicUrl}" aria-label="Try ${title}">
+${segments.map((segment) => renderSegment(segment, `${name}-${segment.name}`, example))}
+${parametersOf(resource).map((parameter) => renderParameter(parameter, `${name}-${parameter.name}`, { resource, example, catalogue }))}
+<div class="actions"><button type="submit">Send<span class="unseen"> ${title}</span></button><button type="button" class="again" hidden>Send again with the tag</button></div>
+</form>
+<p class="said" role="status"></p>
+<div class="exchange outcome" hidden><p class="request"></p><div class="response"></div><pre tabindex="0" role="region" aria-label="Body of the answer: ${title}"></pre></div>`;
+}
+
+// It is no parameter, so it has no name to be sent by; a script puts it into the path.
+function renderSegment({ name, description }: Parameter, id: string, example: Example): SafeHtml {
+  return html`<div class="filter"><label for="${id}"><code>{${name}}</code> in the path</label><input id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${description}<span class="without-script"> Without a script the form asks for this one.</span></small></div>`;
+}
+
+interface Context {
+  readonly resource: Resource;
+  readonly example: Example;
+  readonly catalogue: Catalogue;
+}
+
+function renderParameter(parameter: Parameter, id: string, context: Context): SafeHtml {
+  const { name, description } = parameter;
+  return html`<div class="filter"><label for="${id}"><code>${name}</code></label>${renderControl(parameter, id, context)}<small id="about-${id}">${description}</small></div>`;
+}
+
+function renderControl(
+  { name, schema }: Parameter,
+  id: string,
+  { resource, example, catalogue }: Context,
+): SafeHtml {
+  const about = html`id="${id}" name="${name}" aria-describedby="about-${id}"`;
+  const filter = resource.kind === "list" ? resource.filters[name] : undefined;
+  if (resource.kind === "list" && filter) {
+    const choices = choicesOf(catalogue.list(resource), filter);
+    return html`<select ${about}><option value="">any</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
+  }
+  if (Array.isArray(schema.enum)) {
+    return html`<select ${about}><option value="">by Accept</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
+  }
+  const given = new URLSearchParams(example.target.split("?")[1]).get(name) ?? "";
+  return html`<input ${about} value="${given}" size="8"${schema.type === "integer" ? html.raw` inputmode="numeric"` : ""}${given === "" && schema.default !== undefined ? html` placeholder="${String(schema.default)}"` : ""}>`;
+}

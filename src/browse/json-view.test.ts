@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Json } from "../api/resource.ts";
+import { renderJsonView } from "./json-view.ts";
+
+const at = { publicUrl: "https://api.example.pt", jsonHref: "/?format=json", isContent: true };
+const view = (value: Json) => String(renderJsonView(value, at));
+
+test("renderJsonView() escapes keys and texts", () => {
+  const markup = view({ "<k>": `"><img onerror=alert(1)>` });
+
+  assert.doesNotMatch(markup, /<img|<k>/);
+  assert.match(markup, /&lt;k&gt;/);
+});
+
+test("renderJsonView() links addresses, those of the service without its host", () => {
+  const markup = view([
+    "https://api.example.pt/noticias/a/",
+    "https://fora.example/",
+    "/media/a/b.png",
+  ]);
+
+  assert.match(markup, /<a href="\/noticias\/a\/">https:\/\/api\.example\.pt\/noticias\/a\/<\/a>/);
+  assert.match(markup, /<a href="https:\/\/fora\.example\/" rel="noopener noreferrer">/);
+  assert.match(markup, /<a href="\/media\/a\/b\.png">/);
+});
+
+test("renderJsonView() links nothing that is no address", () => {
+  assert.doesNotMatch(
+    view(["javascript:alert(1)", "//evil.example/", "/etc/passwd", "http://"]),
+    /<a /,
+  );
+});
+
+test("renderJsonView() bounds a long list and says where the rest is", () => {
+  const markup = view(Array.from({ length: 50_000 }, (_, id) => ({ id })));
+
+  assert.ok(markup.length < 1_500_000, `${markup.length}`);
+  assert.match(markup, /… [\d,]+ more items: <a href="\/\?format=json">/);
+});
+
+test("renderJsonView() folds a long text and cuts a very long one", () => {
+  assert.match(view("a".repeat(500)), /<details class="long">/);
+  assert.match(view("a".repeat(30_000)), /… 10,000 more characters/);
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pageWords, renderPager } from "./pager.ts";
+
+const given = { format: undefined, page: undefined, pageSize: undefined, filters: new Map() };
+const page = (number: number, last: number) => ({ number, last, size: 10, count: last * 10 });
+const texts = (number: number, last: number) =>
+  [
+    ...String(renderPager(page(number, last), given, "/api/")).matchAll(
+      /<li[^>]*>(?:<[^>]+>)?([^<]+)/g,
+    ),
+  ].map((match) => match[1]);
+
+test("renderPager() shows the ends, the neighbours and gaps between", () => {
+  assert.deepEqual(texts(50, 100).slice(2, -2), [
+    "1",
+    "…",
+    "48",
+    "49",
+    "50",
+    "51",
+    "52",
+    "…",
+    "100",
+  ]);
+  assert.deepEqual(texts(1, 3).slice(2, -2), ["1", "2", "3"]);
+});
+
+test("renderPager() costs the same for a million pages", () => {
+  assert.ok(String(renderPager(page(500_000, 1_000_000), given, "/api/")).length < 3000);
+});
+
+test("renderPager() keeps what was given, and has no steps for a single page", () => {
+  const html = String(renderPager(page(2, 3), { ...given, pageSize: 10, format: "api" }, "/api/"));
+
+  assert.match(html, /href="\/api\/\?format=api&amp;page=3&amp;page_size=10" rel="next"/);
+  assert.doesNotMatch(String(renderPager(page(1, 1), given, "/api/")), /<a /);
+});
+
+test("pageWords() counts in words", () => {
+  assert.equal(
+    pageWords({ number: 2, size: 10, last: 5, count: 46 }),
+    "Items 11 to 20 of 46, page 2 of 5",
+  );
+  assert.equal(pageWords({ number: 1, size: 10, last: 1, count: 0 }), "No items");
+});

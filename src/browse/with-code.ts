@@ -1,0 +1,6 @@
+/** Sentences in which back-quotes mark code. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+
+export function withCode(text: string): SafeHtml {
+  return html`${text.split("`").map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`;
+}

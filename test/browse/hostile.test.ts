@@ -1,0 +1,83 @@
+/** Markup in any field of the content is text on every page; nothing of it runs or loads. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import type { TestSite } from "../support/serving.ts";
+import { launchChromium } from "./chromium.ts";
+import { serveSite } from "./site.ts";
+import { openPage } from "./visit.ts";
+
+const SCRIPT = "<script>alert(1)</script>";
+const IMAGE = `"><img src=x onerror=alert(2)>`;
+const BREAK = `'</textarea></title></style>${SCRIPT}{{7*7}}\${8}`;
+const HTML = `<p>${SCRIPT}<b onclick="alert(3)">negrito</b>&lt;script&gt;alert(4)&lt;/script&gt;
+<a href="javascript:alert(5)">x</a></p></iframe>"' srcdoc="`;
+
+const site = {
+  site: { nome: `Sítio ${IMAGE}${SCRIPT}` },
+  temas: [{ nome: SCRIPT }],
+  autores: [{ titulo: IMAGE, conteudo: HTML, contacto: HTML }],
+  locais: [{ nome: BREAK, conteudo: HTML }],
+  noticias: [
+    { titulo: SCRIPT, antetitulo: IMAGE, teaser: HTML, conteudo: HTML, tema: 1, autor: 1 },
+    { titulo: IMAGE, relacionadas: [1] },
+  ],
+  eventos: [{ titulo: BREAK, autor: [1], noticias: [1, 2], acomodacao: HTML, brevemente: true }],
+  premios: [{ nome: SCRIPT }, { nome: IMAGE }],
+  categorias: [{ descricao: IMAGE }, { descricao: BREAK }],
+  candidatos: [{ nome: SCRIPT, categoria: IMAGE, descricao: HTML }],
+  vencedores: [{ nome: IMAGE, foto: "media/casa.png", categoria: BREAK, codigo: "Vencedor" }],
+  patrocinios: [{ tipo: SCRIPT }, { tipo: IMAGE, premio: 2 }],
+};
+
+/** Pages, and the text that each shows as it was written. */
+const PAGES: readonly (readonly [path: string, shown: readonly string[]])[] = [
+  ["/", [SCRIPT, IMAGE, BREAK]],
+  ["/api/v1/vi-export/", [SCRIPT, IMAGE]],
+  ["/api/v1/eventos/", [BREAK, IMAGE, SCRIPT]],
+  ["/api/v1/eventos/1/", [BREAK]],
+  ["/api/v1/ultimos/eventos/", [BREAK]],
+  ["/api/premio/candidatos/", [SCRIPT, IMAGE]],
+  [`/api/premio/candidatos/?categorias__descricao=${encodeURIComponent(IMAGE)}`, [SCRIPT, IMAGE]],
+  ["/api/premio/vencedores/", [IMAGE, BREAK]],
+  ["/api/premio/list/1/patrociniostop/", [SCRIPT, IMAGE]],
+  ["/candidato/Codigo01/", [SCRIPT, IMAGE]],
+  ["/noticias/noticia-1/", [SCRIPT, IMAGE]],
+  [`/api/v1/eventos/?page_size=${encodeURIComponent(SCRIPT)}`, []],
+  [`/${encodeURIComponent(SCRIPT)}/`, []],
+];
+
+describe("hostile content", { concurrency: 2 }, () => {
+  let browser: Browser;
+  let served: TestSite & AsyncDisposable;
+  before(async () => {
+    [browser, served] = await Promise.all([launchChromium(), serveSite(site)]);
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.[Symbol.asyncDispose]();
+  });
+
+  for (const [path, shown] of PAGES) {
+    test(`${decodeURIComponent(path)} shows markup as text and runs nothing`, async () => {
+      await using visit = await openPage(browser, served.serving.address);
+      const { page, complaints } = visit;
+      await page.goto(served.serving.address + path);
+      await page.evaluate(
+        "for (const fold of document.querySelectorAll('#visual details')) fold.open = true",
+      );
+      const frames = await page.locator("iframe").count();
+      if (frames > 0) await page.waitForLoadState("networkidle");
+
+      const text = (await page.locator("main").innerText()).replace(/\s+/g, " ");
+      for (const one of shown) assert.ok(text.includes(one), `${one} in ${text}`);
+      assert.equal(await page.locator("script").count(), 1);
+      assert.equal(await page.locator("[onerror], [onclick], img[src='x']").count(), 0);
+      assert.equal(await page.locator("a[href^='javascript:']").count(), 0);
+      for (const frame of page.frames().slice(1)) {
+        assert.equal(await frame.locator("script, [onclick], [href^='javascript:']").count(), 0);
+      }
+      assert.deepEqual(complaints, []);
+    });
+  }
+});
