@@ -16,11 +16,12 @@ const below: Readonly<Record<string, readonly string[]>> = {
   edition: ["contract"],
   store: ["edition", "contract"],
   api: ["store", "edition", "contract"],
-  browse: ["api", "store", "edition", "contract"],
-  http: ["browse", "api", "store", "edition", "contract"],
+  openapi: ["api", "store", "edition", "contract"],
+  browse: ["openapi", "api", "store", "edition", "contract"],
+  http: ["browse", "openapi", "api", "store", "edition", "contract"],
   content: ["store", "edition", "contract"],
   publish: ["content", "store", "edition", "contract"],
-  cli: ["http", "browse", "api", "publish", "content", "store", "edition", "contract"],
+  cli: ["http", "browse", "openapi", "api", "publish", "content", "store", "edition", "contract"],
 };
 
 /** Packages that only the publishing side may load. */

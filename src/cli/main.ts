@@ -16,7 +16,16 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   show: async () => (await import("./show.ts")).show,
   diff: async () => (await import("./diff.ts")).diff,
   rollback: async () => (await import("./rollback.ts")).rollback,
+  prune: async () => (await import("./prune.ts")).prune,
+  export: async () => (await import("./export.ts")).exportCommand,
+  backup: async () => (await import("./backup.ts")).backup,
+  restore: async () => (await import("./restore.ts")).restore,
+  verify: async () => (await import("./verify.ts")).verify,
+  doctor: async () => (await import("./doctor.ts")).doctor,
+  copy: async () => (await import("./copy.ts")).copy,
+  migrate: async () => (await import("./migrate.ts")).migrate,
   demo: async () => (await import("./demo.ts")).demo,
+  openapi: async () => (await import("./openapi.ts")).openapi,
 };
 
 /** Errors whose message tells people all they need. */
@@ -27,6 +36,7 @@ const EXPLAINED = new Set([
   "ContentChangedError",
   "EditionFormatError",
   "NoRollbackError",
+  "ExportRefusedError",
 ]);
 
 const program = new Command("montra")

@@ -1,8 +1,9 @@
 /** Options that mean the same in every command, each with its twin in the environment. */
 import { InvalidArgumentError, Option } from "commander";
+import type { Retention } from "../store/prune.ts";
 
 export const storeOption = () =>
-  new Option("--store <folder>", "where publications are kept")
+  new Option("--store <place>", "where publications are kept: a folder, or postgres://…")
     .env("MONTRA_STORE")
     .default("data/site");
 
@@ -37,6 +38,24 @@ function absoluteUrl(text: string): string {
     throw new InvalidArgumentError('Expected an absolute URL such as "https://api.example.pt".');
   }
   return url.href.replace(/\/+$/, "");
+}
+
+/** A parser of what `prune` keeps: `20` publications, or those of `30d`. */
+export function retention(text: string): Retention {
+  const [, number, days] = /^([1-9][0-9]{0,5})(d?)$/.exec(text) ?? [];
+  if (number === undefined) {
+    throw new InvalidArgumentError(
+      'Expected a number of publications such as "20", or of days such as "30d".',
+    );
+  }
+  return days
+    ? { publications: 1, days: Number(number) }
+    : { publications: Number(number), days: 0 };
+}
+
+/** A parser of the URL of a service; without a trailing slash. */
+export function serviceUrl(text: string): string {
+  return absoluteUrl(text);
 }
 
 /** A parser of moments: `2027-03-27T23:59:00Z`, or without an offset in the zone of this machine. */

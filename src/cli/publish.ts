@@ -26,6 +26,7 @@ export interface PublishFlags {
   readonly json: boolean;
   readonly then?: string;
   readonly progress: "auto" | "plain";
+  readonly wait: boolean;
 }
 
 /**
@@ -41,6 +42,7 @@ export const publish = new Command("publish")
   .option("--dry-run", "show the plan, and change nothing", false)
   .option("--yes", "publish without asking", false)
   .option("--allow-removals", "also where more than a third of a collection goes", false)
+  .option("--no-wait", "end where somebody else is publishing, instead of waiting")
   .option("--replace-site", "publish even though the store holds another site", false)
   .option("--message <text>", "a note for the history", "")
   .option(
@@ -105,6 +107,7 @@ async function runPublish(
     replaceSite: flags.replaceSite,
     onProgress: progress.report,
     onWait: sayWhoHoldsTheLock,
+    wait: flags.wait,
     signal,
     approve,
   };

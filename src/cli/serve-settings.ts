@@ -4,13 +4,14 @@
  */
 import { type Command, Option } from "commander";
 import { defaultFreshness, type Freshness } from "../http/response-headers.ts";
+import { defaultCacheBytes, defaultOverloadMilliseconds } from "../http/serve.ts";
 import { defaultLimits, defaultMaxUrlBytes, type ServerLimits } from "../http/server.ts";
 import { wholeNumber } from "./options.ts";
 
 interface Setting {
   /** The option without its dashes; its twin is `MONTRA_…`. */
   readonly name: string;
-  readonly unit: "seconds" | "bytes" | "number";
+  readonly unit: "seconds" | "milliseconds" | "bytes" | "MiB" | "number";
   readonly default: number;
   readonly from: number;
   readonly to: number;
@@ -18,6 +19,7 @@ interface Setting {
 }
 
 const YEAR = 31_536_000;
+const MEBIBYTE = 1024 * 1024;
 
 export const serveSettings = [
   {
@@ -92,6 +94,22 @@ export const serveSettings = [
     to: 1_000_000,
     meaning: "connections at one time, further ones are closed",
   },
+  {
+    name: "cache-mb",
+    unit: "MiB",
+    default: defaultCacheBytes / MEBIBYTE,
+    from: 1,
+    to: 65_536,
+    meaning: "bodies in memory, kept ones and those that slow readers hold; of each worker",
+  },
+  {
+    name: "overload-lag",
+    unit: "milliseconds",
+    default: defaultOverloadMilliseconds,
+    from: 1,
+    to: 60_000,
+    meaning: "lag of the event loop from which on only what is ready is served, the rest gets 503",
+  },
 ] as const satisfies readonly Setting[];
 
 /** Values by option, as commander names them: `maxAge`. */
@@ -105,6 +123,8 @@ export interface ServeNumbers {
   readonly requestTimeout: number;
   readonly keepAliveTimeout: number;
   readonly maxConnections: number;
+  readonly cacheMb: number;
+  readonly overloadLag: number;
 }
 
 export function addServeSettings(command: Command): Command {
@@ -136,5 +156,12 @@ export function limitsOf(numbers: ServeNumbers): ServerLimits {
     requestTimeout: numbers.requestTimeout * 1000,
     keepAliveTimeout: numbers.keepAliveTimeout * 1000,
     maxConnections: numbers.maxConnections,
+  };
+}
+
+export function loadLimitsOf(numbers: ServeNumbers) {
+  return {
+    cacheBytes: numbers.cacheMb * MEBIBYTE,
+    overloadMilliseconds: numbers.overloadLag,
   };
 }

@@ -1,18 +1,47 @@
-import { Command } from "commander";
-import { pino } from "pino";
-import { serve as serveStore } from "../http/serve.ts";
-import { FolderStore } from "../store/folder-store.ts";
+import cluster from "node:cluster";
+import { availableParallelism } from "node:os";
+import { Command, Option } from "commander";
+import { type Logger, pino } from "pino";
+import { serveMetrics } from "../http/metrics-server.ts";
+import { type ServeOptions, serve as serveStore } from "../http/serve.ts";
+import { serveAsWorker, startWorkers } from "../http/workers.ts";
+import { openNodeStore } from "../store/open-store.ts";
 import { RefusedError } from "./exit-codes.ts";
-import { hostOption, moment, portOption, publicUrlOption, storeOption } from "./options.ts";
-import { addServeSettings, freshnessOf, limitsOf, type ServeNumbers } from "./serve-settings.ts";
+import {
+  hostOption,
+  moment,
+  portOption,
+  publicUrlOption,
+  storeOption,
+  wholeNumber,
+} from "./options.ts";
+import {
+  addServeSettings,
+  freshnessOf,
+  limitsOf,
+  loadLimitsOf,
+  type ServeNumbers,
+} from "./serve-settings.ts";
 
 export interface ServeFlags extends ServeNumbers {
   readonly store: string;
+  readonly cacheDir?: string;
+  readonly cacheDirMb?: number;
   readonly host: string;
   readonly port: number;
   readonly publicUrl?: string;
   readonly at?: number;
+  /** 1 where absent. */
+  readonly workers?: number;
+  /** No metrics where absent. */
+  readonly metricsHost?: string;
+  /** The usual one, if it is free, where absent. */
+  readonly metricsPort?: number | "off";
 }
+
+// The port of Prometheus exporters that belong to no program in particular.
+const USUAL_METRICS_PORT = 9464;
+const MOST_WORKERS = 256;
 
 /** Options of `serve`, which `demo` takes as well. */
 export function addServeOptions(command: Command): Command {
@@ -32,13 +61,43 @@ export const serve = addServeOptions(
   new Command("serve").description("serve the current publication of a store"),
 )
   .addOption(storeOption())
+  .addOption(
+    new Option("--cache-dir <folder>", "where a node keeps what it has of a PostgreSQL store").env(
+      "MONTRA_CACHE_DIR",
+    ),
+  )
+  .addOption(
+    new Option("--cache-dir-mb <MiB>", "bound of that folder")
+      .env("MONTRA_CACHE_DIR_MB")
+      .default(4096)
+      .argParser(wholeNumber({ from: 16, to: 16_777_216 })),
+  )
+  .addOption(
+    new Option("--workers <number>", "processes that serve, or auto for one for each core")
+      .env("MONTRA_WORKERS")
+      .default(1)
+      .argParser((text) =>
+        text === "auto" ? availableParallelism() : wholeNumber({ from: 1, to: MOST_WORKERS })(text),
+      ),
+  )
+  .addOption(
+    new Option("--metrics-host <address>", "address of /metrics, for Prometheus")
+      .env("MONTRA_METRICS_HOST")
+      .default("127.0.0.1"),
+  )
+  .addOption(
+    new Option("--metrics-port <number>", "port of /metrics, 0 for any that is free, or off")
+      .env("MONTRA_METRICS_PORT")
+      .default(undefined, `${USUAL_METRICS_PORT} if it is free`)
+      .argParser((text) => (text === "off" ? "off" : wholeNumber({ from: 0, to: 65_535 })(text))),
+  )
   .addHelpText(
     "after",
     `
 Examples:
   montra serve
   montra serve --store data/sample --port 8080
-  montra serve --host 0.0.0.0 --public-url https://api.example.pt
+  montra serve --host 0.0.0.0 --public-url https://api.example.pt --workers auto
   montra serve --at 2027-03-27T23:59:00Z`,
   )
   .action(runServe);
@@ -47,8 +106,12 @@ Examples:
 export async function runServe(flags: ServeFlags): Promise<void> {
   const log = pino({ name: "montra" }, pino.destination({ dest: 2, sync: true }));
   const { at, host, port } = flags;
-  const serving = await serveStore({
-    store: new FolderStore(flags.store),
+  const options: ServeOptions = {
+    store: openNodeStore(flags.store, {
+      cacheDir: flags.cacheDir,
+      cacheDirBytes: flags.cacheDirMb && flags.cacheDirMb * 1024 * 1024,
+      onWarning: (message) => log.warn(message),
+    }),
     host,
     port,
     publicUrl: flags.publicUrl,
@@ -56,15 +119,53 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     freshness: freshnessOf(flags),
     limits: limitsOf(flags),
     maxUrlBytes: flags.maxUrl,
-    cacheBytes: 64 * 1024 * 1024,
+    ...loadLimitsOf(flags),
     log,
-  }).catch((cause: NodeJS.ErrnoException) => {
-    throw refusalOf(cause, { host, port });
+  };
+  if (cluster.isWorker) {
+    await serveAsWorker(options);
+    return;
+  }
+  const { workers = 1 } = flags;
+  const starting = workers > 1 ? startWorkers(workers, log) : serveAlone(options);
+  const serving = await starting.catch((cause: NodeJS.ErrnoException) => {
+    throw refusalOf(cause, { host, port, option: "--port" });
   });
-  printAddresses(serving.address);
-  await signalled(["SIGTERM", "SIGINT"]);
-  log.info("stopping");
-  await serving.stop();
+  const stopped = signalled(["SIGTERM", "SIGINT"]);
+  try {
+    await using _metrics = await startMetrics(flags, () => serving.metrics(), log);
+    printAddresses(serving.address);
+    await stopped;
+    log.info("stopping");
+  } finally {
+    await serving.stop();
+  }
+}
+
+async function serveAlone(options: ServeOptions) {
+  const { address, registry, stop } = await serveStore(options);
+  return { address, stop, metrics: () => registry.metrics() };
+}
+
+async function startMetrics(
+  { metricsHost: host, metricsPort }: ServeFlags,
+  read: () => Promise<string>,
+  log: Logger,
+): Promise<AsyncDisposable | undefined> {
+  if (host === undefined || metricsPort === "off") return undefined;
+  const port = metricsPort ?? USUAL_METRICS_PORT;
+  try {
+    const server = await serveMetrics({ host, port }, read);
+    console.log(`Metrics on ${server.url}`);
+    return server;
+  } catch (error) {
+    const cause = error as NodeJS.ErrnoException;
+    if (metricsPort !== undefined) {
+      throw refusalOf(cause, { host, port, option: "--metrics-port" });
+    }
+    log.warn({ err: cause.message }, "no metrics: choose a port with --metrics-port");
+    return undefined;
+  }
 }
 
 function printAddresses(address: string): void {
@@ -80,23 +181,26 @@ async function signalled(signals: readonly NodeJS.Signals[]): Promise<void> {
   await promise;
 }
 
-function refusalOf(cause: NodeJS.ErrnoException, at: { host: string; port: number }): Error {
+function refusalOf(
+  cause: NodeJS.ErrnoException,
+  at: { host: string; port: number; option: "--port" | "--metrics-port" },
+): Error {
   const where = `${at.host}:${at.port}`;
   switch (cause.code) {
     case "EADDRINUSE":
       return new RefusedError(
-        `Cannot listen on ${where}: another program does. Choose another port with --port`,
+        `Cannot listen on ${where}: another program does. Choose another port with ${at.option}`,
         { cause },
       );
     case "EACCES":
       return new RefusedError(
-        `Cannot listen on ${where}: not permitted. Choose a port from 1024 on with --port`,
+        `Cannot listen on ${where}: not permitted. Choose a port from 1024 on with ${at.option}`,
         { cause },
       );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return new RefusedError(
-        `Cannot listen on ${where}: this machine has no such address. Choose another one with --host`,
+        `Cannot listen on ${where}: this machine has no such address. Choose another one with ${at.option.replace("port", "host")}`,
         { cause },
       );
     default:

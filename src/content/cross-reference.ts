@@ -6,13 +6,14 @@
 import { type Collection, collectionNames, collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import type { Site } from "../contract/site.ts";
+import type { Breathe } from "./breathe.ts";
 import type { StagedValue } from "./check-value.ts";
+import { ProjectCodes } from "./codes.ts";
 import type { Place } from "./content.ts";
 import { deriveCode, fingerprintOf, IDENTITIES, keyOf, TOLD_APART_BY_ORDER } from "./identity.ts";
 import { type Intake, placeOf } from "./intake.ts";
 import { instantOf } from "./moment.ts";
 import { quote } from "./quote.ts";
-import type { Breathe } from "./read-items.ts";
 import { Directory, scopeOf, type Target } from "./references.ts";
 import type { Complaint, Report } from "./report.ts";
 import type { Scratch, StagedRow } from "./scratch.ts";
@@ -32,6 +33,11 @@ export interface CrossReferenceParts {
 
 /** Names that are unique only within what another field names. */
 const SCOPES: ReadonlyMap<CollectionName, string> = new Map([["candidatos", "premio"]]);
+
+/** Collections that others refer to; of the rest nobody asks for an item by its name. */
+const REFERRED: ReadonlySet<CollectionName | undefined> = new Set(
+  Object.values(collections).flatMap(({ fields }) => Object.values(fields).map(({ to }) => to)),
+);
 
 /** Dates that are remarkable where they lie ahead. (contract.md: `check` warns of a future `data`) */
 const AHEAD: ReadonlyMap<CollectionName, string> = new Map([["noticias", "data"]]);
@@ -60,10 +66,7 @@ interface Traveller {
 class CrossReference {
   readonly #parts: CrossReferenceParts;
   readonly #directories = new Map<CollectionName, Directory>();
-  /** Codes of candidates and winners in lower case, and whose they are. */
-  readonly #codes = new Map<string, { readonly seq: number; readonly isDerived: boolean }>();
-  /** Codes that were derived, by the item. */
-  readonly #derived = new Map<number, string>();
+  readonly #codes = new ProjectCodes();
   /** Keys of items that have no id, by collection and row. */
   readonly #keys = new Map<CollectionName, string[]>();
   /** The award of each candidate, by row. */
@@ -151,37 +154,13 @@ class CrossReference {
     const code = typeof given === "string" ? given : this.#derive(name, traveller);
     if (code === undefined) return;
     const isDerived = given === undefined;
-    if (isDerived) this.#derived.set(traveller.row.seq, code);
-    const lower = code.toLowerCase();
-    const first = this.#codes.get(lower);
-    if (!first) {
-      this.#codes.set(lower, { seq: traveller.row.seq, isDerived });
-      return;
-    }
-    const where = this.#placeText(first.seq);
-    if (isDerived && first.isDerived)
-      this.#complain(traveller, "codigo", this.#sameProject(name, code, where));
-    else {
-      this.#complain(traveller, "codigo", {
-        wrong: `${quote(code)} is also the codigo of ${where}`,
-        expected:
-          "a codigo that no other candidate or winner has, whatever the case of its letters",
-        fix: isDerived
-          ? "add a codigo of its own to this one"
-          : "write another, or delete it to have one made",
-      });
-    }
-  }
-
-  #sameProject(name: CollectionName, code: string, where: string): Complaint {
-    const isWinner = name === "vencedores";
-    return {
-      wrong: `award, category and name are those of ${where}, so that both would have the codigo ${code}`,
-      expected: "a codigo that tells the two apart",
-      fix: isWinner
-        ? `if it is that candidate that won, write "candidato: ${code}" in place of nome and foto; if not, add a codigo`
-        : "delete one of the two if they are the same project, or add a codigo to this one",
-    };
+    const complaint = this.#codes.register(code, {
+      seq: traveller.row.seq,
+      isDerived,
+      isWinner: name === "vencedores",
+      placeText: (seq) => this.#placeText(seq),
+    });
+    if (complaint) this.#complain(traveller, "codigo", complaint);
   }
 
   #derive(name: CollectionName, { values }: Traveller): string | undefined {
@@ -207,6 +186,7 @@ class CrossReference {
   }
 
   #registerNames({ name, names }: Collection, traveller: Traveller): void {
+    if (!REFERRED.has(name)) return;
     const scoped = SCOPES.get(name);
     const award = scoped === undefined ? undefined : this.#quietly(name, scoped, traveller.values);
     const target = this.#target(traveller);
@@ -214,7 +194,7 @@ class CrossReference {
     for (const field of names) {
       const value =
         traveller.values.get(field) ??
-        (field === "codigo" ? this.#derived.get(traveller.row.seq) : undefined);
+        (field === "codigo" ? this.#codes.derivedFor(traveller.row.seq) : undefined);
       if (typeof value !== "string") continue;
       this.#directory(name).addName(field, value, target, field === "codigo" ? "" : scopeOf(award));
     }
@@ -228,7 +208,7 @@ class CrossReference {
       for (const [field, declared] of Object.entries(collection.fields)) {
         this.#resolveField(collection, field, declared, traveller, resolution);
       }
-      const code = this.#derived.get(traveller.row.seq);
+      const code = this.#codes.derivedFor(traveller.row.seq);
       if (code !== undefined) resolution.keep("codigo", code, code);
       const key = this.#identify(collection, traveller, resolution, keys);
       this.#warnOfFuture(name, traveller);

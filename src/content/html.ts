@@ -32,8 +32,9 @@ export interface CleanHtml {
 export function sanitise(source: string, frameHosts: readonly string[]): CleanHtml {
   // Without a "<" there is no tag, and entities stay what they are: text.
   if (!source.includes("<")) return { html: source, takenOut: [] };
-  const before = read(source);
   const clean = sanitizeHtml(source, optionsFor(frameHosts)).replaceAll(" />", ">");
+  if (clean === source) return { html: source, takenOut: [] };
+  const before = read(source);
   const after = read(clean);
   const takenOut = difference(before, after);
   const unchanged = takenOut.length === 0 && before.signature === after.signature;

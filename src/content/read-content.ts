@@ -1,14 +1,15 @@
 /**
  * Reading a content folder: every file checked, everything that is wrong said in one report, and,
  * where nothing is, content that can be published as it stands.
- * First each file by itself (`read-items.ts`), then the images, then what items say of each other
- * (`cross-reference.ts`); in the end the folder is looked at again, since what was read is worth
- * nothing if somebody was saving files meanwhile.
+ * First each file by itself (`read-item-file.ts`, `read-table.ts`), then the images, then what items
+ * say of each other (`cross-reference.ts`); in the end the folder is looked at again, since what was
+ * read is worth nothing if somebody was saving files meanwhile.
  */
 import { lstatSync } from "node:fs";
 import { collectionNames } from "../contract/collections.ts";
 import type { Site } from "../contract/site.ts";
 import type { WorkCache } from "../store/work-cache.ts";
+import type { Breathe } from "./breathe.ts";
 import { checkImages } from "./check-images.ts";
 import { ScratchContent } from "./checked-content.ts";
 import type { ContentReport } from "./content.ts";
@@ -16,7 +17,8 @@ import { crossReference } from "./cross-reference.ts";
 import { type Listing, listFolder, type SourceFile } from "./folder.ts";
 import { Intake } from "./intake.ts";
 import { CHANGED, isSameState, MEGABYTE, readFile, stateOf } from "./read-file.ts";
-import { type Breathe, readItemFile, readTable } from "./read-items.ts";
+import { readItemFile } from "./read-item-file.ts";
+import { readTable } from "./read-table.ts";
 import { MOST_PROBLEMS, Report } from "./report.ts";
 import { Scratch } from "./scratch.ts";
 import { checkSite, unnamedSite } from "./site.ts";
@@ -102,7 +104,7 @@ class Reading {
     this.#begin("reading", files.length || undefined);
     for (const name of collectionNames) {
       const { table, items } = collections.get(name) ?? { table: undefined, items: [] };
-      if (table && !this.#report.isFull) await readTable(intake, name, table, this.#breatheAndStop);
+      if (table && !this.#report.isFull) await readTable(intake, name, table, this.#breathe);
       for (const file of items) {
         if (this.#report.isFull) break;
         readItemFile(intake, name, file);
@@ -193,10 +195,6 @@ class Reading {
     this.#options.onProgress?.(this.#phase.name, this.#phase.done, this.#phase.total);
     await new Promise(setImmediate);
     this.#lastBreath = performance.now();
-  };
-
-  readonly #breatheAndStop: Breathe = async () => {
-    await this.#breathe();
   };
 }
 

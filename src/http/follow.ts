@@ -2,19 +2,28 @@
  * Follows the publications of a store: looks for a new one a few times a second and hands it over once
  * its edition is open. A store that fails is asked again, and what was taken up stays.
  */
-import { newestWhole, type WholePublication } from "../store/newest-whole.ts";
-import type { Publication } from "../store/publication.ts";
-import { DamagedError, type Store } from "../store/store.ts";
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { EditionFormatError } from "../edition/open-edition.ts";
+import { newestWhole } from "../store/newest-whole.ts";
+import { type Publication, publicationSeconds } from "../store/publication.ts";
+import { DamagedError, type Store, type WholePublication } from "../store/store.ts";
 
 const POLL_MILLISECONDS = 250;
+// A store that is away is asked less and less often, and by no two nodes in step.
+const LONGEST_BACKOFF_MILLISECONDS = 5000;
+/** A node that has something to answer from does not wait longer for a store that hangs. */
+const START_MILLISECONDS = 500;
 // Looking whether damage has been repaired hashes editions, which is not for every poll.
 const LOOK_AGAIN_MILLISECONDS = 10_000;
 
 export interface Follower {
   /** Opens a publication's edition, and answers from it once everything is ready. */
   readonly takeUp: (publication: Publication, editionFile: string) => Promise<void>;
-  /** Something went wrong; called once for as long as the message stays the same. */
+  /** The store cannot be read any more; called once until {@link onRecovery}. */
   readonly onFault: (error: Error) => void;
+  /** It can be read again. */
+  readonly onRecovery?: () => void;
   /** The store is damaged, and what is answered from is the newest publication that is whole. */
   readonly onDamage?: (damage: readonly Error[], answered: Publication) => void;
 }
@@ -25,8 +34,12 @@ export class Follow {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #taken: Publication | undefined;
-  #fault: string | undefined;
-  #damaged = false;
+  #fault: Error | undefined;
+  #failures = 0;
+  /** When the store was read last, by `performance.now()`. */
+  #readAt: number | undefined;
+  #damage: readonly Error[] = [];
+  #taking: Promise<void> = Promise.resolve();
   /** What the store said of its current publication, when it was last looked into. */
   #seen: string | undefined;
   #lookAgainAt = Infinity;
@@ -37,19 +50,28 @@ export class Follow {
   }
 
   /** What went wrong last, until it goes right again. */
-  get fault(): string | undefined {
+  get fault(): Error | undefined {
     return this.#fault;
   }
 
-  /** Whether the store is damaged: what was taken up may not be the newest publication. */
-  get isDamaged(): boolean {
-    return this.#damaged;
+  /** For how long the store has not been read, seconds; `undefined` where it never was. */
+  get unreadSeconds(): number | undefined {
+    if (this.#readAt === undefined) return undefined;
+    return Math.floor((performance.now() - this.#readAt) / 1000);
+  }
+
+  /** Why what was taken up may not be the newest publication; empty where it is. */
+  get damage(): readonly Error[] {
+    return this.#damage;
   }
 
   /** Takes up the current publication, if there is one, and follows from there. */
   async start(): Promise<void> {
-    await this.#look();
-    this.#schedule();
+    const looked = this.#look();
+    const { remembered } = this.#store;
+    await (remembered ? Promise.race([looked, sleep(START_MILLISECONDS)]) : looked);
+    if (!this.#taken) await this.#takeRemembered();
+    void looked.then(() => this.#schedule());
   }
 
   stop(): void {
@@ -59,26 +81,44 @@ export class Follow {
 
   #schedule(): void {
     if (this.#stopped) return;
-    this.#timer = setTimeout(() => this.#look().then(() => this.#schedule()), POLL_MILLISECONDS);
+    const wait = waitBeforeLook(this.#failures, Math.random());
+    this.#timer = setTimeout(() => this.#look().then(() => this.#schedule()), wait);
   }
 
   async #look(): Promise<void> {
     let seen: string | undefined;
     try {
       seen = await this.#pointer();
+      this.#readAt = performance.now();
       if (seen === this.#seen && performance.now() < this.#lookAgainAt) return;
       const whole = await newestWhole(this.#store);
       if (this.#stopped) return;
       if (whole) await this.#take(whole);
       this.#seen = seen;
-      this.#lookAgainAt = this.#damaged ? performance.now() + LOOK_AGAIN_MILLISECONDS : Infinity;
+      const isDamaged = this.#damage.length > 0;
+      this.#lookAgainAt = isDamaged ? performance.now() + LOOK_AGAIN_MILLISECONDS : Infinity;
+      this.#failures = 0;
+      if (this.#fault) this.#follower.onRecovery?.();
       this.#fault = undefined;
     } catch (error) {
-      const { message } = error as Error;
-      if (message !== this.#fault) this.#follower.onFault(error as Error);
-      this.#fault = message;
-      this.#seen = error instanceof DamagedError ? seen : undefined;
+      const fault = error as Error;
+      // A database that goes down says so in many ways: one line is enough.
+      if (fault.name !== this.#fault?.name) this.#follower.onFault(fault);
+      this.#fault = fault;
+      this.#failures += 1;
+      const isRemembered = fault instanceof DamagedError || fault instanceof EditionFormatError;
+      this.#seen = isRemembered ? seen : undefined;
       this.#lookAgainAt = performance.now() + LOOK_AGAIN_MILLISECONDS;
+    }
+  }
+
+  async #takeRemembered(): Promise<void> {
+    try {
+      const whole = await this.#store.remembered?.();
+      if (whole && !this.#stopped && !this.#taken) await this.#take(whole);
+    } catch (error) {
+      if (!this.#fault) this.#follower.onFault(error as Error);
+      this.#fault ??= error as Error;
     }
   }
 
@@ -93,14 +133,38 @@ export class Follow {
     }
   }
 
-  async #take({ publication, file, damage }: WholePublication): Promise<void> {
+  /** One after the other: what is remembered and what the store says may come at the same time. */
+  #take(whole: WholePublication): Promise<void> {
+    const taking = this.#taking.then(() => this.#takeNow(whole));
+    this.#taking = taking.catch(() => {});
+    return taking;
+  }
+
+  async #takeNow({ publication, file, damage }: WholePublication): Promise<void> {
     const isNew = !isSame(publication, this.#taken);
+    // A store that is elsewhere may have fallen behind; a folder is what its owner made of it.
+    if (isNew && this.#store.remembered && isOlder(publication, this.#taken)) return;
     if (isNew) await this.#follower.takeUp(publication, file);
     this.#taken = publication;
-    const isDamaged = damage.length > 0;
-    if (isDamaged && (isNew || !this.#damaged)) this.#follower.onDamage?.(damage, publication);
-    this.#damaged = isDamaged;
+    if (damage.length > 0 && (isNew || this.#damage.length === 0)) {
+      this.#follower.onDamage?.(damage, publication);
+    }
+    this.#damage = damage;
   }
+}
+
+/**
+ * @param failures how many looks have failed in a row
+ * @param chance from 0 to 1. @returns milliseconds
+ */
+export function waitBeforeLook(failures: number, chance: number): number {
+  if (failures === 0) return POLL_MILLISECONDS * (0.9 + 0.2 * chance);
+  const most = Math.min(POLL_MILLISECONDS * 2 ** failures, LONGEST_BACKOFF_MILLISECONDS);
+  return most * (0.5 + 0.5 * chance);
+}
+
+function isOlder(one: Publication, other: Publication | undefined): boolean {
+  return other !== undefined && publicationSeconds(one) < publicationSeconds(other);
 }
 
 function isSame(one: Publication, other: Publication | undefined): boolean {

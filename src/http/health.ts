@@ -6,6 +6,15 @@ import type { Json } from "../api/resource.ts";
 import { renderJson } from "./json.ts";
 import { Prepared } from "./prepared.ts";
 
+/** What is known of the store that is followed. */
+export interface Followed {
+  readonly fault: Error | undefined;
+  /** For how long it has not been read; `undefined` where it never was. */
+  readonly unreadSeconds: number | undefined;
+  /** Why what is answered from may not be the newest publication. */
+  readonly damage: readonly Error[];
+}
+
 export interface Readiness {
   readonly ready: boolean;
   /** For the operator. */
@@ -24,3 +33,27 @@ export function prepareHealth(path: (typeof HEALTH_PATHS)[number], readiness: Re
     validators: false,
   });
 }
+
+/** Why nothing can be answered yet: for the operator, without hosts and names, which are in the log. */
+export function reasonOf({ fault }: Followed): Readiness["says"] {
+  if (!fault) return { reason: "nothing has been published yet" };
+  return { reason: SAYINGS[fault.name] ?? "the store cannot be read (see the log)" };
+}
+
+/** What a service adds that goes on with what it has. */
+export function staleness({ fault, unreadSeconds, damage }: Followed): Readiness["says"] {
+  const [first] = damage;
+  const warning = first && {
+    warning: `${SAYINGS[first.name]}; this is the newest that can be read`,
+  };
+  if (!fault) return { ...warning };
+  const seconds = unreadSeconds === undefined ? {} : { staleSeconds: unreadSeconds };
+  return { stale: true, ...seconds, ...reasonOf({ fault, unreadSeconds, damage }), ...warning };
+}
+
+const SAYINGS: Readonly<Record<string, string>> = {
+  StoreUnavailableError: "the store cannot be reached or read (see the log)",
+  DamagedError: "the store is damaged (see the log)",
+  EditionFormatError:
+    "the newest publication was made by a newer version: upgrade Montra on this machine",
+};

@@ -3,23 +3,15 @@
  * and may be kept for ever.
  * @see contract.md, "The resources", `/media/<path>`
  */
+import { imageTypes } from "../contract/image-types.ts";
 import type { Store } from "../store/store.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { Prepared } from "./prepared.ts";
 import { RecentKeys } from "./recent-keys.ts";
 import { ALLOW, cors } from "./response-headers.ts";
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  jpg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  avif: "image/avif",
-  gif: "image/gif",
-  svg: "image/svg+xml",
-};
-
 /** Media types that `OPTIONS` names. */
-export const mediaTypes: readonly string[] = Object.values(MEDIA_TYPES);
+export const mediaTypes: readonly string[] = Object.values(imageTypes);
 
 /** What an image may do where it is opened by itself: nothing but be seen. */
 const POLICY = [
@@ -69,7 +61,7 @@ export class MediaResponses {
   }
 
   async #read(address: string): Promise<Prepared | undefined> {
-    const contentType = MEDIA_TYPES[address.slice(address.lastIndexOf(".") + 1)];
+    const contentType = imageTypes[address.slice(address.lastIndexOf(".") + 1)];
     if (contentType === undefined) return undefined;
     const body = await this.#store.readMedia(address);
     if (!body) return undefined;

@@ -179,9 +179,15 @@ export function makeRegistry(sources: MetricSources): Registry {
     "max",
   );
   gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());
-  gauge("process_cpu_seconds_total", "Processor time.", () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
+  new Counter({
+    name: "process_cpu_seconds_total",
+    help: "Processor time.",
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
+    },
   });
   return registry;
 }

@@ -6,6 +6,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const RESOLUTION_MILLISECONDS = 20;
 const WINDOW_MILLISECONDS = 250;
+// One long pause (a collection of garbage) is over when it is seen, and fills one window at most.
+const LATE_WINDOWS = 2;
 
 /** Milliseconds by which the loop was late. */
 export interface Lag {
@@ -20,6 +22,7 @@ export class Overload {
   readonly #histogram: ReturnType<typeof monitorEventLoopDelay>;
   readonly #timer: NodeJS.Timeout;
   #lag: Lag = { mean: 0, max: 0 };
+  #lateWindows = 0;
 
   /** @param threshold average lag beyond which it is too much, milliseconds */
   constructor(threshold: number) {
@@ -29,9 +32,8 @@ export class Overload {
     this.#timer = setInterval(() => this.#look(), WINDOW_MILLISECONDS).unref();
   }
 
-  // The average and not the worst: one long pause (a collection of garbage) is over when it is seen.
   get isOverloaded(): boolean {
-    return this.#lag.mean > this.#threshold;
+    return this.#lateWindows >= LATE_WINDOWS;
   }
 
   get lag(): Lag {
@@ -47,6 +49,7 @@ export class Overload {
     const { count, mean, max } = this.#histogram;
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MILLISECONDS);
     this.#lag = count === 0 ? { mean: 0, max: 0 } : { mean: late(mean), max: late(max) };
+    this.#lateWindows = this.#lag.mean > this.#threshold ? this.#lateWindows + 1 : 0;
     this.#histogram.reset();
   }
 }

@@ -56,12 +56,26 @@ function renderAnswer(plan: Plan, value: Json, context: PageContext) {
 
 /** The fields that people look for, of the same data in JSON; nothing that changes without the data. */
 function headOf(value: Json): [name: string, value: string][] {
-  const isCompressible = Buffer.byteLength(renderJson(value)) >= COMPRESSIBLE_BYTES;
+  const isCompressible = bytesUpTo(value, COMPRESSIBLE_BYTES) >= COMPRESSIBLE_BYTES;
   return [
     ["Allow", ALLOW],
     ["Content-Type", "application/json"],
     ["Vary", isCompressible ? "Accept, Accept-Encoding" : "Accept"],
   ];
+}
+
+/** The bytes of a value in JSON, counted until there are enough: an answer may be very large. */
+function bytesUpTo(value: Json, enough: number): number {
+  if (value === null || typeof value !== "object") return Buffer.byteLength(renderJson(value));
+  const isList = Array.isArray(value);
+  let bytes = "[]".length;
+  for (const [index, [key, inner]] of Object.entries(value).entries()) {
+    if (bytes >= enough) break;
+    if (index > 0) bytes += ",".length;
+    if (!isList) bytes += Buffer.byteLength(`${renderJson(key)}:`);
+    bytes += bytesUpTo(inner, enough - bytes);
+  }
+  return bytes;
 }
 
 /**

@@ -11,7 +11,7 @@ import { Edition } from "../edition/open-edition.ts";
 import type { Store } from "../store/store.ts";
 import { BodyMemory } from "./body-memory.ts";
 import { Follow } from "./follow.ts";
-import type { Readiness } from "./health.ts";
+import { type Readiness, reasonOf, staleness } from "./health.ts";
 import { MediaResponses } from "./media.ts";
 import { makeRegistry, RequestCounts } from "./metrics.ts";
 import { Overload } from "./overload.ts";
@@ -42,6 +42,8 @@ export interface ServeOptions {
   readonly onTakenUp?: (publication: number) => void;
   readonly log: Logger;
 }
+
+export const defaultCacheBytes = 64 * 1024 * 1024;
 
 /** A page of 116 KB takes half a millisecond to prepare, so this is several hundred that wait. */
 export const defaultOverloadMilliseconds = 200;
@@ -83,10 +85,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       options.onTakenUp?.(publication.number);
       log.info({ publication: publication.number, time: publication.time }, "publication taken up");
     },
-    onFault: (error) => log.error({ err: error }, "the store cannot be followed"),
+    onFault: ({ message }) => log.error({ reason: message }, "the store cannot be followed"),
+    onRecovery: () => log.info("the store can be followed again"),
     onDamage: (damage, { number }) => {
-      for (const { message } of damage) log.error({ damage: message }, "the store is damaged");
-      log.error({ publication: number }, "answering from the newest publication that is whole");
+      for (const { name, message } of damage) {
+        const what = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
+        log.error({ reason: message }, what);
+      }
+      log.error({ publication: number }, "answering from the newest publication that can be read");
     },
   });
   // A process that has just started waits for its first look at the store, and its clients with it:
@@ -106,18 +112,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   function readiness(): Readiness {
     const publication = service.snapshot?.publication;
     if (stopping) return { ready: false, says: { status: "stopping" } };
-    if (!publication) {
-      const reason = follow.fault ? "the store cannot be read" : "nothing has been published yet";
-      return { ready: false, says: { status: "not ready", reason } };
-    }
+    if (!publication) return { ready: false, says: { status: "not ready", ...reasonOf(follow) } };
     const { number, time } = publication;
-    const damage =
-      "the store is damaged: this is the newest publication that is whole (see the log)";
-    const warning = follow.isDamaged ? { warning: damage } : {};
     const others = options.others?.() ?? {};
     return {
       ready: true,
-      says: { status: "ready", publication: number, time, ...others, ...warning },
+      says: { status: "ready", publication: number, time, ...others, ...staleness(follow) },
     };
   }
 

@@ -19,6 +19,7 @@ import {
 import { findAsset } from "./assets.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { Compression } from "./compression.ts";
+import { DocumentResponses, findDocument, type ServiceDocument } from "./documents.ts";
 import { type RequestHeaders, readHeaders } from "./headers.ts";
 import { HEALTH_PATHS, prepareHealth, type Readiness } from "./health.ts";
 import { type MediaResponses, mediaTypes } from "./media.ts";
@@ -87,7 +88,7 @@ const WARMING_MILLISECONDS = 300;
 /** What requests are counted under: the resources, and all else that has an address. */
 export const countedNames: readonly string[] = [
   ...resources.map(({ name }) => name),
-  ...["media", "asset", "problem", "health", "none"],
+  ...["media", "asset", "document", "problem", "health", "none"],
 ];
 const numberOf = (name: string) => countedNames.indexOf(name);
 const NONE = numberOf("none");
@@ -98,10 +99,12 @@ export class Service {
   readonly #routes = new Routes(resources);
   readonly #errors = new LRUCache<string, Prepared>({ max: KEPT_ERRORS });
   readonly #compression = new Compression();
+  readonly #documents: DocumentResponses;
   #snapshot: Snapshot | undefined;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
+    this.#documents = new DocumentResponses(options.freshness);
   }
 
   get snapshot(): Snapshot | undefined {
@@ -271,7 +274,8 @@ export class Service {
   }
 
   /** Who answers for a path, `undefined` for one that leads nowhere. */
-  #findDecision({ rawPath, segments }: Target): Decide | undefined {
+  #findDecision(named: Target): Decide | undefined {
+    const { rawPath, segments } = named;
     const health = HEALTH_PATHS.find((path) => path === rawPath);
     if (health) {
       return counted("health", (request) =>
@@ -285,6 +289,12 @@ export class Service {
     }
     if (segments[0] === "problems") {
       return counted("problem", (request, target) => this.#decideProblemType(request, target));
+    }
+    const document = findDocument(named);
+    if (document) {
+      return counted("document", (request, target) =>
+        this.#decideDocument(request, target, document),
+      );
     }
     const route = this.#routes.find(segments);
     if (!route) return undefined;
@@ -400,7 +410,10 @@ export class Service {
     const exists = typeof planned !== "string" && (resource.kind === "list" || planned.answer());
     if (!exists) return this.#notFound(request, { ofResource: true });
     // Made from the decoded path, so that no spelling of it can lead to another host.
-    const path = pathOf(resource, segments);
+    return this.#redirectTo(pathOf(resource, segments) + rawQuery);
+  }
+
+  #redirectTo(location: string): Prepared {
     return new Prepared({
       status: 301,
       body: Buffer.alloc(0),
@@ -408,7 +421,7 @@ export class Service {
       cacheControl: cacheControl(this.#options.freshness, Infinity),
       validators: false,
       always: ["Allow", ALLOW, ...cors],
-      more: ["Location", path + rawQuery],
+      more: ["Location", location],
     });
   }
 
@@ -443,6 +456,25 @@ export class Service {
     return this.#only(request, () =>
       prepareProblemType(type as ProblemType, asPage, this.#about()),
     );
+  }
+
+  #decideDocument(request: Request, target: Target, document: ServiceDocument): Prepared {
+    const snapshot = this.#snapshot;
+    if (!snapshot) {
+      const detail = sentences.nothingPublished;
+      return this.#problem({ type: "nothing-published", detail }, request, { ofResource: true });
+    }
+    if (!target.trailingSlash && document.path.endsWith("/")) {
+      return this.#redirectTo(document.path + target.rawQuery);
+    }
+    if (request.method === "OPTIONS") return prepareOptions(document);
+    if (!READING.has(request.method)) return this.#methodNotAllowed(request);
+    if (!codingPreference(request.headers.acceptEncoding).acceptable) {
+      const detail = sentences.codingNotAcceptable;
+      const asJson = { headers: JSON_ONLY };
+      return this.#problem({ type: "not-acceptable", detail }, asJson, { ofResource: true });
+    }
+    return this.#documents.get(document, snapshot);
   }
 
   #only(request: Request, make: () => Prepared): Prepared {
@@ -482,7 +514,10 @@ export class Service {
 
   #fail(request: Request, error: unknown): Prepared {
     const name = (error as Error).name;
-    this.#options.log.error({ err: error, url: request.url }, "a request could not be answered");
+    // That the store is away is said once, by whoever follows it.
+    if (name !== "StoreUnavailableError") {
+      this.#options.log.error({ err: error, url: request.url }, "a request could not be answered");
+    }
     const away = name === "StoreUnavailableError" || name === "DamagedError";
     return this.#problem(
       away

@@ -72,7 +72,8 @@ function exportValue(item: ItemAtHand, name: string, field: Field): ExportedValu
 function nameOf(edition: Edition, to: CollectionName, id: number): string | number {
   const { fields, names } = collections[to];
   if (fields.id) return id;
-  return edition.get(`SELECT ${names[0]} AS name FROM ${to} WHERE id = :id`, { id })?.name as string;
+  return edition.get(`SELECT ${names[0]} AS name FROM ${to} WHERE id = :id`, { id })
+    ?.name as string;
 }
 
 // Text that is nothing but white space counts as left out, which some fields have another value for; a

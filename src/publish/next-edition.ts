@@ -48,6 +48,7 @@ export async function makeNextEdition(
     const rows = writeMedia(writer, content.images, crops);
     let done = 0;
     const total = Object.values(content.counts).reduce((sum, count) => sum + count, 0);
+    options.onProgress("writing the edition", 0, total);
     for (const name of collectionNames) {
       for (const item of content.items(name)) {
         const registered = comparison.register(name, item);

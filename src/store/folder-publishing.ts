@@ -42,7 +42,9 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
       return new FolderSession(this, unlock, options);
     } catch (cause) {
       unlock?.();
-      if ((cause as Error).name === "AbortError") throw cause;
+      if ((cause as Error).name === "AbortError" || cause instanceof StoreUnavailableError) {
+        throw cause;
+      }
       throw unwritable(this.place, cause);
     }
   }

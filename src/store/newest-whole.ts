@@ -4,25 +4,17 @@
  * with what is whole, and say so.
  * @see architecture.md, "The store"
  */
-import { Edition } from "../edition/open-edition.ts";
-import type { Publication } from "./publication.ts";
-import { DamagedError, type MediumName, type Store } from "./store.ts";
+import { Edition, EditionFormatError } from "../edition/open-edition.ts";
+import { DamagedError, type MediumName, type Store, type WholePublication } from "./store.ts";
 
-export interface WholePublication {
-  readonly publication: Publication;
-  /** Path of the edition, its hash verified. */
-  readonly file: string;
-  /** Whether it is the one that the store names as current. */
-  readonly isCurrent: boolean;
-  /** What is wrong with this one or with those that came after it; empty where all is well. */
-  readonly damage: readonly DamagedError[];
-}
+export type { WholePublication };
 
 /**
  * The newest publication with a whole edition and all its media; where none has all its media, the
  * newest with a whole edition, since one image that is missing everywhere must not silence a site.
+ * An edition that only a newer version can read is passed over as well.
  * @returns `undefined` before the first publication
- * @throws DamagedError where no edition is whole; StoreUnavailableError
+ * @throws DamagedError where no edition is whole; EditionFormatError; StoreUnavailableError
  */
 export async function newestWhole(store: Store): Promise<WholePublication | undefined> {
   return await newest(store, { withMedia: true });
@@ -37,7 +29,7 @@ async function newest(
   store: Store,
   { withMedia }: { withMedia: boolean },
 ): Promise<WholePublication | undefined> {
-  const damage: DamagedError[] = [];
+  const damage: Error[] = [];
   const current = await orDamage(store.current(), damage);
   if (!current && damage.length === 0) return undefined;
   const first = await store.keptFrom();
@@ -52,7 +44,11 @@ async function newest(
     const file = await orDamage(store.editionFile(publication.edition), damage);
     if (file === undefined) continue;
     const found = { publication, file, isCurrent: number === current?.number, damage };
-    const missing = withMedia ? await missingMediaOf(store, file) : undefined;
+    if (!withMedia) return found;
+    // An edition of a newer version is no damage, but this version cannot answer from it either.
+    using edition = await orDamage(openEdition(file), damage);
+    if (!edition) continue;
+    const missing = await missingMediaOf(store, edition);
     if (!missing) return found;
     damage.push(missing);
     withoutMedia ??= found;
@@ -62,8 +58,7 @@ async function newest(
 }
 
 /** What an edition names that the store does not have, `undefined` where it has everything. */
-async function missingMediaOf(store: Store, file: string): Promise<DamagedError | undefined> {
-  using edition = new Edition(file);
+async function missingMediaOf(store: Store, edition: Edition): Promise<DamagedError | undefined> {
   const missing = await store.missingMedia(mediaOf(edition));
   const [first] = missing;
   if (first === undefined) return undefined;
@@ -79,11 +74,15 @@ export function mediaOf(edition: Edition): MediumName[] {
   return rows.map((row) => ({ address: row.address as string, bytes: row.bytes as number }));
 }
 
-async function orDamage<T>(work: Promise<T>, damage: DamagedError[]): Promise<T | undefined> {
+async function openEdition(file: string): Promise<Edition> {
+  return new Edition(file);
+}
+
+async function orDamage<T>(work: Promise<T>, damage: Error[]): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof DamagedError)) throw error;
+    if (!(error instanceof DamagedError || error instanceof EditionFormatError)) throw error;
     damage.push(error);
     return undefined;
   }

@@ -1,8 +1,35 @@
 /** The store that `--store` names, for publishing into it. */
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { cacheFolder } from "./cache-folder.ts";
 import { PublishingFolderStore } from "./folder-publishing.ts";
-import type { PublishingStore } from "./store.ts";
+import { cacheOfThisProcess } from "./open-store.ts";
+import { isPostgresAddress, parsePostgresAddress } from "./postgres-address.ts";
+import { PublishingPostgresStore } from "./postgres-publishing.ts";
+import { type PublishingStore, StoreUnavailableError } from "./store.ts";
 
-/** @param place a folder */
+/**
+ * @param place a folder, or `postgres://…`
+ * @throws StoreUnavailableError where the address cannot be read
+ */
 export function openPublishingStore(place: string): PublishingStore {
-  return new PublishingFolderStore(place);
+  return isPostgresAddress(place) ? openPostgres(place) : new PublishingFolderStore(place);
+}
+
+/** @throws StoreUnavailableError where it is no address of PostgreSQL */
+export function openMigratingStore(place: string): PublishingPostgresStore {
+  if (isPostgresAddress(place)) return openPostgres(place);
+  throw new StoreUnavailableError(
+    `There is nothing to migrate in "${place}": a folder has no tables. Name a PostgreSQL store, as in --store postgres://user@host/database`,
+  );
+}
+
+function openPostgres(place: string): PublishingPostgresStore {
+  const address = parsePostgresAddress(place);
+  return new PublishingPostgresStore({
+    address,
+    cache: cacheOfThisProcess(),
+    name: `montra@${hostname()} ${process.pid}`,
+    workFolder: join(cacheFolder(undefined, address.place), "work"),
+  });
 }

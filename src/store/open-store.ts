@@ -1,8 +1,61 @@
-/** The store that `--store` names, for reading. `serve` opens its store here, and no other way. */
+/**
+ * The store that `--store` names, for reading: a folder, or PostgreSQL where it is an address of one.
+ * `serve` opens its store here, and no other way.
+ */
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { cacheFolder } from "./cache-folder.ts";
 import { FolderStore } from "./folder-store.ts";
+import { defaultCacheBytes, NodeCache } from "./node-cache.ts";
+import { NodeStore } from "./node-store.ts";
+import { isPostgresAddress, parsePostgresAddress } from "./postgres-address.ts";
+import { PostgresStore } from "./postgres-store.ts";
 import type { Store } from "./store.ts";
 
-/** @param place a folder */
+/**
+ * @param place a folder, or `postgres://…`
+ * @throws StoreUnavailableError where the address cannot be read
+ */
 export function openStore(place: string): Store {
-  return new FolderStore(place);
+  if (!isPostgresAddress(place)) return new FolderStore(place);
+  const name = `montra@${hostname()} ${process.pid}`;
+  return new PostgresStore({
+    address: parsePostgresAddress(place),
+    cache: cacheOfThisProcess(),
+    name,
+  });
+}
+
+export interface NodeOptions {
+  /** Where what was fetched is kept on this machine. */
+  readonly cacheDir?: string | undefined;
+  /** Bound of that. */
+  readonly cacheDirBytes?: number | undefined;
+  /** Told what an operator should change. */
+  readonly onWarning: (message: string) => void;
+}
+
+/** As {@link openStore}, for a node that goes on while the store is away. */
+export function openNodeStore(place: string, options: NodeOptions): Store {
+  if (!isPostgresAddress(place)) return new FolderStore(place);
+  const address = parsePostgresAddress(place);
+  return new NodeStore({
+    address,
+    cache: new NodeCache({
+      folder: cacheFolder(options.cacheDir, address.place),
+      mostBytes: options.cacheDirBytes ?? defaultCacheBytes,
+      keepsMedia: true,
+    }),
+    name: `montra serve@${hostname()} ${process.pid}`,
+    onWarning: options.onWarning,
+  });
+}
+
+/** Editions while the process lives: whoever verifies or publishes must see what the database holds. */
+export function cacheOfThisProcess(): NodeCache {
+  const folder = join(tmpdir(), `montra-${randomUUID()}`);
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return new NodeCache({ folder, mostBytes: defaultCacheBytes, keepsMedia: false });
 }

@@ -8,7 +8,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LockOptions, Publisher } from "./store.ts";
+import { type LockOptions, type Publisher, StoreUnavailableError } from "./store.ts";
 
 const RETRY_MILLISECONDS = 100;
 const SQLITE_BUSY = 5;
@@ -19,7 +19,9 @@ export async function lockPublishing(folder: string, options: LockOptions): Prom
   const db = new DatabaseSync(join(folder, "publishing.lock"), { timeout: 0 });
   try {
     for (let waiting = false; !tryLock(db); waiting = true) {
-      if (!waiting) options.onWait(await readHolder(holderFile));
+      const holder = waiting ? undefined : await readHolder(holderFile);
+      if (options.wait === false) throw isBeingPublished(holder);
+      if (!waiting) options.onWait(holder);
       await sleep(RETRY_MILLISECONDS, undefined, options.signal ? { signal: options.signal } : {});
     }
     const holder: Publisher = {
@@ -34,6 +36,16 @@ export async function lockPublishing(folder: string, options: LockOptions): Prom
     throw error;
   }
   return () => db.close();
+}
+
+/** What is said to a publisher who does not want to wait. */
+export function isBeingPublished(holder: Publisher | undefined): StoreUnavailableError {
+  const whom = holder
+    ? `${holder.who} (process ${holder.pid} on ${holder.host}, since ${holder.since}) is`
+    : "Somebody else is";
+  return new StoreUnavailableError(
+    `${whom} publishing into this store. Wait until that is done, or leave --no-wait out`,
+  );
 }
 
 function tryLock(db: DatabaseSync): boolean {

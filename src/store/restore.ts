@@ -2,18 +2,18 @@
  * Restoring a backup into a store that has no publication: everything is verified as it arrives, and the
  * history is written down last, so that a damaged archive leaves the store without one.
  */
-import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { extract } from "tar-stream";
 import { Edition } from "../edition/open-edition.ts";
-import { MEDIA_ADDRESS } from "./folder-layout.ts";
 import { sha256Of } from "./backup.ts";
+import { MEDIA_ADDRESS } from "./folder-layout.ts";
+import { hashOfFile } from "./folder-store.ts";
 import { mediaOf } from "./newest-whole.ts";
-import { parseSealedPublication, type Publication } from "./publication.ts";
+import { type Publication, parseSealedPublication } from "./publication.ts";
 import {
   DamagedError,
   type LockOptions,
@@ -42,7 +42,9 @@ export async function restore(
     const read = pipeline(createReadStream(file), entries).catch((error: unknown) => {
       entries.destroy(error as Error);
     });
-    for await (const entry of entries) await arrived.take(entry.header.name, entry);
+    for await (const entry of entries) {
+      await arrived.take(entry.header.name, Readable.from(entry));
+    }
     await read;
     return await arrived.finish();
   } catch (cause) {
@@ -84,15 +86,14 @@ class Arrival {
     else if (address !== undefined) await this.#takeMedium(address, await buffer(content));
     else if (/^(?:\.\/)?publications\/\d+\.json$/.test(name)) {
       this.#takePublication(name, await buffer(content));
-    } else content.resume();
+    } else await buffer(content);
   }
 
   async #takeEdition(sha256: string, content: Readable): Promise<void> {
     const file = join(this.#session.scratchFolder, `${sha256}.db`);
-    const hash = createHash("sha256");
-    content.on("data", (bytes: Buffer) => hash.update(bytes));
     await pipeline(content, createWriteStream(file, { flush: true }));
-    if (hash.digest("hex") !== sha256) throw new Error(`the edition ${sha256} in it is damaged`);
+    if ((await hashOfFile(file)) !== sha256)
+      throw new Error(`the edition ${sha256} in it is damaged`);
     await this.#session.addEdition(file, sha256);
     this.#editions.add(sha256);
   }

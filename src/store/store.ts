@@ -12,6 +12,17 @@ export interface MediumName {
   readonly bytes: number;
 }
 
+/** A publication that can be answered from. */
+export interface WholePublication {
+  readonly publication: Publication;
+  /** Path of the edition, its hash verified. */
+  readonly file: string;
+  /** Whether it is the one that the store names as current. */
+  readonly isCurrent: boolean;
+  /** What is wrong with this one or with those that came after it; empty where all is well. */
+  readonly damage: readonly Error[];
+}
+
 /** The reading side, all that `serve` ever holds: there is no way to write through it. */
 export interface Store {
   /** Where it is, for messages; never holds a password. */
@@ -44,6 +55,11 @@ export interface Store {
   readMedia(address: string): Promise<Buffer | undefined>;
   /** Addresses of those that are not there, or not with that many bytes; their content is not read. */
   missingMedia(media: Iterable<MediumName>): Promise<string[]>;
+  /**
+   * Of a store that is elsewhere, on a serving node: the newest publication that this machine can answer
+   * from without asking. Such a store never gives a publication older than one it gave before.
+   */
+  remembered?(): Promise<WholePublication | undefined>;
 }
 
 /** Who is publishing, for the one who waits. */
@@ -110,6 +126,8 @@ export interface LockOptions {
   readonly who: string;
   /** Called once where another publisher holds the lock. */
   readonly onWait: (holder: Publisher | undefined) => void;
+  /** False: do not wait for another publisher, but throw StoreUnavailableError. */
+  readonly wait?: boolean;
   /** Told before each step of the last part: storing, writing down, making current. */
   readonly onStep?: (step: string) => void;
   /** Now, in epoch milliseconds. */

@@ -59,7 +59,8 @@ async function lookIntoEdition(store: Store, sha256: string): Promise<[string, s
   const file = await store.editionFile(sha256);
   using edition = new Edition(file);
   const [broken] = edition.all("PRAGMA foreign_key_check");
-  if (broken) throw new DamagedError(`${file} has a reference that leads nowhere: ${JSON.stringify(broken)}`);
+  if (broken)
+    throw new DamagedError(`${file} has a reference that leads nowhere: ${JSON.stringify(broken)}`);
   const rows = edition.all("SELECT address, sha256 FROM media ORDER BY address");
   return rows.map((row) => [row.address as string, row.sha256 as string]);
 }

@@ -7,7 +7,22 @@ import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra, startMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/serving.ts";
 
-const commands = ["publish", "check", "serve", "demo"];
+const commands = [
+  "publish",
+  "check",
+  "serve",
+  "history",
+  "show",
+  "diff",
+  "rollback",
+  "prune",
+  "export",
+  "backup",
+  "restore",
+  "verify",
+  "doctor",
+  "demo",
+];
 
 for (const command of commands) {
   test(`montra ${command} --help has examples`, async () => {
@@ -57,7 +72,7 @@ test("montra publish publishes, and the same content again is nothing to publish
   assert.equal(again.stdout, "Nothing to publish: publication 1 has this content.\n");
 });
 
-test("montra publish --dry-run prints the counts and changes nothing", async (t) => {
+test("montra publish --dry-run prints the plan and changes nothing", async (t) => {
   const folder = await temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
@@ -65,7 +80,22 @@ test("montra publish --dry-run prints the counts and changes nothing", async (t)
   const { exitCode, stdout } = await runMontra(["publish", content, "--store", store, "--dry-run"]);
 
   assert.equal(exitCode, 0);
-  assert.equal(stdout, "Would publish:\n  temas  1 added\n");
+  assert.equal(
+    stdout,
+    `Would publish:
+  temas  1 added
+  temas
+    + 1 Tema 1
+  0 addresses change their bytes, 7 are new, 0 go
+    + /
+    + /api/
+    + /api/v1/vi-export/
+    + /api/premio/candidatos/
+    + /api/premio/vencedores/
+    + /api/v1/ultimos/eventos/
+    + /api/v1/eventos/
+`,
+  );
   assert.equal(existsSync(store), false);
 });
 

@@ -1,20 +1,20 @@
 /**
- * The items of a collection's files: one function for each format, each of which hands its items to
- * the intake one by one.
+ * Tables, a collection in one file: one method for each format, each of which hands its items to the
+ * intake one by one, so that no table is in memory as items.
  */
 import { closeSync, fstatSync } from "node:fs";
 import { extname } from "node:path";
 import { type Collection, collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
-import { checkItem, type Written } from "./check-item.ts";
+import type { Breathe } from "./breathe.ts";
+import { checkItem } from "./check-item.ts";
 import { describe } from "./check-value.ts";
-import { type SourceFile, stemOf } from "./folder.ts";
-import { splitFrontMatter } from "./front-matter.ts";
+import type { SourceFile } from "./folder.ts";
 import { type Intake, placeOf } from "./intake.ts";
 import { isJsonList, parseJson, parseJsonList } from "./parse-json.ts";
 import { parseYaml, splitYamlList } from "./parse-yaml.ts";
 import { either, quote } from "./quote.ts";
-import { isRawItem, isRawList, type RawItem, type RawValue, SyntaxProblem } from "./raw-item.ts";
+import { isRawItem, isRawList, type RawValue, SyntaxProblem } from "./raw-item.ts";
 import type { Cell } from "./read-cell.ts";
 import { readCsv } from "./read-csv.ts";
 import {
@@ -28,115 +28,14 @@ import {
   stateOf,
   tooLarge,
 } from "./read-file.ts";
+import { MOST_TEXT_BYTES } from "./read-item-file.ts";
 import { readLines } from "./read-lines.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import type { Complaint } from "./report.ts";
 import type { Origin } from "./scratch.ts";
 import { cellWithoutColumn, type Header, readHeader, rowToItem } from "./table-header.ts";
 import { decodeText, type Spot, Text } from "./text.ts";
-
-const MOST_TEXT_BYTES = 10 * MEGABYTE;
-
-/** Called every so often, to let others run and to stop when asked. */
-export type Breathe = () => Promise<void>;
-
-/** Read a file that holds one item. */
-export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
-  const collection = collections[name];
-  const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
-  const read = readFile(file, MOST_TEXT_BYTES, "a text file");
-  if ("wrong" in read) {
-    giveUp(intake, name, origin, undefined, read, file);
-    return;
-  }
-  intake.states.set(file.location, read.state);
-  const extension = extname(file.path);
-  const stem = stemOf(file.path);
-  const key = intake.key(`${name} ${extension} ${stem}`, read.bytes);
-  if (intake.admitKnown(name, origin, key)) return;
-  const content = decodeText(read.bytes);
-  if (typeof content !== "string") {
-    giveUp(intake, name, origin, content.spot, content, file);
-    return;
-  }
-  const text = new Text(content);
-  try {
-    const written = extension === ".md" ? readMarkdown(text) : readPlain(text, extension);
-    const verdict = checkItem(collection, { ...written, stem }, intake.clean);
-    intake.admit(name, origin, verdict, key);
-  } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
-    giveUp(intake, name, origin, text.spot(error.at), error, file);
-  }
-}
-
-// The item exists all the same: whoever refers to it by the name of its file is not told otherwise.
-function giveUp(
-  intake: Intake,
-  name: CollectionName,
-  origin: Origin,
-  spot: Spot | undefined,
-  complaint: Complaint,
-  file: SourceFile,
-): void {
-  const values = new Map(collections[name].fields.slug ? [["slug", stemOf(file.path)]] : []);
-  const item = {
-    values,
-    html: new Map(),
-    spots: new Map(),
-    images: [],
-    ordem: undefined,
-    spot: { line: 1, column: 1 },
-  };
-  const { wrong, expected, fix } = complaint;
-  const complaints = [{ spot, field: undefined, complaint: { wrong, expected, fix } }];
-  intake.admit(name, origin, { item, complaints, notices: [] });
-}
-
-function readMarkdown(text: Text): Omit<Written, "stem"> {
-  const parts = splitFrontMatter(text.content);
-  if ("wrong" in parts) throw new SyntaxProblem(0, parts);
-  return {
-    raw: asItem(parseYaml(parts.yaml), 'lines such as "titulo: …" between the two lines "---"'),
-    format: "yaml",
-    ...places(text),
-    body: { text: parts.body, at: parts.bodyAt },
-  };
-}
-
-function readPlain(text: Text, extension: string): Omit<Written, "stem"> {
-  const isJson = extension === ".json";
-  const raw = isJson ? parseJson(text.content) : parseYaml(text.content);
-  return {
-    raw: asItem(raw, isJson ? 'one item, such as { "nome": "…" }' : 'lines such as "nome: …"'),
-    format: isJson ? "json" : "yaml",
-    ...places(text),
-  };
-}
-
-function places(
-  text: Text,
-): Pick<Written, "spot" | "find"> & { find: NonNullable<Written["find"]> } {
-  return {
-    spot: (at) => text.spot(at),
-    find: (piece, from) => {
-      const found = text.content.indexOf(piece, from);
-      return found === -1 ? undefined : found;
-    },
-  };
-}
-
-function asItem(raw: RawValue, expected: string): RawItem {
-  if (isRawItem(raw.data)) return raw.data;
-  if (raw.data === null) return { at: 0, fields: [] };
-  throw new SyntaxProblem(raw.at, {
-    wrong: `${describe(raw)} stands where the fields of an item should`,
-    expected,
-    fix: isRawList(raw.data)
-      ? "make a file of each item, or a table beside the folder"
-      : "write the name of each field, a colon and its value",
-  });
-}
+import { places } from "./text-places.ts";
 
 /** Read the table of a collection. */
 export async function readTable(

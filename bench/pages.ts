@@ -1,0 +1,141 @@
+/**
+ * What a page costs: its bytes, its first paint on a cold cache and its layout shift by the browser's
+ * own timings, and prepared pages against a bare server that sends the same bytes.
+ * `node bench/pages.ts`, on the sample content; a Chromium is needed (`test/browse/chromium.ts`).
+ */
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { pino } from "pino";
+import { assets } from "../src/browse/assets.ts";
+import { defaultFreshness } from "../src/http/response-headers.ts";
+import { serve } from "../src/http/serve.ts";
+import { defaultLimits } from "../src/http/server.ts";
+import { FolderStore } from "../src/store/folder-store.ts";
+import { launchChromium } from "../test/browse/chromium.ts";
+import { publishFolder } from "../test/support/serving.ts";
+
+const PATHS = [
+  "/",
+  "/api/v1/eventos/",
+  "/api/v1/eventos/1/",
+  "/api/v1/vi-export/",
+  "/api/premio/candidatos/",
+  "/api/v1/eventos/?page=99",
+];
+const VISITS = 7;
+const ACCEPT = "text/html";
+
+const store = mkdtempSync(join(tmpdir(), "montra-bench-"));
+await publishFolder("content", store);
+const serving = await serve({
+  store: new FolderStore(store),
+  host: "127.0.0.1",
+  port: 0,
+  publicUrl: undefined,
+  clock: Date.now,
+  freshness: defaultFreshness,
+  limits: defaultLimits,
+  maxUrlBytes: 8192,
+  cacheBytes: 64 * 1024 * 1024,
+  log: pino({ level: "silent" }),
+  overloadMilliseconds: 60_000,
+});
+
+const compressed = (body: Buffer) => brotliCompressSync(body).length;
+const assetBytes = assets.reduce((sum, { body }) => sum + compressed(body), 0);
+console.log(`assets, compressed: ${kilobytes(assetBytes)}`);
+
+const browser = await launchChromium();
+// The first page of all pays for the browser's own start.
+await visit("/");
+for (const path of PATHS) {
+  const html = Buffer.from(
+    await (await fetch(serving.address + path, { headers: { Accept: ACCEPT } })).arrayBuffer(),
+  );
+  const visits = [];
+  for (let count = 0; count < VISITS; count++) visits.push(await visit(path));
+  const paints = visits.map(({ paint }) => paint).sort((one, other) => one - other);
+  const shift = Math.max(...visits.map((each) => each.shift));
+  console.log(
+    `${path}: ${kilobytes(html.length)}, compressed ${kilobytes(compressed(html))}; first contentful paint, cold: median ${median(paints).toFixed(0)} ms, worst ${paints.at(-1)?.toFixed(0)} ms; layout shift ${shift.toFixed(4)}`,
+  );
+}
+await browser.close();
+
+const page = "/api/v1/eventos/";
+const body = Buffer.from(
+  await (await fetch(serving.address + page, { headers: { Accept: ACCEPT } })).arrayBuffer(),
+);
+const bare = createServer((_, response) => {
+  response.writeHead(200, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": body.length,
+  });
+  response.end(body);
+});
+bare.listen(0, "127.0.0.1");
+await once(bare, "listening");
+const bareAddress = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
+const ratios: number[] = [];
+for (let round = 0; round < 5; round++) {
+  const ours = await requestsASecond(serving.address + page);
+  const theirs = await requestsASecond(`${bareAddress}/`);
+  ratios.push(ours / theirs);
+}
+ratios.sort((one, other) => one - other);
+console.log(
+  `prepared page against a bare server with the same ${kilobytes(body.length)}: ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(", ")}); client and both servers share this process`,
+);
+bare.close();
+await serving.stop();
+rmSync(store, { recursive: true });
+
+/** Opens a page with an empty cache. */
+async function visit(path: string): Promise<{ paint: number; shift: number }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const tab = await context.newPage();
+  await tab.goto(serving.address + path, { waitUntil: "networkidle" });
+  const timings = (await tab.evaluate(`new Promise((resolve) => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    const paint = performance.getEntriesByName("first-contentful-paint")[0];
+    setTimeout(() => resolve({ paint: paint ? paint.startTime : NaN, shift }), 100);
+  })`)) as { paint: number; shift: number };
+  await context.close();
+  return timings;
+}
+
+async function requestsASecond(url: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const until = performance.now() + 1500;
+  const started = performance.now();
+  let answered = 0;
+  const client = async () => {
+    while (performance.now() < until) {
+      await new Promise<void>((resolve, reject) => {
+        get(url, { agent, headers: { Accept: ACCEPT } }, (response) => {
+          response.resume().on("end", resolve);
+        }).on("error", reject);
+      });
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, client));
+  agent.destroy();
+  return answered / ((performance.now() - started) / 1000);
+}
+
+function median(sorted: readonly number[]): number {
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,110 @@
+import { type Answer, readAnswer } from "./answer.ts";
+import { readError } from "./error.ts";
+import type { Asked, Body, Item, ListPath, PagedPath, Path } from "./paths.ts";
+
+export interface ClientOptions {
+  /** Where the service is, with the path that stands before its own, if there is one. */
+  readonly baseUrl: string;
+  /** In place of the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Header fields that every request has. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface RequestOptions<Data> {
+  /** An answer to the same request: it is asked whether that one is still right. */
+  readonly known?: Answer<Data>;
+  readonly signal?: AbortSignal;
+}
+
+type GetOptions<P extends Path> = Asked<P> & RequestOptions<Body<P>>;
+type ListOptions<P extends Path> = Asked<P> & { readonly signal?: AbortSignal };
+/** The options may be left out where nothing in them must be given. */
+type Rest<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
+
+/** What all options are, to the code that reads them. */
+interface Loose {
+  readonly path?: Readonly<Record<string, string | number>> | undefined;
+  readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
+  readonly known?: Answer<unknown>;
+  readonly signal?: AbortSignal;
+}
+
+/** Reads from a Montra service. */
+export class MontraClient {
+  readonly #base: string;
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor({ baseUrl, fetch, headers = {} }: ClientOptions) {
+    this.#base = baseUrl.replace(/\/+$/, "");
+    // A function that is called as a method of something else is refused by browsers.
+    this.#fetch = fetch ?? ((...request) => globalThis.fetch(...request));
+    this.#headers = headers;
+  }
+
+  /**
+   * What a path answers.
+   * @throws MontraError for an answer that is no success; what `fetch` throws where there is none
+   */
+  async get<P extends Path>(path: P, ...rest: Rest<GetOptions<P>>): Promise<Answer<Body<P>>> {
+    const [options = {}] = rest as [Loose?];
+    return await this.#ask<Body<P>>(path, options);
+  }
+
+  /** The pages of a list, one after the other, from the one that is asked for. */
+  async *pages<P extends PagedPath>(
+    path: P,
+    ...rest: Rest<ListOptions<P>>
+  ): AsyncGenerator<Answer<Body<P>>, void, undefined> {
+    const [options = {}] = rest as [Loose?];
+    let query = options.query;
+    while (true) {
+      const answer = await this.#ask<Body<P>>(path, { ...options, query });
+      yield answer;
+      const { next } = answer.data as { readonly next: string | null };
+      if (next === null) return;
+      // Only its query: it stands on the public address, and this client may use another one.
+      query = Object.fromEntries(new URL(next).searchParams);
+    }
+  }
+
+  /** The items of a list, page after page as they are asked for. */
+  async *items<P extends ListPath>(
+    path: P,
+    ...rest: Rest<ListOptions<P>>
+  ): AsyncGenerator<Item<P>, void, undefined> {
+    // The paths that come in pages are known by what they answer, and not by a list of them.
+    const [options = {}] = rest as [Loose?];
+    const pages = this.pages as (path: ListPath, options: Loose) => AsyncGenerator<Answer<unknown>>;
+    for await (const { data } of pages.call(this, path, options)) {
+      yield* (Array.isArray(data) ? data : (data as { results: unknown[] }).results) as Item<P>[];
+      if (Array.isArray(data)) return;
+    }
+  }
+
+  async #ask<Data>(path: string, { path: segments = {}, query, known, signal }: Loose) {
+    const headers: Record<string, string> = { ...this.#headers, Accept: "application/json" };
+    if (known?.etag !== undefined) headers["If-None-Match"] = known.etag;
+    const address = this.#base + fillIn(path, segments) + search(query);
+    const response = await this.#fetch(address, { headers, ...(signal && { signal }) });
+    if (!response.ok && !(response.status === 304 && known)) throw await readError(response);
+    return await readAnswer<Data>(response, known as Answer<Data> | undefined);
+  }
+}
+
+function fillIn(path: string, segments: Readonly<Record<string, string | number>>): string {
+  return path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = segments[name];
+    if (value === undefined) throw new TypeError(`The path ${path} needs a value for "${name}".`);
+    return encodeURIComponent(value);
+  });
+}
+
+function search(query: Loose["query"] = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  return parameters.size > 0 ? `?${parameters}` : "";
+}

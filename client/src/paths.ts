@@ -1,0 +1,63 @@
+/** What can be asked for and what comes back, read from the types of the document. */
+import type { paths } from "./schema.ts";
+
+type Get<P extends keyof paths> = paths[P] extends { readonly get: infer Operation }
+  ? Operation
+  : never;
+
+type Json<Operation> = Operation extends {
+  readonly responses: {
+    readonly 200: { readonly content: { readonly "application/json": infer Body } };
+  };
+}
+  ? Body
+  : never;
+
+/** Every path that answers JSON. */
+export type Path = {
+  [P in keyof paths]: [Json<Get<P>>] extends [never] ? never : P;
+}[keyof paths];
+
+/** What a path answers. */
+export type Body<P extends Path> = Json<Get<P>>;
+
+interface Page {
+  readonly next: string | null;
+  readonly results: readonly unknown[];
+}
+
+/** Every path of a list that comes in pages. */
+export type PagedPath = { [P in Path]: Body<P> extends Page ? P : never }[Path];
+
+/** Every path of a list, in pages or whole. */
+export type ListPath = {
+  [P in Path]: Body<P> extends Page | readonly unknown[] ? P : never;
+}[Path];
+
+/** An item of a list. */
+export type Item<P extends ListPath> =
+  Body<P> extends { readonly results: readonly (infer One)[] }
+    ? One
+    : Body<P> extends readonly (infer One)[]
+      ? One
+      : never;
+
+type Segments<P extends Path> = paths[P] extends {
+  readonly parameters: { readonly path: infer Given };
+}
+  ? Given
+  : undefined;
+
+type Query<P extends Path> =
+  Get<P> extends { readonly parameters: { readonly query?: infer Given } }
+    ? NonNullable<Given>
+    : undefined;
+
+type Has<Name extends string, Given> = [Given] extends [undefined]
+  ? { readonly [key in Name]?: undefined }
+  : { readonly [key in Name]: Given };
+
+/** What the path leaves open, which must be given, and the parameters, which may be. */
+export type Asked<P extends Path> = Has<"path", Segments<P>> & {
+  readonly query?: [Query<P>] extends [undefined] ? undefined : Query<P>;
+};

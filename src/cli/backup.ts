@@ -1,0 +1,31 @@
+import { Command } from "commander";
+import { backUp } from "../store/backup.ts";
+import { openStore } from "../store/open-store.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { formatBytes } from "./format-difference.ts";
+import { storeOption } from "./options.ts";
+
+/**
+ * `montra backup <file>`: the current edition, its media and the history in one tar archive.
+ * Exit codes: 0 written; 1 it cannot be written, or the store is damaged (an earlier publication that is
+ * whole was backed up then, if there is one).
+ */
+export const backup = new Command("backup")
+  .description("write the current edition, its media and the history into one archive")
+  .argument("<file>", "the archive, a .tar; a backup of that name is replaced")
+  .addOption(storeOption())
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra backup site.tar
+  montra backup "/var/backups/montra-$(date +%F).tar" --store /srv/montra/site`,
+  )
+  .action(async (file: string, flags: { store: string }) => {
+    const { publication, media, bytes, damage } = await backUp(openStore(flags.store), file);
+    console.log(
+      `Backed up publication ${publication.number} with ${media} media into ${file}, ${formatBytes(bytes)}.`,
+    );
+    for (const { message } of damage) console.error(message);
+    process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;
+  });

@@ -1,0 +1,35 @@
+import { Command } from "commander";
+import { copyStore } from "../store/copy-store.ts";
+import { openPublishingStore } from "../store/open-publishing-store.ts";
+import { openStore } from "../store/open-store.ts";
+import { ProgressDisplay } from "./progress.ts";
+import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
+
+/**
+ * `montra copy <store> <store>`: move a site from a folder to PostgreSQL or the other way, with its
+ * history. The first store is only read.
+ * Exit codes: 0 copied; 1 nothing to copy, something is damaged, or the other store is not empty.
+ */
+export const copy = new Command("copy")
+  .description("copy a site with its history into another store")
+  .argument("<from>", "a store: a folder, or postgres://…")
+  .argument("<to>", "a store without publications")
+  .option("--no-wait", "end where somebody else is publishing, instead of waiting")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra copy data/site postgres://montra_publisher@db.example.pt/montra
+  montra copy postgres://montra_publisher@db.example.pt/montra data/copy`,
+  )
+  .action(async (from: string, to: string, flags: { wait: boolean }) => {
+    const progress = new ProgressDisplay();
+    const copied = await copyStore(openStore(from), openPublishingStore(to), {
+      who: whoIsThis(),
+      wait: flags.wait,
+      onWait: sayWhoHoldsTheLock,
+      onProgress: progress.report,
+    }).finally(() => progress.end());
+    const { publications, editions, media } = copied;
+    console.log(`Copied ${publications} publications, ${editions} editions and ${media} images.`);
+  });

@@ -1,0 +1,155 @@
+/**
+ * The examinations of `montra doctor`: each looks at one thing of this machine or store and says what it
+ * found, with the remedy where something is wrong. None changes anything but a file that it removes
+ * again.
+ */
+import { constants } from "node:fs";
+import { access, readFile, statfs, unlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { readHistory } from "../store/history.ts";
+import { newestWhole } from "../store/newest-whole.ts";
+import { publicationSeconds } from "../store/publication.ts";
+import type { Store } from "../store/store.ts";
+import { formatBytes } from "./format-difference.ts";
+
+export interface Finding {
+  readonly state: "fine" | "warning" | "wrong";
+  readonly subject: string;
+  readonly says: string;
+}
+
+type Examination = readonly [
+  subject: string,
+  look: (store: Store) => Promise<Omit<Finding, "subject">>,
+];
+
+const examinations: readonly Examination[] = [
+  ["Node", examineNode],
+  ["images", examineSharp],
+  ["temporary folder", () => examineWriting(tmpdir(), "name another one in TMPDIR")],
+  ["store", examineStoreFolder],
+  ["file system", examineFileSystem],
+  ["room", examineRoom],
+  ["publications", examinePublications],
+  ["clock", examineClock],
+];
+
+/** In the order of {@link examinations}; one that fails is a finding by itself. */
+export async function examine(store: Store): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [subject, look] of examinations) {
+    const found = await look(store).catch((error: Error) => wrong(error.message));
+    findings.push({ subject, ...found });
+  }
+  return findings;
+}
+
+const fine = (says: string) => ({ state: "fine", says }) as const;
+const warning = (says: string) => ({ state: "warning", says }) as const;
+const wrong = (says: string) => ({ state: "wrong", says }) as const;
+
+async function examineNode() {
+  const { node } = process.versions;
+  if (Number(node.split(".")[0]) >= 26) return fine(node);
+  return wrong(`${node}, and Montra needs 26. Run it through npm, or install Node 26`);
+}
+
+async function examineSharp() {
+  try {
+    const { default: sharp } = await import("sharp");
+    return fine(`sharp with libvips ${sharp.versions.vips}`);
+  } catch (error) {
+    return wrong(
+      `the image library cannot be loaded (${(error as Error).message.split("\n")[0]}). Run npm ci on this machine`,
+    );
+  }
+}
+
+async function examineWriting(folder: string, remedy: string) {
+  const file = join(folder, `.montra-doctor-${process.pid}`);
+  try {
+    await writeFile(file, "");
+    await unlink(file);
+    return fine(`${folder} can be written`);
+  } catch (error) {
+    return wrong(`${(error as Error).message}: make room or give the right to write, or ${remedy}`);
+  }
+}
+
+async function examineStoreFolder({ place }: Store) {
+  const exists = await access(place).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) return warning(`${resolve(place)} is not there yet; montra publish makes it`);
+  await access(place, constants.R_OK);
+  const writes = await examineWriting(place, "publish on another machine");
+  if (writes.state === "fine") return fine(`${resolve(place)} can be read and written`);
+  return warning(`${resolve(place)} can be read, which is enough to serve, and not published into`);
+}
+
+/** File systems on which the lock of publishers cannot be relied on, by their magic number. */
+const SHARED: Readonly<Record<number, string>> = {
+  26985: "NFS",
+  4283649346: "CIFS",
+  4266872130: "SMB2",
+  1702057286: "a FUSE file system",
+};
+
+async function examineFileSystem({ place }: Store) {
+  const { type } = await statfs(await nearestFolder(place));
+  const shared = SHARED[type >>> 0];
+  if (shared === undefined) return fine("local, as far as can be told");
+  return warning(`${shared}: publish from one machine only, since locks may not reach the others`);
+}
+
+const LEAST_ROOM = 200 * 1024 * 1024;
+
+async function examineRoom({ place }: Store) {
+  const { bavail, bsize } = await statfs(await nearestFolder(place));
+  const free = bavail * bsize;
+  if (free >= LEAST_ROOM) return fine(`${formatBytes(free)} free`);
+  return warning(
+    `only ${formatBytes(free)} free: make room, or remove old editions with montra prune`,
+  );
+}
+
+async function nearestFolder(place: string): Promise<string> {
+  let folder = resolve(place);
+  while (folder !== dirname(folder)) {
+    const there = await access(folder).then(
+      () => true,
+      () => false,
+    );
+    if (there) return folder;
+    folder = dirname(folder);
+  }
+  return folder;
+}
+
+async function examinePublications(store: Store) {
+  const whole = await newestWhole(store);
+  const { damage, publications } = await readHistory(store);
+  if (!whole) return warning("none yet. Make one with montra publish <content>");
+  const [first] = [...whole.damage, ...damage];
+  if (first) return wrong(`publication ${whole.publication.number} is answered. ${first.message}`);
+  return fine(`${publications.length}, number ${whole.publication.number} is current and whole`);
+}
+
+async function examineClock(store: Store) {
+  const current = await store.current().catch(() => undefined);
+  const ahead = current ? publicationSeconds(current) - Date.now() / 1000 : 0;
+  if (ahead > 2) {
+    return warning(
+      `the last publication is ${Math.round(ahead)} seconds in the future: this clock was set back, or that one was fast. Set it by NTP`,
+    );
+  }
+  const source = await readFile(
+    "/sys/devices/system/clocksource/clocksource0/current_clocksource",
+    "utf8",
+  )
+    .then((text) => ` (${text.trim()})`)
+    .catch(() => "");
+  return fine(`${new Date().toISOString()}${source}`);
+}

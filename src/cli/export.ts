@@ -1,0 +1,52 @@
+import { Command } from "commander";
+import { Edition } from "../edition/open-edition.ts";
+import { exportContent } from "../publish/export-content.ts";
+import { readHistory } from "../store/history.ts";
+import { newestWhole } from "../store/newest-whole.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
+import { RefusedError } from "./exit-codes.ts";
+import { editionOf, findPublication } from "./find-publication.ts";
+import { storeOption, wholeNumber } from "./options.ts";
+
+/**
+ * `montra export <folder>`: a publication back into a content folder.
+ * Exit codes: 0 exported; 1 the folder is not empty, there is no such publication, or it is damaged.
+ */
+export const exportCommand = new Command("export")
+  .description("write a publication back as a content folder")
+  .argument("<folder>", "an empty folder, or one that is not there yet")
+  .addOption(storeOption())
+  .option(
+    "--publication <number>",
+    "its number in the history (default: the current one)",
+    wholeNumber({ from: 1, to: 999_999_999 }),
+  )
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra export recovered
+  montra export as-of-41 --publication 41`,
+  )
+  .action(async (folder: string, flags: { store: string; publication?: number }) => {
+    const store = openStore(flags.store);
+    const { number, file } = await findEdition(store, flags.publication);
+    using edition = new Edition(file);
+    const { items, images } = await exportContent(edition, store, folder);
+    console.log(`Exported publication ${number} into ${folder}: ${items} items, ${images} images.`);
+  });
+
+async function findEdition(
+  store: Store,
+  number: number | undefined,
+): Promise<{ number: number; file: string }> {
+  if (number !== undefined) {
+    const history = await readHistory(store);
+    return { number, file: await editionOf(store, findPublication(history, number), history) };
+  }
+  const whole = await newestWhole(store);
+  if (!whole) throw new RefusedError(`The store ${store.place} holds no publication`);
+  for (const { message } of whole.damage) console.error(message);
+  return { number: whole.publication.number, file: whole.file };
+}

@@ -1,0 +1,27 @@
+import { Command } from "commander";
+import { openMigratingStore } from "../store/open-publishing-store.ts";
+import { storeOption } from "./options.ts";
+import { whoIsThis } from "./who.ts";
+
+/**
+ * `montra migrate`: make the tables of a PostgreSQL store that are not there yet, as `publish` does too.
+ * Exit codes: 0 they are there; 1 they cannot be made.
+ */
+export const migrate = new Command("migrate")
+  .description("make the tables of a PostgreSQL store")
+  .addOption(storeOption())
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra migrate --store postgres://montra_publisher@db.example.pt/montra`,
+  )
+  .action(async ({ store }: { store: string }) => {
+    const opened = openMigratingStore(store);
+    const made = await opened.migrate(whoIsThis());
+    console.log(
+      made.length > 0
+        ? `Made the tables ${made.join(", ")} in the schema montra of ${opened.place}.`
+        : `Nothing to do: ${opened.place} has all tables.`,
+    );
+  });

@@ -1,0 +1,42 @@
+import { Command } from "commander";
+import { Catalogue } from "../api/catalogue.ts";
+import { lists } from "../api/resources.ts";
+import { Edition } from "../edition/open-edition.ts";
+import { renderOpenApi } from "../openapi/document.ts";
+import { FolderStore } from "../store/folder-store.ts";
+import { RefusedError } from "./exit-codes.ts";
+import { publicUrlOption, storeOption } from "./options.ts";
+
+/** Where `serve` listens unless it is told otherwise. */
+const SERVED = "http://127.0.0.1:8000";
+
+/**
+ * `montra openapi`: print the OpenAPI document of the current publication, as it is served.
+ * Exit codes: 0 printed, 1 nothing has been published or the store cannot be read.
+ */
+export const openapi = new Command("openapi")
+  .description("print the OpenAPI document of the current publication")
+  .addOption(storeOption())
+  .addOption(publicUrlOption())
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra openapi > openapi.json
+  montra openapi --store data/sample --public-url https://api.example.pt`,
+  )
+  .action(async ({ store: folder, publicUrl }: { store: string; publicUrl?: string }) => {
+    const store = new FolderStore(folder);
+    const publication = await store.current();
+    if (!publication) {
+      throw new RefusedError(
+        `The store "${folder}" has no publication. Make one with "montra publish <content> --store ${folder}"`,
+      );
+    }
+    using edition = new Edition(await store.editionFile(publication.edition));
+    const catalogue = new Catalogue(edition, {
+      publicUrl: publicUrl ?? edition.site.public_url ?? SERVED,
+      lists,
+    });
+    process.stdout.write(renderOpenApi(catalogue));
+  });

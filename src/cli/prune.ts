@@ -1,0 +1,80 @@
+import { Command } from "commander";
+import { visible } from "../content/format-problem.ts";
+import { openPublishingStore } from "../store/open-publishing-store.ts";
+import {
+  applyPrune,
+  defaultRetention,
+  type PrunePlan,
+  planPrune,
+  type Retention,
+} from "../store/prune.ts";
+import type { KeptThing } from "../store/store.ts";
+import { ask, isTerminal } from "./ask.ts";
+import { formatBytes } from "./format-difference.ts";
+import { retention, storeOption } from "./options.ts";
+import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
+
+/**
+ * `montra prune`: remove what is no longer kept, after showing it.
+ * Exit codes: 0 removed, or nothing to remove, or only shown; 1 the store is damaged.
+ */
+export const prune = new Command("prune")
+  .description("remove editions and media that are no longer kept, after showing them")
+  .addOption(storeOption())
+  .option(
+    "--keep <what>",
+    `how many publications to keep the editions of, such as 20, or of how many days, such as 30d ` +
+      `(default: the last ${defaultRetention.publications}, and those of ${defaultRetention.days} days)`,
+    retention,
+  )
+  .option("--yes", "remove without asking", false)
+  .addHelpText(
+    "after",
+    `
+Without a terminal and without --yes it only shows what would go.
+
+Examples:
+  montra prune
+  montra prune --keep 20 --yes
+  montra prune --keep 30d --yes`,
+  )
+  .action(async (flags: { store: string; keep?: Retention; yes: boolean }) => {
+    await using session = await openPublishingStore(flags.store).startPublishing({
+      who: whoIsThis(),
+      onWait: sayWhoHoldsTheLock,
+    });
+    const now = Date.now();
+    const plan = await planPrune(session, flags.keep ?? defaultRetention, now);
+    const lines = formatPrune(plan);
+    if (lines.length === 0) {
+      console.log("Nothing to remove.");
+      return;
+    }
+    console.log(`To be removed:\n${lines.join("\n")}`);
+    const agreed = flags.yes || (isTerminal() && (await ask("Remove this?")));
+    if (agreed) {
+      await applyPrune(session, plan, now);
+      console.log("Removed.");
+    } else console.log("Nothing was removed. --yes removes without asking.");
+  });
+
+function formatPrune({ keepFrom, editions, media, retired, litter }: PrunePlan): string[] {
+  const lines: string[] = [];
+  if (editions.length > 0) {
+    lines.push(`  editions of publications before ${keepFrom}  ${sum(editions)}`);
+    for (const { name } of editions) lines.push(`    ${name}`);
+  }
+  if (media.length > 0) lines.push(`  media that no edition names  ${sum(media)}`);
+  for (const { name } of media) lines.push(`    ${visible(name)}`);
+  if (litter.length > 0) lines.push(`  what was left unfinished  ${sum(litter)}`);
+  for (const { name } of litter) lines.push(`    ${visible(name)}`);
+  if (retired.length > 0 && editions.length > 0) {
+    lines.push(`  (${retired.length} media of these editions stay for 48 hours more)`);
+  }
+  return lines;
+}
+
+function sum(things: readonly KeptThing[]): string {
+  const bytes = things.reduce((total, thing) => total + thing.bytes, 0);
+  return `${things.length}, ${formatBytes(bytes)}`;
+}

@@ -1,0 +1,27 @@
+import { Command } from "commander";
+import { openPublishingStore } from "../store/open-publishing-store.ts";
+import { restore as restoreBackup } from "../store/restore.ts";
+import { storeOption } from "./options.ts";
+import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
+
+/**
+ * `montra restore <file>`: a backup into a store that holds no publication.
+ * Exit codes: 0 restored; 1 the archive is damaged, or the store holds publications.
+ */
+export const restore = new Command("restore")
+  .description("restore a backup into a store that holds no publication")
+  .argument("<file>", "an archive that montra backup wrote")
+  .addOption(storeOption())
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra restore site.tar --store data/restored`,
+  )
+  .action(async (file: string, flags: { store: string }) => {
+    const { number, time } = await restoreBackup(file, openPublishingStore(flags.store), {
+      who: whoIsThis(),
+      onWait: sayWhoHoldsTheLock,
+    });
+    console.log(`Restored publication ${number} of ${time} into ${flags.store}.`);
+  });

@@ -1,0 +1,72 @@
+import { Command } from "commander";
+import { Catalogue } from "../api/catalogue.ts";
+import { lists } from "../api/resources.ts";
+import { visible } from "../content/format-problem.ts";
+import { Edition } from "../edition/open-edition.ts";
+import { verifyService } from "../http/verify-service.ts";
+import { newestWhole } from "../store/newest-whole.ts";
+import { openStore } from "../store/open-store.ts";
+import { verifyStore } from "../store/verify-store.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { serviceUrl, storeOption } from "./options.ts";
+import { ProgressDisplay } from "./progress.ts";
+
+/**
+ * `montra verify [url]`: the store against its hashes, or a live service against the store.
+ * Exit codes: 0 all is well; 1 something is not (one problem a line on stdout).
+ */
+export const verify = new Command("verify")
+  .description("check the store against its hashes, or a live service against the store")
+  .argument("[url]", "a service to crawl: any node, through any proxy", serviceUrl)
+  .addOption(storeOption())
+  .addHelpText(
+    "after",
+    `
+Where the store holds nothing, a service is compared with what it says of itself.
+
+Examples:
+  montra verify
+  montra verify https://api.example.pt
+  montra verify http://127.0.0.1:8000 --store /srv/montra/site`,
+  )
+  .action(async (url: string | undefined, flags: { store: string }) => {
+    const progress = new ProgressDisplay();
+    const { problems, looked } = await (url === undefined
+      ? lookIntoStore(flags.store, progress)
+      : lookAtService(url, flags.store, progress)
+    ).finally(() => progress.end());
+    for (const problem of problems) console.log(visible(problem));
+    console.log(
+      problems.length === 0 ? `All is well: ${looked}.` : `${problems.length} problems: ${looked}.`,
+    );
+    process.exitCode = problems.length === 0 ? exitCodes.done : exitCodes.refused;
+  });
+
+interface Looked {
+  readonly problems: readonly string[];
+  readonly looked: string;
+}
+
+async function lookIntoStore(place: string, progress: ProgressDisplay): Promise<Looked> {
+  const found = await verifyStore(openStore(place), progress.report);
+  const { problems, publications, editions, media } = found;
+  return { problems, looked: `${publications} publications, ${editions} editions, ${media} media` };
+}
+
+async function lookAtService(
+  url: string,
+  place: string,
+  progress: ProgressDisplay,
+): Promise<Looked> {
+  const whole = await newestWhole(openStore(place));
+  const { problems, addresses } = await verifyService({
+    url,
+    catalogueOn:
+      whole && ((publicUrl) => new Catalogue(new Edition(whole.file), { publicUrl, lists })),
+    onLook: (done, total) => progress.report("crawling", done, total),
+  });
+  const compared = whole
+    ? `compared with publication ${whole.publication.number} of ${place}`
+    : `compared with what it says of itself, as ${place} holds no publication`;
+  return { problems, looked: `${addresses} addresses of ${url}, ${compared}` };
+}

@@ -1,0 +1,168 @@
+/** The operations of a resource: `GET`, `HEAD` and `OPTIONS`, from its declaration. */
+import type { Catalogue } from "../api/catalogue.ts";
+import { type Parameter, parametersOf, segmentsOf } from "../api/parameters.ts";
+import type { Json, JsonObject, Resource } from "../api/resource.ts";
+import { errorRefs, errorsOf } from "./errors.ts";
+import { type Example, exampleOf } from "./examples.ts";
+import { headerRefs, headersOf } from "./headers.ts";
+import { answerSchema, schemaRef } from "./schemas.ts";
+import { serviceSchemas } from "./service-schemas.ts";
+
+/** Request fields that may be answered with 304. */
+export const conditionalParameters: JsonObject = {
+  ifNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description: "Tags of what the client has: 304 where one of them is still right.",
+    schema: { type: "string" },
+  },
+  ifModifiedSince: {
+    name: "If-Modified-Since",
+    in: "header",
+    description: "`Last-Modified` of what the client has; not read where there is `If-None-Match`.",
+    schema: { type: "string" },
+  },
+};
+
+const conditionalRefs: readonly Json[] = Object.keys(conditionalParameters).map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
+
+/** `components.responses` beside the errors. */
+export const sharedResponses: JsonObject = {
+  NotModified: {
+    description: "What the client has is still right. There is no body.",
+    headers: headerRefs(headersOf.notModified),
+  },
+  Description: {
+    description: "What the resource is and which parameters it takes. It answers preflights too.",
+    headers: headerRefs(headersOf.options),
+    content: { "application/json": { schema: schemaRef(serviceSchemas.options) } },
+  },
+};
+
+/** `/candidato/:codigo/` is `/candidato/{codigo}/`. */
+export function pathTemplate({ path }: Resource): string {
+  return path.replace(/:([a-z]+)/g, "{$1}");
+}
+
+/** The path item of a resource. */
+export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObject {
+  const example = exampleOf(catalogue, resource);
+  const segments = segmentsOf(resource).map((segment) => segmentParameter(segment, example));
+  const query = parametersOf(resource).map((parameter) =>
+    queryParameter(parameter, resource, catalogue),
+  );
+  const answering = {
+    tags: [tagOf(resource)],
+    description: resource.description,
+    parameters: [...query, ...conditionalRefs],
+  };
+  return {
+    ...(segments.length > 0 && { parameters: segments }),
+    get: {
+      operationId: operationId("get", resource.name),
+      summary: resource.title,
+      ...answering,
+      responses: {
+        "200": {
+          description: `${resource.title}, as JSON or as a page.`,
+          headers: headerRefs(headersOf.content),
+          content: {
+            "application/json": {
+              schema: answerSchema(resource),
+              ...(example && { examples: namedExample(example) }),
+            },
+            "text/html": { schema: { type: "string" } },
+          },
+        },
+        ...alsoAnswered(errorsOf.resource),
+      },
+    },
+    head: {
+      operationId: operationId("head", resource.name),
+      summary: `${resource.title}: header fields`,
+      ...answering,
+      responses: {
+        "200": {
+          description: "The header fields of `GET`.",
+          headers: headerRefs(headersOf.content),
+        },
+        ...alsoAnswered(errorsOf.resource),
+      },
+    },
+    options: optionsOperation(resource),
+  };
+}
+
+export function optionsOperation(about: { name: string; title: string }): JsonObject {
+  return {
+    tags: ["Descriptions"],
+    operationId: operationId("options", about.name),
+    summary: `${about.title}: description`,
+    responses: {
+      "200": { $ref: "#/components/responses/Description" },
+      ...errorRefs(errorsOf.options),
+    },
+  };
+}
+
+/** What every operation that can be asked conditionally answers, beside its content. */
+export function alsoAnswered(errors: Parameters<typeof errorRefs>[0]): JsonObject {
+  return {
+    "304": { $ref: "#/components/responses/NotModified" },
+    ...errorRefs(errors),
+  };
+}
+
+/** `get` and `vi-export` are `getViExport`. */
+export function operationId(method: string, name: string): string {
+  return `${method}-${name}`.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The group that a resource is shown in: lists, single items, the root. */
+function tagOf({ kind }: Resource): string {
+  return { list: "Lists", detail: "Items", root: "Root" }[kind];
+}
+
+function namedExample({ target, value }: Example): JsonObject {
+  return { content: { summary: `GET ${target}`, value } };
+}
+
+function segmentParameter(
+  { name, description, schema }: Parameter,
+  example: Example | undefined,
+): JsonObject {
+  const value = example?.segments[name];
+  const typed = schema.type === "integer" ? Number(value) : value;
+  return {
+    name,
+    in: "path",
+    required: true,
+    description,
+    schema,
+    ...(value !== undefined && { example: typed as Json }),
+  };
+}
+
+function queryParameter(
+  { name, description, schema }: Parameter,
+  resource: Resource,
+  catalogue: Catalogue,
+): JsonObject {
+  const example = filterExample(name, resource, catalogue);
+  return { name, in: "query", description, schema, ...(example !== undefined && { example }) };
+}
+
+/** A value that exists, of a parameter that narrows the list. */
+export function filterExample(
+  name: string,
+  resource: Resource,
+  catalogue: Catalogue,
+): string | undefined {
+  const filter = resource.kind === "list" ? resource.filters[name] : undefined;
+  if (resource.kind !== "list" || !filter) return undefined;
+  const column = filter.offers?.value ?? filter.matches[0];
+  const [first] = column === undefined ? [] : catalogue.list(resource).values(column);
+  return first && String(first.value);
+}

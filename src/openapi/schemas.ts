@@ -1,0 +1,87 @@
+/**
+ * The schemas of everything that is answered, as components: named by the titles that the contract
+ * gives them, and referred to by name. They are Zod's own JSON Schema of the declarations.
+ */
+import { z } from "zod";
+import type { Json, JsonObject, Resource } from "../api/resource.ts";
+import { resources } from "../api/resources.ts";
+import { collectionNames, collections, wireSchema } from "../contract/collections.ts";
+import { envelope } from "../contract/items.ts";
+import { serviceSchemas } from "./service-schemas.ts";
+
+const registry = z.registry<{ id: string }>();
+const pages = new Map<z.ZodType, z.ZodType>();
+
+for (const { item } of resources) register(item);
+for (const resource of resources) registerPage(resource);
+for (const name of embeddedCollections()) register(wireSchema(name));
+for (const schema of Object.values(serviceSchemas)) register(schema);
+
+function register(schema: z.ZodType, suffix = ""): void {
+  const title = z.globalRegistry.get(schema)?.title;
+  if (title !== undefined && !registry.has(schema)) {
+    registry.add(schema, { id: `${componentName(title)}${suffix}` });
+  }
+}
+
+/** Items that come in pages have a page of a name of its own. */
+function registerPage(resource: Resource): void {
+  if (resource.kind !== "list" || resource.envelope === "none") return;
+  const { item } = resource;
+  const title = z.globalRegistry.get(item)?.title;
+  if (title === undefined || pages.has(item)) return;
+  const page = envelope(item);
+  pages.set(item, page);
+  registry.add(page, { id: `${componentName(title)}Page` });
+}
+
+function embeddedCollections() {
+  const embedded = new Set(
+    Object.values(collections).flatMap(({ fields }) =>
+      Object.values(fields).flatMap(({ embedded: isEmbedded, to }) =>
+        isEmbedded && to ? [to] : [],
+      ),
+    ),
+  );
+  return collectionNames.filter((name) => embedded.has(name));
+}
+
+/** "News item" is `NewsItem`. */
+function componentName(title: string): string {
+  return title.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
+}
+
+const uri = (name: string) => `#/components/schemas/${name}`;
+
+/** `components.schemas` of the document. */
+export function schemaComponents(): JsonObject {
+  const { schemas } = z.toJSONSchema(registry, { uri, override: plainly });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema as Json]),
+  );
+}
+
+/** The schema of what a resource answers. */
+export function answerSchema(resource: Resource): JsonObject {
+  const { item } = resource;
+  if (resource.kind !== "list") return schemaRef(item);
+  if (resource.envelope === "pages") return schemaRef(pages.get(item) ?? envelope(item));
+  return { type: "array", items: schemaRef(item) };
+}
+
+/** A reference to a component, or the schema itself where it has no name. */
+export function schemaRef(schema: z.ZodType): JsonObject {
+  const id = registry.get(schema)?.id;
+  if (id !== undefined) return { $ref: uri(id) };
+  const { $schema, ...inline } = z.toJSONSchema(schema, { override: plainly });
+  return inline as JsonObject;
+}
+
+/** Leaves out what `format` and `type` say already. */
+function plainly({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format === "date" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}

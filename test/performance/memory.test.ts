@@ -1,0 +1,130 @@
+/** Memory is bounded whatever clients ask for and however slowly they read. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { type TestContext, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { publishAndCount } from "../support/counted-site.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const PINNED = "/api/premio/vencedores/";
+
+test("a hundred thousand distinct addresses leave memory where it was, and hits stay hits", async (t) => {
+  const site = await publishAndCount(t, { eventos: Array.from({ length: 120 }, () => ({})) });
+  const bodyOf = async (path: string) => await (await site.get(path)).text();
+  for (let times = 0; times < 3; times++) await bodyOf("/api/v1/eventos/?page=5");
+  for (let times = 0; times < 3; times++) await bodyOf(PINNED);
+  const [bytes, responses] = [site.memory.keptBytes, site.memory.keptResponses];
+
+  // Noise that means the same, values that match nothing, and pages that are valid or not.
+  await ask(site.origin, 100_000, (number) =>
+    number % 20 === 0
+      ? `/api/v1/eventos/?page_size=1&page=${number % 7000}`
+      : number % 2
+        ? `${PINNED}?x=${number}`
+        : `${PINNED}?premio=${number}`,
+  );
+
+  // What was asked for twice of the valid pages is kept: it is a hundred small ones at most.
+  assert.ok(site.memory.keptResponses <= responses + 130, `${site.memory.keptResponses} kept`);
+  assert.ok(site.memory.keptBytes <= bytes + MEBIBYTE, `${site.memory.keptBytes} bytes`);
+  site.edition.reset();
+  await bodyOf("/api/v1/eventos/?page=5");
+  await bodyOf(PINNED);
+  assert.equal(site.edition.queries, 0);
+});
+
+test("what is kept never exceeds the bound, and what is asked for again and again stays", async (t) => {
+  const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE });
+  const hot = "/api/v1/eventos/?page_size=1&page=3";
+
+  for (let page = 1; page <= 100; page++) {
+    for (const path of [`/api/v1/eventos/?page_size=1&page=${page}`, hot]) {
+      await (await site.get(path)).text();
+      await (await site.get(path)).text();
+    }
+    assert.ok(site.memory.keptBytes <= site.memory.maxBytes, `${site.memory.keptBytes} bytes`);
+  }
+
+  assert.ok(site.memory.keptResponses < 100, "some had to go");
+  site.edition.reset();
+  await (await site.get(hot)).text();
+  assert.equal(site.edition.queries, 0);
+});
+
+test("bodies in flight to slow readers count, and while they hold all memory misses get 503", async (t) => {
+  const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE });
+  await (await site.get(PINNED)).text();
+  // Five megabytes, more than a socket takes by itself.
+  const readers = Array.from({ length: 3 }, (_, index) =>
+    openAndRead(t, site.origin, `/api/v1/eventos/?page_size=${90 + index}`),
+  );
+  await until(() => site.memory.isExhausted);
+
+  const miss = await site.get("/api/v1/eventos/7/");
+  const hit = await site.get(PINNED);
+
+  assert.equal(miss.status, 503);
+  assert.equal(miss.headers.get("retry-after"), "5");
+  assert.equal(hit.status, 200);
+  for (const reader of readers) reader.destroy();
+  await until(() => site.memory.looseBytes === 0);
+  assert.equal((await site.get("/api/v1/eventos/7/")).status, 200);
+});
+
+test("a kept body in flight costs nothing more", async (t) => {
+  const site = await publishAndCount(t, large());
+  const path = "/api/v1/eventos/?page_size=100";
+  for (let times = 0; times < 2; times++) await (await site.get(path)).text();
+  const kept = site.memory.keptBytes;
+
+  const readers = Array.from({ length: 5 }, () => openAndRead(t, site.origin, path));
+  await Promise.all(readers.map((reader) => once(reader, "readable")));
+
+  assert.equal(site.memory.looseBytes, 0);
+  assert.equal(site.memory.keptBytes, kept);
+});
+
+/** A hundred events of 50 KB each. */
+function large() {
+  const conteudo = `<p>${"Escritura. ".repeat(4600)}</p>`;
+  const noticias = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, conteudo }));
+  return { noticias, eventos: noticias.map(({ id }) => ({ noticias: [id] })) };
+}
+
+/** Asks for something and reads nothing of it. */
+function openAndRead(t: TestContext, origin: string, path: string): Socket {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  socket.pause();
+  socket.on("error", () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  t.after(() => socket.destroy());
+  return socket;
+}
+
+/** Sends many requests over one connection, a hundred at a time, and reads all answers. */
+async function ask(origin: string, count: number, path: (number: number) => string): Promise<void> {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  let answers = 0;
+  let rest = "";
+  socket.setEncoding("latin1").on("data", (text: string) => {
+    const seen = rest + text;
+    answers += seen.split("HTTP/1.1 ").length - 1;
+    rest = seen.slice(-8).split("HTTP/1.1 ").pop() ?? "";
+    socket.emit("answers");
+  });
+  for (let from = 1; from <= count; from += 100) {
+    const numbers = Array.from({ length: 100 }, (_, index) => from + index);
+    socket.write(numbers.map((one) => `GET ${path(one)} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
+    while (answers < from + 99) await once(socket, "answers");
+  }
+  socket.destroy();
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 3000; tries++) {
+    if (isSo()) return;
+    await sleep(10);
+  }
+  assert.fail("waited thirty seconds for what did not happen");
+}

@@ -1,0 +1,114 @@
+/**
+ * A published site behind a real socket whose edition counts what is asked of it: for tests of what a
+ * request costs.
+ */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { pino } from "pino";
+import { Catalogue } from "../../src/api/catalogue.ts";
+import { lists } from "../../src/api/resources.ts";
+import { Edition, type Row } from "../../src/edition/open-edition.ts";
+import { BodyMemory } from "../../src/http/body-memory.ts";
+import { MediaResponses } from "../../src/http/media.ts";
+import { RequestCounts } from "../../src/http/metrics.ts";
+import { defaultFreshness } from "../../src/http/response-headers.ts";
+import { countedNames, Service } from "../../src/http/service.ts";
+import { makeSnapshot } from "../../src/http/snapshot.ts";
+import { FolderStore } from "../../src/store/folder-store.ts";
+import type { Publication } from "../../src/store/publication.ts";
+import { type Site, writeContentFolder } from "./content-folder.ts";
+import { publishFolder, temporaryFolder } from "./serving.ts";
+
+/** An edition that counts its queries and the rows that they give. */
+export class CountingEdition extends Edition {
+  queries = 0;
+  rows = 0;
+  readonly asked = new Set<string>();
+
+  override all(sql: string, parameters?: Parameters<Edition["all"]>[1]): Row[] {
+    const rows = super.all(sql, parameters);
+    this.count(sql, rows.length);
+    return rows;
+  }
+
+  override get(sql: string, parameters?: Parameters<Edition["get"]>[1]): Row | undefined {
+    const row = super.get(sql, parameters);
+    this.count(sql, row ? 1 : 0);
+    return row;
+  }
+
+  private count(sql: string, rows: number): void {
+    // The parent's constructor reads before there is anything to count with.
+    if (!this.asked) return;
+    this.queries += 1;
+    this.rows += rows;
+    this.asked.add(sql);
+  }
+
+  /** How SQLite goes about every query that was asked, a step a line. */
+  plans(): string[] {
+    return [...this.asked].flatMap((sql) =>
+      super.all(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail as string),
+    );
+  }
+
+  reset(): void {
+    this.queries = 0;
+    this.rows = 0;
+    this.asked.clear();
+  }
+}
+
+export interface CountedSite {
+  readonly origin: string;
+  readonly edition: CountingEdition;
+  readonly memory: BodyMemory;
+  readonly counts: RequestCounts;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+export async function publishAndCount(
+  t: TestContext,
+  site: Site,
+  { cacheBytes = 64 * 1024 * 1024 } = {},
+): Promise<CountedSite> {
+  const folder = await temporaryFolder(t);
+  writeContentFolder(join(folder, "content"), site);
+  await publishFolder(join(folder, "content"), join(folder, "store"));
+  const store = new FolderStore(join(folder, "store"));
+  const publication = (await store.current()) as Publication;
+  const edition = new CountingEdition(await store.editionFile(publication.edition));
+  const catalogue = await Catalogue.open(edition, { publicUrl: "https://api.example.pt", lists });
+  const memory = new BodyMemory(cacheBytes);
+  const counts = new RequestCounts(countedNames);
+  const service = new Service({
+    memory,
+    counts,
+    media: new MediaResponses(store, memory),
+    isBusy: () => memory.isExhausted,
+    isStale: () => false,
+    freshness: defaultFreshness,
+    maxUrlBytes: 8192,
+    clock: Date.now,
+    log: pino({ level: "silent" }),
+    publicUrl: () => "https://api.example.pt",
+    readiness: () => ({ ready: true, says: {} }),
+  });
+  await service.takeUp(makeSnapshot(publication, catalogue, memory));
+  const server = createServer((request, response) => service.handle(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+    edition[Symbol.dispose]();
+  });
+  edition.reset();
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, { headers: { "Accept-Encoding": "identity", ...headers } });
+  return { origin, edition, memory, counts, get };
+}

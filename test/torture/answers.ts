@@ -1,0 +1,74 @@
+/** What publications answer, recorded from their editions, and what a service answers, compared with it. */
+import { createHash } from "node:crypto";
+import { Catalogue } from "../../src/api/catalogue.ts";
+import { lists } from "../../src/api/resources.ts";
+import { Edition } from "../../src/edition/open-edition.ts";
+import { everyAddress, hashOf } from "../../src/http/every-address.ts";
+
+export const PUBLIC_URL = "https://api.example.pt";
+
+/** Beginning of the hex SHA-256 of the body by path and query. */
+export type Answers = ReadonlyMap<string, string>;
+
+export function recordAnswers(editionFile: string): Answers {
+  using catalogue = new Catalogue(new Edition(editionFile), { publicUrl: PUBLIC_URL, lists });
+  const answers = new Map<string, string>();
+  for (const { path, body } of everyAddress(catalogue, Date.now())) answers.set(path, hashOf(body));
+  for (const row of catalogue.edition.all("SELECT address, sha256 FROM media")) {
+    answers.set(`/media/${row.address}`, row.sha256 as string);
+  }
+  return answers;
+}
+
+export interface Compared {
+  /** The publication that the service says it answers from; `undefined` while it answers from none. */
+  readonly publication: number | undefined;
+  readonly warning: string | undefined;
+  readonly right: number;
+  /** 503: nothing is said rather than something wrong. */
+  readonly refused: number;
+  readonly wrong: readonly string[];
+}
+
+/**
+ * Asks for every address that any of the publications has.
+ * @param recorded by number of the publication
+ */
+export async function compareAnswers(
+  address: string,
+  recorded: ReadonlyMap<number, Answers>,
+): Promise<Compared> {
+  const ready = (await (await fetch(`${address}/readyz`)).json()) as {
+    publication?: number;
+    warning?: string;
+  };
+  const { publication, warning } = ready;
+  const expected = publication === undefined ? undefined : recorded.get(publication);
+  const paths = new Set([...recorded.values()].flatMap((answers) => [...answers.keys()]));
+  const wrong: string[] = [];
+  let [right, refused] = [0, 0];
+  const waiting = [...paths];
+  const ask = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const response = await fetch(address + path, { headers: { "Accept-Encoding": "identity" } });
+      const body = Buffer.from(await response.arrayBuffer());
+      const found = createHash("sha256").update(body).digest("hex");
+      const hash = expected?.get(path);
+      if (response.status === 503) refused += 1;
+      // An address of another publication is not found, or is a medium that is still kept.
+      else if (hash === undefined && response.status === 404) right += 1;
+      else if (response.status === 200 && path.startsWith("/media/")) {
+        if (isOneOf(path, found, recorded)) right += 1;
+        else wrong.push(`${path} has other bytes`);
+      } else if (response.status === 200 && hash !== undefined && found.startsWith(hash))
+        right += 1;
+      else wrong.push(`${path}: ${response.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, ask));
+  return { publication, warning, right, refused, wrong };
+}
+
+function isOneOf(path: string, found: string, recorded: ReadonlyMap<number, Answers>): boolean {
+  return [...recorded.values()].some((answers) => answers.get(path) === found);
+}
