@@ -7,6 +7,7 @@ import { type Load, type Measured, measure, warmUp } from "./load.ts";
 import { writeNginxConfiguration } from "./peers/nginx.ts";
 import { fetchRaw, headersOf, keepAnswer, type ReadyAnswer } from "./peers/ready-answers.ts";
 import { FIRST_PORT, type Peer, startBare, startMontra, startNaive, startNginx } from "./peers.ts";
+import { median } from "./statistics.ts";
 
 export type PeerName = "montra" | "bare" | "nginx" | "naive";
 
@@ -16,6 +17,7 @@ export type WarmFigures = Map<string, Map<PeerName, Measured[]>>;
 export interface WarmPlan {
   readonly cases: readonly Case[];
   readonly rounds: number;
+  /** Of each case and peer in a round, in slices between which the peers take turns. */
   readonly seconds: number;
   readonly store: string;
   readonly edition: string;
@@ -89,17 +91,48 @@ async function measureRound(
       peers.push(["nginx", { pid: nginx.pid, origin: `http://127.0.0.1:${NGINX_PORT + index}` }]);
     }
     if (one.naive) peers.push(["naive", naive]);
-    // Another one begins in every round: who comes first meets a cooler machine.
-    const turn = into.round % peers.length;
-    for (const [name, { pid, origin }] of [...peers.slice(turn), ...peers.slice(0, turn)]) {
-      const headers = await headersOf(origin, one);
-      const load: Load = { ...one, headers, url: origin + one.path, seconds: plan.seconds };
-      await warmUp(load, 400);
-      const measured = await measure(pid, load);
-      if (measured.failed > 0) throw new Error(`${name} failed at ${one.name}`);
-      add(into.figures, one.name, { peer: name, measured });
+    for (const [peer, measured] of await measurePeers(one, peers, plan.seconds)) {
+      add(into.figures, one.name, { peer, measured });
     }
   }
+}
+
+// Short, so that a noisy second of the machine falls on all peers alike.
+const SLICE_SECONDS = 0.25;
+
+async function measurePeers(
+  one: Case,
+  peers: readonly (readonly [PeerName, Pick<Peer, "pid" | "origin">])[],
+  seconds: number,
+): Promise<Map<PeerName, Measured>> {
+  const loads = new Map<PeerName, Load>();
+  for (const [name, { origin }] of peers) {
+    const headers = await headersOf(origin, one);
+    const load: Load = { ...one, headers, url: origin + one.path, seconds: SLICE_SECONDS };
+    await warmUp(load);
+    loads.set(name, load);
+  }
+  const slices = new Map<PeerName, Measured[]>(peers.map(([name]) => [name, []]));
+  for (let slice = 0; slice < Math.max(1, Math.round(seconds / SLICE_SECONDS)); slice++) {
+    const turn = slice % peers.length;
+    for (const [name, { pid }] of [...peers.slice(turn), ...peers.slice(0, turn)]) {
+      const measured = await measure(pid, loads.get(name) as Load);
+      if (measured.failed > 0) throw new Error(`${name} failed at ${one.name}`);
+      slices.get(name)?.push(measured);
+    }
+  }
+  return new Map([...slices].map(([name, measured]) => [name, middleOf(measured)]));
+}
+
+function middleOf(measured: readonly Measured[]): Measured {
+  const middle = (read: (one: Measured) => number) => median(measured.map(read));
+  return {
+    perSecond: middle(({ perSecond }) => perSecond),
+    processor: middle(({ processor }) => processor),
+    p50: middle(({ p50 }) => p50),
+    p99: middle(({ p99 }) => p99),
+    failed: 0,
+  };
 }
 
 function add(

@@ -14,7 +14,7 @@ export function writeNginxConfiguration(folder: string, answers: readonly ReadyA
     `daemon off;
 worker_processes 1;
 pid ${join(folder, "nginx.pid")};
-error_log stderr crit;
+error_log /dev/null;
 events { worker_connections 1024; }
 http {
   access_log off;

@@ -20,7 +20,13 @@ export interface RequestOptions<Data> {
 type GetOptions<P extends Path> = Asked<P> & RequestOptions<Body<P>>;
 type ListOptions<P extends Path> = Asked<P> & { readonly signal?: AbortSignal };
 /** The options may be left out where nothing in them must be given. */
-type Rest<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
+type Rest<Options> =
+  Record<never, never> extends Options ? [options?: Options] : [options: Options];
+
+interface Page<One> {
+  readonly next: string | null;
+  readonly results: readonly One[];
+}
 
 /** What all options are, to the code that reads them. */
 interface Loose {
@@ -58,15 +64,7 @@ export class MontraClient {
     ...rest: Rest<ListOptions<P>>
   ): AsyncGenerator<Answer<Body<P>>, void, undefined> {
     const [options = {}] = rest as [Loose?];
-    let query = options.query;
-    while (true) {
-      const answer = await this.#ask<Body<P>>(path, { ...options, query });
-      yield answer;
-      const { next } = answer.data as { readonly next: string | null };
-      if (next === null) return;
-      // Only its query: it stands on the public address, and this client may use another one.
-      query = Object.fromEntries(new URL(next).searchParams);
-    }
+    yield* this.#follow<Body<P>>(path, options);
   }
 
   /** The items of a list, page after page as they are asked for. */
@@ -74,12 +72,22 @@ export class MontraClient {
     path: P,
     ...rest: Rest<ListOptions<P>>
   ): AsyncGenerator<Item<P>, void, undefined> {
-    // The paths that come in pages are known by what they answer, and not by a list of them.
     const [options = {}] = rest as [Loose?];
-    const pages = this.pages as (path: ListPath, options: Loose) => AsyncGenerator<Answer<unknown>>;
-    for await (const { data } of pages.call(this, path, options)) {
-      yield* (Array.isArray(data) ? data : (data as { results: unknown[] }).results) as Item<P>[];
-      if (Array.isArray(data)) return;
+    for await (const { data } of this.#follow<Page<Item<P>> | Item<P>[]>(path, options)) {
+      yield* Array.isArray(data) ? data : data.results;
+    }
+  }
+
+  /** An answer and those that it leads on to: only pages have a `next`. */
+  async *#follow<Data>(path: string, options: Loose): AsyncGenerator<Answer<Data>> {
+    let query = options.query;
+    while (true) {
+      const answer = await this.#ask<Data>(path, { ...options, query });
+      yield answer;
+      const { next } = answer.data as Partial<Page<unknown>>;
+      if (next === undefined || next === null) return;
+      // Only its query: it stands on the public address, and this client may use another one.
+      query = Object.fromEntries(new URL(next).searchParams);
     }
   }
 

@@ -3,786 +3,776 @@
  * `npm run generate-client` writes this file, and a test compares it with the document.
  */
 export interface paths {
-    readonly "/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Montra
          * @description Every list of this service.
          */
-        readonly get: operations["getRoot"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getRoot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Montra
          * @description Every list of this service.
          */
-        readonly get: operations["getApiRoot"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getApiRoot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/vi-export/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/vi-export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * News teasers
          * @description The latest news, newest first: headline, cropped image and link.
          */
-        readonly get: operations["getViExport"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getViExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/premio/candidatos/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/premio/candidatos/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Award candidates
          * @description The projects that entered the award, in the editors' order.
          */
-        readonly get: operations["getCandidatos"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getCandidatos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/premio/vencedores/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/premio/vencedores/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Award winners
          * @description The projects that won, in the editors' order, each with the category it won.
          */
-        readonly get: operations["getVencedores"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getVencedores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/premio/list/{premio}/patrociniostop/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    "/api/premio/list/{premio}/patrociniostop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /** @description Id of the award edition; 1 is the first one. */
-                readonly premio: number;
+                premio: number;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
         /**
          * Sponsors
          * @description The sponsors of an award edition, in the editors' order.
          */
-        readonly get: operations["getPatrociniostop"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getPatrociniostop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/ultimos/eventos/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/ultimos/eventos/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Latest events
          * @description The events that are announced or not over yet, in the order and shape of all events.
          */
-        readonly get: operations["getUltimosEventos"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getUltimosEventos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/eventos/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/eventos/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Events
          * @description Seminar events, latest first, each with its venue, its organising authors and the news about it.
          */
-        readonly get: operations["getEventos"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getEventos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/eventos/{id}/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    "/api/v1/eventos/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /** @description Id of the event. */
-                readonly id: number;
+                id: number;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
         /**
          * Event
          * @description One seminar event by its id, with its venue, its organising authors and the news about it.
          */
-        readonly get: operations["getEvento"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getEvento"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/candidato/{codigo}/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    "/candidato/{codigo}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /** @description Code of the candidate. */
-                readonly codigo: string;
+                codigo: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
         /**
          * Award candidate
          * @description One candidate, or a winner that was no candidate, by its code.
          */
-        readonly get: operations["getCandidato"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getCandidato"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/noticias/{slug}/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    "/noticias/{slug}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /** @description Slug of the news item. */
-                readonly slug: string;
+                slug: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
         /**
          * News item
          * @description One news item by its slug.
          */
-        readonly get: operations["getNoticia"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getNoticia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/media/{hash}/{name}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    "/media/{hash}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /** @description Of the image's bytes. */
-                readonly hash: string;
+                hash: string;
                 /** @description Name of the file. */
-                readonly name: string;
+                name: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
         /**
          * Image
          * @description An image of the content. What is at an address never changes.
          */
-        readonly get: operations["getMedia"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/problems/{type}/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    "/problems/{type}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /** @description Kind of error. */
-                readonly type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "nothing-published" | "unavailable";
+                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "nothing-published" | "unavailable";
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
         /** Kind of error */
-        readonly get: operations["getProblemType"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getProblemType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/openapi.json": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** This document */
-        readonly get: operations["getOpenapi"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/docs/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/docs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Documentation to try */
-        readonly get: operations["getDocs"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/healthz": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Health
          * @description Answers while the process lives.
          */
-        readonly get: operations["getHealthz"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getHealthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/readyz": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Readiness
          * @description Answers 200 while the service can serve.
          */
-        readonly get: operations["getReadyz"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getReadyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/assets/{file}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    "/assets/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /** @description Name with a hash of the bytes. */
-                readonly file: string;
+                file: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
         /** File of the pages */
-        readonly get: operations["getAsset"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getAsset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/favicon.ico": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/favicon.ico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** Icon */
-        readonly get: operations["getFavicon"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getFavicon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/robots.txt": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/robots.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /** What crawlers may look at */
-        readonly get: operations["getRobots"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getRobots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** News teaser */
-        readonly NewsTeaser: {
+        NewsTeaser: {
             /** @description Headline. */
-            readonly titulo: string;
+            titulo: string;
             /**
              * Format: uri
              * @description Absolute URL of the image, cropped to 350×200.
              */
-            readonly imagem: string;
+            imagem: string;
             /** @description Absolute URL of the news page. */
-            readonly url: string;
+            url: string;
         };
         /** Award entry */
-        readonly AwardEntry: {
+        AwardEntry: {
             /** @description Category name. */
-            readonly categorias: string;
+            categorias: string;
             /** @description Site-relative path of an image. */
-            readonly foto: string;
+            foto: string;
             /** @description Name of the project. */
-            readonly nome: string;
+            nome: string;
             /** @description Site-relative path of the candidate. */
-            readonly url: string;
+            url: string;
         };
         /** Sponsor */
-        readonly Sponsor: {
+        Sponsor: {
             /** @description Site-relative path of a logo image. */
-            readonly imagem: string;
+            imagem: string;
             /** @description Sponsorship type. */
-            readonly tipo: string;
+            tipo: string;
         };
         /** Event */
-        readonly Event: {
+        Event: {
             /** @description Identifier. */
-            readonly id: number;
+            id: number;
             /** @description Title. */
-            readonly titulo: string;
+            titulo: string;
             /** @description URL slug. */
-            readonly slug: string;
+            slug: string;
             /**
              * Format: date
              * @description Start date.
              */
-            readonly data_inicio: string;
+            data_inicio: string;
             /**
              * Format: date
              * @description End date.
              */
-            readonly data_fim: string;
+            data_fim: string;
             /** @description Publication flag. */
-            readonly estado_publicacao: boolean;
+            estado_publicacao: boolean;
             /** @description "Coming soon" flag. */
-            readonly brevemente: boolean;
+            brevemente: boolean;
             /** @description Registration link. */
-            readonly link_registo: string | null;
+            link_registo: string | null;
             /** @description Registration-open flag. */
-            readonly registo_activo: boolean;
+            registo_activo: boolean;
             /** @description Venue. */
-            readonly local: components["schemas"]["Venue"];
+            local: components["schemas"]["Venue"];
             /** @description Accommodation, an HTML fragment. */
-            readonly acomodacao: string | null;
+            acomodacao: string | null;
             /** @description Organising authors, in the event's order. */
-            readonly autor: readonly components["schemas"]["Author"][];
+            autor: components["schemas"]["Author"][];
             /** @description News written about the event, in its order. */
-            readonly noticias: readonly components["schemas"]["NewsItem"][];
+            noticias: components["schemas"]["NewsItem"][];
         };
         /** Award candidate */
-        readonly AwardCandidate: {
+        AwardCandidate: {
             /** @description Code of the candidate. */
-            readonly codigo: string;
+            codigo: string;
             /** @description Name of the project. */
-            readonly nome: string;
+            nome: string;
             /** @description Category name. */
-            readonly categorias: string;
+            categorias: string;
             /** @description Site-relative path of an image. */
-            readonly foto: string;
+            foto: string;
             /** @description HTML description. */
-            readonly descricao: string;
+            descricao: string;
             /** @description Award edition. */
-            readonly premio: {
+            premio: {
                 /** @description Identifier. */
-                readonly id: number;
+                id: number;
                 /** @description Name of the award edition. */
-                readonly nome: string;
+                nome: string;
             };
             /** @description Names of the categories won. */
-            readonly vitorias: readonly string[];
+            vitorias: string[];
         };
         /** News item */
-        readonly NewsItem: {
+        NewsItem: {
             /** @description Identifier. */
-            readonly id: number;
+            id: number;
             /**
              * Format: date-time
              * @description Creation time: as given, else the item's first publication.
              */
-            readonly created: string;
+            created: string;
             /**
              * Format: date-time
              * @description Last modification time: as given, else the last publication in which the item changed.
              */
-            readonly modified: string;
+            modified: string;
             /** @description Overline / kicker. */
-            readonly antetitulo: string;
+            antetitulo: string;
             /**
              * Format: date
              * @description News date.
              */
-            readonly data: string;
+            data: string;
             /** @description Headline. */
-            readonly titulo: string;
+            titulo: string;
             /**
              * Format: uri
              * @description Absolute URL of an image.
              */
-            readonly imagem: string;
+            imagem: string;
             /** @description Summary text; may contain HTML line breaks. */
-            readonly teaser: string;
+            teaser: string;
             /** @description HTML body. */
-            readonly conteudo: string;
+            conteudo: string;
             /** @description Closed flag. */
-            readonly fechada: boolean;
+            fechada: boolean;
             /** @description URL slug. */
-            readonly slug: string;
+            slug: string;
             /** @description Id of a theme. */
-            readonly tema: number | null;
+            tema: number | null;
             /** @description Id of the author. */
-            readonly autor: number | null;
+            autor: number | null;
             /** @description Ids of related news items; may be empty. */
-            readonly relacionadas: readonly number[];
+            relacionadas: number[];
         };
-        readonly NewsTeaserPage: {
+        NewsTeaserPage: {
             /** @description Total number of items. */
-            readonly count: number;
+            count: number;
             /** @description URL of the next page, null on the last one. */
-            readonly next: string | null;
+            next: string | null;
             /** @description URL of the page before, null on the first one. */
-            readonly previous: string | null;
+            previous: string | null;
             /** @description The items of the page. */
-            readonly results: readonly components["schemas"]["NewsTeaser"][];
+            results: components["schemas"]["NewsTeaser"][];
         };
-        readonly EventPage: {
+        EventPage: {
             /** @description Total number of items. */
-            readonly count: number;
+            count: number;
             /** @description URL of the next page, null on the last one. */
-            readonly next: string | null;
+            next: string | null;
             /** @description URL of the page before, null on the first one. */
-            readonly previous: string | null;
+            previous: string | null;
             /** @description The items of the page. */
-            readonly results: readonly components["schemas"]["Event"][];
+            results: components["schemas"]["Event"][];
         };
         /** Author */
-        readonly Author: {
+        Author: {
             /** @description Identifier. */
-            readonly id: number;
+            id: number;
             /**
              * Format: date-time
              * @description Creation time: as given, else the item's first publication.
              */
-            readonly created: string;
+            created: string;
             /**
              * Format: date-time
              * @description Last modification time: as given, else the last publication in which the item changed.
              */
-            readonly modified: string;
+            modified: string;
             /** @description Author (organisation) name. */
-            readonly titulo: string;
+            titulo: string;
             /**
              * Format: uri
              * @description Absolute URL of a logo image.
              */
-            readonly imagem: string;
+            imagem: string;
             /** @description HTML description. */
-            readonly conteudo: string;
+            conteudo: string;
             /** @description External URL of the author. */
-            readonly link: string;
+            link: string;
             /** @description URL slug. */
-            readonly slug: string;
+            slug: string;
             /** @description HTML fragment with office addresses and contact details. */
-            readonly contacto: string;
+            contacto: string;
         };
         /** Venue */
-        readonly Venue: {
+        Venue: {
             /** @description Identifier. */
-            readonly id: number;
+            id: number;
             /** @description Venue name. */
-            readonly nome: string;
+            nome: string;
             /** @description HTML fragment; may be the empty string. */
-            readonly conteudo: string;
+            conteudo: string;
             /** @description Latitude and longitude as decimal numbers, "<lat>,<lng>". */
-            readonly gps: string;
+            gps: string;
             /** @description Absolute URL of an image. */
-            readonly imagem: string | null;
+            imagem: string | null;
         };
         /** Problem */
-        readonly Problem: {
+        Problem: {
             /**
              * Format: uri
              * @description Address that describes the kind of error.
              */
-            readonly type: string;
+            type: string;
             /** @description Name of the kind of error. */
-            readonly title: string;
+            title: string;
             /** @description The status of the response. */
-            readonly status: number;
+            status: number;
             /** @description What happened this time, in one sentence. */
-            readonly detail: string;
+            detail: string;
             /** @description Sentences by the parameter at fault. */
-            readonly errors?: {
-                readonly [key: string]: readonly string[];
+            errors?: {
+                [key: string]: string[];
             };
         };
         /** Problem type */
-        readonly ProblemType: {
+        ProblemType: {
             /** @description Name of the kind of error. */
-            readonly title: string;
+            title: string;
             /** @description The status of its responses. */
-            readonly status: number;
+            status: number;
             /** @description What it means. */
-            readonly meaning: string;
+            meaning: string;
         };
         /** Resource description */
-        readonly ResourceDescription: {
+        ResourceDescription: {
             /** @description Title of the resource. */
-            readonly name: string;
+            name: string;
             /** @description What is in it. */
-            readonly description: string;
+            description: string;
             /** @description Media types that it can be had in. */
-            readonly renders: readonly string[];
+            renders: string[];
             /** @description Media types that it takes: none. */
-            readonly parses: readonly string[];
+            parses: string[];
             /** @description Query parameters. */
-            readonly parameters: readonly {
-                readonly name: string;
-                readonly description: string;
+            parameters: {
+                name: string;
+                description: string;
                 /** @description JSON Schema of a value. */
-                readonly schema: {
-                    readonly [key: string]: unknown;
+                schema: {
+                    [key: string]: unknown;
                 };
             }[];
         };
         /** Health */
-        readonly Health: {
+        Health: {
             /** @description In one or two words. */
-            readonly status: string;
+            status: string;
         } & {
-            readonly [key: string]: unknown;
+            [key: string]: unknown;
         };
     };
     responses: {
         /** @description What the client has is still right. There is no body. */
-        readonly NotModified: {
+        NotModified: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content?: never;
         };
         /** @description What the resource is and which parameters it takes. It answers preflights too. */
-        readonly Description: {
+        Description: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["ResourceDescription"];
+                "application/json": components["schemas"]["ResourceDescription"];
             };
         };
         /** @description Malformed request: The address or a parameter cannot be understood; `errors` names the parameter. */
-        readonly BadRequest: {
+        BadRequest: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-                readonly "text/html": string;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Not found: Nothing is published at this address, or not in this format. No such page: The list has no page of this number; pages count from 1, and `last` is the last one. */
-        readonly NotFound: {
+        NotFound: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-                readonly "text/html": string;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Method not allowed: The service is for reading: `Allow` names the methods. */
-        readonly MethodNotAllowed: {
+        MethodNotAllowed: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-                readonly "text/html": string;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Not acceptable: `Accept` or `Accept-Encoding` excludes every form that the resource has. */
-        readonly NotAcceptable: {
+        NotAcceptable: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-                readonly "text/html": string;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Request timeout: The request did not arrive whole in time. */
-        readonly RequestTimeout: {
+        RequestTimeout: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-                readonly "text/html": string;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Address too long: The address is longer than this service reads. */
-        readonly URITooLong: {
+        URITooLong: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-                readonly "text/html": string;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Range not satisfiable: `Range` begins after the end; `Content-Range` says how long the whole is. */
-        readonly RangeNotSatisfiable: {
+        RangeNotSatisfiable: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-                readonly "text/html": string;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Header fields too large: The header fields together are larger than this service reads. */
-        readonly RequestHeaderFieldsTooLarge: {
+        RequestHeaderFieldsTooLarge: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-                readonly "text/html": string;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Internal error: A fault of the service; it is in its log. */
-        readonly InternalServerError: {
+        InternalServerError: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-                readonly "text/html": string;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Nothing published yet: The service runs and waits for its first publication. Unavailable for the moment: The service is busy or cannot reach its store; `Retry-After` says when to ask again. */
-        readonly ServiceUnavailable: {
+        ServiceUnavailable: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-                readonly "text/html": string;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
     parameters: {
         /** @description Tags of what the client has: 304 where one of them is still right. */
-        readonly ifNoneMatch: string;
+        ifNoneMatch: string;
         /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-        readonly ifModifiedSince: string;
+        ifModifiedSince: string;
     };
     requestBodies: never;
     headers: never;
@@ -790,789 +780,777 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    readonly getRoot: {
-        readonly parameters: {
-            readonly query?: {
+    getRoot: {
+        parameters: {
+            query?: {
                 /** @description The representation: json, or api for the browsable rendering of the same data. */
-                readonly format?: "api" | "json";
+                format?: "api" | "json";
             };
-            readonly header?: {
+            header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                readonly "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Montra, as JSON or as a page. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly [key: string]: string;
+                    "application/json": {
+                        [key: string]: string;
                     };
-                    readonly "text/html": string;
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getApiRoot: {
-        readonly parameters: {
-            readonly query?: {
+    getApiRoot: {
+        parameters: {
+            query?: {
                 /** @description The representation: json, or api for the browsable rendering of the same data. */
-                readonly format?: "api" | "json";
+                format?: "api" | "json";
             };
-            readonly header?: {
+            header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                readonly "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Montra, as JSON or as a page. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly [key: string]: string;
+                    "application/json": {
+                        [key: string]: string;
                     };
-                    readonly "text/html": string;
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getViExport: {
-        readonly parameters: {
-            readonly query?: {
+    getViExport: {
+        parameters: {
+            query?: {
                 /** @description The representation: json, or api for the browsable rendering of the same data. */
-                readonly format?: "api" | "json";
+                format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
-                readonly page?: number | "last";
+                page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
-                readonly page_size?: number;
+                page_size?: number;
             };
-            readonly header?: {
+            header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                readonly "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description News teasers, as JSON or as a page. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["NewsTeaserPage"];
-                    readonly "text/html": string;
+                    "application/json": components["schemas"]["NewsTeaserPage"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getCandidatos: {
-        readonly parameters: {
-            readonly query?: {
+    getCandidatos: {
+        parameters: {
+            query?: {
                 /** @description The category, by its exact name. */
-                readonly categorias__descricao?: string;
+                categorias__descricao?: string;
                 /** @description The representation: json, or api for the browsable rendering of the same data. */
-                readonly format?: "api" | "json";
+                format?: "api" | "json";
                 /** @description The award edition, by id, slug or name. */
-                readonly premio?: string;
+                premio?: string;
             };
-            readonly header?: {
+            header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                readonly "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Award candidates, as JSON or as a page. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["AwardEntry"][];
-                    readonly "text/html": string;
+                    "application/json": components["schemas"]["AwardEntry"][];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getVencedores: {
-        readonly parameters: {
-            readonly query?: {
+    getVencedores: {
+        parameters: {
+            query?: {
                 /** @description The category won, by its exact name. */
-                readonly categorias__descricao?: string;
+                categorias__descricao?: string;
                 /** @description The representation: json, or api for the browsable rendering of the same data. */
-                readonly format?: "api" | "json";
+                format?: "api" | "json";
                 /** @description The award edition, by id, slug or name; else the name of a category won. */
-                readonly premio?: string;
+                premio?: string;
             };
-            readonly header?: {
+            header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                readonly "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Award winners, as JSON or as a page. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["AwardEntry"][];
-                    readonly "text/html": string;
+                    "application/json": components["schemas"]["AwardEntry"][];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getPatrociniostop: {
-        readonly parameters: {
-            readonly query?: {
+    getPatrociniostop: {
+        parameters: {
+            query?: {
                 /** @description The representation: json, or api for the browsable rendering of the same data. */
-                readonly format?: "api" | "json";
+                format?: "api" | "json";
             };
-            readonly header?: {
+            header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                readonly "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
             };
-            readonly path: {
+            path: {
                 /** @description Id of the award edition; 1 is the first one. */
-                readonly premio: number;
+                premio: number;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Sponsors, as JSON or as a page. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Sponsor"][];
-                    readonly "text/html": string;
+                    "application/json": components["schemas"]["Sponsor"][];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getUltimosEventos: {
-        readonly parameters: {
-            readonly query?: {
+    getUltimosEventos: {
+        parameters: {
+            query?: {
                 /** @description The representation: json, or api for the browsable rendering of the same data. */
-                readonly format?: "api" | "json";
+                format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
-                readonly page?: number | "last";
+                page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
-                readonly page_size?: number;
+                page_size?: number;
             };
-            readonly header?: {
+            header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                readonly "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Latest events, as JSON or as a page. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["EventPage"];
-                    readonly "text/html": string;
+                    "application/json": components["schemas"]["EventPage"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getEventos: {
-        readonly parameters: {
-            readonly query?: {
+    getEventos: {
+        parameters: {
+            query?: {
                 /** @description The representation: json, or api for the browsable rendering of the same data. */
-                readonly format?: "api" | "json";
+                format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
-                readonly page?: number | "last";
+                page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
-                readonly page_size?: number;
+                page_size?: number;
             };
-            readonly header?: {
+            header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                readonly "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Events, as JSON or as a page. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["EventPage"];
-                    readonly "text/html": string;
+                    "application/json": components["schemas"]["EventPage"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getEvento: {
-        readonly parameters: {
-            readonly query?: {
+    getEvento: {
+        parameters: {
+            query?: {
                 /** @description The representation: json, or api for the browsable rendering of the same data. */
-                readonly format?: "api" | "json";
+                format?: "api" | "json";
             };
-            readonly header?: {
+            header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                readonly "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
             };
-            readonly path: {
+            path: {
                 /** @description Id of the event. */
-                readonly id: number;
+                id: number;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Event, as JSON or as a page. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Event"];
-                    readonly "text/html": string;
+                    "application/json": components["schemas"]["Event"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getCandidato: {
-        readonly parameters: {
-            readonly query?: {
+    getCandidato: {
+        parameters: {
+            query?: {
                 /** @description The representation: json, or api for the browsable rendering of the same data. */
-                readonly format?: "api" | "json";
+                format?: "api" | "json";
             };
-            readonly header?: {
+            header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                readonly "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
             };
-            readonly path: {
+            path: {
                 /** @description Code of the candidate. */
-                readonly codigo: string;
+                codigo: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Award candidate, as JSON or as a page. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["AwardCandidate"];
-                    readonly "text/html": string;
+                    "application/json": components["schemas"]["AwardCandidate"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getNoticia: {
-        readonly parameters: {
-            readonly query?: {
+    getNoticia: {
+        parameters: {
+            query?: {
                 /** @description The representation: json, or api for the browsable rendering of the same data. */
-                readonly format?: "api" | "json";
+                format?: "api" | "json";
             };
-            readonly header?: {
+            header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
-                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
                 /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                readonly "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
             };
-            readonly path: {
+            path: {
                 /** @description Slug of the news item. */
-                readonly slug: string;
+                slug: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description News item, as JSON or as a page. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["NewsItem"];
-                    readonly "text/html": string;
+                    "application/json": components["schemas"]["NewsItem"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getMedia: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
+    getMedia: {
+        parameters: {
+            query?: never;
+            header?: {
                 /** @description One range of bytes; several are answered with the whole. */
-                readonly Range?: string;
+                Range?: string;
             };
-            readonly path: {
+            path: {
                 /** @description Of the image's bytes. */
-                readonly hash: string;
+                hash: string;
                 /** @description Name of the file. */
-                readonly name: string;
+                name: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The image. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "image/jpeg": unknown;
-                    readonly "image/png": unknown;
-                    readonly "image/webp": unknown;
-                    readonly "image/avif": unknown;
-                    readonly "image/gif": unknown;
-                    readonly "image/svg+xml": unknown;
+                    "image/jpeg": unknown;
+                    "image/png": unknown;
+                    "image/webp": unknown;
+                    "image/avif": unknown;
+                    "image/gif": unknown;
+                    "image/svg+xml": unknown;
                 };
             };
             /** @description A part of the image. */
-            readonly 206: {
+            206: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "image/jpeg": unknown;
-                    readonly "image/png": unknown;
-                    readonly "image/webp": unknown;
-                    readonly "image/avif": unknown;
-                    readonly "image/gif": unknown;
-                    readonly "image/svg+xml": unknown;
+                    "image/jpeg": unknown;
+                    "image/png": unknown;
+                    "image/webp": unknown;
+                    "image/avif": unknown;
+                    "image/gif": unknown;
+                    "image/svg+xml": unknown;
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 416: components["responses"]["RangeNotSatisfiable"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getProblemType: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    getProblemType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /** @description Kind of error. */
-                readonly type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "nothing-published" | "unavailable";
+                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "nothing-published" | "unavailable";
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Kind of error. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ProblemType"];
-                    readonly "text/html": string;
+                    "application/json": components["schemas"]["ProblemType"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getOpenapi: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getOpenapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description This document. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        readonly [key: string]: unknown;
+                    "application/json": {
+                        [key: string]: unknown;
                     };
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getDocs: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Documentation to try. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/html": string;
+                    "text/html": string;
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getHealthz: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getHealthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Yes. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
             /** @description Not now; the body says why. */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
         };
     };
-    readonly getReadyz: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getReadyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Yes. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
             /** @description Not now; the body says why. */
-            readonly 503: {
+            503: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
         };
     };
-    readonly getAsset: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    getAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /** @description Name with a hash of the bytes. */
-                readonly file: string;
+                file: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description File of the pages. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/css": string;
-                    readonly "text/javascript": string;
-                    readonly "image/svg+xml": string;
+                    "text/css": string;
+                    "text/javascript": string;
+                    "image/svg+xml": string;
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getFavicon: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getFavicon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Icon. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "image/x-icon": unknown;
+                    "image/x-icon": unknown;
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getRobots: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getRobots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description What crawlers may look at. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": string;
+                    "text/plain": string;
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 406: components["responses"]["NotAcceptable"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 414: components["responses"]["URITooLong"];
-            readonly 431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

@@ -80,7 +80,11 @@ export function itemName(item: JsonObject, { fields, collection }: ItemKind): st
 }
 
 /** Where the item leads to: its own page, else the first address on it. */
-function itemHref(item: JsonObject, kind: ItemKind, { catalogue }: Closeness): string | undefined {
+export function itemHref(
+  item: JsonObject,
+  kind: ItemKind,
+  { catalogue }: Pick<Closeness, "catalogue">,
+): string | undefined {
   const page = pageOfItem(item, kind.collection);
   if (page !== undefined) return page;
   const url = kind.fields.find(({ name, kind: of }) => of === "url" && item[name]);
@@ -172,7 +176,9 @@ function renderNested(
 ): SafeHtml {
   return html`${items.map((item) => {
     const href = pageOfItem(item, kind.collection);
+    // What has a page of its own is whole there, with its previews, whose frames cost time here.
+    const detail = href ? "brief" : closeness.detail;
     const page = href ? html`<p class="note"><a href="${href}">Open its own page</a></p>` : "";
-    return html`<details class="fold nested-item"><summary><span lang="pt">${itemName(item, kind) ?? "Item"}</span></summary>${page}${renderFacts(item, kind, closeness)}</details>`;
+    return html`<details class="fold nested-item"><summary><span lang="pt">${itemName(item, kind) ?? "Item"}</span></summary>${page}${renderFacts(item, kind, { ...closeness, detail })}</details>`;
   })}`;
 }

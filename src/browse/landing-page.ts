@@ -11,9 +11,9 @@ import { firstPath } from "../api/root.ts";
 import { renderDocument } from "./document.ts";
 import { itemFields } from "./fields.ts";
 import { firstPicture } from "./images.ts";
-import { itemName } from "./items.ts";
+import { itemHref, itemName } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
-import { pageOfItem, relatedItem } from "./related.ts";
+import { relatedItem } from "./related.ts";
 import { renderExchange, withFormat } from "./request-panel.ts";
 import { renderViews, withJsonActions } from "./views.ts";
 import { countWords, momentInZone, numberWords } from "./words.ts";
@@ -97,7 +97,7 @@ function readCard(list: ListResource, catalogue: Catalogue, now: number): Card |
     list,
     path,
     count: ids.length,
-    first: item && readFirst(item, list),
+    first: item && readFirst(item, list, catalogue),
     picture: item ? firstPicture(catalogue, item) : "",
     parts: readParts(list, catalogue),
     validUntil,
@@ -105,9 +105,10 @@ function readCard(list: ListResource, catalogue: Catalogue, now: number): Card |
   };
 }
 
-function readFirst(item: JsonObject, list: ListResource): Card["first"] {
-  const name = itemName(item, { fields: itemFields(list), collection: list.collection });
-  return name === undefined ? undefined : { name, href: pageOfItem(item, list.collection) };
+function readFirst(item: JsonObject, list: ListResource, catalogue: Catalogue): Card["first"] {
+  const kind = { fields: itemFields(list), collection: list.collection };
+  const name = itemName(item, kind);
+  return name === undefined ? undefined : { name, href: itemHref(item, kind, { catalogue }) };
 }
 
 function readParts(list: ListResource, catalogue: Catalogue): Card["parts"] {

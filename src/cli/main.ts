@@ -25,6 +25,7 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   copy: async () => (await import("./copy.ts")).copy,
   migrate: async () => (await import("./migrate.ts")).migrate,
   demo: async () => (await import("./demo.ts")).demo,
+  schema: async () => (await import("./schema.ts")).schema,
   openapi: async () => (await import("./openapi.ts")).openapi,
 };
 
@@ -35,6 +36,8 @@ const EXPLAINED = new Set([
   "DamagedError",
   "ContentChangedError",
   "EditionFormatError",
+  "EditorFilesError",
+  "ScratchError",
   "NoRollbackError",
   "ExportRefusedError",
 ]);

@@ -29,6 +29,9 @@ import type { Spot } from "./text.ts";
 /** Changes with everything that turns bytes into items: a new version forgets all work done before. */
 export const PIPELINE = "1";
 
+// A field that was added or changed asks for every file to be checked again.
+const DECLARATIONS = createHash("sha256").update(JSON.stringify(collections)).digest("hex");
+
 // Shorter HTML is made harmless faster than it is looked up.
 const WORTH_KEEPING = 400;
 
@@ -59,7 +62,7 @@ export class Intake {
   /** The key under which work on some bytes is kept. */
   key(role: string, bytes: Uint8Array): string {
     return createHash("sha256")
-      .update(`${PIPELINE}\0${role}\0${this.#parts.frameHosts.join(" ")}\0`)
+      .update(`${PIPELINE}\0${DECLARATIONS}\0${role}\0${this.#parts.frameHosts.join(" ")}\0`)
       .update(bytes)
       .digest("hex");
   }

@@ -15,6 +15,7 @@ import { hashOfFile } from "../store/folder-store.ts";
 import { newestEdition, type WholePublication } from "../store/newest-whole.ts";
 import { type Changes, type Publication, publicationSeconds } from "../store/publication.ts";
 import type { LockOptions, PublishingSession, PublishingStore, Store } from "../store/store.ts";
+import { isDiskFault, unwritable } from "../store/unwritable.ts";
 import { openWorkCache, type WorkCache } from "../store/work-cache.ts";
 import { largeRemovals, type Removal } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
@@ -170,6 +171,8 @@ async function make(
       Math.floor(clock() / 1000),
       current ? publicationSeconds(current.publication) + 1 : 0,
     ),
+  }).catch((error: unknown) => {
+    throw isDiskFault(error) ? unwritable(store.place, error) : error;
   });
   const edition = (await hashOfFile(file)) as string;
   const { counts } = next;

@@ -25,6 +25,7 @@ import {
   type PublishingStore,
   StoreUnavailableError,
 } from "./store.ts";
+import { unwritable } from "./unwritable.ts";
 
 export class PublishingFolderStore extends FolderStore implements PublishingStore {
   get cacheFolder(): string {
@@ -184,26 +185,6 @@ class FolderSession implements PublishingSession {
     }
   }
 }
-
-const REMEDIES: Readonly<Record<string, string>> = {
-  ENOSPC: "The disk is full: make room, or remove old editions with montra prune",
-  EDQUOT: "The disk quota is used up: make room, or remove old editions with montra prune",
-  EROFS: "The file system is read-only: publish on the machine that may write to it",
-};
-
-/** What keeps a store from being written, with what to do about it. */
-function unwritable(place: string, cause: unknown): StoreUnavailableError {
-  const { message, code = "", errcode } = cause as NodeJS.ErrnoException & { errcode?: number };
-  // SQLite, which holds the lock, has words of its own for a full and for a read-only disk.
-  const known = code === "ERR_SQLITE_ERROR" ? SQLITE_CODES[(errcode ?? 0) & 0xff] : code;
-  const remedy = REMEDIES[known ?? ""] ?? "It must be a folder that you may write to";
-  return new StoreUnavailableError(
-    `Cannot publish into the store ${place}: ${message}. ${remedy}. The publication before stays`,
-    { cause },
-  );
-}
-
-const SQLITE_CODES: Readonly<Record<number, string>> = { 8: "EROFS", 13: "ENOSPC" };
 
 // A publication that would have to wait longer follows a clock that was set back: then it is not held up.
 const LONGEST_WAIT_MILLISECONDS = 2000;

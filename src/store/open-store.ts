@@ -53,9 +53,15 @@ export function openNodeStore(place: string, options: NodeOptions): Store {
   });
 }
 
+let temporary: string | undefined;
+
 /** Editions while the process lives: whoever verifies or publishes must see what the database holds. */
 export function cacheOfThisProcess(): NodeCache {
-  const folder = join(tmpdir(), `montra-${randomUUID()}`);
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  if (!temporary) {
+    temporary = join(tmpdir(), `montra-${randomUUID()}`);
+    process.once("exit", () => rmSync(temporary as string, { recursive: true, force: true }));
+  }
+  // Each store has its own, so that none sees what another fetched before the database was damaged.
+  const folder = join(temporary, randomUUID());
   return new NodeCache({ folder, mostBytes: defaultCacheBytes, keepsMedia: false });
 }

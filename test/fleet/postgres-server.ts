@@ -47,7 +47,10 @@ export class PostgresServer {
   /** A new, empty server with the superuser `postgres`. */
   static async start(
     t: Ending,
-    { version = 18, settings = [] }: { version?: PostgresVersion; settings?: readonly string[] } = {},
+    {
+      version = 18,
+      settings = [],
+    }: { version?: PostgresVersion; settings?: readonly string[] } = {},
   ): Promise<PostgresServer> {
     const folder = makeFolder(t);
     const passwords = join(folder, "password");

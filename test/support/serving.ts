@@ -10,8 +10,8 @@ import { defaultFreshness } from "../../src/http/response-headers.ts";
 import { type ServeOptions, type Serving, serve } from "../../src/http/serve.ts";
 import { defaultLimits } from "../../src/http/server.ts";
 import { type PublishOptions, type PublishResult, publish } from "../../src/publish/publish.ts";
-import { PublishingFolderStore } from "../../src/store/folder-publishing.ts";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { openPublishingStore } from "../../src/store/open-publishing-store.ts";
+import { openNodeStore } from "../../src/store/open-store.ts";
 import { type Site, writeContentFolder } from "./content-folder.ts";
 
 /** What a test or a suite has to clean up with. */
@@ -26,13 +26,13 @@ export async function temporaryFolder(t: Ending): Promise<string> {
   return folder;
 }
 
-/** Publishes a folder into a store. */
+/** Publishes a folder into a store: a folder, or an address of PostgreSQL. */
 export async function publishFolder(
   folder: string,
   store: string,
   options: Partial<PublishOptions> = {},
 ): Promise<PublishResult> {
-  return await publish(folder, new PublishingFolderStore(store), {
+  return await publish(folder, openPublishingStore(store), {
     who: "test",
     note: "",
     replaceSite: false,
@@ -50,7 +50,7 @@ export async function serveStore(
   options: Partial<ServeOptions> = {},
 ): Promise<Serving> {
   const serving = await serve({
-    store: new FolderStore(store),
+    store: openNodeStore(store, { onWarning: () => {} }),
     host: "127.0.0.1",
     port: 0,
     publicUrl: "https://api.example.pt",

@@ -1,0 +1,92 @@
+/** A new publication every two seconds, while half of what the server could answer is asked of it. */
+import { copyFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PublishingFolderStore } from "../src/store/folder-publishing.ts";
+import { FolderStore, hashOfFile } from "../src/store/folder-store.ts";
+import type { Publication } from "../src/store/publication.ts";
+import { type Measured, measure, warmUp } from "./load.ts";
+import { startMontra } from "./peers.ts";
+import { median } from "./statistics.ts";
+
+export interface PublicationsPlan {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly store: string;
+}
+
+export interface PublicationsFigures {
+  readonly failed: number;
+  /** Milliseconds. */
+  readonly calm: number;
+  readonly publishing: number;
+  readonly publications: number;
+  readonly rate: number;
+}
+
+const EVERY_MILLISECONDS = 2000;
+const PATH = "/api/v1/eventos/";
+
+export async function measurePublications(plan: PublicationsPlan): Promise<PublicationsFigures> {
+  const calm: Measured[] = [];
+  const publishing: Measured[] = [];
+  const rates: number[] = [];
+  let publications = 0;
+  for (let round = 0; round < plan.rounds; round++) {
+    await using montra = await startMontra({ store: plan.store });
+    const url = montra.origin + PATH;
+    await warmUp({ url, seconds: 1 });
+    const { perSecond } = await measure(montra.pid, { url, seconds: 1 });
+    const load = { url, rate: perSecond / 2, seconds: plan.seconds };
+    rates.push(load.rate);
+    calm.push(await measure(montra.pid, load));
+    const loaded = measure(montra.pid, load);
+    let running = true;
+    const ended = loaded.finally(() => {
+      running = false;
+    });
+    while (running) {
+      await publishAgain(plan.store);
+      publications += 1;
+      await Promise.race([sleep(EVERY_MILLISECONDS), ended]);
+    }
+    publishing.push(await loaded);
+  }
+  const p99 = (measured: Measured[]) => median(measured.map((one) => one.p99));
+  return {
+    failed: publishing.reduce((sum, { failed }) => sum + failed, 0),
+    calm: p99(calm),
+    publishing: p99(publishing),
+    publications,
+    rate: median(rates),
+  };
+}
+
+/** Publishes the same site with another title on every first page. */
+async function publishAgain(folder: string): Promise<Publication> {
+  const reading = new FolderStore(folder);
+  const current = (await reading.current()) as Publication;
+  const store = new PublishingFolderStore(folder);
+  await using session = await store.startPublishing({ who: "bench", onWait: () => {} });
+  const file = join(session.scratchFolder, "edition.db");
+  copyFileSync(await reading.editionFile(current.edition), file);
+  const db = new DatabaseSync(file);
+  db.exec(
+    `PRAGMA journal_mode = OFF;
+     UPDATE eventos SET titulo = 'Publicação ${current.number + 1}'
+     WHERE id IN (SELECT id FROM eventos ORDER BY data_inicio DESC, id DESC LIMIT 20)`,
+  );
+  db.close();
+  const made = await session.publish({
+    file,
+    edition: (await hashOfFile(file)) as string,
+    who: "bench",
+    note: "",
+    counts: {},
+  });
+  // The disk of the bench does not grow by fifty megabytes every two seconds.
+  if (current.number > 1)
+    rmSync(join(folder, "editions", `${current.edition}.db`), { force: true });
+  return made;
+}

@@ -1,0 +1,83 @@
+/**
+ * `npm run bench`: Montra against a bare `node:http`, nginx and a naive service, in paired rounds of
+ * fresh processes. Prints the ratios and writes RESULTS.md beside this file.
+ *
+ * `npm run bench -- --quick` takes less than a minute and writes nothing; `--rounds`, `--seconds` and
+ * `--only warm,cold,publications,memory,workers` do a part of it or more of it.
+ */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { FolderStore } from "../src/store/folder-store.ts";
+import { cases } from "./cases.ts";
+import { measureCold } from "./cold.ts";
+import { makeStore, type StoreSize, sizes } from "./make-store.ts";
+import { measureMemory } from "./memory.ts";
+import { measurePublications } from "./publications.ts";
+import { report } from "./report.ts";
+import { installTools } from "./tools.ts";
+import { measureWarm } from "./warm.ts";
+import { measureWorkers } from "./workers.ts";
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    rounds: { type: "string" },
+    seconds: { type: "string" },
+    only: { type: "string", default: "warm,cold,publications,memory,workers" },
+  },
+});
+const { quick } = values;
+const rounds = Number(values.rounds ?? (quick ? 1 : 9));
+const seconds = Number(values.seconds ?? (quick ? 0.5 : 1));
+const parts = new Set(quick ? ["warm", "cold"] : values.only.split(","));
+const wants = (part: string) => parts.has(part);
+
+installTools();
+const folder = mkdtempSync(join(tmpdir(), "montra-bench-"));
+// nginx reads the answers as a user of its own.
+chmodSync(folder, 0o755);
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const small = await storeOf("small", sizes.small);
+const large = await storeOf("large", sizes.large);
+
+const chosen = quick ? cases.filter(({ quick: isQuick }) => isQuick) : wants("warm") ? cases : [];
+const warm = await measureWarm({
+  ...{ cases: chosen, rounds, seconds, ...small, folder },
+  onRound: (round) => console.error(`warm: round ${round} of ${rounds}`),
+});
+const cold = wants("cold")
+  ? await measureCold({ rounds, seconds, ...large, events: sizes.large.events })
+  : undefined;
+const publications = wants("publications")
+  ? await measurePublications({ rounds: Math.min(rounds, 5), seconds: 6, ...large })
+  : undefined;
+const memory = wants("memory") ? await measureMemory(large.store) : undefined;
+const workers = wants("workers")
+  ? await measureWorkers({ rounds, seconds, ...small, cores: allCores() })
+  : undefined;
+
+const text = report({
+  ...{ rounds, warm },
+  ...(cold && { cold }),
+  ...(publications && { publications }),
+  ...(memory && { memory }),
+  ...(workers && { workers }),
+});
+console.log(text);
+if (!quick) writeFileSync(fileURLToPath(new URL("RESULTS.md", import.meta.url)), text);
+
+async function storeOf(name: string, size: StoreSize) {
+  const store = join(folder, name);
+  mkdirSync(store);
+  await makeStore(store, size);
+  const reading = new FolderStore(store);
+  const current = await reading.current();
+  return { store, edition: await reading.editionFile(current?.edition ?? "") };
+}
+
+function allCores(): string {
+  return `0-${availableParallelism() - 1}`;
+}

@@ -1,0 +1,46 @@
+/** `site.yaml` as JSON Schema. (content.md, the listing of the folder) */
+import { siteDefaults } from "../../contract/site.ts";
+import type { JsonSchema } from "./item-schema.ts";
+
+const optional = (description: string, { type, ...value }: JsonSchema): JsonSchema => ({
+  description,
+  type: [type, "null"],
+  ...value,
+});
+
+export const siteSchema: JsonSchema = {
+  $schema: "http://json-schema.org/draft-07/schema#",
+  title: "the site",
+  type: "object",
+  properties: {
+    nome: { description: "Name of the site.", type: "string", pattern: "\\S" },
+    public_url: optional("The address at which readers reach the service.", {
+      type: "string",
+      pattern: "^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s/]",
+    }),
+    fuso_horario: optional(
+      `Time zone in which days begin; ${siteDefaults.fuso_horario} if left out.`,
+      { type: "string", examples: ["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"] },
+    ),
+    noticia_url: optional(
+      `Address of a news page, with {public_url}, {slug} and {id}; ${siteDefaults.noticia_url} if left out.`,
+      { type: "string", pattern: "\\{(slug|id)\\}" },
+    ),
+    vi_export: optional("The short list of news.", {
+      type: "object",
+      properties: {
+        maximo: optional(
+          `How many news it shows at most; ${siteDefaults.vi_export.maximo} if left out.`,
+          { type: "integer", minimum: 1 },
+        ),
+      },
+      additionalProperties: false,
+    }),
+    iframe_hosts: optional("Hosts whose frames stay in HTML.", {
+      type: "array",
+      items: { type: "string", pattern: "\\S" },
+    }),
+  },
+  required: ["nome"],
+  additionalProperties: false,
+};

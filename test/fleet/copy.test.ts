@@ -1,0 +1,50 @@
+/** A site that moves between stores: the history goes along, and clients notice nothing. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { readHistory } from "../../src/store/history.ts";
+import { openStore } from "../../src/store/open-store.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { runMontra } from "../support/montra.ts";
+import { sampleOfEverything } from "../support/sample-of-everything.ts";
+import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { PUBLIC_URL, startNode } from "./node.ts";
+import { PostgresServer } from "./postgres-server.ts";
+import { assertSameAnswers } from "./same-answers.ts";
+
+test("montra copy moves a site to PostgreSQL and back: history, and every answer to the byte, stay", async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await PostgresServer.start(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{ nome: "Antes" }] });
+  await publishFolder(content, store);
+  const everything = join(folder, "everything");
+  writeContentFolder(everything, sampleOfEverything);
+  await publishFolder(everything, store, { replaceSite: true });
+  const database = await server.makeDatabase("montra");
+  const back = join(folder, "back");
+
+  const there = await runMontra(["copy", store, database]);
+  const andBack = await runMontra(["copy", database, back]);
+
+  assert.equal(there.stdout, "Copied 2 publications, 2 editions and 2 images.\n", there.stderr);
+  assert.equal(andBack.stdout, there.stdout, andBack.stderr);
+  const histories = await Promise.all(
+    [store, database, back].map((place) => readHistory(openStore(place))),
+  );
+  assert.deepEqual(histories[1], histories[0]);
+  assert.deepEqual(histories[2], histories[0]);
+  const [one, other] = [
+    await startNode(t, { store, cacheDir: join(folder, "unused") }),
+    await startNode(t, { store: database, cacheDir: join(folder, "cache") }),
+  ];
+  assert.ok((await assertSameAnswers(one.address, other.address, PUBLIC_URL)) > 50);
+
+  const again = await runMontra(["copy", store, database]);
+
+  assert.equal(again.exitCode, 1);
+  assert.equal(
+    again.stderr,
+    `Cannot copy into postgres://postgres@127.0.0.1:${server.port}/montra: it holds publications already. Name a store without any\n`,
+  );
+});

@@ -1,0 +1,21 @@
+/** Waits for what must come, however slow the machine is. */
+import { setTimeout as sleep } from "node:timers/promises";
+
+const GENEROUS_MILLISECONDS = 60_000;
+
+/**
+ * @param look gives what was waited for, or `undefined` or false as long as it has not come
+ * @throws where it does not come within a minute
+ */
+export async function eventually<T>(
+  what: string,
+  look: () => Promise<T | undefined | false>,
+): Promise<T> {
+  const deadline = performance.now() + GENEROUS_MILLISECONDS;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    if (performance.now() > deadline) throw new Error(`Waited a minute in vain: ${what}`);
+    await sleep(20);
+  }
+}

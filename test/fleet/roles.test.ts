@@ -1,0 +1,133 @@
+/** What each role may do, with the statements of docs/fleet.md as they stand there; and what is said where one is missing. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { runMontra } from "../support/montra.ts";
+import { temporaryFolder } from "../support/serving.ts";
+import { startNode } from "./node.ts";
+import { PASSWORD, PostgresServer } from "./postgres-server.ts";
+
+const guide = readFileSync(new URL("../../docs/fleet.md", import.meta.url), "utf8");
+
+/** The block of SQL under a heading of the guide, as separate statements. */
+function statementsUnder(heading: string): string[] {
+  const [, block = ""] =
+    new RegExp(`\n#+ ${heading}\n[^]*?\`\`\`sql\n([^]*?)\`\`\``).exec(guide) ?? [];
+  const statements = block.split(";").map((text) => text.trim());
+  return statements.filter((text) => text !== "");
+}
+
+test("the roles of docs/fleet.md suffice to publish and to serve, and the serving one cannot write", async (t) => {
+  const folder = await temporaryFolder(t);
+  const content = join(folder, "content");
+  writeContentFolder(content, { temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
+  const server = await PostgresServer.start(t);
+  await server.makeDatabase("montra");
+  const statements = statementsUnder("Roles");
+  assert.ok(statements.length >= 5);
+  for (const statement of statements) {
+    await server.sql(statement.replace(/PASSWORD '[^']*'/, `PASSWORD '${PASSWORD}'`), [], "montra");
+  }
+
+  const published = await runMontra(["publish", content], {
+    MONTRA_STORE: server.url("montra_publisher"),
+  });
+  const node = await startNode(t, {
+    store: server.url("montra_node"),
+    cacheDir: join(folder, "cache"),
+  });
+  const refused = await runMontra(["publish", content], {
+    MONTRA_STORE: server.url("montra_node"),
+  });
+
+  assert.equal(published.exitCode, 0, published.stderr);
+  assert.equal((await node.ready()).says.publication, 1);
+  assert.deepEqual(
+    node.log.filter((line) => line.includes("may write")),
+    [],
+  );
+  assert.equal(refused.exitCode, 1);
+  assert.match(refused.stderr, /Its role lacks a right\. As the owner of the tables run: GRANT /);
+});
+
+test("serve warns when its role can write", async (t) => {
+  const folder = await temporaryFolder(t);
+  const content = join(folder, "content");
+  writeContentFolder(content, { temas: [{}] });
+  const server = await PostgresServer.start(t);
+  const store = await server.makeDatabase("montra");
+  await runMontra(["publish", content], { MONTRA_STORE: store });
+
+  const node = await startNode(t, { store, cacheDir: join(folder, "cache") });
+
+  const warnings = node.log.filter((line) => line.includes("may write"));
+  assert.equal(warnings.length, 1);
+  assert.match(
+    warnings[0] ?? "",
+    /The role \\"postgres\\" may write to the store\. Serve with a role that has SELECT alone/,
+  );
+});
+
+test("serve names the statement that lets its role read, one missing right after the other", async (t) => {
+  const folder = await temporaryFolder(t);
+  const content = join(folder, "content");
+  writeContentFolder(content, { temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
+  const server = await PostgresServer.start(t, { version: 15 });
+  const store = await server.makeDatabase("montra");
+  await runMontra(["publish", content], { MONTRA_STORE: store });
+  await server.sql(`CREATE ROLE reader LOGIN PASSWORD '${PASSWORD}'`);
+  const reading = server.url("reader");
+
+  const said: string[] = [];
+  for (let step = 0; step < 8; step += 1) {
+    const { exitCode, stdout, stderr } = await runMontra(["verify", "--store", reading]);
+    const [, grant] = /run: (GRANT [^;]*);/.exec(stderr + stdout) ?? [];
+    if (grant === undefined) {
+      assert.equal(exitCode, 0, stderr + stdout);
+      break;
+    }
+    said.push(grant);
+    await server.sql(grant, [], "montra");
+  }
+
+  assert.deepEqual(said.toSorted(), [
+    'GRANT SELECT ON montra.editions TO "reader"',
+    'GRANT SELECT ON montra.media TO "reader"',
+    'GRANT SELECT ON montra.notes TO "reader"',
+    'GRANT SELECT ON montra.publications TO "reader"',
+    'GRANT USAGE ON SCHEMA montra TO "reader"',
+  ]);
+});
+
+test("a password is in no message and in no log, whatever goes wrong", async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await PostgresServer.start(t);
+  await server.makeDatabase("montra");
+  const secret = "geheim%3A%40wort";
+  const wrong = [
+    server.url("postgres").replace(/:[^:@/]*@/, `:${secret}@`),
+    `postgres://postgres:${secret}@127.0.0.1:1/montra`,
+    `postgres://postgres:${secret}@127.0.0.1:${server.port}/nothing-there`,
+    `postgres://postgres:${secret}@127.0.0.1:999999/montra`,
+    `postgres://postgres:${secret}@127.0.0.1/montra?sslmode=maybe`,
+    `postgres://postgres:${secret}@127.0.0.1/montra?pasword=x`,
+    `postgres://postgres:${secret}@[::1/montra`,
+    `postgres://postgres:${secret}%zz@127.0.0.1/montra`,
+    `postgres://postgres:${secret}@no-such-host.invalid/montra?sslmode=verify-full`,
+    `postgres://postgres:${secret}@127.0.0.1:${server.port}/montra?sslmode=require`,
+  ];
+
+  for (const store of wrong) {
+    const { exitCode, stdout, stderr } = await runMontra(["history"], { MONTRA_STORE: store });
+    assert.equal(exitCode, 1, stderr);
+    assert.match(stderr, /^Cannot read the (?:store|address of)/);
+    assert.doesNotMatch(stdout + stderr, /geheim|wort/);
+  }
+  const node = await startNode(t, { store: wrong[0] as string, cacheDir: join(folder, "cache") });
+  const { status, says } = await node.ready();
+  assert.equal(status, 503);
+  assert.equal(says.status, "not ready");
+  assert.doesNotMatch(node.log.join("") + JSON.stringify(says), /geheim|wort/);
+});

@@ -1,0 +1,45 @@
+/** Compares what two services answer, byte for byte, at every address that one of them names. */
+import assert from "node:assert/strict";
+import { crawl } from "../support/crawl.ts";
+
+const ACCEPTS = ["application/json, image/*", "text/html,application/xhtml+xml,*/*;q=0.8"];
+// Of the moment and of the connection, not of the answer.
+const NOT_COMPARED = new Set(["date", "connection", "keep-alive"]);
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+}
+
+export async function ask(address: string, path: string, accept: string): Promise<Answer> {
+  const headers = { Accept: accept, "Accept-Encoding": "identity" };
+  const response = await fetch(address + path, { headers, redirect: "manual" });
+  return {
+    status: response.status,
+    headers: [...response.headers].filter(([name]) => !NOT_COMPARED.has(name)),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+/** @returns how many answers were compared */
+export async function assertSameAnswers(
+  one: string,
+  other: string,
+  publicUrl: string,
+): Promise<number> {
+  const { visited, failed } = await crawl(one, publicUrl);
+  assert.deepEqual(failed, []);
+  let compared = 0;
+  for (const path of visited) {
+    for (const accept of ACCEPTS) {
+      const [expected, found] = await Promise.all([
+        ask(one, path, accept),
+        ask(other, path, accept),
+      ]);
+      assert.deepEqual(found, expected, `${path} for ${accept}`);
+      compared += 1;
+    }
+  }
+  return compared;
+}

@@ -1,0 +1,101 @@
+/** The switch to another publication: what is asked for most is ready before it goes live. */
+import assert from "node:assert/strict";
+import { readdirSync, readlinkSync } from "node:fs";
+import { connect } from "node:net";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { publishAndServe, type TestSite } from "../support/serving.ts";
+
+const PAGE = "/api/v1/eventos/?page=2";
+const eventos = (titulo: string) => Array.from({ length: 25 }, () => ({ titulo }));
+
+test("after the switch the first request for a hot page is a hit on the new edition", async (t) => {
+  const site = await publishAndServe(t, { eventos: eventos("Antes") });
+  const paths = [PAGE, "/api/v1/eventos/", "/api/v1/eventos/?page=3&x=1"];
+  for (const path of [...paths, ...paths, ...paths]) await (await site.get(path)).text();
+  const before = await missesOf(site);
+
+  await site.publish({ eventos: eventos("Depois") });
+  await isServed(site, 2);
+  const bodies = await Promise.all(paths.map(async (path) => await (await site.get(path)).text()));
+
+  for (const body of bodies) assert.match(body, /"titulo":"Depois"/);
+  assert.equal(await missesOf(site), before);
+});
+
+test("what a publication did not touch keeps its compressed bytes and its tag", async (t) => {
+  const site = await publishAndServe(t, { eventos: eventos("Igual"), temas: [{}] });
+  const coded = { "Accept-Encoding": "br" };
+  const compressed = async () => {
+    for (let tries = 0; tries < 500; tries++) {
+      const response = await site.get(PAGE, coded);
+      await response.arrayBuffer();
+      if (response.headers.get("content-encoding") === "br") return response;
+      await sleep(10);
+    }
+    return assert.fail("it was never compressed");
+  };
+  const before = await compressed();
+
+  await site.publish({ eventos: eventos("Igual"), temas: [{}, {}] });
+  await isServed(site, 2);
+  const after = await site.get(PAGE, coded);
+
+  assert.equal(after.headers.get("content-encoding"), "br");
+  assert.equal(after.headers.get("etag"), before.headers.get("etag"));
+});
+
+test("who still reads a response of the old edition gets it whole, and the old edition is closed", async (t) => {
+  const conteudo = `<p>${"Escritura. ".repeat(4600)}</p>`;
+  const content = (titulo: string) => ({
+    noticias: [{ id: 1, conteudo }],
+    eventos: Array.from({ length: 100 }, () => ({ titulo, noticias: [1] })),
+  });
+  const site = await publishAndServe(t, content("Antes"));
+  const path = "/api/v1/eventos/?page_size=100";
+  const socket = connect(Number(new URL(site.serving.address).port), "127.0.0.1");
+  t.after(() => socket.destroy());
+  socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  await (await site.get(path)).text();
+
+  await site.publish(content("Depois"));
+  await isServed(site, 2);
+
+  if (process.platform === "linux") assert.equal(openEditions(site.store).length, 1);
+  let received = "";
+  socket.setEncoding("utf8").resume();
+  for await (const text of socket) received += text;
+  const titles = received.match(/"titulo":"(?:Antes|Depois)"/g) ?? [];
+  assert.deepEqual([titles.length, new Set(titles).size, titles[0]], [100, 1, '"titulo":"Antes"']);
+});
+
+async function missesOf({ serving }: TestSite): Promise<number> {
+  const series = await serving.registry.getMetricsAsJSON();
+  const requests = series.find(({ name }) => name === "montra_requests_total");
+  const { values } = requests as unknown as {
+    values: { labels: Record<string, string>; value: number }[];
+  };
+  return values
+    .filter(({ labels }) => labels.outcome === "miss" && labels.resource === "eventos")
+    .reduce((sum, { value }) => sum + value, 0);
+}
+
+async function isServed(site: TestSite, publication: number): Promise<void> {
+  for (let tries = 0; tries < 1500; tries++) {
+    const says = (await (await site.get("/readyz")).json()) as { publication: number };
+    if (says.publication === publication) return;
+    await sleep(20);
+  }
+  assert.fail("waited thirty seconds for a publication");
+}
+
+function openEditions(store: string): string[] {
+  const files = readdirSync("/proc/self/fd").map((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      return ""; // closed meanwhile
+    }
+  });
+  return files.filter((file) => file.startsWith(`${store}/editions/`));
+}

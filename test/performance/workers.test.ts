@@ -1,0 +1,78 @@
+/** Several processes that serve as one. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { startMontra } from "../support/montra.ts";
+import { publishFolder, temporaryFolder } from "../support/serving.ts";
+
+interface State {
+  readonly status: string;
+  readonly workers?: { readonly of: number; readonly ready: number; readonly publication: number };
+}
+
+test("montra serve --workers 2 replaces a worker that dies, takes up publications in all, stops as one", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}] });
+  await publishFolder(content, store);
+  const { child, address, metrics, aWorker } = await startWorkers(t, store);
+  const state = async () => (await (await fetch(`${address}/readyz`)).json()) as State;
+  const restarts = async () => {
+    const text = await (await fetch(metrics)).text();
+    return Number(/^montra_worker_restarts_total (\d+)$/m.exec(text)?.[1]);
+  };
+
+  const both = await eventually(state, ({ workers }) => workers?.ready === 2);
+  assert.equal(both.status, "ready");
+  assert.equal(await restarts(), 0);
+
+  process.kill(await aWorker, "SIGKILL");
+  await eventually(restarts, (count) => count === 1);
+  const replaced = await eventually(state, ({ workers }) => workers?.ready === 2);
+  assert.deepEqual(replaced.workers, { of: 2, ready: 2, publication: 1 });
+
+  writeContentFolder(content, { temas: [{}, {}] });
+  await publishFolder(content, store);
+  const after = await eventually(state, ({ workers }) => workers?.publication === 2);
+  assert.deepEqual(after.workers, { of: 2, ready: 2, publication: 2 });
+
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  assert.deepEqual(await exit, [0, null]);
+  await assert.rejects(fetch(`${address}/healthz`));
+});
+
+async function startWorkers(t: TestContext, store: string) {
+  const args = ["serve", "--store", store, "--workers", "2", "--metrics-port", "0"];
+  const child = startMontra([...args, "--port", "0"]);
+  t.after(() => child.kill("SIGKILL"));
+  // Every worker logs what it takes up, under its own number.
+  const aWorker = new Promise<number>((resolve) => {
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      const [, pid] = /"pid":(\d+),.*"publication taken up"/.exec(text) ?? [];
+      if (pid) resolve(Number(pid));
+    });
+  });
+  let stdout = "";
+  for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
+    stdout += text;
+    const address = /serves on (\S+)\/\n/.exec(stdout)?.[1];
+    const metrics = /Metrics on (\S+)\n/.exec(stdout)?.[1];
+    if (address && metrics) return { child, address, metrics, aWorker };
+  }
+  return assert.fail(`it ended: ${stdout}`);
+}
+
+async function eventually<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
+  let answer: T | undefined;
+  for (let tries = 0; tries < 1500; tries++) {
+    // A connection of the worker that was killed breaks.
+    answer = await ask().catch(() => undefined);
+    if (answer !== undefined && isSo(answer)) return answer;
+    await sleep(20);
+  }
+  return assert.fail(`it never happened, but ${JSON.stringify(answer)}`);
+}

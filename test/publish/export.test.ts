@@ -1,0 +1,81 @@
+/** An exported content folder publishes to the same bytes on every response. */
+import assert from "node:assert/strict";
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { Edition } from "../../src/edition/open-edition.ts";
+import { exportContent } from "../../src/publish/export-content.ts";
+import { FolderStore } from "../../src/store/folder-store.ts";
+import { newestWhole } from "../../src/store/newest-whole.ts";
+import { everyResponse } from "../store/every-response.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { recordAnswers } from "../torture/answers.ts";
+import { Dice } from "../torture/scale.ts";
+import { randomSite } from "./random-site.ts";
+
+const SAMPLE = fileURLToPath(new URL("../../content", import.meta.url));
+
+/** Publishes a folder, exports it and publishes the export. @returns both stores */
+async function thereAndBack(folder: string, content: string): Promise<[string, string]> {
+  const [store, exported, again] = ["store", "exported é", "again"].map((name) =>
+    join(folder, name),
+  );
+  assert.ok(store && exported && again);
+  const first = await publishFolder(content, store);
+  assert.equal(first.outcome, "published", JSON.stringify(first));
+  using edition = new Edition(await fileOf(store));
+  await exportContent(edition, new FolderStore(store), exported);
+  // What is known of images by the hash of their bytes need not be worked out again.
+  cpSync(join(store, "cache"), join(again, "cache"), { recursive: true });
+  const second = await publishFolder(exported, again);
+  assert.equal(second.outcome, "published", JSON.stringify(second));
+  return [store, again];
+}
+
+async function fileOf(store: string): Promise<string> {
+  return (await newestWhole(new FolderStore(store)))?.file ?? "";
+}
+
+test("the sample site, exported and published again, answers every address with the same bytes", async (t) => {
+  const [store, again] = await thereAndBack(await temporaryFolder(t), SAMPLE);
+
+  const [one, other] = [await serveStore(t, store), await serveStore(t, again)];
+  const before = await everyResponse(one.address, store);
+  const after = await everyResponse(other.address, again);
+
+  assert.ok(before.size > 300);
+  assert.deepEqual(after, before);
+});
+
+test("random content, exported and published again, answers every address with the same bytes", async (t) => {
+  const dice = new Dice();
+  for (let round = 0; round < 8; round++) {
+    const folder = await temporaryFolder(t);
+    const content = join(folder, "content");
+    writeContentFolder(content, randomSite(dice, content));
+
+    const [store, again] = await thereAndBack(folder, content);
+
+    const [before, after] = [await fileOf(store), await fileOf(again)];
+    assert.deepEqual(recordAnswers(after), recordAnswers(before), `seed ${dice.seed}`);
+  }
+  t.diagnostic(`seed ${dice.seed}`);
+});
+
+test("exportContent() refuses a folder that is not empty", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}] });
+  await publishFolder(content, store);
+  using edition = new Edition(await fileOf(store));
+
+  await assert.rejects(exportContent(edition, new FolderStore(store), content), {
+    message: `${content} is not empty. Export into an empty folder, or a new one`,
+  });
+  writeFileSync(join(folder, "file"), "");
+  await assert.rejects(exportContent(edition, new FolderStore(store), join(folder, "file")), {
+    name: "ExportRefusedError",
+  });
+});

@@ -1,0 +1,173 @@
+/** The plan of a publication: what it says is what is published; and what keeps one from being published. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { compareEditions } from "../../src/edition/compare-editions.ts";
+import { contrast } from "../../src/edition/contrast.ts";
+import { Edition } from "../../src/edition/open-edition.ts";
+import { FolderStore } from "../../src/store/folder-store.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { runMontra } from "../support/montra.ts";
+import { publishFolder, temporaryFolder } from "../support/serving.ts";
+
+const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
+const ESCAPE = "\u001b[31m";
+
+test("publish() publishes the edition that was approved; declined, nothing is stored", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}], autores: [{}] });
+  let planned = "";
+  const approve = (answer: boolean) => async (plan: { edition: string }) => {
+    planned = plan.edition;
+    return answer;
+  };
+
+  const declined = await publishFolder(content, store, { approve: approve(false) });
+  const media = await new FolderStore(store).missingMedia([
+    { address: "757f22e793615217c234c9066a8af262/casa.png", bytes: 74 },
+  ]);
+  const published = await publishFolder(content, store, { approve: approve(true) });
+  const again = await publishFolder(content, store, { approve: approve(true) });
+
+  assert.equal(declined.outcome, "declined");
+  assert.equal(media.length, 1);
+  assert.equal(published.outcome, "published");
+  assert.equal(published.publication.edition, planned);
+  assert.equal(again.outcome, "unchanged");
+});
+
+test("compareEditions() names what was added, changed and removed, fields with both values", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  const files: string[] = [];
+  for (const site of [
+    { locais: [{}, {}], eventos: [{ titulo: "Velho" }, {}, {}] },
+    { locais: [{}, {}], eventos: [{ titulo: "Novo", local: 2 }, {}, { id: 4, slug: "outro" }] },
+  ]) {
+    writeContentFolder(content, site);
+    const result = await publishFolder(content, store);
+    assert.equal(result.outcome, "published");
+    files.push(await new FolderStore(store).editionFile(result.publication.edition));
+  }
+  using before = new Edition(files[0] ?? "");
+  using after = new Edition(files[1] ?? "");
+
+  assert.deepEqual(compareEditions(before, after, { most: 20 }).collections, [
+    {
+      collection: "eventos",
+      counts: { added: 1, changed: 1, removed: 1 },
+      added: [{ key: "4", name: "Evento 3" }],
+      changed: [
+        {
+          key: "1",
+          name: "Novo",
+          fields: [
+            { field: "titulo", before: "Velho", after: "Novo" },
+            { field: "local", before: "Local 1", after: "Local 2" },
+          ],
+        },
+      ],
+      removed: [{ key: "3", name: "Evento 3" }],
+      reordered: false,
+    },
+  ]);
+});
+
+test("contrast() shortens two long texts to where they part", () => {
+  const same = "Texto igual ".repeat(20);
+
+  assert.deepEqual(contrast(`${same}velho ${same}`, `${same}novo`), {
+    before: "…ual Texto igual velho Texto igual Texto igual Texto igual Te…",
+    after: "…ual Texto igual novo",
+  });
+});
+
+test("montra publish without a terminal refuses to remove more than a third unless --allow-removals", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}, {}, {}] });
+  await publishFolder(content, store);
+  writeContentFolder(content, { temas: [{}] });
+  const args = ["publish", content, "--store", store];
+
+  const refused = await runMontra(args);
+  const yes = await runMontra([...args, "--yes"]);
+  const allowed = await runMontra([...args, "--allow-removals"]);
+
+  for (const { exitCode, stderr } of [refused, yes]) {
+    assert.equal(exitCode, 1);
+    assert.equal(
+      stderr,
+      "2 of 3 items of temas would be removed. If that is meant, add --allow-removals.\nNothing was published.\n",
+    );
+  }
+  assert.equal(allowed.exitCode, 0);
+});
+
+test("montra publish --then tells its command the number and the changed URLs; --json says all of it", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  const told = join(folder, "told");
+  writeContentFolder(content, { eventos: [{}] });
+  await publishFolder(content, store);
+  writeContentFolder(content, { eventos: [{ titulo: `Vermelho ${ESCAPE}` }] });
+  const common = ["--store", store, "--public-url", "https://api.example.pt"];
+
+  const published = await runMontra([
+    "publish",
+    content,
+    ...common,
+    "--json",
+    "--then",
+    `cat > '${told}'`,
+  ]);
+  const failed = await runMontra(["publish", content, ...common, "--then", "false"]);
+  writeContentFolder(content, { eventos: [{ titulo: "Outro" }] });
+  const failing = await runMontra(["publish", content, ...common, "--then", "exit 3"]);
+
+  assert.equal(
+    readFileSync(told, "utf8"),
+    "2\nhttps://api.example.pt/api/v1/eventos/\nhttps://api.example.pt/api/v1/eventos/1/\n",
+  );
+  const said = JSON.parse(published.stdout);
+  assert.equal(said.outcome, "published");
+  assert.equal(said.publication.number, 2);
+  assert.deepEqual(said.effects.changed, ["/api/v1/eventos/", "/api/v1/eventos/1/"]);
+  // Nothing to publish: nothing to purge.
+  assert.equal(failed.exitCode, 0);
+  assert.equal(failing.exitCode, 1);
+  assert.match(
+    failing.stderr,
+    /^Publication 3 is visible, but the command of --then ended with 3: exit 3\n/,
+  );
+});
+
+test("on a terminal the plan is shown and asked about, escapes shown as text; no publishes nothing", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}, {}, {}, {}] });
+  await publishFolder(content, store);
+  writeContentFolder(content, { temas: [{ nome: `Vermelho ${ESCAPE}` }, {}] });
+  const answering = (...answers: string[]) => {
+    const command = `${process.execPath} ${DOOR} publish ${content} --store ${store}; echo "exit $?"`;
+    return execFileSync("script", ["-qec", command, "/dev/null"], {
+      input: answers.map((answer) => `${answer}\n`).join(""),
+      encoding: "utf8",
+    });
+  };
+
+  const no = answering("n");
+  const current = await new FolderStore(store).current();
+  const yes = answering("y");
+
+  assert.match(no, /titulo|nome: "Tema 1" → "Vermelho \\u001b\[31m"/);
+  assert.match(no, /Publish this\? \[y\/N\]/);
+  assert.match(no, /Nothing was published\.\r\nexit 1/);
+  assert.equal(no.includes(ESCAPE), false);
+  assert.equal(current?.number, 1);
+  assert.match(yes, /2 of 4 items of temas would be removed\. Is that meant\? \[y\/N\]/);
+});

@@ -1,0 +1,116 @@
+/** Backup and restore: the same site, whole, or nothing. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { backUp } from "../../src/store/backup.ts";
+import { PublishingFolderStore } from "../../src/store/folder-publishing.ts";
+import { readHistory } from "../../src/store/history.ts";
+import { restore } from "../../src/store/restore.ts";
+import { rollback } from "../../src/store/rollback.ts";
+import { verifyStore } from "../../src/store/verify-store.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { sampleOfEverything } from "../support/sample-of-everything.ts";
+import { type Ending, publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { everyResponse } from "./every-response.ts";
+
+const locked = { who: "maria", onWait: () => {} };
+
+async function backedUp(t: Ending) {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  for (const nome of ["Primeiro", "Segundo"]) {
+    writeContentFolder(content, { ...sampleOfEverything, temas: [{ nome }] });
+    await publishFolder(content, store);
+  }
+  const file = join(folder, "cópia de segurança.tar");
+  await backUp(new PublishingFolderStore(store), file);
+  return { folder, content, store, file };
+}
+
+test("a restored backup answers every address as the store did, with its history", async (t) => {
+  const { folder, content, store, file } = await backedUp(t);
+  const restored = join(folder, "restored");
+
+  const publication = await restore(file, new PublishingFolderStore(restored), locked);
+
+  assert.equal(publication.number, 2);
+  const [one, other] = [await serveStore(t, store), await serveStore(t, restored)];
+  assert.deepEqual(
+    await everyResponse(other.address, restored),
+    await everyResponse(one.address, store),
+  );
+  const history = await readHistory(new PublishingFolderStore(restored));
+  assert.deepEqual(
+    history.publications,
+    (await readHistory(new PublishingFolderStore(store))).publications,
+  );
+  assert.deepEqual((await verifyStore(new PublishingFolderStore(restored), () => {})).problems, []);
+  await assert.rejects(
+    rollback(new PublishingFolderStore(restored), { ...locked, to: 1, note: "" }),
+    /The edition of publication 1 is no longer kept/,
+  );
+  writeContentFolder(content, { temas: [{ nome: "Terceiro" }] });
+  const next = await publishFolder(content, restored);
+  assert.equal(next.outcome === "published" && next.publication.number, 3);
+});
+
+test("a backup unpacked by hand is a store that works, and the same store gives the same archive", async (t) => {
+  const { folder, store, file } = await backedUp(t);
+  const [unpacked, again] = [join(folder, "unpacked"), join(folder, "again.tar")];
+  mkdirSync(unpacked);
+
+  execFileSync("tar", ["-xf", file, "-C", unpacked]);
+  await backUp(new PublishingFolderStore(store), again);
+
+  assert.deepEqual((await verifyStore(new PublishingFolderStore(unpacked), () => {})).problems, []);
+  assert.ok(readFileSync(again).equals(readFileSync(file)));
+});
+
+test("a damaged archive is refused, whatever part of it is damaged, and nothing becomes current", async (t) => {
+  const { folder, file } = await backedUp(t);
+  const whole = readFileSync(file);
+  const damaged = join(folder, "damaged.tar");
+  const places = ["editions/", "media/", "publications/"].map((name) => whole.indexOf(name) + 600);
+  const archives = [
+    ...places.map((place) => {
+      const bytes = Buffer.from(whole);
+      bytes[place] = (bytes[place] ?? 0) ^ 1;
+      return bytes;
+    }),
+    whole.subarray(0, whole.length / 2),
+    Buffer.from("no archive at all"),
+    Buffer.alloc(0),
+  ];
+  for (const [index, bytes] of archives.entries()) {
+    writeFileSync(damaged, bytes);
+    const store = new PublishingFolderStore(join(folder, `restored-${index}`));
+
+    await assert.rejects(restore(damaged, store, locked), /cannot be restored: .* Take another/);
+
+    assert.equal(await store.current(), undefined);
+  }
+});
+
+test("restore() refuses a store that holds publications, and backUp() a file that is no backup", async (t) => {
+  const { folder, store, file } = await backedUp(t);
+  const other = join(folder, "site.yaml");
+  writeFileSync(other, "nome: Não perder\n");
+
+  await assert.rejects(restore(file, new PublishingFolderStore(store), locked), {
+    message: `The store ${store} holds publications already. Restore into another one with --store, or move this one aside`,
+  });
+  await assert.rejects(backUp(new PublishingFolderStore(store), other), {
+    message: `${other} is there already and is no backup of Montra. Choose another name, or delete it`,
+  });
+  await assert.rejects(
+    restore(join(folder, "nowhere.tar"), new PublishingFolderStore(other), locked),
+  );
+  assert.equal(readFileSync(other, "utf8"), "nome: Não perder\n");
+  assert.ok(!existsSync(join(folder, "nowhere.tar")));
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.endsWith(".tmp")),
+    [],
+  );
+});

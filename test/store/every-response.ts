@@ -1,0 +1,41 @@
+/** The bytes of every response of a service: every address of its edition as JSON, indented, and as a page. */
+import { createHash } from "node:crypto";
+import { FolderStore } from "../../src/store/folder-store.ts";
+import { newestWhole } from "../../src/store/newest-whole.ts";
+import { recordAnswers } from "../torture/answers.ts";
+
+const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
+
+/**
+ * @param address where the service listens
+ * @param store the folder that it answers from
+ * @returns status, ETag and hash of the body, by representation and path
+ */
+export async function everyResponse(address: string, store: string): Promise<Map<string, string>> {
+  const whole = await newestWhole(new FolderStore(store));
+  const paths = [...recordAnswers(whole?.file ?? "").keys()];
+  const requests = paths.flatMap((path) => {
+    if (path.startsWith("/media/")) return [{ path, accept: "image/*" }];
+    const indented = `${path}${path.includes("?") ? "&" : "?"}format=api`;
+    const json = [
+      { path, accept: "application/json" },
+      { path: indented, accept: "application/json" },
+    ];
+    // The landing page names the publication itself: its number and when it was made.
+    return path === "/" || path === "/api/" ? json : [...json, { path, accept: BROWSER }];
+  });
+  const responses = new Map<string, string>();
+  const ask = async () => {
+    for (let next = requests.pop(); next; next = requests.pop()) {
+      const { path, accept } = next;
+      const headers = { Accept: accept, "Accept-Encoding": "identity" };
+      const response = await fetch(address + path, { headers });
+      const body = Buffer.from(await response.arrayBuffer());
+      const hash = createHash("sha256").update(body).digest("hex");
+      const etag = response.headers.get("etag");
+      responses.set(`${accept} ${path}`, `${response.status} ${etag} ${hash}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, ask));
+  return new Map([...responses].sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,145 @@
+/** Rollback: every response as it was, as a new publication; and what cannot be gone back to. */
+import assert from "node:assert/strict";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PublishingFolderStore } from "../../src/store/folder-publishing.ts";
+import { readHistory } from "../../src/store/history.ts";
+import { rollback } from "../../src/store/rollback.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { sampleOfEverything } from "../support/sample-of-everything.ts";
+import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { everyResponse } from "./every-response.ts";
+
+function rollBack(store: string, to?: number) {
+  return rollback(new PublishingFolderStore(store), {
+    to,
+    who: "maria",
+    note: "",
+    onWait: () => {},
+  });
+}
+
+test("rollback() answers every address with the bytes that it had", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, sampleOfEverything);
+  await publishFolder(content, store);
+  const serving = await serveStore(t, store);
+  const before = await everyResponse(serving.address, store);
+  writeContentFolder(content, { ...sampleOfEverything, noticias: [{ titulo: "Outra" }, {}] });
+  await publishFolder(content, store);
+  await untilTakenUp(serving.address, 2);
+  const between = await everyResponse(serving.address, store);
+
+  const { publication, from } = await rollBack(store);
+  await untilTakenUp(serving.address, 3);
+  const after = await everyResponse(serving.address, store);
+
+  assert.equal(from.number, 1);
+  assert.equal(publication.number, 3);
+  assert.equal(publication.note, "Rollback to 1");
+  assert.notDeepEqual(between, before);
+  assert.deepEqual(after, before);
+});
+
+test("a publication after a rollback starts from what is current", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}] });
+  await publishFolder(content, store);
+  writeContentFolder(content, { temas: [{}, {}] });
+  await publishFolder(content, store);
+  await rollBack(store);
+
+  const same = await publishFolder(content, store);
+
+  assert.equal(same.outcome, "published");
+  assert.equal(same.publication.number, 4);
+  assert.deepEqual(same.counts.temas, { added: 1, changed: 0, removed: 0, unchanged: 1 });
+});
+
+test("rollback() refuses what cannot be gone back to, and makes nothing", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { autores: [{}] });
+
+  await assert.rejects(rollBack(store), {
+    message: "There is no publication to go back to: nothing has been published yet",
+  });
+  await publishFolder(content, store);
+  await assert.rejects(rollBack(store), {
+    message: 'There is no publication 0 to go back to: "montra history" lists those there are',
+  });
+  await assert.rejects(rollBack(store, 1), {
+    message: 'Publication 1 has what is published now: "montra history" lists the others',
+  });
+  assert.equal((await readHistory(new PublishingFolderStore(store))).publications.length, 1);
+});
+
+test("a damaged pointer: rollback() goes back to what is whole, under a number that nobody has seen", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  for (const number of [1, 2]) {
+    writeContentFolder(content, { temas: [{ nome: `Tema da publicação ${number}` }] });
+    await publishFolder(content, store);
+  }
+  writeFileSync(join(store, "current"), "2 garbage\n");
+
+  const { publication, from } = await rollBack(store, 1);
+
+  assert.equal(from.number, 1);
+  assert.equal(publication.number, 3);
+  assert.deepEqual(await new PublishingFolderStore(store).current(), publication);
+});
+
+test("a damaged current edition: the service answers from the one before and says so, publishing heals it", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  for (const number of [1, 2]) {
+    writeContentFolder(content, { temas: [{ nome: `Tema ${number}` }], eventos: [{}] });
+    await publishFolder(content, store);
+  }
+  const { edition } = (await new PublishingFolderStore(store).current()) ?? { edition: "" };
+  const file = join(store, "editions", `${edition}.db`);
+  const bytes = readFileSync(file);
+  bytes[5000] = (bytes[5000] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  const serving = await serveStore(t, store);
+
+  const ready = await (await fetch(`${serving.address}/readyz`)).json();
+  const events = await fetch(`${serving.address}/api/v1/eventos/`);
+  const healed = await publishFolder(content, store);
+  await untilTakenUp(serving.address, 3);
+
+  assert.equal((ready as { publication: number }).publication, 1);
+  assert.match((ready as { warning: string }).warning, /^the store is damaged/);
+  assert.equal(events.status, 200);
+  assert.equal(healed.outcome, "published");
+  const now = await (await fetch(`${serving.address}/readyz`)).json();
+  assert.equal((now as { warning?: string }).warning, undefined);
+});
+
+test("a medium that went missing is stored again by publishing the same content", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { autores: [{}] });
+  await publishFolder(content, store);
+  cpSync(join(store, "media"), join(folder, "kept"), { recursive: true });
+  rmSync(join(store, "media"), { recursive: true });
+
+  const again = await publishFolder(content, store);
+
+  assert.equal(again.outcome, "unchanged");
+  assert.deepEqual(again.restored, ["757f22e793615217c234c9066a8af262/casa.png"]);
+});
+
+async function untilTakenUp(address: string, number: number): Promise<void> {
+  for (let tries = 0; tries < 1500; tries++) {
+    const ready = (await (await fetch(`${address}/readyz`)).json()) as { publication?: number };
+    if (ready.publication === number) return;
+    await sleep(20);
+  }
+  assert.fail(`publication ${number} was not taken up in thirty seconds`);
+}

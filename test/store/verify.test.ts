@@ -1,0 +1,111 @@
+/** Verifying a store and a service: what is wrong is named, and what is right is not. */
+import assert from "node:assert/strict";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { test } from "node:test";
+import { FolderStore } from "../../src/store/folder-store.ts";
+import { verifyStore } from "../../src/store/verify-store.ts";
+import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
+import { runMontra } from "../support/montra.ts";
+import { sampleOfEverything } from "../support/sample-of-everything.ts";
+import { type Ending, publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+
+async function published(t: Ending): Promise<{ content: string; store: string }> {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, sampleOfEverything);
+  await publishFolder(content, store);
+  return { content, store };
+}
+
+test("verifyStore() names every file that is damaged or missing, with the remedy", async (t) => {
+  const { content, store } = await published(t);
+  writeContentFolder(content, { ...sampleOfEverything, temas: [{ nome: "Outro" }] });
+  await publishFolder(content, store);
+  const { edition } = await new FolderStore(store).publication(1);
+  const [medium, lost] = [
+    join(store, "media", IMAGE_ADDRESS),
+    join(store, "editions", `${edition}.db`),
+  ];
+
+  const before = await verifyStore(new FolderStore(store), () => {});
+  const bytes = readFileSync(medium);
+  bytes[40] = (bytes[40] ?? 0) ^ 1;
+  writeFileSync(medium, bytes);
+  rmSync(lost);
+  const { problems } = await verifyStore(new FolderStore(store), () => {});
+
+  assert.deepEqual(before.problems, []);
+  assert.deepEqual(problems, [
+    `${lost} is missing. Publish the content folder again, go back with "montra rollback", or restore a backup`,
+    `${medium} is damaged: its SHA-256 does not begin with 757f22e793615217c234c9066a8af262. Delete it and publish the content folder again, or copy it from a backup`,
+  ]);
+});
+
+test("montra verify <url> finds nothing wrong with a service of the store, under another public URL", async (t) => {
+  const { store } = await published(t);
+  const { address } = await serveStore(t, store);
+
+  const compared = await runMontra(["verify", address, "--store", store]);
+  const followed = await runMontra(["verify", address, "--store", join(store, "none")]);
+
+  assert.equal(compared.exitCode, 0, compared.stdout);
+  assert.match(compared.stdout, /^All is well: \d+ addresses of .*, compared with publication 1/);
+  assert.equal(followed.exitCode, 0, followed.stdout);
+});
+
+test("montra verify <url> names what is dead, what differs and which headers a proxy took away", async (t) => {
+  const { store } = await published(t);
+  const { address } = await serveStore(t, store);
+  // A proxy that loses a header, changes a body, and does not know one address.
+  const proxy = createServer(async (request, response) => {
+    if (request.url === "/candidato/Codigo02/") {
+      response.writeHead(502).end();
+      return;
+    }
+    const answer = await fetch(address + request.url, {
+      headers: { Accept: "application/json, image/*" },
+    });
+    const headers = Object.fromEntries(answer.headers);
+    delete headers["access-control-allow-origin"];
+    delete headers["content-encoding"];
+    delete headers["content-length"];
+    const body = Buffer.from(await answer.arrayBuffer());
+    const spoilt = request.url === "/noticias/noticia-1/" ? Buffer.concat([body, body]) : body;
+    response.writeHead(answer.status, headers).end(spoilt);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => proxy.once("listening", resolve));
+  t.after(() => proxy.close());
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+
+  const { exitCode, stdout } = await runMontra(["verify", url, "--store", store]);
+
+  assert.equal(exitCode, 1);
+  const lines = stdout.split("\n");
+  for (const expected of [
+    `${url}/candidato/Codigo02/ is dead: 502`,
+    `${url}/noticias/noticia-1/ differs from the current edition of the store`,
+    `${url}/noticias/noticia-1/ has a body that is not the one of its ETag`,
+    `${url}/api/ lacks Access-Control-Allow-Origin: * (access-control-allow-origin: none)`,
+  ]) {
+    assert.ok(lines.includes(expected), `${expected}\n${stdout}`);
+  }
+});
+
+test("montra doctor says that a store is damaged and what to do; a sound one is fine", async (t) => {
+  const { store } = await published(t);
+
+  const fine = await runMontra(["doctor", "--store", store]);
+  writeFileSync(join(store, "current"), "1\n");
+  const damaged = await runMontra(["doctor", "--store", store]);
+
+  assert.equal(fine.exitCode, 0, fine.stdout);
+  assert.match(fine.stdout, /^ok +publications: 1, number 1 is current and whole$/m);
+  assert.equal(damaged.exitCode, 1);
+  assert.match(
+    damaged.stdout,
+    /^wrong +publications: publication 1 is answered\. .*current is damaged: it names no publication\. Publish/m,
+  );
+});
