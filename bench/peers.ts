@@ -25,7 +25,8 @@ export async function startMontra(options: MontraOptions): Promise<Peer> {
   const { store, core = cores.server, port = FIRST_PORT, args = [] } = options;
   const process_ = startPinned(core, [
     ...[process.execPath, inProject("bin/montra.cjs"), "serve", "--store", store],
-    ...["--port", String(port), "--public-url", "https://api.exemplo.pt", ...args],
+    ...["--port", String(port), "--public-url", "https://api.exemplo.pt"],
+    ...["--metrics-port", "off", ...args],
   ]);
   const origin = await process_.printed("Montra serves on ");
   return peer(process_, origin.replace(/\/$/, ""));

@@ -17,10 +17,10 @@ export interface Example {
 }
 
 /**
- * All events are still to come at this moment, so that what is listed does not depend on the date, and
- * the document of an edition is always the same.
+ * All events are over at this moment, so what is listed is what stays listed, announced events that is:
+ * the document of an edition is always the same, and the links in its examples lead somewhere.
  */
-const BEFORE_EVERYTHING = Date.parse("0001-01-01T00:00:00Z");
+const AFTER_EVERYTHING = Date.parse("9999-12-30T00:00:00Z");
 /** Items of a list, at any depth. */
 const MOST_ITEMS = 2;
 /** Characters of a text, of which the rest is left out. */
@@ -36,7 +36,7 @@ export function exampleOf(catalogue: Catalogue, resource: Resource): Example | u
   const query: [string, string][] = isPaged ? [["page_size", "1"]] : [];
   const given = readParameters(resource, query);
   if ("parameter" in given) return undefined;
-  const planned = plan(catalogue, resource, { segments, given, now: BEFORE_EVERYTHING });
+  const planned = plan(catalogue, resource, { segments, given, now: AFTER_EVERYTHING });
   return typeof planned === "string" ? undefined : answerOf(planned, segments, query);
 }
 

@@ -115,8 +115,17 @@ function cropRow(
   return (crop && rows.get(crop.row.address)) ?? null;
 }
 
+// A publication stamps thousands of items with the same few moments.
+const printed = new Map<string, string>();
+
 function printSeconds(epochSeconds: number, zone: string): string {
-  return printMoment(Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000), zone);
+  const key = `${epochSeconds} ${zone}`;
+  let text = printed.get(key);
+  if (text === undefined) {
+    text = printMoment(Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000), zone);
+    printed.set(key, text);
+  }
+  return text;
 }
 
 const CROPS_AT_ONCE = 4;

@@ -8,11 +8,13 @@ import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { endingOf } from "./ending.ts";
 import { PUBLIC_URL, startNode } from "./node.ts";
 import { PostgresServer } from "./postgres-server.ts";
 import { assertSameAnswers } from "./same-answers.ts";
 
-test("montra copy moves a site to PostgreSQL and back: history, and every answer to the byte, stay", async (t) => {
+test("montra copy moves a site to PostgreSQL and back: history, and every answer to the byte, stay", async (context) => {
+  const t = endingOf(context);
   const folder = await temporaryFolder(t);
   const server = await PostgresServer.start(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];

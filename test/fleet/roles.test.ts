@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/serving.ts";
+import { endingOf } from "./ending.ts";
 import { startNode } from "./node.ts";
 import { PASSWORD, PostgresServer } from "./postgres-server.ts";
 
@@ -19,7 +20,8 @@ function statementsUnder(heading: string): string[] {
   return statements.filter((text) => text !== "");
 }
 
-test("the roles of docs/fleet.md suffice to publish and to serve, and the serving one cannot write", async (t) => {
+test("the roles of docs/fleet.md suffice to publish and to serve, and the serving one cannot write", async (context) => {
+  const t = endingOf(context);
   const folder = await temporaryFolder(t);
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
@@ -52,7 +54,8 @@ test("the roles of docs/fleet.md suffice to publish and to serve, and the servin
   assert.match(refused.stderr, /Its role lacks a right\. As the owner of the tables run: GRANT /);
 });
 
-test("serve warns when its role can write", async (t) => {
+test("serve warns when its role can write", async (context) => {
+  const t = endingOf(context);
   const folder = await temporaryFolder(t);
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{}] });
@@ -70,7 +73,8 @@ test("serve warns when its role can write", async (t) => {
   );
 });
 
-test("serve names the statement that lets its role read, one missing right after the other", async (t) => {
+test("serve names the statement that lets its role read, one missing right after the other", async (context) => {
+  const t = endingOf(context);
   const folder = await temporaryFolder(t);
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
@@ -101,7 +105,8 @@ test("serve names the statement that lets its role read, one missing right after
   ]);
 });
 
-test("a password is in no message and in no log, whatever goes wrong", async (t) => {
+test("a password is in no message and in no log, whatever goes wrong", async (context) => {
+  const t = endingOf(context);
   const folder = await temporaryFolder(t);
   const server = await PostgresServer.start(t);
   await server.makeDatabase("montra");

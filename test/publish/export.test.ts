@@ -11,7 +11,7 @@ import { newestWhole } from "../../src/store/newest-whole.ts";
 import { everyResponse } from "../store/every-response.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
-import { recordAnswers } from "../torture/answers.ts";
+import { recordAnswers, unhurried } from "../torture/answers.ts";
 import { Dice } from "../torture/scale.ts";
 import { randomSite } from "./random-site.ts";
 
@@ -41,7 +41,10 @@ async function fileOf(store: string): Promise<string> {
 test("the sample site, exported and published again, answers every address with the same bytes", async (t) => {
   const [store, again] = await thereAndBack(await temporaryFolder(t), SAMPLE);
 
-  const [one, other] = [await serveStore(t, store), await serveStore(t, again)];
+  const [one, other] = [
+    await serveStore(t, store, unhurried),
+    await serveStore(t, again, unhurried),
+  ];
   const before = await everyResponse(one.address, store);
   const after = await everyResponse(other.address, again);
 

@@ -13,6 +13,7 @@ import { verifyStore } from "../../src/store/verify-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { type Ending, publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { unhurried } from "../torture/answers.ts";
 import { everyResponse } from "./every-response.ts";
 
 const locked = { who: "maria", onWait: () => {} };
@@ -36,7 +37,10 @@ test("a restored backup answers every address as the store did, with its history
   const publication = await restore(file, new PublishingFolderStore(restored), locked);
 
   assert.equal(publication.number, 2);
-  const [one, other] = [await serveStore(t, store), await serveStore(t, restored)];
+  const [one, other] = [
+    await serveStore(t, store, unhurried),
+    await serveStore(t, restored, unhurried),
+  ];
   assert.deepEqual(
     await everyResponse(other.address, restored),
     await everyResponse(one.address, store),

@@ -10,6 +10,7 @@ import { rollback } from "../../src/store/rollback.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { unhurried } from "../torture/answers.ts";
 import { everyResponse } from "./every-response.ts";
 
 function rollBack(store: string, to?: number) {
@@ -26,7 +27,7 @@ test("rollback() answers every address with the bytes that it had", async (t) =>
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, sampleOfEverything);
   await publishFolder(content, store);
-  const serving = await serveStore(t, store);
+  const serving = await serveStore(t, store, unhurried);
   const before = await everyResponse(serving.address, store);
   writeContentFolder(content, { ...sampleOfEverything, noticias: [{ titulo: "Outra" }, {}] });
   await publishFolder(content, store);
@@ -106,7 +107,7 @@ test("a damaged current edition: the service answers from the one before and say
   const bytes = readFileSync(file);
   bytes[5000] = (bytes[5000] ?? 0) ^ 1;
   writeFileSync(file, bytes);
-  const serving = await serveStore(t, store);
+  const serving = await serveStore(t, store, unhurried);
 
   const ready = await (await fetch(`${serving.address}/readyz`)).json();
   const events = await fetch(`${serving.address}/api/v1/eventos/`);

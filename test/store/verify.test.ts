@@ -11,6 +11,7 @@ import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts"
 import { runMontra } from "../support/montra.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { type Ending, publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { unhurried } from "../torture/answers.ts";
 
 async function published(t: Ending): Promise<{ content: string; store: string }> {
   const folder = await temporaryFolder(t);
@@ -46,7 +47,7 @@ test("verifyStore() names every file that is damaged or missing, with the remedy
 
 test("montra verify <url> finds nothing wrong with a service of the store, under another public URL", async (t) => {
   const { store } = await published(t);
-  const { address } = await serveStore(t, store);
+  const { address } = await serveStore(t, store, unhurried);
 
   const compared = await runMontra(["verify", address, "--store", store]);
   const followed = await runMontra(["verify", address, "--store", join(store, "none")]);
@@ -58,7 +59,7 @@ test("montra verify <url> finds nothing wrong with a service of the store, under
 
 test("montra verify <url> names what is dead, what differs and which headers a proxy took away", async (t) => {
   const { store } = await published(t);
-  const { address } = await serveStore(t, store);
+  const { address } = await serveStore(t, store, unhurried);
   // A proxy that loses a header, changes a body, and does not know one address.
   const proxy = createServer(async (request, response) => {
     if (request.url === "/candidato/Codigo02/") {

@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { pino } from "pino";
 import { FolderStore } from "../../src/store/folder-store.ts";
 import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
-import { type Answers, compareAnswers, PUBLIC_URL, recordAnswers } from "./answers.ts";
+import { type Answers, compareAnswers, PUBLIC_URL, recordAnswers, unhurried } from "./answers.ts";
 import { Dice, scaled } from "./scale.ts";
 import { writeVersion } from "./versioned-content.ts";
 
@@ -72,6 +72,7 @@ test("a damaged store is answered from rightly or not at all, and says which fil
 async function serveDamaged(store: string, write: (line: string) => void) {
   const endings: (() => unknown)[] = [];
   const serving = await serveStore({ after: (clean) => endings.push(clean) }, store, {
+    ...unhurried,
     publicUrl: PUBLIC_URL,
     log: pino({ level: "error" }, { write }),
   });

@@ -1,0 +1,88 @@
+/** PgBouncer in transaction mode between nodes and their database: fine to serve through, refused to publish through. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { test } from "node:test";
+import { openPublishingStore } from "../../src/store/open-publishing-store.ts";
+import type { Ending } from "../support/serving.ts";
+import { endingOf } from "./ending.ts";
+import { eventually } from "./eventually.ts";
+import { startNode } from "./node.ts";
+import { serverUser } from "./postgres-binaries.ts";
+import { freePort, PASSWORD, type PostgresServer } from "./postgres-server.ts";
+import { LIST, makeSite } from "./site.ts";
+import { needTool } from "./tools.ts";
+
+test("nodes follow through PgBouncer in transaction mode, and a publisher is told to go round it", async (context) => {
+  const t = endingOf(context);
+  const { server, publish, folder } = await makeSite(t);
+  await publish("Um");
+  const port = await startPgBouncer(t, server, folder);
+  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/montra`;
+  const nodes = await Promise.all(
+    ["a", "b", "c"].map((name) => startNode(t, { store, cacheDir: join(folder, name) })),
+  );
+
+  const number = await publish("Dois");
+
+  for (const node of nodes) {
+    await eventually("the node has the publication", async () => {
+      return (await node.ready()).says.publication === number;
+    });
+    const body = await (await node.get(LIST)).text();
+    const [path = ""] = /\/media\/[0-9a-f]{32}\/[a-z0-9._-]+/.exec(body) ?? [];
+    assert.equal((await node.get(path)).status, 200);
+    assert.deepEqual(
+      node.log.filter((line) => line.includes("cannot be followed")),
+      [],
+    );
+  }
+  await assert.rejects(
+    openPublishingStore(store).startPublishing({ who: "test", onWait: () => {} }),
+    /Cannot publish through a connection pooler/,
+  );
+});
+
+/** @returns its port. Two connections to the server serve all clients. */
+async function startPgBouncer(t: Ending, server: PostgresServer, folder: string): Promise<number> {
+  const port = await freePort();
+  const [config, users] = [join(folder, "pgbouncer.ini"), join(folder, "users.txt")];
+  chmodSync(folder, 0o755);
+  writeFileSync(users, `"postgres" "${PASSWORD}"\n`);
+  writeFileSync(
+    config,
+    `[databases]
+montra = host=127.0.0.1 port=${server.port} dbname=montra
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = plain
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 2
+`,
+  );
+  const child = spawn(needTool("pgbouncer"), ["--quiet", config], {
+    stdio: "ignore",
+    ...serverUser,
+  });
+  const exit = once(child, "exit");
+  t.after(async () => {
+    child.kill("SIGKILL");
+    await exit;
+  });
+  await eventually("PgBouncer listens", async () => {
+    const socket = connect(port, "127.0.0.1");
+    const connected = await Promise.race([
+      once(socket, "connect").then(() => true),
+      once(socket, "error").then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    return connected;
+  });
+  return port;
+}

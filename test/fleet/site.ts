@@ -1,0 +1,42 @@
+/** A site in a PostgreSQL of its own, for tests of nodes. */
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { type Site, writeContentFolder } from "../support/content-folder.ts";
+import { type Ending, publishFolder, temporaryFolder } from "../support/serving.ts";
+import type { PostgresVersion } from "./postgres-binaries.ts";
+import { PostgresServer } from "./postgres-server.ts";
+
+export interface FleetSite {
+  readonly server: PostgresServer;
+  /** The address of the store, straight to the server. */
+  readonly store: string;
+  readonly folder: string;
+  /** Publishes a site whose only theme has this name, and which has one image. */
+  publish(name: string, store?: string): Promise<number>;
+}
+
+export async function makeSite(t: Ending, version?: PostgresVersion): Promise<FleetSite> {
+  const folder = await temporaryFolder(t);
+  const server = await PostgresServer.start(t, version ? { version } : {});
+  const store = await server.makeDatabase("montra");
+  const publish: FleetSite["publish"] = async (name, into = store) => {
+    const content = join(folder, randomUUID());
+    writeContentFolder(content, siteCalled(name));
+    const result = await publishFolder(content, into);
+    if (result.outcome !== "published") throw new Error(`${name}: ${result.outcome}`);
+    return result.publication.number;
+  };
+  return { server, store, folder, publish };
+}
+
+/** Twelve pages of news, of which only the first is ready before it is asked for. */
+function siteCalled(name: string): Site {
+  return {
+    noticias: Array.from({ length: 30 }, (_, index) => ({ titulo: `${name} ${index}` })),
+    locais: [{ imagem: "media/casa.png" }],
+    eventos: Array.from({ length: 20 }, () => ({ titulo: name })),
+  };
+}
+
+/** The address of a list whose every title says which publication it is of. */
+export const LIST = "/api/v1/eventos/";

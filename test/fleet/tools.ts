@@ -1,0 +1,21 @@
+/** Programs of the system that some tests of the fleet start. A test whose program is missing fails with what to run. */
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+export const tools = ["pgbouncer", "nginx"] as const;
+export type Tool = (typeof tools)[number];
+
+export const HOW_TO_INSTALL_TOOLS =
+  "run node scripts/install-fleet-tools.ts as root on Debian, or install it by hand";
+
+export function findTool(tool: Tool): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+  return folders.map((folder) => join(folder, tool)).find((path) => existsSync(path));
+}
+
+/** @throws where it is not there */
+export function needTool(tool: Tool): string {
+  const found = findTool(tool);
+  if (found) return found;
+  throw new Error(`No ${tool} was found: ${HOW_TO_INSTALL_TOOLS}`);
+}
