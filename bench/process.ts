@@ -19,6 +19,10 @@ export function startPinned(core: string, command: readonly string[]): Pinned {
   const child = spawn("taskset", ["-c", core, ...command], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // A bench that is interrupted leaves nothing running.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;

@@ -35,6 +35,8 @@ const seconds = Number(values.seconds ?? (quick ? 0.5 : 1));
 const parts = new Set(quick ? ["warm", "cold"] : values.only.split(","));
 const wants = (part: string) => parts.has(part);
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+process.setMaxListeners(20);
 installTools();
 const folder = mkdtempSync(join(tmpdir(), "montra-bench-"));
 // nginx reads the answers as a user of its own.

@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 // A request that comes meanwhile waits for one slice at most.
-const SLICE_MILLISECONDS = 2;
+const SLICE_MILLISECONDS = 1;
 
 export class Slices {
   #begun = performance.now();

@@ -66,6 +66,7 @@ export class BodyMemory {
     this.#kept.set(prepared, { bytes, pinned, onGone, asked: prepared.asked });
     this.#keptBytes += bytes;
     prepared.keeper = () => this.#weighAgain(prepared);
+    prepared.handle.prepared = prepared;
     this.#makeRoom();
     return this.#kept.has(prepared);
   }
@@ -110,6 +111,7 @@ export class BodyMemory {
     this.#kept.delete(prepared);
     this.#keptBytes -= keeping.bytes;
     prepared.keeper = undefined;
+    prepared.handle.prepared = undefined;
     if (this.#readers.has(prepared)) this.#looseBytes += prepared.bytes;
   }
 

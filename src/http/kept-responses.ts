@@ -6,7 +6,7 @@
  */
 import { LRUCache } from "lru-cache";
 import type { BodyMemory } from "./body-memory.ts";
-import type { Prepared } from "./prepared.ts";
+import type { Handle, Prepared } from "./prepared.ts";
 import { LONGEST_KEY, RecentKeys } from "./recent-keys.ts";
 
 /** How many keys are remembered of those that were asked for once. */
@@ -23,7 +23,8 @@ export class KeptResponses<Subject> {
   // Weakly, so that it costs no body: while the first one who asked is still being served, or until
   // memory is next tidied up, a second one gets the same response without another query.
   readonly #once = new RecentKeys<WeakRef<Prepared>>(ONCE);
-  readonly #spellings = new LRUCache<string, (Prepared | undefined)[]>({ max: SPELLINGS });
+  // By their handles: a spelling must not hold a body in memory that had to make room.
+  readonly #spellings = new LRUCache<string, (Handle | undefined)[]>({ max: SPELLINGS });
   readonly #spelledOnce = new RecentKeys<true>(ONCE);
 
   constructor(memory: BodyMemory) {
@@ -70,23 +71,22 @@ export class KeptResponses<Subject> {
    * @param kind small number that stands for all else that chooses the representation
    */
   bySpelling(url: string, kind: number): Prepared | undefined {
-    const prepared = this.#spellings.get(url)?.[kind];
-    return prepared?.keeper ? prepared : undefined;
+    return this.#spellings.get(url)?.[kind]?.prepared;
   }
 
   /** Remembers where a target led, once it has been seen twice. */
   rememberSpelling(url: string, kind: number, prepared: Prepared): void {
     if (!prepared.keeper || url.length > LONGEST_KEY) return;
     const known = this.#spellings.get(url);
-    if (known) known[kind] = prepared;
+    if (known) known[kind] = prepared.handle;
     else if (this.#spelledOnce.has(url)) this.#remember(url, kind, prepared);
     else this.#spelledOnce.set(url, true);
   }
 
   #remember(url: string, kind: number, prepared: Prepared): void {
-    const prepareds = this.#spellings.get(url) ?? [];
-    prepareds[kind] = prepared;
-    this.#spellings.set(url, prepareds);
+    const handles = this.#spellings.get(url) ?? [];
+    handles[kind] = prepared.handle;
+    this.#spellings.set(url, handles);
   }
 
   /** What is kept, the most asked for first. */
@@ -102,9 +102,9 @@ export class KeptResponses<Subject> {
    */
   inheritSpellings(from: KeptResponses<Subject>, heirs: ReadonlyMap<Prepared, Prepared>): void {
     // Oldest first, so that the order of their last use stays the same.
-    for (const [url, prepareds] of [...from.#spellings.entries()].reverse()) {
-      for (const [kind, prepared] of prepareds.entries()) {
-        const heir = prepared && heirs.get(prepared);
+    for (const [url, handles] of [...from.#spellings.entries()].reverse()) {
+      for (const [kind, handle] of handles.entries()) {
+        const heir = handle?.prepared && heirs.get(handle.prepared);
         if (heir?.keeper) this.#remember(url, kind, heir);
       }
     }

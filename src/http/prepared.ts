@@ -18,6 +18,12 @@ export interface Variant {
   readonly notModified: readonly string[];
 }
 
+/** What others hold of a kept response, so that it can be given up however many hold it. */
+export interface Handle {
+  /** `undefined` once it is not kept any more. */
+  prepared: Prepared | undefined;
+}
+
 export interface PrepareOptions {
   readonly status: number;
   readonly body: Buffer;
@@ -54,6 +60,7 @@ export class Prepared {
    * is written once and forgotten, which is not worth compressing.
    */
   keeper: (() => void) | undefined;
+  readonly handle: Handle = { prepared: undefined };
   /** How often it has answered a request since it was prepared. */
   asked = 0;
   /** What it is counted under. */

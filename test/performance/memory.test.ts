@@ -4,6 +4,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { publishAndCount } from "../support/counted-site.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -52,6 +54,20 @@ test("what is kept never exceeds the bound, and what is asked for again and agai
   assert.equal(site.edition.queries, 0);
 });
 
+test("what had to make room is given back, although its address is still known", async (t) => {
+  const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE });
+  const before = bodiesInMemory();
+
+  for (let page = 1; page <= 50; page++) {
+    const path = `/api/v1/eventos/?page_size=2&page=${page}`;
+    for (let times = 0; times < 4; times++) await (await site.get(path)).text();
+  }
+
+  // Five megabytes went by, of which one may be kept.
+  const grown = bodiesInMemory() - before;
+  assert.ok(grown < 2.5 * MEBIBYTE, `${grown} bytes`);
+});
+
 test("bodies in flight to slow readers count, and while they hold all memory misses get 503", async (t) => {
   const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE });
   await (await site.get(PINNED)).text();
@@ -84,6 +100,14 @@ test("a kept body in flight costs nothing more", async (t) => {
   assert.equal(site.memory.looseBytes, 0);
   assert.equal(site.memory.keptBytes, kept);
 });
+
+/** Bytes of buffers that are really in use. */
+function bodiesInMemory(): number {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  collect();
+  return process.memoryUsage().arrayBuffers;
+}
 
 /** A hundred events of 50 KB each, since all have the same long news. */
 function large() {
