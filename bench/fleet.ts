@@ -3,7 +3,7 @@
  * four nodes, what nodes ask while nothing happens, and how many of these questions a primary answers.
  * Run: node bench/fleet.ts
  */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -50,7 +50,13 @@ try {
 
   const delays: number[] = [];
   for (let turn = 0; turn < PUBLICATIONS; turn += 1) {
-    writeFileSync(join(content, "temas", `novo-${turn}.yaml`), `nome: Novo ${turn}\n`);
+    appendFileSync(
+      join(content, "temas.yaml"),
+      `- id: ${1000 + turn}
+  nome: Novo ${turn}
+  slug: novo-${turn}
+`,
+    );
     const result = await publishFolder(content, store);
     const committed = performance.now();
     if (result.outcome !== "published") throw new Error(JSON.stringify(result));

@@ -20,20 +20,19 @@ const SPELLINGS = 8192;
 export class KeptResponses<Subject> {
   readonly #memory: BodyMemory;
   readonly #kept = new Map<string, { readonly prepared: Prepared; readonly subject: Subject }>();
-  // Weakly, so that it costs no body: while the first one who asked is still being served, or until
-  // memory is next tidied up, a second one gets the same response without another query.
-  readonly #once = new RecentKeys<WeakRef<Prepared>>(ONCE);
+  // The keys alone: held weakly, their responses would stay until the next full collection of garbage,
+  // which is another 40 MB in a crawl.
+  readonly #once = new RecentKeys(ONCE);
   // By their handles: a spelling must not hold a body in memory that had to make room.
   readonly #spellings = new LRUCache<string, (Handle | undefined)[]>({ max: SPELLINGS });
-  readonly #spelledOnce = new RecentKeys<true>(ONCE);
+  readonly #spelledOnce = new RecentKeys(ONCE);
 
   constructor(memory: BodyMemory) {
     this.#memory = memory;
   }
 
-  /** The response of a key: one that is kept, or the one that was prepared a moment ago. */
   get(key: string): Prepared | undefined {
-    return this.#kept.get(key)?.prepared ?? this.#once.get(key)?.deref();
+    return this.#kept.get(key)?.prepared;
   }
 
   /** Keeps a response if it has earned it. */
@@ -44,11 +43,7 @@ export class KeptResponses<Subject> {
   ): void {
     const before = this.#kept.get(key)?.prepared;
     if (before === prepared) return;
-    if (!before && !pinned && !this.#once.has(key)) {
-      this.#once.set(key, new WeakRef(prepared));
-      return;
-    }
-    this.admit(key, prepared, { subject, pinned });
+    if (before || pinned || this.#once.takes(key)) this.admit(key, prepared, { subject, pinned });
   }
 
   /** Keeps a response that has earned it elsewhere. */
@@ -79,8 +74,7 @@ export class KeptResponses<Subject> {
     if (!prepared.keeper || url.length > LONGEST_KEY) return;
     const known = this.#spellings.get(url);
     if (known) known[kind] = prepared.handle;
-    else if (this.#spelledOnce.has(url)) this.#remember(url, kind, prepared);
-    else this.#spelledOnce.set(url, true);
+    else if (this.#spelledOnce.takes(url)) this.#remember(url, kind, prepared);
   }
 
   #remember(url: string, kind: number, prepared: Prepared): void {

@@ -33,7 +33,7 @@ export class MediaResponses {
   readonly #store: Store;
   readonly #memory: BodyMemory;
   readonly #kept = new Map<string, Prepared>();
-  readonly #once = new RecentKeys<true>(ONCE);
+  readonly #once = new RecentKeys(ONCE);
   readonly #reading = new Map<string, Promise<Prepared | undefined>>();
 
   /** @param memory what kept media share with kept responses */
@@ -80,10 +80,7 @@ export class MediaResponses {
   }
 
   #keep(address: string, prepared: Prepared): void {
-    if (!this.#once.has(address)) {
-      this.#once.set(address, true);
-      return;
-    }
+    if (!this.#once.takes(address)) return;
     if (prepared.bytes > this.#memory.maxBytes * LARGEST_SHARE) return;
     const onGone = () => this.#kept.delete(address);
     if (this.#memory.keep(prepared, { pinned: false, onGone })) {

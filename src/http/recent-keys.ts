@@ -3,30 +3,25 @@
 /** A longer key is hardly ever repeated, and a client could fill memory with it. */
 export const LONGEST_KEY = 512;
 
-/** Keys seen lately, each with something: forgets half of them whenever it is full. */
-export class RecentKeys<V> {
+/** Forgets half of them whenever it is full. */
+export class RecentKeys {
   readonly #most: number;
-  #recent = new Map<string, V>();
-  #older = new Map<string, V>();
+  #recent = new Set<string>();
+  #older = new Set<string>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  has(key: string): boolean {
-    return this.#recent.has(key) || this.#older.has(key);
-  }
-
-  get(key: string): V | undefined {
-    return this.#recent.get(key) ?? this.#older.get(key);
-  }
-
-  set(key: string, value: V): void {
-    if (key.length > LONGEST_KEY) return;
+  /** @returns whether it was there already; if not, it is from now on */
+  takes(key: string): boolean {
+    if (key.length > LONGEST_KEY) return false;
+    if (this.#recent.has(key) || this.#older.has(key)) return true;
     if (this.#recent.size >= this.#most / 2) {
       this.#older = this.#recent;
-      this.#recent = new Map();
+      this.#recent = new Set();
     }
-    this.#recent.set(key, value);
+    this.#recent.add(key);
+    return false;
   }
 }

@@ -155,6 +155,8 @@ function healthPath(name: string, title: string, description: string): JsonObjec
   const errors = errorRefs(errorsOf.service);
   const answers = (withContent: boolean) => ({
     "200": { description: "Yes.", headers, ...(withContent && { content }) },
+    // Only to `If-None-Match: *`, as there is no tag to ask with.
+    "304": { description: "Yes, to who asks for nothing else.", headers },
     "503": { description: "Not now; the body says why.", headers, ...(withContent && { content }) },
     ...errors,
   });

@@ -134,6 +134,7 @@ suite("responses and the OpenAPI document", () => {
     ["GET", "/api/docs/", { "Accept-Encoding": "*;q=0" }, 406],
     ["POST", "/api/docs/", {}, 405],
     ["HEAD", "/healthz", {}, 200],
+    ["GET", "/healthz", { "If-None-Match": "*" }, 304],
     ["POST", "/readyz", {}, 405],
   ];
   for (const [method, target, headers, status] of others) {

@@ -86,6 +86,8 @@ function valueSchema(field: Field, isRequired: boolean): JsonSchema {
     description: `${field.meaning} ${capitalised(expectedOf(field))}.`,
     ...(isRequired ? value : absentOr(value)),
     ...(SHOWN.includes(field.kind) && { examples: [EXAMPLES[field.kind]] }),
+    // No standard keyword: editors show it in place of the pattern.
+    ...(value.pattern !== undefined && { patternErrorMessage: `Expected ${expectedOf(field)}.` }),
   };
 }
 
