@@ -4,7 +4,6 @@
  * @see architecture.md, "The way of a request"
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { type Plan, pathOf, plan } from "../api/answer.ts";
 import { type Format, formats, readParameters } from "../api/parameters.ts";
@@ -20,6 +19,7 @@ import { findAsset } from "./assets.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { Compression } from "./compression.ts";
 import { DocumentResponses, findDocument, type ServiceDocument } from "./documents.ts";
+import { ANY_CLIENT, ErrorResponses } from "./error-responses.ts";
 import { type RequestHeaders, readHeaders } from "./headers.ts";
 import { HEALTH_PATHS, prepareHealth, type Readiness } from "./health.ts";
 import { type MediaResponses, mediaTypes } from "./media.ts";
@@ -31,7 +31,6 @@ import {
   type Representation,
 } from "./negotiation.ts";
 import { Prepared, type Variant } from "./prepared.ts";
-import { prepareProblem } from "./problem-responses.ts";
 import {
   describe,
   type OptionsSubject,
@@ -42,7 +41,7 @@ import {
 import { ALLOW, cacheControl, cors, type Freshness } from "./response-headers.ts";
 import { type Route, Routes } from "./routes.ts";
 import type { Snapshot, Subject } from "./snapshot.ts";
-import { parseTarget, type Query, type Target, type TargetFault } from "./target.ts";
+import { parseTarget, type Query, type Target } from "./target.ts";
 import { type Chosen, write } from "./write.ts";
 
 export interface ServiceOptions {
@@ -69,6 +68,8 @@ interface Request {
   readonly method: string;
   readonly url: string;
   readonly headers: RequestHeaders;
+  /** `format` as given, once the query has been read. */
+  format: string | undefined;
   /** When it came, by the clock of `performance`. */
   readonly arrived: number;
   resource: number;
@@ -80,8 +81,6 @@ type ReadTarget = Target & { readonly query: Query };
 type Decide = (request: Request, target: ReadTarget) => Prepared | Promise<Prepared>;
 
 const READING = new Set(["GET", "HEAD"]);
-// Errors are few: kinds × sentences × representations. The bound is for methods that nobody has heard of.
-const KEPT_ERRORS = 200;
 // What is asked for most is ready before a publication goes live; the rest is prepared when it is asked for.
 const WARMING_MILLISECONDS = 300;
 
@@ -97,7 +96,7 @@ const MEDIA = numberOf("media");
 export class Service {
   readonly #options: ServiceOptions;
   readonly #routes = new Routes(resources);
-  readonly #errors = new LRUCache<string, Prepared>({ max: KEPT_ERRORS });
+  readonly #errors = new ErrorResponses(() => this.#about());
   readonly #compression = new Compression();
   readonly #documents: DocumentResponses;
   #snapshot: Snapshot | undefined;
@@ -158,6 +157,7 @@ export class Service {
       method: message.method ?? "GET",
       url: message.url ?? "/",
       headers: readHeaders(message.rawHeaders),
+      format: undefined,
       arrived: performance.now(),
       resource: NONE,
       outcome: "miss",
@@ -204,7 +204,7 @@ export class Service {
 
   #write(response: ServerResponse, request: Request, prepared: Prepared): void {
     const { coding, identityAllowed } = codingPreference(request.headers.acceptEncoding);
-    const unsatisfiable = (bytes: number) => this.#unsatisfiable(request, bytes);
+    const unsatisfiable = (bytes: number) => this.#errors.unsatisfiable(bytes, request);
     if (!identityAllowed && coding && prepared.status === 200) {
       this.#compression
         .now(prepared, coding)
@@ -240,14 +240,6 @@ export class Service {
     });
   }
 
-  #unsatisfiable(request: Request, bytes: number): Prepared {
-    const detail = `The range begins after the end: there are ${bytes} bytes.`;
-    return this.#problem({ type: "range-not-satisfiable", detail }, request, {
-      ofResource: true,
-      more: ["Content-Range", `bytes */${bytes}`],
-    });
-  }
-
   #giveUp(response: ServerResponse, error: unknown): void {
     this.#options.log.error({ err: error }, "a response could not be written");
     response.destroy();
@@ -255,21 +247,20 @@ export class Service {
 
   /** Prepares an error for a request that never became one. */
   problem(report: ProblemReport): Prepared {
-    return this.#problem(report, { headers: readHeaders([]) }, { ofResource: false });
+    return this.#errors.prepare(report, ANY_CLIENT, { ofResource: false });
   }
 
   #decide(request: Request): Prepared | Promise<Prepared> {
-    if (request.url.length > this.#options.maxUrlBytes) {
-      const detail = sentences.uriTooLong;
-      return this.#problem({ type: "uri-too-long", detail }, request, { ofResource: false });
-    }
+    const errors = this.#errors;
+    if (request.url.length > this.#options.maxUrlBytes) return errors.tooLong(request);
     if (request.method === "OPTIONS" && request.url === "*") return OPTIONS_OF_ALL;
     const target = parseTarget(request.url);
-    if ("message" in target) return this.#malformed(request, target, { ofResource: false });
+    if ("message" in target) return errors.malformed(target, request, { ofResource: false });
     const decide = this.#findDecision(target);
-    if (!decide) return this.#notFound(request);
+    if (!decide) return errors.notFound(request);
     const { query } = target;
-    if ("message" in query) return this.#malformed(request, query, { ofResource: true });
+    if ("message" in query) return errors.malformed(query, request);
+    request.format = query.findLast(([name]) => name === "format")?.[1] || undefined;
     return decide(request, { ...target, query });
   }
 
@@ -303,70 +294,41 @@ export class Service {
     );
   }
 
-  #malformed(
-    request: Request,
-    { message, parameter }: TargetFault,
-    { ofResource }: { ofResource: boolean },
-  ): Prepared {
-    const detail = parameter === undefined ? message : `The parameter "${parameter}" is malformed.`;
-    const errors = parameter === undefined ? undefined : { [parameter]: [message] };
-    const report = { type: "malformed-request", detail, ...(errors && { errors }) } as const;
-    return this.#problem(report, request, { ofResource });
-  }
-
   #decideResource(request: Request, target: ReadTarget, route: Route): Prepared {
     const { resource, segments } = route;
     const snapshot = this.#snapshot;
-    if (!snapshot) {
-      const detail = sentences.nothingPublished;
-      return this.#problem({ type: "nothing-published", detail }, request, { ofResource: true });
-    }
+    if (!snapshot) return this.#errors.nothingPublished(request);
     const { headers } = request;
     const now = this.#options.clock();
     if (!target.trailingSlash && resource.path !== "/") {
       return this.#redirect(request, target, { snapshot, route, now });
     }
     if (request.method === "OPTIONS") return prepareOptions(describe(resource));
-    if (!READING.has(request.method)) return this.#methodNotAllowed(request);
+    if (!READING.has(request.method)) return this.#errors.methodNotAllowed(request);
 
     const given = readParameters(resource, target.query);
     if ("parameter" in given) {
-      const { parameter, message } = given;
-      const detail = `The parameter "${parameter}" is not valid. ${message}`;
-      return this.#problem(
-        { type: "malformed-request", detail, errors: { [parameter]: [message] } },
-        request,
-        { ofResource: true },
-      );
+      return this.#errors.invalidParameter(given.parameter, given.message, request);
     }
     if (given.format !== undefined && !isFormat(given.format)) {
-      const errors = { format: [`Must be one of: ${formats.join(", ")}.`] };
-      return this.#problem({ type: "not-found", detail: sentences.notFound, errors }, request, {
-        ofResource: true,
-      });
+      const format = [`Must be one of: ${formats.join(", ")}.`];
+      return this.#errors.notThere(request, { format });
     }
     const representation = chooseRepresentation(given.format, headers.accept);
     if (!representation || !codingPreference(headers.acceptEncoding).acceptable) {
-      const detail = representation ? sentences.codingNotAcceptable : sentences.notAcceptable;
-      return this.#problem(
-        { type: "not-acceptable", detail },
-        { headers: JSON_ONLY },
-        {
-          ofResource: true,
-        },
+      return this.#errors.notAcceptable(
+        representation ? sentences.codingNotAcceptable : sentences.notAcceptable,
       );
     }
     const planned = plan(snapshot.catalogue, resource, { segments, given, now });
-    if (typeof planned === "string") {
-      const type: ProblemType = planned === "Invalid page." ? "invalid-page" : "not-found";
-      return this.#problem({ type, detail: planned }, request, { ofResource: true });
-    }
+    if (planned === "Invalid page.") return this.#errors.invalidPage(request);
+    if (typeof planned === "string") return this.#errors.notThere(request);
     const key = keyOf(planned, representation);
     const known = snapshot.kept.get(key);
     const isReady = known !== undefined && this.#isValid(known);
     if (!isReady && this.#options.isBusy()) return this.#shed(request);
     const prepared = isReady ? known : this.#prepare(snapshot, planned, { representation, now });
-    if (!prepared) return this.#notFound(request, { ofResource: true });
+    if (!prepared) return this.#errors.notThere(request);
     if (isReady) this.#isHit(request, prepared);
     else prepared.resource = request.resource;
     const { given: canonical } = planned;
@@ -395,8 +357,7 @@ export class Service {
   /** There is too much to do to prepare anything. */
   #shed(request: Request): Prepared {
     request.outcome = "shed";
-    const report = { type: "unavailable", detail: sentences.unavailable } as const;
-    return this.#problem(report, request, { ofResource: true });
+    return this.#errors.unavailable(request);
   }
 
   #redirect(
@@ -408,7 +369,7 @@ export class Service {
     const { resource, segments } = route;
     const planned = plan(snapshot.catalogue, resource, { segments, given, now });
     const exists = typeof planned !== "string" && (resource.kind === "list" || planned.answer());
-    if (!exists) return this.#notFound(request, { ofResource: true });
+    if (!exists) return this.#errors.notThere(request);
     // Made from the decoded path, so that no spelling of it can lead to another host.
     return this.#redirectTo(pathOf(resource, segments) + rawQuery);
   }
@@ -426,13 +387,15 @@ export class Service {
   }
 
   #decideMedia(request: Request, { segments, rawPath }: Target): Prepared | Promise<Prepared> {
-    if (segments.length !== 3 || rawPath.endsWith("/")) return this.#notFound(request);
+    if (segments.length !== 3 || rawPath.endsWith("/")) return this.#errors.notFound(request);
     const { media, isBusy } = this.#options;
     const address = segments.slice(1).join("/");
     const answer = (prepared: Prepared | undefined) => {
-      if (!prepared) return this.#notFound(request, { ofResource: true });
+      if (!prepared) return this.#errors.notThere(request);
       if (request.method === "OPTIONS") return prepareOptions(MEDIA_SUBJECT);
-      return READING.has(request.method) ? prepared : this.#methodNotAllowed(request);
+      if (!READING.has(request.method)) return this.#errors.methodNotAllowed(request);
+      if (codingPreference(request.headers.acceptEncoding).acceptable) return prepared;
+      return this.#errors.notAcceptable(sentences.codingNotAcceptable);
     };
     const kept = media.kept(address);
     if (kept) {
@@ -451,7 +414,7 @@ export class Service {
   #decideProblemType(request: Request, { segments, trailingSlash }: Target): Prepared {
     const type = segments[1];
     const known = segments.length === 2 && type !== undefined && Object.hasOwn(problemTypes, type);
-    if (!known || !trailingSlash) return this.#notFound(request);
+    if (!known || !trailingSlash) return this.#errors.notFound(request);
     const asPage = mediaPreference(request.headers.accept).preferred === "page";
     return this.#only(request, () =>
       prepareProblemType(type as ProblemType, asPage, this.#about()),
@@ -460,50 +423,20 @@ export class Service {
 
   #decideDocument(request: Request, target: Target, document: ServiceDocument): Prepared {
     const snapshot = this.#snapshot;
-    if (!snapshot) {
-      const detail = sentences.nothingPublished;
-      return this.#problem({ type: "nothing-published", detail }, request, { ofResource: true });
-    }
+    if (!snapshot) return this.#errors.nothingPublished(request);
     if (!target.trailingSlash && document.path.endsWith("/")) {
       return this.#redirectTo(document.path + target.rawQuery);
     }
     if (request.method === "OPTIONS") return prepareOptions(document);
-    if (!READING.has(request.method)) return this.#methodNotAllowed(request);
+    if (!READING.has(request.method)) return this.#errors.methodNotAllowed(request);
     if (!codingPreference(request.headers.acceptEncoding).acceptable) {
-      const detail = sentences.codingNotAcceptable;
-      const asJson = { headers: JSON_ONLY };
-      return this.#problem({ type: "not-acceptable", detail }, asJson, { ofResource: true });
+      return this.#errors.notAcceptable(sentences.codingNotAcceptable);
     }
     return this.#documents.get(document, snapshot);
   }
 
   #only(request: Request, make: () => Prepared): Prepared {
-    return READING.has(request.method) ? make() : this.#methodNotAllowed(request);
-  }
-
-  #notFound(request: Request, { ofResource } = { ofResource: false }): Prepared {
-    const report = { type: "not-found", detail: sentences.notFound } as const;
-    return this.#problem(report, request, { ofResource });
-  }
-
-  #methodNotAllowed(request: Request): Prepared {
-    const detail = sentences.methodNotAllowed(request.method);
-    return this.#problem({ type: "method-not-allowed", detail }, request, { ofResource: true });
-  }
-
-  #problem(
-    report: ProblemReport,
-    { headers }: Pick<Request, "headers">,
-    { ofResource, more = [] }: { ofResource: boolean; more?: readonly string[] },
-  ): Prepared {
-    const asPage = mediaPreference(headers.accept).preferred === "page";
-    const key = JSON.stringify([report, asPage, ofResource, more]);
-    let prepared = this.#errors.get(key);
-    if (!prepared) {
-      prepared = prepareProblem(report, { ...this.#about(), asPage, ofResource, more });
-      this.#errors.set(key, prepared);
-    }
-    return prepared;
+    return READING.has(request.method) ? make() : this.#errors.methodNotAllowed(request);
   }
 
   /** What errors are told with, also before the first publication. */
@@ -519,17 +452,9 @@ export class Service {
       this.#options.log.error({ err: error, url: request.url }, "a request could not be answered");
     }
     const away = name === "StoreUnavailableError" || name === "DamagedError";
-    return this.#problem(
-      away
-        ? { type: "unavailable", detail: sentences.unavailable }
-        : { type: "internal-error", detail: sentences.internal },
-      request,
-      { ofResource: true },
-    );
+    return away ? this.#errors.unavailable(request) : this.#errors.internal(request);
   }
 }
-
-const JSON_ONLY = readHeaders([]);
 
 const OPTIONS_OF_ALL = new Prepared({
   status: 200,
