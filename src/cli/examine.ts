@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { readHistory } from "../store/history.ts";
 import { newestWhole } from "../store/newest-whole.ts";
+import { isPostgresAddress } from "../store/postgres-address.ts";
 import { publicationSeconds } from "../store/publication.ts";
 import type { Store } from "../store/store.ts";
 import { formatBytes } from "./format-difference.ts";
@@ -22,15 +23,17 @@ export interface Finding {
 type Examination = readonly [
   subject: string,
   look: (store: Store) => Promise<Omit<Finding, "subject">>,
+  /** Only of a store that is a folder. */
+  ofFolders?: true,
 ];
 
 const examinations: readonly Examination[] = [
   ["Node", examineNode],
   ["images", examineSharp],
   ["temporary folder", () => examineWriting(tmpdir(), "name another one in TMPDIR")],
-  ["store", examineStoreFolder],
-  ["file system", examineFileSystem],
-  ["room", examineRoom],
+  ["store", examineStoreFolder, true],
+  ["file system", examineFileSystem, true],
+  ["room", examineRoom, true],
   ["publications", examinePublications],
   ["clock", examineClock],
 ];
@@ -38,7 +41,9 @@ const examinations: readonly Examination[] = [
 /** In the order of {@link examinations}; one that fails is a finding by itself. */
 export async function examine(store: Store): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [subject, look] of examinations) {
+  const isFolder = !isPostgresAddress(store.place);
+  for (const [subject, look, ofFolders] of examinations) {
+    if (ofFolders && !isFolder) continue;
     const found = await look(store).catch((error: Error) => wrong(error.message));
     findings.push({ subject, ...found });
   }

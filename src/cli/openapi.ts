@@ -3,7 +3,7 @@ import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { renderOpenApi } from "../openapi/document.ts";
-import { FolderStore } from "../store/folder-store.ts";
+import { openStore } from "../store/open-store.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { publicUrlOption, storeOption } from "./options.ts";
 
@@ -25,12 +25,13 @@ Examples:
   montra openapi > openapi.json
   montra openapi --store data/sample --public-url https://api.example.pt`,
   )
-  .action(async ({ store: folder, publicUrl }: { store: string; publicUrl?: string }) => {
-    const store = new FolderStore(folder);
+  .action(async (flags: { store: string; publicUrl?: string }) => {
+    const { publicUrl } = flags;
+    const store = openStore(flags.store);
     const publication = await store.current();
     if (!publication) {
       throw new RefusedError(
-        `The store "${folder}" has no publication. Make one with "montra publish <content> --store ${folder}"`,
+        `The store "${store.place}" has no publication. Make one with "montra publish <content> --store ${store.place}"`,
       );
     }
     using edition = new Edition(await store.editionFile(publication.edition));

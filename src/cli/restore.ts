@@ -19,9 +19,10 @@ Examples:
   montra restore site.tar --store data/restored`,
   )
   .action(async (file: string, flags: { store: string }) => {
-    const { number, time } = await restoreBackup(file, openPublishingStore(flags.store), {
+    const store = openPublishingStore(flags.store);
+    const { number, time } = await restoreBackup(file, store, {
       who: whoIsThis(),
       onWait: sayWhoHoldsTheLock,
     });
-    console.log(`Restored publication ${number} of ${time} into ${flags.store}.`);
+    console.log(`Restored publication ${number} of ${time} into ${store.place}.`);
   });

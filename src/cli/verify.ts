@@ -55,10 +55,12 @@ async function lookIntoStore(place: string, progress: ProgressDisplay): Promise<
 
 async function lookAtService(
   url: string,
-  place: string,
+  given: string,
   progress: ProgressDisplay,
 ): Promise<Looked> {
-  const whole = await newestWhole(openStore(place));
+  const store = openStore(given);
+  const { place } = store;
+  const whole = await newestWhole(store);
   const { problems, addresses } = await verifyService({
     url,
     catalogueOn:

@@ -3,7 +3,7 @@
  * edition and the publication's own file are flushed before `current` is replaced by a rename, so a
  * process or a machine that dies at any moment leaves the old publication, whole.
  */
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { mkdirDurably, renameDurably, writeDurably } from "./durable-file.ts";
 import { FolderContents } from "./folder-contents.ts";
@@ -39,7 +39,8 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
       unlock = await lockPublishing(this.place, options);
       const scratch = folderLayout.scratch(this.place);
       await rm(scratch, { recursive: true, force: true });
-      await mkdir(scratch, { recursive: true });
+      // Flushed as well: what is made in it is renamed out of it.
+      await mkdirDurably(scratch);
       return new FolderSession(this, unlock, options);
     } catch (cause) {
       unlock?.();

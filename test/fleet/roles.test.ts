@@ -9,6 +9,7 @@ import { temporaryFolder } from "../support/serving.ts";
 import { endingOf } from "./ending.ts";
 import { startNode } from "./node.ts";
 import { PASSWORD, PostgresServer } from "./postgres-server.ts";
+import { makeSite } from "./site.ts";
 
 const guide = readFileSync(new URL("../../docs/fleet.md", import.meta.url), "utf8");
 
@@ -135,4 +136,36 @@ test("a password is in no message and in no log, whatever goes wrong", async (co
   assert.equal(status, 503);
   assert.equal(says.status, "not ready");
   assert.doesNotMatch(node.log.join("") + JSON.stringify(says), /geheim|wort/);
+});
+
+test("every command takes a PostgreSQL store, and none of them prints its password", async (context) => {
+  const t = endingOf(context);
+  const { store, server, folder, publish } = await makeSite(t);
+  await publish("Um");
+  await publish("Dois");
+  const content = join(folder, "content");
+  writeContentFolder(content, { temas: [{ nome: "Três" }] });
+  const backup = join(folder, "backup.tar");
+  const commands = [
+    ["migrate"],
+    ["history"],
+    ["show", "1"],
+    ["diff", "1", "2"],
+    ["verify"],
+    ["doctor"],
+    ["export", join(folder, "exported")],
+    ["backup", backup],
+    ["openapi"],
+    ["publish", content, "--dry-run"],
+    ["rollback"],
+    ["prune", "--yes"],
+  ];
+  const run = async (args: readonly string[], at: string) => {
+    const { exitCode, stdout, stderr } = await runMontra(args, { MONTRA_STORE: at });
+    assert.equal(exitCode, 0, `${args[0]}: ${stdout}${stderr}`);
+    assert.doesNotMatch(stdout + stderr, /s3cret/, args.join(" "));
+  };
+
+  for (const args of commands) await run(args, store);
+  await run(["restore", backup], await server.makeDatabase("other"));
 });

@@ -40,7 +40,7 @@ test("a plain copy taken at any moment, publications running, is a good store", 
     for (; done < copies; done++) {
       const copy = join(folder, `copy ${done}`);
       const least = (await reader.current())?.number ?? 1;
-      await copyInAnyOrder(store, copy, dice);
+      await copyInAnyOrder(store, copy, { dice, pauses: PAUSES / filesIn(store) });
       const whole = await newestWhole(new FolderStore(copy));
       const where = `copy ${done} (seed ${dice.seed})`;
       assert.ok(whole && whole.publication.number >= least, where);
@@ -63,14 +63,25 @@ test("a plain copy taken at any moment, publications running, is a good store", 
   );
 });
 
+/** Of a copy, about: so that it takes as long as a publication, however much there is to copy. */
+const PAUSES = 25;
+
+function filesIn(folder: string): number {
+  return readdirSync(folder, { recursive: true }).length;
+}
+
 /** File by file, folders and files in any order, now and then with a pause, as a slow network would. */
-async function copyInAnyOrder(from: string, to: string, dice: Dice): Promise<void> {
+async function copyInAnyOrder(
+  from: string,
+  to: string,
+  { dice, pauses }: { dice: Dice; pauses: number },
+): Promise<void> {
   mkdirSync(to, { recursive: true });
   for (const name of dice.shuffled(readdirSync(from))) {
     const [source, target] = [join(from, name), join(to, name)];
     // What goes while it is copied (an unfinished file) is not in the copy.
     const known = statSync(source, { throwIfNoEntry: false });
-    if (known?.isDirectory()) await copyInAnyOrder(source, target, dice);
+    if (known?.isDirectory()) await copyInAnyOrder(source, target, { dice, pauses });
     else if (known) {
       try {
         copyFileSync(source, target);
@@ -78,6 +89,6 @@ async function copyInAnyOrder(from: string, to: string, dice: Dice): Promise<voi
         if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
       }
     }
-    if (dice.number(1) < 0.2) await sleep(dice.integer(60));
+    if (dice.number(1) < pauses) await sleep(dice.integer(60));
   }
 }

@@ -1,0 +1,46 @@
+/** What Prometheus reads. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { outcomes } from "../../src/http/metrics.ts";
+import { serveMetrics } from "../../src/http/metrics-server.ts";
+import { publishAndServe } from "../support/serving.ts";
+
+test("/metrics counts requests by resource, status and outcome", async (t) => {
+  const site = await publishAndServe(t, { eventos: [{}] });
+  await using server = await serveMetrics({ host: "127.0.0.1", port: 0 }, () =>
+    site.serving.registry.metrics(),
+  );
+  const first = await site.get("/api/v1/eventos/");
+  await first.arrayBuffer();
+  await (await site.get("/api/v1/eventos/")).arrayBuffer();
+  await site.get("/api/v1/eventos/", { "If-None-Match": first.headers.get("etag") ?? "" });
+  await (await site.get("/api/v1/eventos/?page=9")).arrayBuffer();
+
+  const response = await fetch(server.url);
+  const text = await response.text();
+
+  assert.match(response.headers.get("content-type") ?? "", /^text\/plain/);
+  const requests = text.match(/(?<=montra_requests_total)\{.*/g);
+  assert.deepEqual(
+    requests?.sort(),
+    [
+      '{resource="eventos",status="200",outcome="hit"} 1',
+      '{resource="eventos",status="200",outcome="miss"} 1',
+      '{resource="eventos",status="304",outcome="304"} 1',
+      '{resource="eventos",status="404",outcome="error"} 1',
+    ].sort(),
+  );
+  assert.match(text, /^montra_request_seconds_count\{outcome="hit"\} 1$/m);
+  assert.match(text, /^montra_publication_number 1$/m);
+  assert.match(text, /^montra_cache_responses 1$/m);
+});
+
+test("docs/operators.md names every series and every outcome", async (t) => {
+  const site = await publishAndServe(t, {});
+  const text = readFileSync(new URL("../../docs/operators.md", import.meta.url), "utf8");
+
+  const series = (await site.serving.registry.getMetricsAsJSON()).map(({ name }) => name);
+
+  for (const name of [...series, ...outcomes]) assert.ok(text.includes(`\`${name}\``), name);
+});
