@@ -111,7 +111,7 @@ interface ReadRows {
 function* readRows(rows: Iterable<Row>): Generator<void, ReadRows> {
   const ids: number[] = [];
   const lastDays: (string | null)[] = [];
-  // Dates repeat: one string for each date and not for each row saves 4 MB at 100,000 events.
+  // Dates repeat: one string for each date, and not a hundred thousand for as many events.
   const days = new Map<string, string>();
   const growing = new Map<string, Map<string | number, number[]>>();
   let columns: readonly string[] | undefined;

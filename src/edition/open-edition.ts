@@ -4,6 +4,7 @@
  * @see architecture.md, "Editions"
  */
 
+import { readFileSync, statSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import type { Site } from "../contract/site.ts";
@@ -12,6 +13,28 @@ import { APPLICATION_ID, EDITION_FORMAT } from "./tables.ts";
 /** The file is no edition that this version of Montra can read. */
 export class EditionFormatError extends Error {
   override name = "EditionFormatError";
+}
+
+/**
+ * Up to this size an edition is read whole as it is opened, so that what happens to its file afterwards
+ * reaches nobody; a larger one would take its size in every process.
+ */
+const MOST_BYTES_IN_MEMORY = 16 * 1024 * 1024;
+
+function open(file: string): DatabaseSync {
+  if (statSync(file).size <= MOST_BYTES_IN_MEMORY) {
+    const db = new DatabaseSync(":memory:");
+    try {
+      db.deserialize(readFileSync(file));
+      return db;
+    } catch (cause) {
+      db.close();
+      throw new EditionFormatError(`Cannot read ${file} as an edition`, { cause });
+    }
+  }
+  const address = pathToFileURL(file);
+  address.searchParams.set("immutable", "1");
+  return new DatabaseSync(address, { readOnly: true });
 }
 
 export type Row = Record<string, string | number | null>;
@@ -27,9 +50,7 @@ export class Edition implements Disposable {
    * @throws EditionFormatError where the file is no edition, or one of a newer format
    */
   constructor(file: string) {
-    const address = pathToFileURL(file);
-    address.searchParams.set("immutable", "1");
-    this.#db = new DatabaseSync(address, { readOnly: true });
+    this.#db = open(file);
     try {
       this.#checkFormat(file);
       this.site = this.#readSite();

@@ -10,6 +10,8 @@ import { type Publication, publicationSeconds } from "../store/publication.ts";
 import { DamagedError, type Store, type WholePublication } from "../store/store.ts";
 
 const POLL_MILLISECONDS = 250;
+// After a hint, which all nodes get at the same moment.
+const HINT_SPREAD_MILLISECONDS = 100;
 // A store that is away is asked less and less often, and by no two nodes in step.
 const LONGEST_BACKOFF_MILLISECONDS = 5000;
 /** A node that has something to answer from does not wait longer for a store that hangs. */
@@ -28,6 +30,11 @@ export interface Follower {
   readonly onDamage?: (damage: readonly Error[], answered: Publication) => void;
 }
 
+export interface FollowOptions {
+  /** How often the store is asked, whatever it hints; 250 ms unless given. */
+  readonly pollMilliseconds?: number;
+}
+
 export class Follow {
   readonly #store: Store;
   readonly #follower: Follower;
@@ -43,10 +50,15 @@ export class Follow {
   /** What the store said of its current publication, when it was last looked into. */
   #seen: string | undefined;
   #lookAgainAt = Infinity;
+  readonly #pollMilliseconds: number;
+  /** Whether the store hinted since the last look at something new. */
+  #isHinted = false;
+  #stopHints: (() => void) | undefined;
 
-  constructor(store: Store, follower: Follower) {
+  constructor(store: Store, follower: Follower, options: FollowOptions = {}) {
     this.#store = store;
     this.#follower = follower;
+    this.#pollMilliseconds = options.pollMilliseconds ?? POLL_MILLISECONDS;
   }
 
   /** What went wrong last, until it goes right again. */
@@ -72,21 +84,37 @@ export class Follow {
     await (remembered ? Promise.race([looked, sleep(START_MILLISECONDS)]) : looked);
     if (!this.#taken) await this.#takeRemembered();
     void looked.then(() => this.#schedule());
+    if (!this.#stopped) this.#stopHints = this.#store.onHint?.(() => this.#hint());
   }
 
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    this.#stopHints?.();
+  }
+
+  #hint(): void {
+    // Many hints bring the look no nearer than the first did.
+    if (this.#isHinted) return;
+    this.#isHinted = true;
+    if (this.#timer) this.#schedule();
   }
 
   #schedule(): void {
     if (this.#stopped) return;
-    const wait = waitBeforeLook(this.#failures, Math.random());
-    this.#timer = setTimeout(() => this.#look().then(() => this.#schedule()), wait);
+    clearTimeout(this.#timer);
+    const wait = this.#isHinted
+      ? Math.random() * HINT_SPREAD_MILLISECONDS
+      : waitBeforeLook(this.#failures, Math.random(), this.#pollMilliseconds);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#look().then(() => this.#schedule());
+    }, wait);
   }
 
   async #look(): Promise<void> {
     let seen: string | undefined;
+    this.#isHinted = false;
     try {
       seen = await this.#pointer();
       this.#readAt = performance.now();
@@ -157,8 +185,12 @@ export class Follow {
  * @param failures how many looks have failed in a row
  * @param chance from 0 to 1. @returns milliseconds
  */
-export function waitBeforeLook(failures: number, chance: number): number {
-  if (failures === 0) return POLL_MILLISECONDS * (0.9 + 0.2 * chance);
+export function waitBeforeLook(
+  failures: number,
+  chance: number,
+  pollMilliseconds = POLL_MILLISECONDS,
+): number {
+  if (failures === 0) return pollMilliseconds * (0.9 + 0.2 * chance);
   const most = Math.min(POLL_MILLISECONDS * 2 ** failures, LONGEST_BACKOFF_MILLISECONDS);
   return most * (0.5 + 0.5 * chance);
 }

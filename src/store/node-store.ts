@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Edition, EditionFormatError } from "../edition/open-edition.ts";
 import { MEDIA_ADDRESS } from "./folder-layout.ts";
 import { NodeMemory } from "./node-memory.ts";
+import { PostgresHints } from "./postgres-hints.ts";
 import { PostgresStore, type PostgresStoreOptions } from "./postgres-store.ts";
 import { type Publication, publicationSeconds } from "./publication.ts";
 import { type MediumName, StoreUnavailableError, type WholePublication } from "./store.ts";
@@ -24,9 +25,13 @@ export class NodeStore extends PostgresStore {
   /** Whether what the database said last is older than that, or nothing at all. */
   #lags = false;
   #away = false;
+  /** Whether the database has more to say than another process of this machine heard last. */
+  #isHinted = false;
+  readonly #name: string;
 
   constructor(options: PostgresStoreOptions) {
     super(options);
+    this.#name = options.name;
     this.#memory = new NodeMemory(options.cache.folder, options.address.place);
   }
 
@@ -35,13 +40,23 @@ export class NodeStore extends PostgresStore {
     const remembered = await this.#memory.read();
     this.#see(remembered[0]);
     const isShared = (await this.#memory.age()) < SHARED_MILLISECONDS;
-    if (isShared && remembered[0] && !this.#away) return this.#newest;
+    if (isShared && remembered[0] && !this.#away && !this.#isHinted) return this.#newest;
+    this.#isHinted = false;
     const found = await this.#ask();
     this.#see(found);
     this.#lags = this.#newest !== undefined && isOlder(found, this.#newest);
     if (this.#newest) await this.#memory.note(this.#newest);
     this.cache.need([this.#newest, ...remembered].flatMap((one) => one?.edition ?? []));
     return this.#newest;
+  }
+
+  onHint(listener: () => void): () => void {
+    const onHint = () => {
+      this.#isHinted = true;
+      listener();
+    };
+    const hints = new PostgresHints(this.address, { name: this.#name, onHint });
+    return () => hints.stop();
   }
 
   async #ask(): Promise<Publication | undefined> {

@@ -11,6 +11,8 @@ import { formatHost, type PostgresAddress, type PostgresHost } from "./postgres-
 export type Row = QueryResultRow;
 type Value = string | number | Uint8Array | readonly string[] | null;
 
+const KEEP_ALIVE_MILLISECONDS = 30_000;
+
 export interface ConnectOptions {
   /** What the server's administrator sees of this connection; cut to 63 bytes by PostgreSQL. */
   readonly name: string;
@@ -83,6 +85,8 @@ export class PostgresConnection {
       application_name: name,
       connectionTimeoutMillis: address.connectMilliseconds,
       keepAlive: true,
+      // A connection that only listens would else learn after hours that nobody is there.
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
       ssl: tls,
       stream: () => socket,
     });

@@ -10,9 +10,10 @@ import { planPublication, waitForItsSecond } from "./next-publication.ts";
 import { PostgresConnection, type Row } from "./postgres-connection.ts";
 import { PostgresContents } from "./postgres-contents.ts";
 import { explainPostgres } from "./postgres-errors.ts";
+import { CHANNEL } from "./postgres-hints.ts";
 import { connectionName, lockPublishing } from "./postgres-lock.ts";
 import { countParts, partsOfBytes, partsOfFile } from "./postgres-parts.ts";
-import { CHANNEL, migrate } from "./postgres-schema.ts";
+import { migrate } from "./postgres-schema.ts";
 import { PostgresStore, type PostgresStoreOptions } from "./postgres-store.ts";
 import { type Publication, sealPublication } from "./publication.ts";
 import {

@@ -8,9 +8,6 @@ import type { PostgresConnection } from "./postgres-connection.ts";
 /** Advisory locks, which are PostgreSQL's numbers for things of ours: "MNTR", and which one. */
 export const LOCKS = { class: 0x4d4e5452, publishing: 1, migrating: 2 } as const;
 
-/** The channel of the hint that something has been published. */
-export const CHANNEL = "montra";
-
 interface Step {
   /** What is there once the step has been taken. */
   readonly table: string;

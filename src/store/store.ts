@@ -60,6 +60,12 @@ export interface Store {
    * from without asking. Such a store never gives a publication older than one it gave before.
    */
   remembered?(): Promise<WholePublication | undefined>;
+  /**
+   * Of such a store: tells the listener when something may have been published. It may never tell, or
+   * for nothing; asking goes on.
+   * @returns what stops it
+   */
+  onHint?(listener: () => void): () => void;
 }
 
 /** Who is publishing, for the one who waits. */

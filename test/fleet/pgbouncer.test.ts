@@ -15,13 +15,15 @@ import { serverUser } from "./postgres-binaries.ts";
 import { freePort, PASSWORD, type PostgresServer } from "./postgres-server.ts";
 import { LIST, makeSite } from "./site.ts";
 import { needTool } from "./tools.ts";
+import { Wire } from "./wire.ts";
 
 test("nodes follow through PgBouncer in transaction mode, and a publisher is told to go round it", async (context) => {
   const t = endingOf(context);
   const { server, publish, folder } = await makeSite(t);
   await publish("Um");
   const port = await startPgBouncer(t, server, folder);
-  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/montra`;
+  const wire = await Wire.open(t, port);
+  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra`;
   const nodes = await Promise.all(
     ["a", "b", "c"].map((name) => startNode(t, { store, cacheDir: join(folder, name) })),
   );
@@ -40,6 +42,11 @@ test("nodes follow through PgBouncer in transaction mode, and a publisher is tol
       [],
     );
   }
+  // A session of the pooler that listens would do so for nobody.
+  await eventually("the nodes have found out that they cannot listen", async () => {
+    return wire.heard.includes("SELECT pg_backend_pid() AS pid, pg_is_in_recovery()");
+  });
+  assert.doesNotMatch(wire.heard, /LISTEN/);
   await assert.rejects(
     openPublishingStore(store).startPublishing({ who: "test", onWait: () => {} }),
     /Cannot publish through a connection pooler/,

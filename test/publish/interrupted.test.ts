@@ -1,50 +1,12 @@
-/** Publishing that is interrupted, or done by two at once: the store holds the old or the new publication. */
+/** Publishing that is interrupted, or done by two at once. Kills are `test/torture/kills.test.ts`. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { PublishingFolderStore } from "../../src/store/folder-publishing.ts";
-import { FolderStore } from "../../src/store/folder-store.ts";
 import type { Publisher } from "../../src/store/store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
-import { runMontra, startMontra } from "../support/montra.ts";
+import { startMontra } from "../support/montra.ts";
 import { publishFolder, temporaryFolder } from "../support/serving.ts";
-
-const KILLS = 12;
-
-test("kill -9 at any moment of publishing leaves the old publication, and the next one works", async (t) => {
-  const folder = await temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  const write = (title: string) =>
-    writeContentFolder(content, {
-      noticias: Array.from({ length: 30 }, () => ({ titulo: title })),
-    });
-  write("0");
-  const started = performance.now();
-  await runMontra(["publish", content, "--store", store]);
-  const usual = performance.now() - started;
-  const reader = new FolderStore(store);
-  let expected = 1;
-  for (let kill = 1; kill <= KILLS; kill++) {
-    write(String(kill));
-    const child = startMontra(["publish", content, "--store", store]);
-    const exit = new Promise((resolve) => child.once("exit", resolve));
-    await sleep((usual * kill) / KILLS);
-    child.kill("SIGKILL");
-    await exit;
-
-    const current = await reader.current();
-    assert.ok(current && current.number >= expected && current.number <= expected + 1);
-    await reader.editionFile(current.edition);
-    expected = current.number;
-  }
-  write("at last");
-
-  const result = await publishFolder(content, store);
-
-  assert.equal(result.outcome, "published");
-  assert.equal((await reader.current())?.number, expected + 1);
-});
 
 test("Ctrl-C while publishing leaves the store as it was: exit code 1", async (t) => {
   const folder = await temporaryFolder(t);

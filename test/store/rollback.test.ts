@@ -122,6 +122,25 @@ test("a damaged current edition: the service answers from the one before and say
   assert.equal((now as { warning?: string }).warning, undefined);
 });
 
+test("an edition that is damaged while it is served goes on being answered rightly", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, sampleOfEverything);
+  await publishFolder(content, store);
+  const [one, other] = [
+    await serveStore(t, store, unhurried),
+    await serveStore(t, store, unhurried),
+  ];
+  const right = await everyResponse(one.address, store);
+  const { edition } = (await new PublishingFolderStore(store).current()) ?? { edition: "" };
+  const copy = join(folder, "copy");
+  cpSync(store, copy, { recursive: true });
+  const file = join(store, "editions", `${edition}.db`);
+  writeFileSync(file, readFileSync(file).fill(7, 4096));
+
+  assert.deepEqual(await everyResponse(other.address, copy), right);
+});
+
 test("a medium that went missing is stored again by publishing the same content", async (t) => {
   const folder = await temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
