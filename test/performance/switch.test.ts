@@ -61,7 +61,8 @@ test("who still reads a response of the old edition gets it whole, and the old e
   await site.publish(content("Depois"));
   await isServed(site, 2);
 
-  if (process.platform === "linux") assert.equal(openEditions(site.store).length, 1);
+  // A small edition is read whole when it is opened and has no open file; the old one has none ever after.
+  if (process.platform === "linux") assert.ok(openEditions(site.store).length <= 1);
   let received = "";
   socket.setEncoding("utf8").resume();
   for await (const text of socket) received += text;

@@ -15,6 +15,8 @@ import { Dice, scaled } from "./scale.ts";
 import { versionOf, writeVersion } from "./versioned-content.ts";
 
 const FIRST_WRITE = "writing the edition";
+// On a machine that was busy when the usual run was timed, longer ones would come after the end.
+const LONGEST_WAIT = 50;
 const LAST_WRITE = /^publication \d+ is current$/;
 
 test("kill -9 at any moment of publish leaves the old or the new publication, whole", async (t) => {
@@ -34,12 +36,11 @@ test("kill -9 at any moment of publish leaves the old or the new publication, wh
     const next = String(kill);
     writeVersion(content, next);
     // Most of them fall between the first and the last write, the others anywhere.
-    const from = dice.number(1) < 0.8 ? writing : 0;
+    const from = dice.number(1) < 0.9 ? writing : 0;
     const at = from + dice.integer(usual.steps.length - 1 - from);
+    const gap = (usual.steps[at + 1]?.since ?? 0) - (usual.steps[at]?.since ?? 0);
     const { steps, killed } = await run(args, (index) =>
-      index === at
-        ? dice.number((usual.steps[at + 1]?.since ?? 0) - (usual.steps[at]?.since ?? 0))
-        : undefined,
+      index === at ? dice.number(Math.min(LONGEST_WAIT, gap)) : undefined,
     );
 
     const whole = await newestWhole(new FolderStore(store));
