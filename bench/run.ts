@@ -2,8 +2,8 @@
  * `npm run bench`: Montra against a bare `node:http`, nginx and a naive service, in paired rounds of
  * fresh processes. Prints the ratios and writes RESULTS.md beside this file.
  *
- * `npm run bench -- --quick` takes less than a minute and writes nothing; `--rounds`, `--seconds` and
- * `--only warm,cold,publications,memory,workers` do a part of it or more of it.
+ * `npm run bench -- --quick` takes less than a minute; `--rounds`, `--seconds` and
+ * `--only warm,cold,publications,memory,workers` do a part of it or more of it. Only the whole is written.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -26,13 +26,14 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false },
     rounds: { type: "string" },
     seconds: { type: "string" },
-    only: { type: "string", default: "warm,cold,publications,memory,workers" },
+    only: { type: "string" },
   },
 });
 const { quick } = values;
 const rounds = Number(values.rounds ?? (quick ? 1 : 9));
 const seconds = Number(values.seconds ?? (quick ? 0.5 : 1));
-const parts = new Set(quick ? ["warm", "cold"] : values.only.split(","));
+const allParts = ["warm", "cold", "publications", "memory", "workers"];
+const parts = new Set(values.only?.split(",") ?? (quick ? ["warm", "cold"] : allParts));
 const wants = (part: string) => parts.has(part);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
@@ -69,7 +70,8 @@ const text = report({
   ...(workers && { workers }),
 });
 console.log(text);
-if (!quick) writeFileSync(fileURLToPath(new URL("RESULTS.md", import.meta.url)), text);
+if (allParts.every(wants))
+  writeFileSync(fileURLToPath(new URL("RESULTS.md", import.meta.url)), text);
 
 async function storeOf(name: string, size: StoreSize) {
   const store = join(folder, name);

@@ -111,7 +111,7 @@ function selectScope(
   at: { index: ListIndex; segments: Record<string, string>; now: number },
 ): Selection | undefined {
   const { scope } = resource;
-  if (!scope) return at.index.at(at.now, catalogue.zone);
+  if (!scope) return catalogue.select(resource, at.now);
   const [segment = ""] = Object.values(at.segments);
   // One spelling an address: no sign, no leading zero.
   if (!/^[1-9][0-9]{0,14}$/.test(segment)) return undefined;

@@ -4,7 +4,7 @@
  */
 import type { CollectionName } from "../contract/field.ts";
 import type { Edition } from "../edition/open-edition.ts";
-import { ListIndex } from "./list-index.ts";
+import { ListIndex, type Selection } from "./list-index.ts";
 import { Slices } from "./slices.ts";
 
 /** What of a list is read when an edition is opened. */
@@ -12,6 +12,8 @@ export interface ListOrder {
   readonly name: string;
   /** SQL of the list's order, as {@link ListIndex} reads it. */
   readonly order: string;
+  /** Its items leave it once their `last_day` is over. */
+  readonly untilLastDay?: true;
   /** A path segment that selects a part of the list: the column it stands for, and the values that exist. */
   readonly scope?: {
     readonly segment: string;
@@ -64,6 +66,12 @@ export class Catalogue implements Disposable {
   /** Lists that share their order share their index. */
   list(resource: ListOrder): ListIndex {
     return this.#lists.get(resource.order) as ListIndex;
+  }
+
+  /** The whole list as it is at `now`, epoch milliseconds. */
+  select(resource: ListOrder, now: number): Selection {
+    const index = this.list(resource);
+    return resource.untilLastDay ? index.at(now, this.zone) : index.whole;
   }
 
   /** The values that the path segment of a list may have, in order; empty where it has none. */

@@ -4,6 +4,10 @@ import type { DetailResource, ListResource } from "./resource.ts";
 
 const item = wireSchema("eventos");
 const load = collectionItems("eventos");
+// Of both lists, so that it is read once. What is announced has no last day yet.
+const order = `
+  SELECT id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day
+  FROM eventos WHERE estado_publicacao ORDER BY data_inicio DESC, id DESC`;
 
 /** The published events, newest first. (contract.md, "The resources") */
 export const eventos: ListResource = {
@@ -17,7 +21,7 @@ export const eventos: ListResource = {
   collection: "eventos",
   envelope: "pages",
   filters: {},
-  order: "SELECT id FROM eventos WHERE estado_publicacao ORDER BY data_inicio DESC, id DESC",
+  order,
   load,
   whenEmpty: "No event has been published.",
   firstIs: "Newest",
@@ -35,9 +39,8 @@ export const ultimosEventos: ListResource = {
   collection: "eventos",
   envelope: "pages",
   filters: {},
-  order: `
-    SELECT id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day
-    FROM eventos WHERE estado_publicacao ORDER BY data_inicio DESC, id DESC`,
+  order,
+  untilLastDay: true,
   load,
   whenEmpty: "The season is over: no event is announced, and none is still to come.",
   firstIs: "Newest",

@@ -4,7 +4,7 @@
  * @see architecture.md, "Editions"
  */
 import { dayAfter, dayAt, startOfDay } from "../contract/site-day.ts";
-import type { Row } from "../edition/open-edition.ts";
+import type { Cells } from "../edition/open-edition.ts";
 
 export type Ids = Float64Array;
 
@@ -27,20 +27,25 @@ const ROWS_AT_ONCE = 200;
  * leaves the list after a date (null: it stays), and every other column a value to filter by.
  */
 export class ListIndex {
-  readonly ids: Ids;
+  readonly whole: Selection;
   readonly #byValue: ReadonlyMap<string, ReadonlyMap<string | number, Ids>>;
   readonly #lastDays: readonly (string | null)[] | undefined;
   #today: { day: string; selection: Selection } | undefined;
 
   private constructor(read: ReadRows) {
-    this.ids = read.ids;
+    this.whole = { ids: read.ids, validUntil: Infinity, changedAt: -Infinity };
     this.#byValue = read.byValue;
     this.#lastDays = read.lastDays;
   }
 
   /** Reads the rows, and stops now and then so that the caller may do something else meanwhile. */
-  static *reading(rows: Iterable<Row>): Generator<void, ListIndex> {
-    return new ListIndex(yield* readRows(rows));
+  static *reading(order: OrderRows): Generator<void, ListIndex> {
+    return new ListIndex(yield* readRows(order));
+  }
+
+  /** In the list's order. */
+  get ids(): Ids {
+    return this.whole.ids;
   }
 
   /** The ids of the items with a value in a column, in the list's order; empty where there are none. */
@@ -61,12 +66,12 @@ export class ListIndex {
   }
 
   /**
-   * The whole list as it is at `now`.
+   * What has not had its last day at `now`.
    * @param now epoch milliseconds
    * @param zone IANA name of the site's zone
    */
   at(now: number, zone: string): Selection {
-    if (!this.#lastDays) return { ids: this.ids, validUntil: Infinity, changedAt: -Infinity };
+    if (!this.#lastDays) return this.whole;
     const day = dayAt(now, zone);
     if (this.#today?.day !== day) {
       this.#today = { day, selection: this.#selectOn(day, this.#lastDays, zone) };
@@ -108,25 +113,32 @@ interface ReadRows {
   readonly lastDays: readonly (string | null)[] | undefined;
 }
 
-function* readRows(rows: Iterable<Row>): Generator<void, ReadRows> {
+/** Rows of a list's `order`, by the names of their columns. */
+interface OrderRows {
+  readonly columns: readonly string[];
+  readonly rows: Iterable<Cells>;
+}
+
+function* readRows({ columns, rows }: OrderRows): Generator<void, ReadRows> {
   const ids: number[] = [];
   const lastDays: (string | null)[] = [];
   // Dates repeat: one string for each date, and not a hundred thousand for as many events.
   const days = new Map<string, string>();
-  const growing = new Map<string, Map<string | number, number[]>>();
-  let columns: readonly string[] | undefined;
+  const [idAt, lastDayAt] = [columns.indexOf("id"), columns.indexOf("last_day")];
+  const growing = new Map<number, Map<string | number, number[]>>();
+  for (const at of columns.keys()) if (at !== idAt && at !== lastDayAt) growing.set(at, new Map());
   for (const row of rows) {
-    columns ??= Object.keys(row).filter((column) => column !== "id" && column !== "last_day");
-    ids.push(row.id as number);
-    if ("last_day" in row) lastDays.push(sameString(days, row.last_day as string | null));
-    for (const column of columns) collect(growing, column, row);
+    const id = row[idAt] as number;
+    ids.push(id);
+    if (lastDayAt >= 0) lastDays.push(sameString(days, row[lastDayAt] as string | null));
+    for (const [at, values] of growing) collect(values, row[at] ?? null, id);
     if (ids.length % ROWS_AT_ONCE === 0) yield;
   }
   const byValue = new Map<string, Map<string | number, Ids>>();
-  for (const [column, values] of growing) {
+  for (const [at, values] of growing) {
     const frozen = new Map<string | number, Ids>();
     for (const [value, some] of values) frozen.set(value, Float64Array.from(some));
-    byValue.set(column, frozen);
+    byValue.set(columns[at] as string, frozen);
   }
   return {
     ids: Float64Array.from(ids),
@@ -143,18 +155,12 @@ function sameString(known: Map<string, string>, text: string | null): string | n
 }
 
 function collect(
-  growing: Map<string, Map<string | number, number[]>>,
-  column: string,
-  row: Row,
+  values: Map<string | number, number[]>,
+  value: string | number | null,
+  id: number,
 ): void {
-  const value = row[column];
-  if (value === null || value === undefined) return;
-  let values = growing.get(column);
-  if (!values) {
-    values = new Map();
-    growing.set(column, values);
-  }
+  if (value === null) return;
   const ids = values.get(value);
-  if (ids) ids.push(row.id as number);
-  else values.set(value, [row.id as number]);
+  if (ids) ids.push(id);
+  else values.set(value, [id]);
 }

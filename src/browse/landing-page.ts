@@ -91,7 +91,7 @@ interface Card {
 function readCard(list: ListResource, catalogue: Catalogue, now: number): Card | undefined {
   const path = firstPath(catalogue, list);
   if (path === undefined) return undefined;
-  const { ids, validUntil, changedAt } = catalogue.list(list).at(now, catalogue.zone);
+  const { ids, validUntil, changedAt } = catalogue.select(list, now);
   const [item] = list.load(catalogue, ids.subarray(0, 1));
   return {
     list,

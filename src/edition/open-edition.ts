@@ -38,12 +38,15 @@ function open(file: string): DatabaseSync {
 }
 
 export type Row = Record<string, string | number | null>;
+/** A row whose columns are known by their place. */
+export type Cells = readonly (string | number | null)[];
 
 /** An open edition. Statements are prepared once per text of SQL. */
 export class Edition implements Disposable {
   readonly site: Site;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #statementsOfCells = new Map<string, StatementSync>();
 
   /**
    * @param file path of the edition
@@ -65,12 +68,20 @@ export class Edition implements Disposable {
     return this.#prepare(sql).all(parameters) as Row[];
   }
 
+  /** All rows as arrays, which are made in nine tenths of the time of objects. */
+  cells(sql: string, parameters: Record<string, SQLInputValue> = {}): Cells[] {
+    return this.#prepareCells(sql).all(parameters) as unknown as Cells[];
+  }
+
   get(sql: string, parameters: Record<string, SQLInputValue> = {}): Row | undefined {
     return this.#prepare(sql).get(parameters) as Row | undefined;
   }
 
-  iterate(sql: string, parameters: Record<string, SQLInputValue> = {}): Iterable<Row> {
-    return this.#prepare(sql).iterate(parameters) as Iterable<Row>;
+  /** Reads rows one by one, for what may be long. */
+  iterate(sql: string): { columns: readonly string[]; rows: Iterable<Cells> } {
+    const statement = this.#prepareCells(sql);
+    const columns = statement.columns().map(({ name }) => name);
+    return { columns, rows: statement.iterate() as unknown as Iterable<Cells> };
   }
 
   [Symbol.dispose](): void {
@@ -82,6 +93,16 @@ export class Edition implements Disposable {
     if (!statement) {
       statement = this.#db.prepare(sql);
       this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  #prepareCells(sql: string): StatementSync {
+    let statement = this.#statementsOfCells.get(sql);
+    if (!statement) {
+      statement = this.#db.prepare(sql);
+      statement.setReturnArrays(true);
+      this.#statementsOfCells.set(sql, statement);
     }
     return statement;
   }

@@ -35,6 +35,7 @@ export function isNotModified(conditions: Conditions, validators: Validators): b
   const { ifNoneMatch, ifModifiedSince } = conditions;
   const { etag, lastModified, uncoded = false } = validators;
   if (ifNoneMatch !== undefined) {
+    if (ifNoneMatch === etag) return true;
     if (ifNoneMatch.trim() === "*") return true;
     const tags = ifNoneMatch.match(OPAQUE_TAG) ?? [];
     return tags.some((tag) => tag === etag || (uncoded && tag.replace(CODING, '"') === etag));

@@ -8,9 +8,17 @@ import { formatHttpDate } from "./conditional.ts";
 import type { Coding } from "./negotiation.ts";
 import { COMPRESSIBLE_BYTES } from "./response-headers.ts";
 
+/** libuv sends strings up to 16 KiB from the stack; the header section is in front of the body. */
+const ONE_WRITE_BYTES = 14 * 1024;
+
 /** The body in one coding, with the header arrays that belong to it. */
 export interface Variant {
   readonly body: Buffer;
+  /**
+   * The body as it is handed to the socket: a short one as a string of its bytes, which leaves together
+   * with the header section in one write.
+   */
+  readonly sent: Buffer | string;
   /** Strong tag with its quotes, of this coding alone. */
   readonly etag: string | undefined;
   readonly headers: readonly string[];
@@ -143,7 +151,8 @@ export class Prepared {
       ...shared,
       ...more,
     ];
-    return { body, etag, headers, notModified: shared };
+    const sent = body.length <= ONE_WRITE_BYTES ? body.toString("latin1") : body;
+    return { body, sent, etag, headers, notModified: shared };
   }
 }
 

@@ -72,7 +72,7 @@ export function write(
     response.end();
     return { status: prepared.status, bytes: 0 };
   }
-  response.end(variant.body);
+  response.end(variant.sent, "latin1");
   return { status: prepared.status, bytes: variant.body.length };
 }
 

@@ -10,7 +10,7 @@ import type { TestContext } from "node:test";
 import { pino } from "pino";
 import { Catalogue } from "../../src/api/catalogue.ts";
 import { lists } from "../../src/api/resources.ts";
-import { Edition, type Row } from "../../src/edition/open-edition.ts";
+import { type Cells, Edition, type Row } from "../../src/edition/open-edition.ts";
 import { BodyMemory } from "../../src/http/body-memory.ts";
 import { MediaResponses } from "../../src/http/media.ts";
 import { RequestCounts } from "../../src/http/metrics.ts";
@@ -30,6 +30,12 @@ export class CountingEdition extends Edition {
 
   override all(sql: string, parameters?: Parameters<Edition["all"]>[1]): Row[] {
     const rows = super.all(sql, parameters);
+    this.count(sql, rows.length);
+    return rows;
+  }
+
+  override cells(sql: string, parameters?: Parameters<Edition["all"]>[1]): Cells[] {
+    const rows = super.cells(sql, parameters);
     this.count(sql, rows.length);
     return rows;
   }
