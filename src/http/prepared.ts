@@ -121,9 +121,9 @@ export class Prepared {
 
   /** What it occupies, in bytes: bodies and about as much as the rest of it takes. */
   get bytes(): number {
-    let bytes = this.identity.body.length + 2048;
+    let bytes = bytesOf(this.identity) + 2048;
     for (const variant of Object.values(this.#coded)) {
-      if (variant !== this.identity) bytes += variant.body.length + 1024;
+      if (variant !== this.identity) bytes += bytesOf(variant) + 1024;
     }
     return bytes;
   }
@@ -154,6 +154,10 @@ export class Prepared {
     const sent = body.length <= ONE_WRITE_BYTES ? body.toString("latin1") : body;
     return { body, sent, etag, headers, notModified: shared };
   }
+}
+
+function bytesOf({ body, sent }: Variant): number {
+  return body.length + (typeof sent === "string" ? sent.length : 0);
 }
 
 /** 32 hex digits of the bytes' SHA-256. */

@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import type { TestSite } from "../support/serving.ts";
 import { launchChromium } from "./chromium.ts";
 import { serveSite } from "./site.ts";
-import { openPage } from "./visit.ts";
+import { openPage, type Visit } from "./visit.ts";
 
 const SCRIPT = "<script>alert(1)</script>";
 const IMAGE = `"><img src=x onerror=alert(2)>`;
@@ -47,11 +47,13 @@ const PAGES: readonly (readonly [path: string, shown: readonly string[]])[] = [
   [`/${encodeURIComponent(SCRIPT)}/`, []],
 ];
 
-describe("hostile content", { concurrency: 2 }, () => {
+describe("hostile content", () => {
   let browser: Browser;
+  let visit: Visit;
   let served: TestSite & AsyncDisposable;
   before(async () => {
     [browser, served] = await Promise.all([launchChromium(), serveSite(site)]);
+    visit = await openPage(browser, served.serving.address);
   });
   after(async () => {
     await browser?.close();
@@ -60,8 +62,8 @@ describe("hostile content", { concurrency: 2 }, () => {
 
   for (const [path, shown] of PAGES) {
     test(`${decodeURIComponent(path)} shows markup as text and runs nothing`, async () => {
-      await using visit = await openPage(browser, served.serving.address);
       const { page, complaints } = visit;
+      complaints.length = 0;
       await page.goto(served.serving.address + path);
       await page.evaluate(
         "for (const fold of document.querySelectorAll('#visual details')) fold.open = true",

@@ -52,8 +52,8 @@ const BY_CATEGORY = "/api/premio/candidatos/?categorias__descricao=";
 export const pageTypes: readonly PageType[] = [
   { name: "landing page", path: "/", says: "Last publication" },
   { name: "root of the API", path: "/api/", says: "Last publication" },
-  { name: "list in pages", path: "/api/v1/eventos/?page_size=4", says: "Items 1 to 4 of 42" },
-  { name: "page of a list", path: "/api/v1/eventos/?page=3&page_size=4", says: "page 3 of 11" },
+  { name: "list in pages", path: "/api/v1/eventos/?page_size=2", says: "Items 1 to 2 of 42" },
+  { name: "page of a list", path: "/api/v1/eventos/?page=3&page_size=2", says: "page 3 of 21" },
   { name: "list asked as api", path: "/api/v1/vi-export/?format=api", says: "Notícia 12" },
   { name: "empty list", path: "/api/v1/ultimos/eventos/", says: "The season is over" },
   { name: "bare array", path: "/api/premio/candidatos/", says: "3 items" },

@@ -4,18 +4,23 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { TestSite } from "../support/serving.ts";
 import { launchChromium } from "./chromium.ts";
 import { pageTypes } from "./page-types.ts";
 import { serveSite } from "./site.ts";
-import { checkAccessibility, openPage, overflow } from "./visit.ts";
+import { checkAccessibility, openPage, overflow, type Visit } from "./visit.ts";
 
 /** Colours do not move anything, and widths do not colour anything. */
-const LOOKS = [
-  { colorScheme: "light", viewport: { width: 1440, height: 1000 } },
-  { colorScheme: "dark", viewport: { width: 360, height: 780 } },
-] as const;
+const WINDOWS = {
+  light: { width: 1440, height: 1000 },
+  dark: { width: 360, height: 780 },
+} as const;
+
+async function look(page: Page, colorScheme: keyof typeof WINDOWS): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(WINDOWS[colorScheme]);
+}
 
 describe("pages in a browser", { concurrency: 2 }, () => {
   let browser: Browser;
@@ -30,29 +35,40 @@ describe("pages in a browser", { concurrency: 2 }, () => {
   const open = (options = {}) => openPage(browser, site.serving.address, options);
   const at = (path: string) => site.serving.address + path;
 
-  for (const { name, path, status = 200, says } of pageTypes) {
-    test(`${name} is readable, quiet and accessible in both schemes and widths`, async (t) => {
-      const undecided = new Set<string>();
-      for (const look of LOOKS) {
-        await using visit = await open(look);
+  describe("every type of page", { concurrency: 1 }, () => {
+    // One window for all of them: opening it costs as much as all that is looked at in one page.
+    let visit: Visit;
+    before(async () => {
+      visit = await open();
+    });
+    after(() => visit?.[Symbol.asyncDispose]());
+
+    for (const { name, path, status = 200, says } of pageTypes) {
+      test(`${name} is readable, quiet and accessible in both schemes and widths`, async (t) => {
         const { page, complaints } = visit;
+        complaints.length = 0;
+        await look(page, "light");
         const response = await page.goto(at(path));
 
         assert.equal(response?.status(), status);
         assert.ok((await page.locator("main").innerText()).includes(says), says);
+        const undecided = new Set<string>();
         const views = await page.locator("input[name=view]").all();
-        for (const view of views.length > 0 ? views : [undefined]) {
-          await view?.check();
-          const { violations, incomplete } = await checkAccessibility(page);
-          for (const rule of incomplete) undecided.add(rule);
-          assert.deepEqual(violations, []);
-          assert.equal(await overflow(page), 0);
+        for (const scheme of ["light", "dark"] as const) {
+          await look(page, scheme);
+          for (const view of views.length > 0 ? views : [undefined]) {
+            await view?.check();
+            const { violations, incomplete } = await checkAccessibility(page);
+            for (const rule of incomplete) undecided.add(rule);
+            assert.deepEqual(violations, []);
+            assert.equal(await overflow(page), 0);
+          }
         }
         assert.deepEqual(complaints, []);
-      }
-      if (undecided.size > 0) t.diagnostic(`axe cannot decide: ${[...undecided].join(", ")}`);
-    });
-  }
+        if (undecided.size > 0) t.diagnostic(`axe cannot decide: ${[...undecided].join(", ")}`);
+      });
+    }
+  });
 
   test("a filter is chosen in the form, counted, and cleared", async () => {
     await using visit = await open();

@@ -1,11 +1,12 @@
 /** Opens pages in a browser and notes everything that a good page never does. */
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import type { AxeResults, Result } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
 export interface Visit extends AsyncDisposable {
   readonly page: Page;
   /** Console errors, failed loads, requests to other hosts, refusals of the page's policy, dialogs. */
-  readonly complaints: readonly string[];
+  readonly complaints: string[];
 }
 
 /** A page of its own, with an empty cache. */
@@ -44,6 +45,7 @@ export async function openPage(
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
 }
 
+const axeSource = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
 export interface Verdict {
@@ -56,10 +58,10 @@ export interface Verdict {
 /** Asks axe-core about a page as it is now, without leaving out any rule or element. */
 export async function checkAccessibility(page: Page): Promise<Verdict> {
   // By the debugger and not as an element, which the page's policy would refuse.
-  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axeSource);
   const run = `axe.run(document, { runOnly: { type: "tag", values: ${JSON.stringify(TAGS)} }, resultTypes: ["violations", "incomplete"] })`;
-  const { violations, incomplete } = (await page.evaluate(run)) as axe.AxeResults;
-  const tell = ({ id, nodes }: axe.Result) =>
+  const { violations, incomplete } = (await page.evaluate(run)) as AxeResults;
+  const tell = ({ id, nodes }: Result) =>
     nodes.map(
       ({ target, failureSummary = "" }) => `${id} at ${target.join(" ")}: ${failureSummary}`,
     );
