@@ -50,11 +50,11 @@ export async function measure(pid: number, load: Load): Promise<Measured> {
 // By requests and not by time: on a busy machine a second may be a tenth of one.
 // Montra has more code than a bare handler, and compiling it counts as its processor time.
 const WARM_REQUESTS = 40_000;
-const WARM_SECONDS = 10;
+export const WARM_SECONDS = 10;
 
-/** Loads a server until its code is compiled and its answer kept. */
-export async function warmUp(load: Load): Promise<void> {
-  const until = performance.now() + WARM_SECONDS * 1000;
+/** Loads a server until its code is compiled and its answer kept, for so many seconds at most. */
+export async function warmUp(load: Load, seconds = WARM_SECONDS): Promise<void> {
+  const until = performance.now() + seconds * 1000;
   for (let requests = 0; requests < WARM_REQUESTS && performance.now() < until; ) {
     requests += (await runLoad({ ...load, seconds: 0.25 })).requests;
   }

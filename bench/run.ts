@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { FolderStore } from "../src/store/folder-store.ts";
 import { cases } from "./cases.ts";
 import { measureCold } from "./cold.ts";
+import { WARM_SECONDS } from "./load.ts";
 import { makeStore, type StoreSize, sizes } from "./make-store.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePublications } from "./publications.ts";
@@ -32,6 +33,7 @@ const { values } = parseArgs({
 const { quick } = values;
 const rounds = Number(values.rounds ?? (quick ? 1 : 9));
 const seconds = Number(values.seconds ?? (quick ? 0.5 : 1));
+const warmUpSeconds = quick ? 0.75 : WARM_SECONDS;
 const allParts = ["warm", "cold", "publications", "memory", "workers"];
 const parts = new Set(values.only?.split(",") ?? (quick ? ["warm", "cold"] : allParts));
 const wants = (part: string) => parts.has(part);
@@ -48,7 +50,7 @@ const large = await storeOf("large", sizes.large);
 
 const chosen = quick ? cases.filter(({ quick: isQuick }) => isQuick) : wants("warm") ? cases : [];
 const warm = await measureWarm({
-  ...{ cases: chosen, rounds, seconds, ...small, folder },
+  ...{ cases: chosen, rounds, seconds, warmUpSeconds, ...small, folder },
   onRound: (round) => console.error(`warm: round ${round} of ${rounds}`),
 });
 const cold = wants("cold")

@@ -21,6 +21,8 @@ export interface WarmPlan {
   readonly seconds: number;
   readonly store: string;
   readonly edition: string;
+  /** Before a peer is measured, at most. */
+  readonly warmUpSeconds: number;
   /** Where answers and configurations are put. */
   readonly folder: string;
   readonly onRound: (round: number) => void;
@@ -91,7 +93,7 @@ async function measureRound(
       peers.push(["nginx", { pid: nginx.pid, origin: `http://127.0.0.1:${NGINX_PORT + index}` }]);
     }
     if (one.naive) peers.push(["naive", naive]);
-    for (const [peer, measured] of await measurePeers(one, peers, plan.seconds)) {
+    for (const [peer, measured] of await measurePeers(one, peers, plan)) {
       add(into.figures, one.name, { peer, measured });
     }
   }
@@ -103,13 +105,13 @@ const SLICE_SECONDS = 0.25;
 async function measurePeers(
   one: Case,
   peers: readonly (readonly [PeerName, Pick<Peer, "pid" | "origin">])[],
-  seconds: number,
+  { seconds, warmUpSeconds }: WarmPlan,
 ): Promise<Map<PeerName, Measured>> {
   const loads = new Map<PeerName, Load>();
   for (const [name, { origin }] of peers) {
     const headers = await headersOf(origin, one);
     const load: Load = { ...one, headers, url: origin + one.path, seconds: SLICE_SECONDS };
-    await warmUp(load);
+    await warmUp(load, warmUpSeconds);
     loads.set(name, load);
   }
   const slices = new Map<PeerName, Measured[]>(peers.map(([name]) => [name, []]));
