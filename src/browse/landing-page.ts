@@ -1,6 +1,7 @@
 /**
- * The landing page, the page of the root: what this service is, a card for each list, the last
- * publication, and where to go from here. The publication is data of this page.
+ * The landing page, the page of the root: what this service is, a card for each list, and where to go
+ * from here. The last publication is told by `/readyz`, from which a script brings it: the page itself
+ * is the same whenever its edition was published, so that a rollback gives back its bytes.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { pathOf } from "../api/answer.ts";
@@ -16,7 +17,7 @@ import { renderJsonView } from "./json-view.ts";
 import { relatedItem } from "./related.ts";
 import { renderExchange, withFormat } from "./request-panel.ts";
 import { renderViews, withJsonActions } from "./views.ts";
-import { countWords, momentInZone, numberWords } from "./words.ts";
+import { countWords, numberWords } from "./words.ts";
 
 export interface Landing {
   /** The root's path, and its answer in JSON. */
@@ -24,8 +25,6 @@ export interface Landing {
   readonly value: Json;
   readonly catalogue: Catalogue;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The publication that is being served: its number, and its time in epoch seconds. */
-  readonly publication: { readonly number: number; readonly seconds: number };
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -50,15 +49,14 @@ export interface LandingPage {
 }
 
 export function renderLandingPage(landing: Landing): LandingPage {
-  const { path, value, catalogue, headers, publication } = landing;
+  const { path, value, catalogue, headers } = landing;
   const { publicUrl, zone, edition } = catalogue;
   const cards = lists.flatMap((list) => readCard(list, catalogue, landing.now) ?? []);
   const jsonHref = withFormat(path, "json");
-  const time = new Date(publication.seconds * 1000).toISOString().replace(".000Z", "Z");
   const visual = html`<ul class="shelf">${cards.map(renderCard)}</ul>
 <div class="beside"><section><h3>Ask for it</h3><p>Every address answers JSON to a program and a page like this one to a browser. Add <code>?format=json</code> to see the data itself.</p>
 <pre class="example"><code>curl ${publicUrl}/api/v1/eventos/?page_size=2</code></pre></section>
-<section><h3>Last publication</h3><p>Number <b>${numberWords(publication.number)}</b>, <time datetime="${time}">${momentInZone(publication.seconds * 1000, zone)}</time>.</p></section>
+<section><h3>Last publication</h3><p data-readiness="/readyz" data-zone="${zone}"><a href="/readyz">Its number and time</a>, as a balancer sees them.</p></section>
 <section><h3>Documents and health</h3><ul class="places">${PLACES.map(({ path: to, title, about }) => html`<li><a href="${to}">${title}</a> <span>${about}</span></li>`)}</ul></section></div>`;
   const json = renderJsonView(value, { publicUrl, jsonHref, isContent: false });
   const content = html`<div class="head"><div class="title hero"><p class="kicker">Read-only API</p><h1 lang="pt">${edition.site.nome}</h1><p class="lead">Montra is a shop window: you look, you don't touch. News, seminar events, awards and sponsors of this site, as JSON for programs and as pages for people.</p></div>

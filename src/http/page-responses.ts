@@ -20,8 +20,6 @@ export const PAGE_CACHE_CONTROL = "private, no-cache";
 
 export interface PageContext {
   readonly catalogue: Catalogue;
-  /** Number of the publication that is being served. */
-  readonly publication: number;
   /** When it became visible, epoch seconds. */
   readonly publishedAt: number;
   /** Epoch milliseconds. */
@@ -43,12 +41,10 @@ export function preparePage(plan: Plan, value: Json, context: PageContext): Prep
 }
 
 function renderAnswer(plan: Plan, value: Json, context: PageContext) {
-  const { catalogue, publication, publishedAt, now } = context;
+  const { catalogue, now } = context;
   const headers = headOf(value);
   if (plan.resource.kind === "root") {
-    const published = { number: publication, seconds: publishedAt };
-    const { path } = plan.resource;
-    return renderLandingPage({ path, value, catalogue, headers, publication: published, now });
+    return renderLandingPage({ path: plan.resource.path, value, catalogue, headers, now });
   }
   const { validUntil, changedAt } = plan;
   return { page: renderResourcePage({ plan, value, catalogue, headers }), validUntil, changedAt };

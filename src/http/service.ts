@@ -341,14 +341,13 @@ export class Service {
 
   /** `undefined` where the item is not there. */
   #prepare(
-    { catalogue, publishedAt, publication }: Snapshot,
+    { catalogue, publishedAt }: Snapshot,
     planned: Plan,
     { representation, now }: { representation: Representation; now: number },
   ): Prepared | undefined {
     return prepareAnswer(planned, representation, {
       catalogue,
       publishedAt,
-      publication: publication.number,
       freshness: this.#options.freshness,
       now,
     });

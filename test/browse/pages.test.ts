@@ -70,6 +70,18 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     }
   });
 
+  test("the landing page brings the number and the time of the last publication", async () => {
+    await using visit = await open();
+    const { page, complaints } = visit;
+    await page.goto(at("/"));
+
+    await page
+      .getByText(/^Number 1, \d+ [A-Z][a-z]+ \d{4} at \d\d:\d\d \(Europe\/Lisbon\)\.$/)
+      .waitFor();
+
+    assert.deepEqual(complaints, []);
+  });
+
   test("a filter is chosen in the form, counted, and cleared", async () => {
     await using visit = await open();
     const { page } = visit;

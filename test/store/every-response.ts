@@ -21,8 +21,7 @@ export async function everyResponse(address: string, store: string): Promise<Map
       { path, accept: "application/json" },
       { path: indented, accept: "application/json" },
     ];
-    // The landing page names the publication itself: its number and when it was made.
-    return path === "/" || path === "/api/" ? json : [...json, { path, accept: BROWSER }];
+    return [...json, { path, accept: BROWSER }];
   });
   const responses = new Map<string, string>();
   const ask = async () => {

@@ -35,6 +35,22 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
+/** The publication being served, which the page itself does not say: it stays the same without new data. */
+const tellPublication = async (paragraph) => {
+  const { readiness, zone } = paragraph.dataset;
+  const { publication, time } = await (await fetch(readiness, { cache: "no-store" })).json();
+  const words = { dateStyle: "long", timeStyle: "short", timeZone: zone };
+  const link = paragraph.querySelector("a");
+  link.textContent = `Number ${publication.toLocaleString("en-GB")}`;
+  const when = new Intl.DateTimeFormat("en-GB", words).format(new Date(time));
+  paragraph.replaceChildren(link, `, ${when} (${zone}).`);
+};
+
+for (const paragraph of document.querySelectorAll("[data-readiness]")) {
+  // What cannot be told is told behind the link.
+  tellPublication(paragraph).catch(() => {});
+}
+
 const views = document.querySelectorAll("input[name=view]");
 const showViewOfAddress = () => {
   for (const view of views) if (location.hash === `#${view.value}`) view.checked = true;
