@@ -1,11 +1,11 @@
 /**
  * What a page costs: its bytes, its first paint on a cold cache and its layout shift by the browser's
- * own timings, and prepared pages against a bare server that sends the same bytes.
+ * own timings. How fast prepared pages are sent is measured with all else by `npm run bench`.
  * `node bench/pages.ts`, on the sample content; a Chromium is needed (`test/browse/chromium.ts`).
  */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, createServer, get } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ import { defaultLimits } from "../src/http/server.ts";
 import { FolderStore } from "../src/store/folder-store.ts";
 import { launchChromium } from "../test/browse/chromium.ts";
 import { publishFolder } from "../test/support/serving.ts";
+import { median } from "./statistics.ts";
 
 const PATHS = [
   "/",
@@ -50,7 +51,7 @@ const compressed = (body: Buffer) => brotliCompressSync(body).length;
 const assetBytes = assets.reduce((sum, { body }) => sum + compressed(body), 0);
 console.log(`assets, compressed: ${kilobytes(assetBytes)}`);
 
-let bareBody: Buffer = Buffer.from("<!DOCTYPE html><title>Bare</title><p>One line.");
+const bareBody = Buffer.from("<!DOCTYPE html><title>Bare</title><p>One line.");
 const bare = createServer((_, response) => {
   response.writeHead(200, {
     "Content-Type": "text/html; charset=utf-8",
@@ -80,21 +81,6 @@ for (const path of PATHS) {
 }
 await browser.close();
 
-const page = "/api/v1/eventos/";
-const body = Buffer.from(
-  await (await fetch(serving.address + page, { headers: { Accept: ACCEPT } })).arrayBuffer(),
-);
-bareBody = body;
-const ratios: number[] = [];
-for (let round = 0; round < 5; round++) {
-  const ours = await requestsASecond(serving.address + page);
-  const theirs = await requestsASecond(`${bareAddress}/`);
-  ratios.push(ours / theirs);
-}
-ratios.sort((one, other) => one - other);
-console.log(
-  `prepared page against a bare server with the same ${kilobytes(body.length)}: ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(", ")}); client and both servers share this process`,
-);
 bare.close();
 await serving.stop();
 rmSync(store, { recursive: true });
@@ -126,30 +112,6 @@ async function visit(url: string): Promise<{ paint: number; shift: number }> {
   })`)) as { paint: number; shift: number };
   await context.close();
   return timings;
-}
-
-async function requestsASecond(url: string): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const until = performance.now() + 1500;
-  const started = performance.now();
-  let answered = 0;
-  const client = async () => {
-    while (performance.now() < until) {
-      await new Promise<void>((resolve, reject) => {
-        get(url, { agent, headers: { Accept: ACCEPT } }, (response) => {
-          response.resume().on("end", resolve);
-        }).on("error", reject);
-      });
-      answered += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: 16 }, client));
-  agent.destroy();
-  return answered / ((performance.now() - started) / 1000);
-}
-
-function median(sorted: readonly number[]): number {
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function kilobytes(bytes: number): string {

@@ -2,12 +2,13 @@
  * From spawn to the first 200: `serve` against a process that only imports the same libraries and
  * listens. Prints the median of paired ratios.
  *
- *     npm exec -- node bench/start.ts <store> [rounds]
+ *     node bench/start.ts <store> [rounds]
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { median } from "./statistics.ts";
 
 const [store = "data/sample", rounds = "15"] = process.argv.slice(2);
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -36,6 +37,8 @@ async function timeToFirst200(args: readonly string[]): Promise<number> {
         () => undefined,
       );
       if (status === 200) return performance.now() - began;
+      if (status === 503) throw new Error(`Nothing is published in ${store}: run npm start once`);
+      if (child.exitCode !== null) throw new Error(`The process ended before it answered`);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   } finally {
@@ -52,9 +55,6 @@ async function freePort(): Promise<number> {
   await once(server, "close");
   return port;
 }
-
-const median = (numbers: number[]) =>
-  numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 const times: { montra: number; bare: number }[] = [];
 for (let round = 0; round < Number(rounds); round++) {

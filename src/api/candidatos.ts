@@ -1,5 +1,5 @@
 import { candidato as item } from "../contract/items.ts";
-import { mediaPath } from "./addresses.ts";
+import { awardEdition, awardOrder, presentProject } from "./award-projects.ts";
 import { fromSql, type ListResource } from "./resource.ts";
 
 /** The candidates of the awards: a bare array, in the editors' order. (contract.md, "The resources") */
@@ -17,35 +17,18 @@ export const candidatos: ListResource = {
     premio: {
       matches: ["premio_id", "premio_slug", "premio_nome"],
       meaning: "The award edition, by id, slug or name.",
-      offers: { value: "premio_slug", label: "premio_nome" },
+      offers: awardEdition,
     },
   },
-  // `posicao` is unique in an edition, so the order is total without a second key.
-  order: `
-    SELECT candidatos.id, premio_id, premios.slug AS premio_slug, premios.nome AS premio_nome,
-      categorias.descricao AS categoria
-    FROM candidatos
-    JOIN premios ON premios.id = premio_id
-    JOIN categorias ON categorias.id = categoria_id
-    ORDER BY candidatos.posicao`,
+  order: awardOrder("candidatos"),
   load: fromSql(
     `SELECT candidatos.id, categorias.descricao AS categorias, media.address AS foto, nome, codigo
      FROM candidatos
      JOIN categorias ON categorias.id = categoria_id
      JOIN media ON media.id = foto_id
      WHERE candidatos.id IN (SELECT value FROM json_each(:ids))`,
-    presentCandidate,
+    presentProject,
   ),
   whenEmpty: "No candidate has been published for this choice.",
   firstIs: "First in the editors' order",
 };
-
-/** The shape that candidates and winners share. */
-export function presentCandidate(row: Record<string, string | number | null>) {
-  return {
-    categorias: row.categorias as string,
-    foto: mediaPath(row.foto as string),
-    nome: row.nome as string,
-    url: `/candidato/${row.codigo}/`,
-  };
-}

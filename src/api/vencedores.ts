@@ -1,5 +1,5 @@
 import { candidato as item } from "../contract/items.ts";
-import { presentCandidate } from "./candidatos.ts";
+import { awardEdition, awardOrder, presentProject } from "./award-projects.ts";
 import { fromSql, type ListResource } from "./resource.ts";
 
 /** The winners: a bare array, in the editors' order, each with the category it won. */
@@ -20,16 +20,10 @@ export const vencedores: ListResource = {
     premio: {
       matches: ["premio_id", "premio_slug", "premio_nome", "categoria"],
       meaning: "The award edition, by id, slug or name; else the name of a category won.",
-      offers: { value: "premio_slug", label: "premio_nome" },
+      offers: awardEdition,
     },
   },
-  order: `
-    SELECT vencedores.id, premio_id, premios.slug AS premio_slug, premios.nome AS premio_nome,
-      categorias.descricao AS categoria
-    FROM vencedores
-    JOIN premios ON premios.id = premio_id
-    JOIN categorias ON categorias.id = categoria_id
-    ORDER BY vencedores.posicao`,
+  order: awardOrder("vencedores"),
   load: fromSql(
     `SELECT vencedores.id, categorias.descricao AS categorias, media.address AS foto,
        coalesce(vencedores.nome, candidatos.nome) AS nome,
@@ -39,7 +33,7 @@ export const vencedores: ListResource = {
      JOIN categorias ON categorias.id = vencedores.categoria_id
      JOIN media ON media.id = coalesce(vencedores.foto_id, candidatos.foto_id)
      WHERE vencedores.id IN (SELECT value FROM json_each(:ids))`,
-    presentCandidate,
+    presentProject,
   ),
   whenEmpty: "No winner has been published for this choice.",
   firstIs: "First in the editors' order",

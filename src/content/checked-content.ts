@@ -46,6 +46,15 @@ export class ScratchContent implements CheckedContent {
     for (const row of this.#parts.scratch.checked(name)) yield this.#item(name, row);
   }
 
+  imagesIn(name: CollectionName, field: string): ReadonlySet<string> {
+    const paths = new Set<string>();
+    for (const { head } of this.#parts.scratch.staged(name)) {
+      const { images } = JSON.parse(head) as Head;
+      for (const [path, of] of images) if (of === field) paths.add(path);
+    }
+    return new Set(Array.from(paths, (path) => this.#addressOf(path)));
+  }
+
   async readImage(image: SourceImage): Promise<Buffer> {
     const file = this.#parts.media.get(image.path);
     const read = file && readFile(file, MOST_IMAGE_BYTES, "an image");

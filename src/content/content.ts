@@ -79,6 +79,8 @@ export interface CheckedContent extends Disposable {
   items(name: CollectionName): Iterable<CheckedItem>;
   /** Every image that is referred to, sorted by path. */
   readonly images: readonly SourceImage[];
+  /** The addresses of the images in a field of a collection, without putting its items together. */
+  imagesIn(name: CollectionName, field: string): ReadonlySet<string>;
   /**
    * The bytes that are published of an image.
    * @throws ContentChangedError where they no longer have the hash that was checked

@@ -77,6 +77,27 @@ const OF_COLLECTION = `
   FROM checked JOIN staged USING (seq) LEFT JOIN bodies USING (seq)
   WHERE checked.collection = ? ORDER BY posicao`;
 
+/** Of {@link IN_ORDER}. */
+type StagedCells = readonly [
+  seq: number,
+  file: string,
+  sheet: string | null,
+  lineShift: number,
+  faulty: number,
+  head: string,
+];
+
+/** Of {@link OF_COLLECTION}. */
+type CheckedCells = readonly [
+  posicao: number,
+  row: number,
+  key: string,
+  fingerprint: string,
+  head: string,
+  body: Uint8Array | null,
+  resolved: string,
+];
+
 const NOTHING = new Uint8Array();
 
 export class Scratch implements Disposable {
@@ -98,6 +119,7 @@ export class Scratch implements Disposable {
     this.#bySeq = prepare(
       "SELECT seq, file, sheet, line_shift, faulty, head FROM staged WHERE seq = ?",
     );
+    this.#bySeq.setReturnArrays(true);
   }
 
   stage(
@@ -125,12 +147,12 @@ export class Scratch implements Disposable {
 
   /** The items of a collection in the editors' order: `ordem`, then as they were staged. */
   *staged(name: CollectionName): Generator<StagedRow> {
-    const rows = this.#database.prepare(IN_ORDER).iterate(collectionNames.indexOf(name));
+    const rows = this.#rows(IN_ORDER, name) as Iterable<StagedCells>;
     for (const row of rows) yield toStagedRow(row);
   }
 
   stagedBySeq(seq: number): StagedRow | undefined {
-    const row = this.#bySeq.get(seq);
+    const row = this.#bySeq.get(seq) as unknown as StagedCells | undefined;
     return row && toStagedRow(row);
   }
 
@@ -151,22 +173,20 @@ export class Scratch implements Disposable {
 
   /** The checked items of a collection in the editors' order. */
   *checked(name: CollectionName): Generator<CheckedRow> {
-    const rows = this.#database.prepare(OF_COLLECTION).iterate(collectionNames.indexOf(name));
-    for (const row of rows) {
-      yield {
-        posicao: Number(row.posicao),
-        row: Number(row.item),
-        key: String(row.key),
-        fingerprint: String(row.fingerprint),
-        head: String(row.head),
-        body: row.body instanceof Uint8Array ? row.body : NOTHING,
-        resolved: String(row.resolved),
-      };
+    const rows = this.#rows(OF_COLLECTION, name) as Iterable<CheckedCells>;
+    for (const [posicao, row, key, fingerprint, head, body, resolved] of rows) {
+      yield { posicao, row, key, fingerprint, head, body: body ?? NOTHING, resolved };
     }
   }
 
   [Symbol.dispose](): void {
     if (this.#database.isOpen) this.#database.close();
+  }
+
+  #rows(sql: string, name: CollectionName): unknown {
+    const statement = this.#database.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement.iterate(collectionNames.indexOf(name));
   }
 
   #guard(write: () => void): void {
@@ -186,13 +206,6 @@ function bind(database: DatabaseSync): { prepare: (sql: string) => StatementSync
   return { prepare: (sql) => database.prepare(sql) };
 }
 
-function toStagedRow(row: Record<string, unknown>): StagedRow {
-  return {
-    seq: Number(row.seq),
-    file: String(row.file),
-    sheet: typeof row.sheet === "string" ? row.sheet : undefined,
-    lineShift: Number(row.line_shift),
-    isFaulty: row.faulty === 1,
-    head: String(row.head),
-  };
+function toStagedRow([seq, file, sheet, lineShift, faulty, head]: StagedCells): StagedRow {
+  return { seq, file, sheet: sheet ?? undefined, lineShift, isFaulty: faulty === 1, head };
 }

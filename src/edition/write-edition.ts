@@ -66,12 +66,12 @@ export class EditionWriter {
       ${tables.join(";\n")};`);
     this.#insertMedia = this.#db.prepare(
       `INSERT INTO media (address, sha256, bytes, media_type, width, height, source)
-       VALUES (:address, :sha256, :bytes, :mediaType, :width, :height, :source)
+       VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (address) DO UPDATE SET source = coalesce(source, excluded.source) RETURNING id`,
     );
     this.#insertRegister = this.#db.prepare(
       `INSERT INTO register (collection, key, item, fingerprint, first_published, last_changed)
-       VALUES (:collection, :key, :item, :fingerprint, :firstPublished, :lastChanged)`,
+       VALUES (?, ?, ?, ?, ?, ?)`,
     );
   }
 
@@ -90,8 +90,9 @@ export class EditionWriter {
 
   /** @returns the row number of the medium; the same address gives the same row */
   writeMedia(media: MediaRow): number {
-    const row = this.#insertMedia.get({ ...media }) as { id: number };
-    return row.id;
+    const { address, sha256, bytes, mediaType, width, height, source } = media;
+    const row = this.#insertMedia.get(address, sha256, bytes, mediaType, width, height, source);
+    return row?.id as number;
   }
 
   writeItem(name: CollectionName, item: ItemRow, extra: Columns = {}): void {
@@ -104,7 +105,8 @@ export class EditionWriter {
   }
 
   writeRegister(row: RegisterRow): void {
-    this.#insertRegister.run({ ...row });
+    const { collection, key, item, fingerprint, firstPublished, lastChanged } = row;
+    this.#insertRegister.run(collection, key, item, fingerprint, firstPublished, lastChanged);
   }
 
   /**
@@ -133,42 +135,47 @@ export class EditionWriter {
 
 /** The prepared statements that write one collection's items and their lists. */
 class ItemInsert {
-  readonly #collection: Collection;
   readonly #insert: StatementSync;
-  readonly #links = new Map<string, StatementSync>();
+  /** Fields that have a column, in the order of the statement, after `id` and `posicao`. */
+  readonly #fields: readonly string[];
+  readonly #extra: readonly string[];
+  readonly #links: readonly (readonly [field: string, insert: StatementSync])[];
 
-  constructor(db: DatabaseSync, collection: Collection, extra: readonly string[]) {
-    this.#collection = collection;
-    const columns = new Set(["id", "posicao", ...extra]);
-    for (const [name, field] of Object.entries(collection.fields)) {
-      const column = columnOf(name, field);
-      if (column) columns.add(column);
-      else {
-        this.#links.set(
-          name,
-          db.prepare(`INSERT INTO ${linkTable(collection.name, name)} VALUES (?, ?, ?)`),
-        );
-      }
-    }
-    const names = [...columns];
+  constructor(
+    db: DatabaseSync,
+    { name: collection, fields }: Collection,
+    extra: readonly string[],
+  ) {
+    const written = Object.entries(fields).filter(([name]) => name !== "id");
+    const columns = written.flatMap(([name, field]) => columnOf(name, field) ?? []);
+    const lists = written.filter(([name, field]) => columnOf(name, field) === undefined);
+    const all = ["id", "posicao", ...columns, ...extra];
+    // By position: binding seventeen values by their names takes half as long again.
     this.#insert = db.prepare(
-      `INSERT INTO ${collection.name} (${names.join(", ")})
-       VALUES (${names.map((name) => `:${name}`).join(", ")})`,
+      `INSERT INTO ${collection} (${all.join(", ")}) VALUES (${all.map(() => "?").join(", ")})`,
     );
+    this.#fields = written.filter((one) => !lists.includes(one)).map(([name]) => name);
+    this.#extra = extra;
+    this.#links = lists.map(([name]) => [
+      name,
+      db.prepare(`INSERT INTO ${linkTable(collection, name)} VALUES (?, ?, ?)`),
+    ]);
   }
 
   run({ row, posicao, values }: ItemRow, extra: Columns): void {
-    const bound: Columns = { ...extra, posicao };
-    for (const [name, field] of Object.entries(this.#collection.fields)) {
-      const column = columnOf(name, field);
-      const value = values[name] ?? null;
-      if (column) bound[column] = typeof value === "boolean" ? Number(value) : (value as string);
-    }
-    bound.id = row;
-    this.#insert.run(bound);
-    for (const [name, statement] of this.#links) {
+    this.#insert.run(
+      row,
+      posicao,
+      ...this.#fields.map((name) => asColumn(values[name])),
+      ...this.#extra.map((column) => extra[column] ?? null),
+    );
+    for (const [name, insert] of this.#links) {
       const targets = values[name] as readonly number[];
-      for (const [index, target] of targets.entries()) statement.run(row, index + 1, target);
+      for (const [index, target] of targets.entries()) insert.run(row, index + 1, target);
     }
   }
+}
+
+function asColumn(value: ItemRow["values"][string] | undefined): string | number | null {
+  return typeof value === "boolean" ? Number(value) : ((value as string | number | null) ?? null);
 }

@@ -5,10 +5,9 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { type Plan, pathOf, plan } from "../api/answer.ts";
+import { pathOf, plan } from "../api/answer.ts";
 import { type Format, formats, readParameters } from "../api/parameters.ts";
 import { resources } from "../api/resources.ts";
-import { Slices } from "../api/slices.ts";
 import {
   type ProblemReport,
   type ProblemType,
@@ -24,23 +23,18 @@ import { type RequestHeaders, readHeaders } from "./headers.ts";
 import { HEALTH_PATHS, prepareHealth, type Readiness } from "./health.ts";
 import { type MediaResponses, mediaTypes } from "./media.ts";
 import type { Outcome, RequestCounts } from "./metrics.ts";
-import {
-  chooseRepresentation,
-  codingPreference,
-  mediaPreference,
-  type Representation,
-} from "./negotiation.ts";
+import { chooseRepresentation, codingPreference, mediaPreference } from "./negotiation.ts";
 import { Prepared, type Variant } from "./prepared.ts";
 import {
   describe,
   type OptionsSubject,
-  prepareAnswer,
   prepareOptions,
   prepareProblemType,
 } from "./representations.ts";
+import { isPinned, keyOf, ResourceResponses } from "./resource-responses.ts";
 import { ALLOW, cacheControl, cors, type Freshness } from "./response-headers.ts";
 import { type Route, Routes } from "./routes.ts";
-import type { Snapshot, Subject } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { parseTarget, type Query, type Target } from "./target.ts";
 import { type Chosen, write } from "./write.ts";
 
@@ -81,8 +75,6 @@ type ReadTarget = Target & { readonly query: Query };
 type Decide = (request: Request, target: ReadTarget) => Prepared | Promise<Prepared>;
 
 const READING = new Set(["GET", "HEAD"]);
-// What is asked for most is ready before a publication goes live; the rest is prepared when it is asked for.
-const WARMING_MILLISECONDS = 300;
 
 /** What requests are counted under: the resources, and all else that has an address. */
 export const countedNames: readonly string[] = [
@@ -99,11 +91,14 @@ export class Service {
   readonly #errors = new ErrorResponses(() => this.#about());
   readonly #compression = new Compression();
   readonly #documents: DocumentResponses;
+  readonly #resources: ResourceResponses;
   #snapshot: Snapshot | undefined;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
-    this.#documents = new DocumentResponses(options.freshness);
+    const { freshness, clock } = options;
+    this.#documents = new DocumentResponses(freshness);
+    this.#resources = new ResourceResponses({ freshness, clock, compression: this.#compression });
   }
 
   get snapshot(): Snapshot | undefined {
@@ -116,39 +111,10 @@ export class Service {
    */
   async takeUp(next: Snapshot): Promise<void> {
     const before = this.#snapshot;
-    if (before) await this.#prepareHottest(before, next);
+    if (before) await this.#resources.prepareHottest(before, next);
     this.#snapshot = next;
     this.#errors.clear();
     before?.[Symbol.dispose]();
-  }
-
-  async #prepareHottest(before: Snapshot, next: Snapshot): Promise<void> {
-    const until = performance.now() + WARMING_MILLISECONDS;
-    const slices = new Slices();
-    const heirs = new Map<Prepared, Prepared>();
-    for (const { prepared, subject } of before.kept.hottest()) {
-      if (performance.now() > until) break;
-      const heir = this.#prepareHeir(prepared, subject, next);
-      if (heir) heirs.set(prepared, heir);
-      await slices.pause();
-    }
-    next.kept.inheritSpellings(before.kept, heirs);
-  }
-
-  #prepareHeir(prepared: Prepared, subject: Subject, next: Snapshot): Prepared | undefined {
-    const { resource, segments, given, representation } = subject;
-    const now = this.#options.clock();
-    const planned = plan(next.catalogue, resource, { segments: { ...segments }, given, now });
-    if (typeof planned === "string") return undefined;
-    const heir = this.#prepare(next, planned, { representation, now });
-    if (!heir) return undefined;
-    heir.resource = prepared.resource;
-    // Half of the old fame: what nobody asks for any more is passed by what is new.
-    heir.asked = Math.floor(prepared.asked / 2);
-    const key = keyOf(planned, representation);
-    next.kept.admit(key, heir, { subject, pinned: isPinned(planned) });
-    for (const coding of heir.inheritCodings(prepared)) this.#compression.request(heir, coding);
-    return heir;
   }
 
   /** Answers a request, whatever it is. Never throws. */
@@ -327,7 +293,9 @@ export class Service {
     const known = snapshot.kept.get(key);
     const isReady = known !== undefined && this.#isValid(known);
     if (!isReady && this.#options.isBusy()) return this.#shed(request);
-    const prepared = isReady ? known : this.#prepare(snapshot, planned, { representation, now });
+    const prepared = isReady
+      ? known
+      : this.#resources.prepare(snapshot, planned, { representation, now });
     if (!prepared) return this.#errors.notThere(request);
     if (isReady) this.#isHit(request, prepared);
     else prepared.resource = request.resource;
@@ -337,20 +305,6 @@ export class Service {
     const { kind } = mediaPreference(headers.accept);
     snapshot.kept.rememberSpelling(request.url, kind, prepared);
     return prepared;
-  }
-
-  /** `undefined` where the item is not there. */
-  #prepare(
-    { catalogue, publishedAt }: Snapshot,
-    planned: Plan,
-    { representation, now }: { representation: Representation; now: number },
-  ): Prepared | undefined {
-    return prepareAnswer(planned, representation, {
-      catalogue,
-      publishedAt,
-      freshness: this.#options.freshness,
-      now,
-    });
   }
 
   /** There is too much to do to prepare anything. */
@@ -482,21 +436,6 @@ function counted(name: string, decide: Decide): Decide {
 function outcomeOf(status: number, outcome: Outcome): Outcome {
   if (status === 304) return "304";
   return status >= 400 && outcome !== "shed" ? "error" : outcome;
-}
-
-function keyOf({ key }: Plan, representation: Representation): string {
-  return `${key} ${representation}`;
-}
-
-/** The first page of every list, as it is asked for most, and the roots. */
-function isPinned({ resource, given, segments }: Plan): boolean {
-  return (
-    resource.kind !== "detail" &&
-    Object.keys(segments).length === 0 &&
-    given.page === undefined &&
-    given.pageSize === undefined &&
-    given.filters.size === 0
-  );
 }
 
 function isFormat(text: string): text is Format {

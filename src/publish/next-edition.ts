@@ -134,8 +134,7 @@ async function cropTeasers(
   content: CheckedContent,
   { cache, onProgress, signal }: NextEditionOptions,
 ): Promise<Map<string, Crop>> {
-  const wanted = new Set<string>();
-  for (const { values } of content.items("noticias")) wanted.add(values.imagem as string);
+  const wanted = content.imagesIn("noticias", "imagem");
   const sources = content.images.filter(({ address }) => wanted.has(address));
   const unique = [...new Map(sources.map((source) => [source.address, source])).values()];
   const crops = new Map<string, Crop>();

@@ -4,17 +4,12 @@
  * process or a machine that dies at any moment leaves the old publication, whole.
  */
 import { rm } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { mkdirDurably, renameDurably, writeDurably } from "./durable-file.ts";
 import { FolderContents } from "./folder-contents.ts";
 import { folderLayout, pointerText } from "./folder-layout.ts";
 import { FolderStore } from "./folder-store.ts";
-import {
-  formatPublicationTime,
-  type Publication,
-  publicationSeconds,
-  sealPublication,
-} from "./publication.ts";
+import { planPublication, waitForItsSecond } from "./next-publication.ts";
+import { type Publication, sealPublication } from "./publication.ts";
 import { lockPublishing } from "./publish-lock.ts";
 import {
   DamagedError,
@@ -84,20 +79,9 @@ class FolderSession implements PublishingSession {
     if (next.file !== undefined) await this.addEdition(next.file, next.edition);
     const before = await this.#before();
     const clock = this.#options.clock ?? Date.now;
-    const epochSeconds = Math.max(
-      Math.floor(clock() / 1000),
-      before.publication ? publicationSeconds(before.publication) + 1 : 0,
-    );
-    const made: Publication = {
-      number: before.number + 1,
-      time: formatPublicationTime(epochSeconds),
-      edition: next.edition,
-      who: next.who,
-      note: next.note,
-      counts: { ...next.counts },
-    };
+    const made = planPublication(next, before, clock());
     const seal = await this.#writeDown(made);
-    await waitForItsSecond(epochSeconds * 1000 - clock());
+    await waitForItsSecond(made, clock());
     await this.#makeCurrent(made.number, seal);
     return made;
   }
@@ -185,11 +169,4 @@ class FolderSession implements PublishingSession {
       throw unwritable(this.store.place, cause);
     }
   }
-}
-
-// A publication that would have to wait longer follows a clock that was set back: then it is not held up.
-const LONGEST_WAIT_MILLISECONDS = 2000;
-
-async function waitForItsSecond(milliseconds: number): Promise<void> {
-  if (milliseconds > 0 && milliseconds <= LONGEST_WAIT_MILLISECONDS) await sleep(milliseconds);
 }

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 
 export interface WorkCache {
@@ -89,6 +89,7 @@ class SqliteCache implements WorkCache {
     const last = database.prepare("SELECT max(number) AS number FROM publications").get();
     this.#publication = Number(last?.number ?? 0) + 1;
     this.#get = database.prepare("SELECT id, used, check_sum, bytes FROM work WHERE key = ?");
+    this.#get.setReturnArrays(true);
     this.#set = database.prepare(
       "INSERT INTO work (key, used, check_sum, bytes) VALUES (?, ?, ?, ?) " +
         "ON CONFLICT (key) DO UPDATE SET used = excluded.used, check_sum = excluded.check_sum, bytes = excluded.bytes",
@@ -98,12 +99,13 @@ class SqliteCache implements WorkCache {
 
   get(key: string): Uint8Array | undefined {
     return this.#try(() => {
-      const row = this.#get.get(key);
-      if (!row || !(row.bytes instanceof Uint8Array)) return undefined;
-      if (crc32(row.bytes) !== row.check_sum) return undefined;
-      if (this.#publication - Number(row.used) > WORTH_TOUCHING) this.#used.push(Number(row.id));
+      const row = this.#get.get(key) as unknown as readonly SQLOutputValue[] | undefined;
+      if (!row) return undefined;
+      const [id, used, checkSum, bytes] = row;
+      if (!(bytes instanceof Uint8Array) || crc32(bytes) !== checkSum) return undefined;
+      if (this.#publication - Number(used) > WORTH_TOUCHING) this.#used.push(Number(id));
       this.#isTouched = true;
-      return row.bytes;
+      return bytes;
     });
   }
 
