@@ -8,8 +8,8 @@ import { formatHttpDate } from "./conditional.ts";
 import type { Coding } from "./negotiation.ts";
 import { COMPRESSIBLE_BYTES } from "./response-headers.ts";
 
-/** libuv sends strings up to 16 KiB from the stack; the header section is in front of the body. */
-const ONE_WRITE_BYTES = 14 * 1024;
+/** Beyond it the copies of the string cost more than the second part of a write. */
+const ONE_WRITE_BYTES = 4 * 1024;
 
 /** The body in one coding, with the header arrays that belong to it. */
 export interface Variant {
