@@ -43,7 +43,7 @@ test("a database that becomes read-only refuses to be published to, and nodes go
   };
 
   await readOnly("on");
-  await assert.rejects(publish("Dois"), /read-only/);
+  await assert.rejects(publish("Dois"), /It is a standby or set to read only/);
 
   for (let page = 1; page <= 10; page += 1) {
     assert.equal((await node.get(`${LIST}?page_size=2&page=${page}`)).status, 200);
