@@ -13,6 +13,27 @@ import { PUBLIC_URL, startNode } from "./node.ts";
 import { PostgresServer } from "./postgres-server.ts";
 import { assertSameAnswers } from "./same-answers.ts";
 
+// Half a minute for the images and the pages of the sample site; a small site is compared every time.
+if (process.env.TORTURE === "whole") {
+  test("the sample site answers the same from a folder and from PostgreSQL, at every address", async (context) => {
+    const t = endingOf(context);
+    const folder = await temporaryFolder(t);
+    const server = await PostgresServer.start(t);
+    const [store, database] = [join(folder, "store"), await server.makeDatabase("montra")];
+    await publishFolder("content", store);
+    const copied = await runMontra(["copy", store, database]);
+    assert.equal(copied.exitCode, 0, copied.stderr);
+    const [one, other] = [
+      await startNode(t, { store, cacheDir: join(folder, "unused") }),
+      await startNode(t, { store: database, cacheDir: join(folder, "cache") }),
+    ];
+
+    const compared = await assertSameAnswers(one.address, other.address, PUBLIC_URL);
+    context.diagnostic(`${compared} answers compared`);
+    assert.ok(compared > 500);
+  });
+}
+
 test("montra copy moves a site to PostgreSQL and back: history, and every answer to the byte, stay", async (context) => {
   const t = endingOf(context);
   const folder = await temporaryFolder(t);
