@@ -3,9 +3,7 @@
  * edition when somebody asks first, and kept for as long as it is served.
  */
 import type { Catalogue } from "../api/catalogue.ts";
-import { renderDocsPage } from "../browse/docs/docs-page.ts";
-import { renderOpenApi } from "../openapi/document.ts";
-import { documentPaths } from "../openapi/service-paths.ts";
+import { documentPaths } from "../openapi/document-paths.ts";
 import { PAGE_CACHE_CONTROL, PAGE_TYPE } from "./page-responses.ts";
 import { Prepared } from "./prepared.ts";
 import type { OptionsSubject } from "./representations.ts";
@@ -13,10 +11,13 @@ import { ALLOW, cacheControl, cors, type Freshness, pagePolicy } from "./respons
 import type { Snapshot } from "./snapshot.ts";
 import type { Target } from "./target.ts";
 
+type Render = (catalogue: Catalogue) => string;
+
 export interface ServiceDocument extends OptionsSubject {
   /** In its canonical spelling. */
   readonly path: string;
-  readonly render: (catalogue: Catalogue) => string;
+  /** Loads what writes it: a quarter of the code, of which a service needs nothing to answer. */
+  readonly load: () => Promise<Render>;
   readonly isPage: boolean;
 }
 
@@ -27,7 +28,7 @@ const serviceDocuments: readonly ServiceDocument[] = [
     description: "Every address of this service, as OpenAPI 3.1.",
     renders: ["application/json"],
     parameters: [],
-    render: renderOpenApi,
+    load: async () => (await import("../openapi/document.ts")).renderOpenApi,
     isPage: false,
   },
   {
@@ -36,7 +37,7 @@ const serviceDocuments: readonly ServiceDocument[] = [
     description: "Every resource explained, with examples and forms to try it.",
     renders: ["text/html"],
     parameters: [],
-    render: renderDocsPage,
+    load: async () => (await import("../browse/docs/docs-page.ts")).renderDocsPage,
     isPage: true,
   },
 ];
@@ -51,13 +52,24 @@ export function findDocument({ segments, trailingSlash }: Target): ServiceDocume
 
 export class DocumentResponses {
   readonly #freshness: Freshness;
+  readonly #renders = new Map<ServiceDocument, Render>();
   readonly #prepared = new WeakMap<Snapshot, Map<ServiceDocument, Prepared>>();
 
   constructor(freshness: Freshness) {
     this.#freshness = freshness;
   }
 
-  get(document: ServiceDocument, snapshot: Snapshot): Prepared {
+  /** @param current what is served by the time the document can be written */
+  get(document: ServiceDocument, current: () => Snapshot): Prepared | Promise<Prepared> {
+    const render = this.#renders.get(document);
+    if (render) return this.#keep(document, render, current());
+    return document.load().then((loaded) => {
+      this.#renders.set(document, loaded);
+      return this.#keep(document, loaded, current());
+    });
+  }
+
+  #keep(document: ServiceDocument, render: Render, snapshot: Snapshot): Prepared {
     let ofSnapshot = this.#prepared.get(snapshot);
     if (!ofSnapshot) {
       ofSnapshot = new Map();
@@ -65,13 +77,17 @@ export class DocumentResponses {
     }
     let prepared = ofSnapshot.get(document);
     if (!prepared) {
-      prepared = this.#prepare(document, snapshot);
+      prepared = this.#prepare(document, render, snapshot);
       ofSnapshot.set(document, prepared);
     }
     return prepared;
   }
 
-  #prepare({ render, isPage }: ServiceDocument, { catalogue, publishedAt }: Snapshot): Prepared {
+  #prepare(
+    { isPage }: ServiceDocument,
+    render: Render,
+    { catalogue, publishedAt }: Snapshot,
+  ): Prepared {
     const prepared = new Prepared({
       status: 200,
       body: Buffer.from(render(catalogue)),

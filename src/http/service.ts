@@ -374,7 +374,11 @@ export class Service {
     );
   }
 
-  #decideDocument(request: Request, target: Target, document: ServiceDocument): Prepared {
+  #decideDocument(
+    request: Request,
+    target: Target,
+    document: ServiceDocument,
+  ): Prepared | Promise<Prepared> {
     const snapshot = this.#snapshot;
     if (!snapshot) return this.#errors.nothingPublished(request);
     if (!target.trailingSlash && document.path.endsWith("/")) {
@@ -385,7 +389,7 @@ export class Service {
     if (!codingPreference(request.headers.acceptEncoding).acceptable) {
       return this.#errors.notAcceptable(sentences.codingNotAcceptable);
     }
-    return this.#documents.get(document, snapshot);
+    return this.#documents.get(document, () => this.#snapshot ?? snapshot);
   }
 
   #only(request: Request, make: () => Prepared): Prepared {

@@ -6,14 +6,12 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/resource.ts";
 import { imageTypes } from "../contract/image-types.ts";
 import { problemTypes } from "../contract/problems.ts";
+import { documentPaths } from "./document-paths.ts";
 import { errorRefs, errorsOf, problemTypeNames } from "./errors.ts";
 import { headerRefs, headersOf } from "./headers.ts";
 import { alsoAnswered, operationId, optionsOperation } from "./operations.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
-
-/** Where the documents are. */
-export const documentPaths = { openapi: "/api/openapi.json", docs: "/api/docs/" } as const;
 
 const PAGE = { "text/html": { schema: { type: "string" } } };
 /** Bytes, which no schema describes. */

@@ -1,0 +1,2 @@
+/** Where the documents are: apart from what writes them, which a service loads when somebody asks. */
+export const documentPaths = { openapi: "/api/openapi.json", docs: "/api/docs/" } as const;
