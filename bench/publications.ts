@@ -1,11 +1,10 @@
 /** A new publication every two seconds, while half of what the server could answer is asked of it. */
-import { copyFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PublishingFolderStore } from "../src/store/folder-publishing.ts";
-import { FolderStore, hashOfFile } from "../src/store/folder-store.ts";
+import { FolderStore } from "../src/store/folder-store.ts";
 import type { Publication } from "../src/store/publication.ts";
+import { publishEdited } from "../test/support/publish-edited.ts";
 import { type Measured, measure, warmUp } from "./load.ts";
 import { startMontra } from "./peers.ts";
 import { median } from "./statistics.ts";
@@ -64,29 +63,13 @@ export async function measurePublications(plan: PublicationsPlan): Promise<Publi
 }
 
 /** Publishes the same site with another title on every first page. */
-async function publishAgain(folder: string): Promise<Publication> {
-  const reading = new FolderStore(folder);
-  const current = (await reading.current()) as Publication;
-  const store = new PublishingFolderStore(folder);
-  await using session = await store.startPublishing({ who: "bench", onWait: () => {} });
-  const file = join(session.scratchFolder, "edition.db");
-  copyFileSync(await reading.editionFile(current.edition), file);
-  const db = new DatabaseSync(file);
-  db.exec(
-    `PRAGMA journal_mode = OFF;
-     UPDATE eventos SET titulo = 'Publicação ${current.number + 1}'
+async function publishAgain(folder: string): Promise<void> {
+  const before = (await new FolderStore(folder).current()) as Publication;
+  await publishEdited(
+    folder,
+    `UPDATE eventos SET titulo = 'Publicação ${before.number + 1}'
      WHERE id IN (SELECT id FROM eventos ORDER BY data_inicio DESC, id DESC LIMIT 20)`,
   );
-  db.close();
-  const made = await session.publish({
-    file,
-    edition: (await hashOfFile(file)) as string,
-    who: "bench",
-    note: "",
-    counts: {},
-  });
   // The disk of the bench does not grow by fifty megabytes every two seconds.
-  if (current.number > 1)
-    rmSync(join(folder, "editions", `${current.edition}.db`), { force: true });
-  return made;
+  if (before.number > 1) rmSync(join(folder, "editions", `${before.edition}.db`), { force: true });
 }

@@ -42,7 +42,7 @@ async function timeToFirst200(args: readonly string[]): Promise<number> {
       );
       if (status === 200) return performance.now() - began;
       if (status === 503) throw new Error(`Nothing is published in ${store}: run npm start once`);
-      if (child.exitCode !== null) throw new Error(`The process ended before it answered`);
+      if (child.exitCode !== null) throw new Error("The process ended before it answered");
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   } finally {

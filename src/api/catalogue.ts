@@ -4,8 +4,8 @@
  */
 import type { CollectionName } from "../contract/field.ts";
 import type { Edition } from "../edition/open-edition.ts";
+import { Slices } from "../store/slices.ts";
 import { ListIndex, type Selection } from "./list-index.ts";
-import { Slices } from "./slices.ts";
 
 /** What of a list is read when an edition is opened. */
 export interface ListOrder {

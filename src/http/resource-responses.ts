@@ -4,7 +4,7 @@
  * @see architecture.md, "The way of a request"
  */
 import { type Plan, plan } from "../api/answer.ts";
-import { Slices } from "../api/slices.ts";
+import { Slices } from "../store/slices.ts";
 import type { Compression } from "./compression.ts";
 import type { Representation } from "./negotiation.ts";
 import type { Prepared } from "./prepared.ts";

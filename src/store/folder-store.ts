@@ -6,9 +6,9 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { open, readdir, readFile } from "node:fs/promises";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { folderLayout, MEDIA_ADDRESS, PUBLICATION_FILE, parsePointer } from "./folder-layout.ts";
 import { type Publication, parseSealedPublication, type SealedPublication } from "./publication.ts";
+import { Slices } from "./slices.ts";
 import { DamagedError, type MediumName, type Store, StoreUnavailableError } from "./store.ts";
 
 const PUBLISH_AGAIN =
@@ -100,19 +100,16 @@ export class FolderStore implements Store {
 
   async missingMedia(media: Iterable<MediumName>): Promise<string[]> {
     const missing: string[] = [];
-    let begun = performance.now();
+    const slices = new Slices();
     for (const { address, bytes } of media) {
+      // Looking in a thread takes twenty times as long (74 ms against 3 for 171 images).
       if (sizeOf(folderLayout.media(this.place, address)) !== bytes) missing.push(address);
-      if (performance.now() - begun < LOOKING_MILLISECONDS) continue;
-      await nextTurn();
-      begun = performance.now();
+      await slices.pause();
     }
     return missing.sort();
   }
 }
 
-// One look takes some microseconds, and ten times as long in a thread. Requests wait for this many.
-const LOOKING_MILLISECONDS = 1;
 // Hashing it takes a fifth of a millisecond, for which requests wait.
 const HASHED_AT_ONCE = 256 * 1024;
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { eventually } from "../fleet/eventually.ts";
 import { publishAndServe } from "../support/serving.ts";
 import { pageTypes, site } from "./page-types.ts";
 
@@ -57,7 +58,7 @@ test("a publication that no list shows changes no page", async (t) => {
   const before = await tags();
 
   await served.publish({ ...site, temas: [{ nome: "Arrendamento" }, { nome: "Outro" }] });
-  while ((await publication()) === 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually("the publication is served", async () => (await publication()) === 2);
 
   assert.deepEqual(await tags(), before);
 });

@@ -1,14 +1,11 @@
 /** The switch to another publication: what is asked for most is ready before it goes live. */
 import assert from "node:assert/strict";
-import { copyFileSync, readdirSync, readlinkSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PublishingFolderStore } from "../../src/store/folder-publishing.ts";
-import { FolderStore, hashOfFile } from "../../src/store/folder-store.ts";
-import type { Publication } from "../../src/store/publication.ts";
+import { publishEdited } from "../support/publish-edited.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
 
 /** More than an edition may have to be read whole, bytes. */
@@ -65,7 +62,7 @@ test("who still reads a response of the old edition gets it whole, and the old e
   socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   await (await site.get(path)).text();
 
-  const edition = await publishEdited(site.store, "UPDATE eventos SET titulo = 'Depois'");
+  const { edition } = await publishEdited(site.store, "UPDATE eventos SET titulo = 'Depois'");
   await isServed(site, 3);
 
   if (process.platform === "linux") {
@@ -77,22 +74,6 @@ test("who still reads a response of the old edition gets it whole, and the old e
   const titles = received.match(/"titulo":"(?:Antes|Depois)"/g) ?? [];
   assert.deepEqual([titles.length, new Set(titles).size, titles[0]], [100, 1, '"titulo":"Antes"']);
 });
-
-/** Publishes the current edition with a change that no content folder could make. @returns its name */
-async function publishEdited(folder: string, sql: string): Promise<string> {
-  const reading = new FolderStore(folder);
-  const current = (await reading.current()) as Publication;
-  const store = new PublishingFolderStore(folder);
-  await using session = await store.startPublishing({ who: "test", onWait: () => {} });
-  const file = join(session.scratchFolder, "edition.db");
-  copyFileSync(await reading.editionFile(current.edition), file);
-  const db = new DatabaseSync(file);
-  db.exec(`PRAGMA journal_mode = OFF; ${sql}`);
-  db.close();
-  const edition = (await hashOfFile(file)) as string;
-  await session.publish({ file, edition, who: "test", note: "", counts: {} });
-  return edition;
-}
 
 async function missesOf({ serving }: TestSite): Promise<number> {
   const series = await serving.registry.getMetricsAsJSON();
