@@ -65,7 +65,8 @@ export class PostgresServer {
     const folder = makeFolder(t);
     const client = await this.#connect("postgres");
     await client.query("SELECT pg_backup_start('standby', true)");
-    run("cp", ["-R", join(this.#folder, "data"), folder]);
+    // A file of the server that goes away while it is being copied is no harm.
+    run("cp", ["-R", join(this.#folder, "data"), folder], { mayFail: true });
     const { rows } = await client.query("SELECT labelfile FROM pg_backup_stop()");
     await client.end();
     const data = join(folder, "data");
@@ -201,10 +202,9 @@ function chown(path: string): void {
   if (serverUser.uid !== undefined) chownSync(path, serverUser.uid, serverUser.gid);
 }
 
-function run(command: string, args: readonly string[]): void {
+function run(command: string, args: readonly string[], { mayFail = false } = {}): void {
   const { status, stderr, error } = spawnSync(command, args, { encoding: "utf8", ...serverUser });
-  // A file of the server that goes away while it is being copied is no harm.
-  if (error || (status !== 0 && command !== "cp")) {
+  if (error || (status !== 0 && !mayFail)) {
     throw new Error(`${command} failed: ${error?.message ?? stderr}`);
   }
 }
