@@ -1,17 +1,18 @@
 /**
- * A prepared response: status, header arrays and body bytes, ready to write. All that can be done once
+ * A prepared response: header sections and body bytes, ready to write. All that can be done once
  * is done here; `write.ts` only chooses among what is ready.
  * @see architecture.md, "The way of a request"
  */
 import { hash } from "node:crypto";
 import { formatHttpDate } from "./conditional.ts";
+import { HeaderSection } from "./header-section.ts";
 import type { Coding } from "./negotiation.ts";
 import { COMPRESSIBLE_BYTES } from "./response-headers.ts";
 
 /** Beyond it the copies of the string cost more than the second part of a write. */
 const ONE_WRITE_BYTES = 4 * 1024;
 
-/** The body in one coding, with the header arrays that belong to it. */
+/** The body in one coding, with the header sections that belong to it. */
 export interface Variant {
   readonly body: Buffer;
   /**
@@ -21,9 +22,9 @@ export interface Variant {
   readonly sent: Buffer | string;
   /** Strong tag with its quotes, of this coding alone. */
   readonly etag: string | undefined;
-  readonly headers: readonly string[];
+  readonly header: HeaderSection;
   /** Of the 304 that stands for it. (RFC 9110 §15.4.5) */
-  readonly notModified: readonly string[];
+  readonly notModified: HeaderSection;
 }
 
 /** What others hold of a kept response, so that it can be given up however many hold it. */
@@ -141,18 +142,19 @@ export class Prepared {
       ...always,
     ];
     const dated = this.#hash !== undefined && lastModified !== undefined;
-    const headers = [
+    const header = new HeaderSection(this.status, [
       "Content-Type",
       contentType,
-      "Content-Length",
-      String(body.length),
       ...(coding ? ["Content-Encoding", coding] : []),
       ...(dated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
       ...shared,
       ...more,
-    ];
+      "Content-Length",
+      String(body.length),
+    ]);
+    const notModified = new HeaderSection(304, shared);
     const sent = body.length <= ONE_WRITE_BYTES ? body.toString("latin1") : body;
-    return { body, sent, etag, headers, notModified: shared };
+    return { body, sent, etag, header, notModified };
   }
 }
 

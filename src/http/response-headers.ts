@@ -1,5 +1,5 @@
 /**
- * Header fields that responses share, as flat arrays of names and values, ready for `writeHead`.
+ * Header fields that responses share, as flat arrays of names and values.
  * @see contract.md, "Every response"
  */
 

@@ -23,8 +23,14 @@ import { type RequestHeaders, readHeaders } from "./headers.ts";
 import { HEALTH_PATHS, prepareHealth, type Readiness } from "./health.ts";
 import { type MediaResponses, mediaTypes } from "./media.ts";
 import type { Outcome, RequestCounts } from "./metrics.ts";
-import { chooseRepresentation, codingPreference, mediaPreference } from "./negotiation.ts";
-import { Prepared, type Variant } from "./prepared.ts";
+import {
+  type CodingPreference,
+  chooseRepresentation,
+  codingPreference,
+  type MediaPreference,
+  mediaPreference,
+} from "./negotiation.ts";
+import { Prepared } from "./prepared.ts";
 import {
   describe,
   type OptionsSubject,
@@ -62,6 +68,10 @@ interface Request {
   readonly method: string;
   readonly url: string;
   readonly headers: RequestHeaders;
+  /** What `Accept` says. */
+  readonly media: MediaPreference;
+  /** What `Accept-Encoding` says. */
+  readonly codings: CodingPreference;
   /** `format` as given, once the query has been read. */
   format: string | undefined;
   /** When it came, by the clock of `performance`. */
@@ -119,16 +129,19 @@ export class Service {
 
   /** Answers a request, whatever it is. Never throws. */
   handle(message: IncomingMessage, response: ServerResponse): void {
+    const headers = readHeaders(message.rawHeaders);
     const request: Request = {
       method: message.method ?? "GET",
       url: message.url ?? "/",
-      headers: readHeaders(message.rawHeaders),
+      headers,
+      media: mediaPreference(headers.accept),
+      codings: codingPreference(headers.acceptEncoding),
       format: undefined,
       arrived: performance.now(),
       resource: NONE,
       outcome: "miss",
     };
-    if (request.headers.hasBody) response.shouldKeepAlive = false;
+    if (headers.hasBody) response.shouldKeepAlive = false;
     const hit = this.#bySpelling(request);
     if (hit) {
       this.#isHit(request, hit);
@@ -150,12 +163,10 @@ export class Service {
   }
 
   /** A response that the same target led to before: nothing of the request is parsed. */
-  #bySpelling({ method, url, headers }: Request): Prepared | undefined {
-    if (!READING.has(method)) return undefined;
-    const { kind } = mediaPreference(headers.accept);
-    const prepared = this.#snapshot?.kept.bySpelling(url, kind);
-    if (!prepared || !codingPreference(headers.acceptEncoding).acceptable) return undefined;
-    return this.#isValid(prepared) ? prepared : undefined;
+  #bySpelling({ method, url, media, codings }: Request): Prepared | undefined {
+    if (!READING.has(method) || !codings.acceptable) return undefined;
+    const prepared = this.#snapshot?.kept.bySpelling(url, media.kind);
+    return prepared && this.#isValid(prepared) ? prepared : undefined;
   }
 
   #isHit(request: Request, prepared: Prepared): void {
@@ -169,34 +180,37 @@ export class Service {
   }
 
   #write(response: ServerResponse, request: Request, prepared: Prepared): void {
-    const { coding, identityAllowed } = codingPreference(request.headers.acceptEncoding);
-    const unsatisfiable = (bytes: number) => this.#errors.unsatisfiable(bytes, request);
+    const { coding, identityAllowed } = request.codings;
     if (!identityAllowed && coding && prepared.status === 200) {
       this.#compression
         .now(prepared, coding)
-        .then((variant) => this.#send(response, request, { prepared, variant, unsatisfiable }))
+        .then((variant) => this.#send(response, request, { prepared, variant, wanted: variant }))
         .catch((error: unknown) => this.#giveUp(response, error));
       return;
     }
     let variant = prepared.identity;
-    let wanted: Variant | undefined;
+    let wanted = variant;
     if (coding && prepared.compressible) {
       const coded = prepared.coded(coding);
-      if (coded) variant = coded;
+      if (coded) wanted = variant = coded;
       else {
         this.#compression.request(prepared, coding);
-        if (request.headers.ifNoneMatch)
-          wanted = prepared.variantFor(coding, prepared.identity.body);
+        if (request.headers.ifNoneMatch) wanted = prepared.variantFor(coding, variant.body);
       }
     }
-    const chosen = { prepared, variant, unsatisfiable };
-    this.#send(response, request, wanted ? { ...chosen, wanted } : chosen);
+    this.#send(response, request, { prepared, variant, wanted });
   }
 
   #send(response: ServerResponse, request: Request, chosen: Chosen): void {
-    const { status, bytes } = write(response, request, chosen);
+    const written = write(response, request, chosen);
+    if (!written) {
+      const problem = this.#errors.unsatisfiable(chosen.variant.body.length, request);
+      this.#write(response, request, problem);
+      return;
+    }
     // What the socket did not take at once stays in memory until its reader has come so far.
     if (response.writableLength > 0) this.#options.memory.watch(chosen.prepared, response);
+    const { status, bytes } = written;
     this.#options.counts.count({
       resource: request.resource,
       status,
@@ -264,7 +278,6 @@ export class Service {
     const { resource, segments } = route;
     const snapshot = this.#snapshot;
     if (!snapshot) return this.#errors.nothingPublished(request);
-    const { headers } = request;
     const now = this.#options.clock();
     if (!target.trailingSlash && resource.path !== "/") {
       return this.#redirect(request, target, { snapshot, route, now });
@@ -280,8 +293,8 @@ export class Service {
       const format = [`Must be one of: ${formats.join(", ")}.`];
       return this.#errors.notThere(request, { format });
     }
-    const representation = chooseRepresentation(given.format, headers.accept);
-    if (!representation || !codingPreference(headers.acceptEncoding).acceptable) {
+    const representation = chooseRepresentation(given.format, request.headers.accept);
+    if (!representation || !request.codings.acceptable) {
       return this.#errors.notAcceptable(
         representation ? sentences.codingNotAcceptable : sentences.notAcceptable,
       );
@@ -302,8 +315,7 @@ export class Service {
     const { given: canonical } = planned;
     const subject = { resource, segments, given: canonical, representation };
     snapshot.kept.offer(key, prepared, { subject, pinned: isPinned(planned) });
-    const { kind } = mediaPreference(headers.accept);
-    snapshot.kept.rememberSpelling(request.url, kind, prepared);
+    snapshot.kept.rememberSpelling(request.url, request.media.kind, prepared);
     return prepared;
   }
 
@@ -347,14 +359,13 @@ export class Service {
       if (!prepared) return this.#errors.notThere(request);
       if (request.method === "OPTIONS") return prepareOptions(MEDIA_SUBJECT);
       if (!READING.has(request.method)) return this.#errors.methodNotAllowed(request);
-      if (codingPreference(request.headers.acceptEncoding).acceptable) return prepared;
+      if (request.codings.acceptable) return prepared;
       return this.#errors.notAcceptable(sentences.codingNotAcceptable);
     };
     const kept = media.kept(address);
     if (kept) {
       this.#isHit(request, kept);
-      const { kind } = mediaPreference(request.headers.accept);
-      this.#snapshot?.kept.rememberSpelling(request.url, kind, kept);
+      this.#snapshot?.kept.rememberSpelling(request.url, request.media.kind, kept);
       return answer(kept);
     }
     if (isBusy()) return this.#shed(request);
@@ -368,7 +379,7 @@ export class Service {
     const type = segments[1];
     const known = segments.length === 2 && type !== undefined && Object.hasOwn(problemTypes, type);
     if (!known || !trailingSlash) return this.#errors.notFound(request);
-    const asPage = mediaPreference(request.headers.accept).preferred === "page";
+    const asPage = request.media.preferred === "page";
     return this.#only(request, () =>
       prepareProblemType(type as ProblemType, asPage, this.#about()),
     );
@@ -386,7 +397,7 @@ export class Service {
     }
     if (request.method === "OPTIONS") return prepareOptions(document);
     if (!READING.has(request.method)) return this.#errors.methodNotAllowed(request);
-    if (!codingPreference(request.headers.acceptEncoding).acceptable) {
+    if (!request.codings.acceptable) {
       return this.#errors.notAcceptable(sentences.codingNotAcceptable);
     }
     return this.#documents.get(document, () => this.#snapshot ?? snapshot);

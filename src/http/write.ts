@@ -2,7 +2,7 @@
  * Writes prepared responses: the one way in which anything leaves the service, for 200, 304, 206, HEAD,
  * errors and pages alike.
  */
-import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { ServerResponse } from "node:http";
 import { isNotModified } from "./conditional.ts";
 import type { RequestHeaders } from "./headers.ts";
 import type { Prepared, Variant } from "./prepared.ts";
@@ -23,9 +23,7 @@ export interface Chosen {
    * The variant that the client would get if it were ready: what it has of it is as good as new.
    * The same as `variant` mostly.
    */
-  readonly wanted?: Variant;
-  /** The error for a range that begins after the end. */
-  readonly unsatisfiable: (bytes: number) => Prepared;
+  readonly wanted: Variant;
 }
 
 export interface Written {
@@ -34,40 +32,35 @@ export interface Written {
   readonly bytes: number;
 }
 
+/** @returns `undefined` where nothing was written, since the range asked for begins after the end */
 export function write(
   response: ServerResponse,
   request: WriteRequest,
-  { prepared, variant, wanted = variant, unsatisfiable }: Chosen,
-): Written {
+  chosen: Chosen,
+): Written | undefined {
+  const { prepared, variant } = chosen;
   const { method, headers } = request;
   const readable = method === "GET" || method === "HEAD";
   if (readable && prepared.status === 200) {
-    const { lastModified, compressible, ranges } = prepared;
     if (hasConditions(headers)) {
-      for (const { etag, notModified } of wanted === variant ? [variant] : [wanted, variant]) {
-        if (!isNotModified(headers, { etag, lastModified, uncoded: !compressible })) continue;
-        response.writeHead(304, notModified as string[]);
+      const had = variantOfClient(headers, chosen);
+      if (had) {
+        had.notModified.write(response);
         response.end();
         return { status: 304, bytes: 0 };
       }
     }
-    if (method === "GET" && headers.range !== undefined && ranges) {
+    if (method === "GET" && headers.range !== undefined && prepared.ranges) {
       const { etag, body } = variant;
+      const { lastModified } = prepared;
       if (rangeStillApplies(headers.ifRange, { etag, lastModified })) {
         const range = chooseRange(headers.range, body.length);
-        if (range === "unsatisfiable") {
-          const problem = unsatisfiable(body.length);
-          return write(response, request, {
-            prepared: problem,
-            variant: problem.identity,
-            unsatisfiable,
-          });
-        }
+        if (range === "unsatisfiable") return undefined;
         if (range) return writePart(response, variant, range);
       }
     }
   }
-  response.writeHead(prepared.status, variant.headers as string[]);
+  variant.header.write(response);
   if (method === "HEAD") {
     response.end();
     return { status: prepared.status, bytes: 0 };
@@ -80,25 +73,35 @@ function hasConditions({ ifNoneMatch, ifModifiedSince }: RequestHeaders): boolea
   return ifNoneMatch !== undefined || ifModifiedSince !== undefined;
 }
 
+/** The variant that the client has already, if it has one that it may go on using. */
+function variantOfClient(
+  headers: RequestHeaders,
+  { prepared, variant, wanted }: Chosen,
+): Variant | undefined {
+  const { lastModified, compressible } = prepared;
+  const has = ({ etag }: Variant) =>
+    isNotModified(headers, { etag, lastModified, uncoded: !compressible });
+  if (has(wanted)) return wanted;
+  return variant !== wanted && has(variant) ? variant : undefined;
+}
+
 function writePart(
   response: ServerResponse,
-  { headers, body }: Variant,
+  { header, body }: Variant,
   { first, last }: ByteRange,
 ): Written {
-  const changed = [...headers];
-  changed[changed.indexOf("Content-Length") + 1] = String(last - first + 1);
-  response.writeHead(206, [...changed, "Content-Range", `bytes ${first}-${last}/${body.length}`]);
+  const fields = [...header.fields];
+  fields[fields.indexOf("Content-Length") + 1] = String(last - first + 1);
+  fields.push("Content-Range", `bytes ${first}-${last}/${body.length}`);
+  response.writeHead(206, fields);
   response.end(body.subarray(first, last + 1));
   return { status: 206, bytes: last - first + 1 };
 }
 
 /** A response as bytes for a socket that carries no request of HTTP. The connection ends with it. */
-export function rawResponse({ status, identity }: Prepared): Buffer {
-  const { headers, body } = identity;
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`];
-  for (let index = 0; index < headers.length; index += 2) {
-    lines.push(`${headers[index]}: ${headers[index + 1]}`);
-  }
-  lines.push(`Date: ${new Date().toUTCString()}`, "Connection: close", "", "");
+export function rawResponse({ identity }: Prepared): Buffer {
+  const { header, body } = identity;
+  const date = new Date().toUTCString();
+  const lines = [...header.lines, `Date: ${date}`, "Connection: close", "", ""];
   return Buffer.concat([Buffer.from(lines.join("\r\n"), "latin1"), body]);
 }
