@@ -6,6 +6,7 @@ import type { CollectionName } from "../contract/field.ts";
 import type { Edition } from "../edition/open-edition.ts";
 import { Slices } from "../store/slices.ts";
 import { ListIndex, type Selection } from "./list-index.ts";
+import { NestedItems } from "./nested-items.ts";
 
 /** What of a list is read when an edition is opened. */
 export interface ListOrder {
@@ -36,6 +37,7 @@ export class Catalogue implements Disposable {
   readonly publicUrl: string;
   /** IANA name of the site's zone. */
   readonly zone: string;
+  readonly nested = new NestedItems();
   readonly #lists = new Map<string, ListIndex>();
   readonly #scopes = new Map<string, ReadonlySet<number>>();
 

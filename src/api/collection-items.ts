@@ -90,7 +90,7 @@ function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
   if (embedded && to) {
     return ({ catalogue, rows }) => {
       const ids = new Set(rows.flatMap((row) => (row[at] as number | null) ?? []));
-      const targets = loaderOf(to).load(catalogue, [...ids]);
+      const targets = nestedItems(catalogue, to, ids);
       return (row) => targets.get(row[at] as number) ?? null;
     };
   }
@@ -123,9 +123,18 @@ function listPrinter(collection: CollectionName, name: string, { embedded, to }:
     const links = linksByItem(catalogue.edition.cells(select, wanted));
     const linked = (row: Cells) => links.get(row[ID] as number) ?? [];
     if (!embedded || !to) return linked;
-    const targets = loaderOf(to).load(catalogue, [...new Set([...links.values()].flat())]);
+    const targets = nestedItems(catalogue, to, new Set([...links.values()].flat()));
     return (row) => linked(row).map((id) => targets.get(id) ?? null);
   };
+}
+
+function nestedItems(
+  catalogue: Catalogue,
+  name: CollectionName,
+  ids: ReadonlySet<number>,
+): ReadonlyMap<number, JsonObject> {
+  const loader = loaderOf(name);
+  return catalogue.nested.get(name, ids, (missing) => loader.load(catalogue, missing));
 }
 
 function linksByItem(rows: readonly Cells[]): Map<number, number[]> {
