@@ -4,10 +4,11 @@
  * plan's `answer` then asks the edition. Nothing here knows of HTTP.
  */
 import type { Catalogue } from "./catalogue.ts";
+import type { Json } from "./json-value.ts";
 import { type Ids, intersect, type ListIndex, type Selection } from "./list-index.ts";
 import { findPage, type Page, pageQuery } from "./pages.ts";
 import type { Given } from "./parameters.ts";
-import type { DetailResource, Filter, Json, ListResource, Resource } from "./resource.ts";
+import type { DetailResource, Filter, ListResource, Resource } from "./resource.ts";
 
 /** What is asked for, decided. */
 export interface Plan {

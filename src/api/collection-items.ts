@@ -9,7 +9,8 @@ import type { Cells } from "../edition/open-edition.ts";
 import { columnOf, linkTable } from "../edition/tables.ts";
 import { mediaPath, withAbsoluteMedia } from "./addresses.ts";
 import type { Catalogue } from "./catalogue.ts";
-import type { Json, JsonObject, Load } from "./resource.ts";
+import type { Json, JsonObject } from "./json-value.ts";
+import type { Load } from "./resource.ts";
 
 /** A field's value on the wire, from the row of its item. */
 type Print = (row: Cells) => Json;

@@ -5,7 +5,7 @@
  * @see performance.md, "A page that nobody has asked for"
  */
 import type { CollectionName } from "../contract/field.ts";
-import type { Json, JsonObject } from "./resource.ts";
+import type { Json, JsonObject } from "./json-value.ts";
 
 /** Of each collection that is nested in another. */
 const MOST_BYTES = 1024 * 1024;

@@ -6,7 +6,8 @@
 import { z } from "zod";
 import { collections } from "../contract/collections.ts";
 import { wireSchemaOfField } from "../contract/field.ts";
-import type { Json, Resource } from "./resource.ts";
+import type { Json } from "./json-value.ts";
+import type { Resource } from "./resource.ts";
 
 export const PAGE_SIZE = { default: 10, max: 100 } as const;
 

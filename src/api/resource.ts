@@ -6,15 +6,7 @@ import type { z } from "zod";
 import type { CollectionName } from "../contract/field.ts";
 import type { Row } from "../edition/open-edition.ts";
 import type { Catalogue, ListOrder } from "./catalogue.ts";
-
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly Json[]
-  | { readonly [key: string]: Json };
-export type JsonObject = { readonly [key: string]: Json };
+import type { JsonObject } from "./json-value.ts";
 
 /** A query parameter that narrows a list. */
 export interface Filter {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Catalogue } from "./catalogue.ts";
-import type { Json, JsonObject, ListResource, RootResource } from "./resource.ts";
+import type { Json, JsonObject } from "./json-value.ts";
+import type { ListResource, RootResource } from "./resource.ts";
 
 /** The root, at both of its addresses: name and absolute URL of every list. */
 export function roots(lists: readonly ListResource[]): RootResource[] {

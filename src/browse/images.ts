@@ -1,7 +1,7 @@
 /** Images of the content, with the size that the edition knows, so that nothing moves as they load. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Json } from "../api/resource.ts";
+import type { Json } from "../api/json-value.ts";
 import { mediaPathOf } from "./addresses.ts";
 
 /** Pixels. */

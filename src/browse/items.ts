@@ -3,7 +3,7 @@
  * all others are cards; the declaration of the fields decides, never the resource.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { Json, JsonObject } from "../api/resource.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Json } from "../api/resource.ts";
+import type { Json } from "../api/json-value.ts";
 import { renderJsonView } from "./json-view.ts";
 
 const at = { publicUrl: "https://api.example.pt", jsonHref: "/?format=json", isContent: true };

@@ -3,7 +3,7 @@
  * markup. It is bounded: what does not fit is counted and linked.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { Json, JsonObject } from "../api/resource.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
 import { hrefOf, isElsewhere } from "./addresses.ts";
 import { countWords } from "./words.ts";
 

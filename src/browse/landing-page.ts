@@ -6,7 +6,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Json, JsonObject, ListResource } from "../api/resource.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
+import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { firstPath } from "../api/root.ts";
 import { renderDocument } from "./document.ts";

@@ -1,7 +1,7 @@
 /** Errors, and the kinds of errors, as pages: what happened, what it means, and the way back. */
 import { html } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Json } from "../api/resource.ts";
+import type { Json } from "../api/json-value.ts";
 import { renderDocument } from "./document.ts";
 import { renderJsonView } from "./json-view.ts";
 import { withCode } from "./with-code.ts";

@@ -4,7 +4,8 @@
  */
 import { pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { DetailResource, JsonObject } from "../api/resource.ts";
+import type { JsonObject } from "../api/json-value.ts";
+import type { DetailResource } from "../api/resource.ts";
 import { resources } from "../api/resources.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";

@@ -6,7 +6,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type Plan, pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Json, JsonObject, ListResource, Resource } from "../api/resource.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
+import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { renderDocument } from "./document.ts";
 import { renderDocumentation } from "./field-table.ts";

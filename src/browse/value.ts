@@ -1,7 +1,7 @@
 /** One value of an item as people read it, by its kind: a table of small renderers. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Json } from "../api/resource.ts";
+import type { Json } from "../api/json-value.ts";
 import { hrefOf, isElsewhere, mediaPathOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { fragmentText, previewDocument } from "./fragment.ts";

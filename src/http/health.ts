@@ -2,7 +2,7 @@
  * Health for machines: `/healthz` answers while the process lives, `/readyz` while it can serve.
  * Neither is a resource of the contract.
  */
-import type { Json } from "../api/resource.ts";
+import type { Json } from "../api/json-value.ts";
 import { renderJson } from "./json.ts";
 import { Prepared } from "./prepared.ts";
 

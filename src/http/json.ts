@@ -2,7 +2,7 @@
  * JSON bytes as Django REST Framework writes them: UTF-8, accents as they are, no white space, the two
  * line separators that JavaScript once could not read escaped. (contract.md, "Every response"; drf.md)
  */
-import type { Json } from "../api/resource.ts";
+import type { Json } from "../api/json-value.ts";
 
 const LINE_SEPARATORS = /[\u2028\u2029]/g;
 

@@ -5,7 +5,7 @@
  */
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Json } from "../api/resource.ts";
+import type { Json } from "../api/json-value.ts";
 import { renderLandingPage } from "../browse/landing-page.ts";
 import { renderProblemPage } from "../browse/problem-page.ts";
 import { renderResourcePage } from "../browse/resource-page.ts";

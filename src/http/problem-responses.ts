@@ -1,6 +1,6 @@
 /** Prepares errors: problem documents for programs, the same as a page for browsers. */
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Json } from "../api/resource.ts";
+import type { Json } from "../api/json-value.ts";
 import { type ProblemReport, problemDocument, problemTypes } from "../contract/problems.ts";
 import { renderJson } from "./json.ts";
 import { PAGE_TYPE, problemPage } from "./page-responses.ts";

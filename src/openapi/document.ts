@@ -4,7 +4,7 @@
  * @see https://spec.openapis.org/oas/v3.1.1
  */
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Json, JsonObject } from "../api/resource.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
 import { resources } from "../api/resources.ts";
 import { errorComponents } from "./errors.ts";
 import { guideAsMarkdown } from "./guide.ts";

@@ -3,7 +3,7 @@
  * it. The kinds are `contract/problems.ts`.
  */
 import { STATUS_CODES } from "node:http";
-import type { JsonObject } from "../api/resource.ts";
+import type { JsonObject } from "../api/json-value.ts";
 import {
   type ProblemReport,
   type ProblemType,

@@ -4,8 +4,9 @@
  */
 import { type Plan, pathOf, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
 import { readParameters, segmentsOf } from "../api/parameters.ts";
-import type { DetailResource, Json, JsonObject, Resource } from "../api/resource.ts";
+import type { DetailResource, Resource } from "../api/resource.ts";
 
 export interface Example {
   /** The address that answers so, path and query. */

@@ -3,7 +3,7 @@
  * every field of every live response against them.
  * @see contract.md, "Every response"
  */
-import type { Json, JsonObject } from "../api/resource.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
 
 interface HeaderField {
   readonly description: string;

@@ -1,7 +1,8 @@
 /** The operations of a resource: `GET`, `HEAD` and `OPTIONS`, from its declaration. */
 import type { Catalogue } from "../api/catalogue.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
 import { type Parameter, parametersOf, segmentsOf } from "../api/parameters.ts";
-import type { Json, JsonObject, Resource } from "../api/resource.ts";
+import type { Resource } from "../api/resource.ts";
 import { errorRefs, errorsOf } from "./errors.ts";
 import { type Example, exampleOf } from "./examples.ts";
 import { headerRefs, headersOf } from "./headers.ts";

@@ -3,7 +3,8 @@
  * gives them, and referred to by name. They are Zod's own JSON Schema of the declarations.
  */
 import { z } from "zod";
-import type { Json, JsonObject, Resource } from "../api/resource.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
+import type { Resource } from "../api/resource.ts";
 import { resources } from "../api/resources.ts";
 import { collectionNames, collections, wireSchema } from "../contract/collections.ts";
 import { envelope } from "../contract/items.ts";

@@ -3,7 +3,7 @@
  * files of the pages.
  */
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Json, JsonObject } from "../api/resource.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
 import { imageTypes } from "../contract/image-types.ts";
 import { problemTypes } from "../contract/problems.ts";
 import { documentPaths } from "./document-paths.ts";
