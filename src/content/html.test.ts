@@ -215,6 +215,13 @@ for (const html of TRICKS) {
   });
 }
 
+test("sanitise() spells out what a tag that was taken out had kept apart", () => {
+  assert.deepEqual(sanitise("<p>Ver:<blink><ul><li>um</li></ul></blink></p>", HOSTS), {
+    html: "<p>Ver:</p><ul><li>um</li></ul><p></p>",
+    takenOut: ["<blink>"],
+  });
+});
+
 test("sanitise() leaves only what the policy names, whatever it is given, and nothing more to do", () => {
   const piece = fc.oneof(
     fc.constantFrom(...TRICKS, ...ORDINARY),

@@ -32,13 +32,32 @@ export interface CleanHtml {
 export function sanitise(source: string, frameHosts: readonly string[]): CleanHtml {
   // Without a "<" there is no tag, and entities stay what they are: text.
   if (!source.includes("<")) return { html: source, takenOut: [] };
-  const clean = sanitizeHtml(source, optionsFor(frameHosts)).replaceAll(" />", ">");
+  const clean = sanitiseOnce(source, frameHosts);
   if (clean === source) return { html: source, takenOut: [] };
   const before = read(source);
   const after = read(clean);
   const takenOut = difference(before, after);
   const unchanged = takenOut.length === 0 && before.signature === after.signature;
-  return { html: unchanged && isPlainlySpelt(source) ? source : clean, takenOut };
+  if (unchanged && isPlainlySpelt(source)) return { html: source, takenOut };
+  return { html: settle(clean, frameHosts), takenOut };
+}
+
+function sanitiseOnce(html: string, frameHosts: readonly string[]): string {
+  return sanitizeHtml(html, optionsFor(frameHosts)).replaceAll(" />", ">");
+}
+
+const MOST_PASSES = 10;
+
+// Two tags may have been kept apart by one that was taken out, and mean something else side by side: a
+// list within a paragraph ends it.
+function settle(clean: string, frameHosts: readonly string[]): string {
+  let settled = clean;
+  for (let passes = 0; passes < MOST_PASSES; passes++) {
+    const again = sanitiseOnce(settled, frameHosts);
+    if (again === settled) break;
+    settled = again;
+  }
+  return settled;
 }
 
 // Parsers look through all open tags at each further one: a megabyte of "<b>" takes them minutes.
