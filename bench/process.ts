@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export const cores = { server: "0", client: "1" } as const;
 
@@ -60,6 +61,19 @@ export function processorTime(pid: number): number {
     }
   }
   return nanoseconds / 1000;
+}
+
+const IDLE_MILLISECONDS = 10;
+
+/** Waits until a process does next to nothing, for two seconds at most. */
+export async function untilIdle(pid: number): Promise<void> {
+  let before = processorTime(pid);
+  for (let tries = 0; tries < 2000 / IDLE_MILLISECONDS; tries++) {
+    await sleep(IDLE_MILLISECONDS);
+    const now = processorTime(pid);
+    if (now - before < 1000) return;
+    before = now;
+  }
 }
 
 /** Resident memory of a process, bytes. */
