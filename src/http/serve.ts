@@ -15,9 +15,10 @@ import { type Readiness, reasonOf, staleness } from "./health.ts";
 import { MediaResponses } from "./media.ts";
 import { makeRegistry, RequestCounts } from "./metrics.ts";
 import { Overload } from "./overload.ts";
+import { countedNames } from "./request.ts";
 import type { Freshness } from "./response-headers.ts";
 import { HttpServer, type ServerLimits } from "./server.ts";
-import { countedNames, Service } from "./service.ts";
+import { Service } from "./service.ts";
 import { makeSnapshot } from "./snapshot.ts";
 
 export interface ServeOptions {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { eventually } from "../fleet/eventually.ts";
+import { eventually } from "../support/eventually.ts";
 import { publishAndServe } from "../support/serving.ts";
 import { pageTypes, site } from "./page-types.ts";
 

@@ -1,6 +1,7 @@
 /** The command line: exit codes, help, what it says of wrong usage. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
@@ -155,7 +156,6 @@ test("montra serve prints where it serves, and stops in good order on SIGTERM", 
 });
 
 test("montra serve says so when the port is taken: exit code 1", async (t) => {
-  const { createServer } = await import("node:net");
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   t.after(() => server.close());

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { Follow } from "../../src/http/follow.ts";
 import { openNodeStore } from "../../src/store/open-store.ts";
+import { eventually } from "../support/eventually.ts";
 import { endingOf } from "./ending.ts";
-import { eventually } from "./eventually.ts";
 import { makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 

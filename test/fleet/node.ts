@@ -5,9 +5,9 @@ import { defaultFreshness } from "../../src/http/response-headers.ts";
 import { type Serving, serve } from "../../src/http/serve.ts";
 import { defaultLimits } from "../../src/http/server.ts";
 import { openNodeStore } from "../../src/store/open-store.ts";
+import { eventually } from "../support/eventually.ts";
 import { startMontra } from "../support/montra.ts";
 import type { Ending } from "../support/serving.ts";
-import { eventually } from "./eventually.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
 

@@ -1,10 +1,13 @@
 /** Nodes that follow one PostgreSQL, and outlive it. */
 import assert from "node:assert/strict";
-import { readdirSync, rmSync } from "node:fs";
+import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { hashOfFile } from "../../src/store/folder-store.ts";
+import { openPublishingStore } from "../../src/store/open-publishing-store.ts";
+import { eventually } from "../support/eventually.ts";
 import { endingOf } from "./ending.ts";
-import { eventually } from "./eventually.ts";
 import { type Node, spawnNode, startNode } from "./node.ts";
 import { PASSWORD } from "./postgres-server.ts";
 import { LIST, makeSite } from "./site.ts";
@@ -212,10 +215,6 @@ test("an edition of a newer format leaves the old one in place, also after a res
 
 /** What a version of Montra leaves behind whose editions have a format that this one does not know. */
 async function publishAsNewerVersion(store: string, folder: string): Promise<void> {
-  const { copyFileSync } = await import("node:fs");
-  const { DatabaseSync } = await import("node:sqlite");
-  const { hashOfFile } = await import("../../src/store/folder-store.ts");
-  const { openPublishingStore } = await import("../../src/store/open-publishing-store.ts");
   const publishing = openPublishingStore(store);
   const current = await publishing.current();
   const file = join(folder, "newer.db");

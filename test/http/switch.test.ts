@@ -1,8 +1,10 @@
 /** A new publication is taken up by a running service. */
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
-import { publishAndServe } from "../support/serving.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { eventually } from "../support/eventually.ts";
+import { publishAndServe, publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
 
 test("under load a publication is taken up without a failed request, every response of one edition", async (t) => {
   const eventos = (titulo: string) => Array.from({ length: 12 }, () => ({ titulo }));
@@ -23,7 +25,7 @@ test("under load a publication is taken up without a failed request, every respo
 
   for (const number of [2, 3]) {
     await site.publish({ eventos: eventos(`Edição ${number}`) });
-    await until(() => seen.has(`Edição ${number}`));
+    await eventually("it is served", () => seen.has(`Edição ${number}`));
   }
   stop = true;
   await Promise.all(clients);
@@ -33,9 +35,6 @@ test("under load a publication is taken up without a failed request, every respo
 });
 
 test("GET before any publication answers 503 that says what to run, and the first one is taken up", async (t) => {
-  const { serveStore, temporaryFolder, publishFolder } = await import("../support/serving.ts");
-  const { writeContentFolder } = await import("../support/content-folder.ts");
-  const { join } = await import("node:path");
   const folder = await temporaryFolder(t);
   const store = join(folder, "store");
   const serving = await serveStore(t, store);
@@ -57,14 +56,8 @@ test("GET before any publication answers 503 that says what to run, and the firs
 
   writeContentFolder(join(folder, "content"), { eventos: [{}] });
   await publishFolder(join(folder, "content"), store);
-  await until(async () => (await fetch(`${serving.address}/readyz`)).status === 200);
+  await eventually("it is ready", async () => {
+    return (await fetch(`${serving.address}/readyz`)).status === 200;
+  });
   assert.equal((await fetch(`${serving.address}/api/v1/eventos/`)).status, 200);
 });
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1500; tries++) {
-    if (await isSo()) return;
-    await sleep(20);
-  }
-  assert.fail("waited thirty seconds for what did not happen");
-}

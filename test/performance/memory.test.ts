@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { publishAndCount } from "../support/counted-site.ts";
+import { eventually } from "../support/eventually.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const PINNED = "/api/premio/vencedores/";
@@ -64,7 +64,7 @@ test("what had to make room is given back, although its address is still known",
   }
 
   // Five megabytes went by, of which one may be kept.
-  await until(() => bodiesInMemory() - before < 2.5 * MEBIBYTE);
+  await eventually("they are given back", () => bodiesInMemory() - before < 2.5 * MEBIBYTE);
 });
 
 test("bodies in flight to slow readers count, and while they hold all memory misses get 503", async (t) => {
@@ -74,7 +74,7 @@ test("bodies in flight to slow readers count, and while they hold all memory mis
   const readers = Array.from({ length: 3 }, (_, index) =>
     openAndRead(t, site.origin, `/api/v1/eventos/?page_size=${90 + index}`),
   );
-  await until(() => site.memory.isExhausted);
+  await eventually("readers hold all memory", () => site.memory.isExhausted);
 
   const miss = await site.get("/api/v1/eventos/7/");
   const hit = await site.get(PINNED);
@@ -83,7 +83,7 @@ test("bodies in flight to slow readers count, and while they hold all memory mis
   assert.equal(miss.headers.get("retry-after"), "5");
   assert.equal(hit.status, 200);
   for (const reader of readers) reader.destroy();
-  await until(() => site.memory.looseBytes === 0);
+  await eventually("their bodies are given up", () => site.memory.looseBytes === 0);
   assert.equal((await site.get("/api/v1/eventos/7/")).status, 200);
 });
 
@@ -142,12 +142,4 @@ async function ask(origin: string, count: number, path: (number: number) => stri
     while (answers < from + 99) await once(socket, "answers");
   }
   socket.destroy();
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 3000; tries++) {
-    if (isSo()) return;
-    await sleep(10);
-  }
-  assert.fail("waited thirty seconds for what did not happen");
 }

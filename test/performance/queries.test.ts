@@ -1,7 +1,10 @@
 /** What a request asks of the edition: nothing when its answer is kept, little at any depth. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { FolderStore } from "../../src/store/folder-store.ts";
+import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { type CountingEdition, publishAndCount } from "../support/counted-site.ts";
+import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
 
 const PAGE = "/api/v1/eventos/?page=2";
 
@@ -49,10 +52,6 @@ test("fifty clients that ask for the same page at once do not have it prepared f
 });
 
 test("fifty clients that ask for the same image at once have it read for them once", async (t) => {
-  const { IMAGE_ADDRESS } = await import("../support/content-folder.ts");
-  const { FolderStore } = await import("../../src/store/folder-store.ts");
-  const { serveStore, publishFolder, temporaryFolder } = await import("../support/serving.ts");
-  const { writeContentFolder } = await import("../support/content-folder.ts");
   const folder = await temporaryFolder(t);
   writeContentFolder(`${folder}/content`, { noticias: [{}] });
   await publishFolder(`${folder}/content`, `${folder}/store`);

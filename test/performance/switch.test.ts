@@ -4,7 +4,7 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
+import { eventually } from "../support/eventually.ts";
 import { publishEdited } from "../support/publish-edited.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
 
@@ -30,16 +30,11 @@ test("after the switch the first request for a hot page is a hit on the new edit
 test("what a publication did not touch keeps its compressed bytes and its tag", async (t) => {
   const site = await publishAndServe(t, { eventos: eventos("Igual"), temas: [{}] });
   const coded = { "Accept-Encoding": "br" };
-  const compressed = async () => {
-    for (let tries = 0; tries < 500; tries++) {
-      const response = await site.get(PAGE, coded);
-      await response.arrayBuffer();
-      if (response.headers.get("content-encoding") === "br") return response;
-      await sleep(10);
-    }
-    return assert.fail("it was never compressed");
-  };
-  const before = await compressed();
+  const before = await eventually("it is compressed", async () => {
+    const response = await site.get(PAGE, coded);
+    await response.arrayBuffer();
+    return response.headers.get("content-encoding") === "br" && response;
+  });
 
   await site.publish({ eventos: eventos("Igual"), temas: [{}, {}] });
   await isServed(site, 2);
@@ -87,12 +82,10 @@ async function missesOf({ serving }: TestSite): Promise<number> {
 }
 
 async function isServed(site: TestSite, publication: number): Promise<void> {
-  for (let tries = 0; tries < 1500; tries++) {
+  await eventually("the publication is served", async () => {
     const says = (await (await site.get("/readyz")).json()) as { publication: number };
-    if (says.publication === publication) return;
-    await sleep(20);
-  }
-  assert.fail("waited thirty seconds for a publication");
+    return says.publication === publication;
+  });
 }
 
 function openEditions(store: string): string[] {

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { eventually } from "../support/eventually.ts";
 import { startMontra } from "../support/montra.ts";
 import { publishFolder, temporaryFolder } from "../support/serving.ts";
 
@@ -19,24 +19,35 @@ test("montra serve --workers 2 replaces a worker that dies, takes up publication
   writeContentFolder(content, { temas: [{}] });
   await publishFolder(content, store);
   const { child, address, metrics, aWorker } = await startWorkers(t, store);
-  const state = async () => (await (await fetch(`${address}/readyz`)).json()) as State;
+  const stateWith = async (isSo: (workers: State["workers"]) => boolean) => {
+    // A connection of the worker that was killed breaks.
+    const response = await fetch(`${address}/readyz`).catch(() => undefined);
+    const state = (await response?.json()) as State | undefined;
+    return state && isSo(state.workers) && state;
+  };
   const restarts = async () => {
     const text = await (await fetch(metrics)).text();
     return Number(/^montra_worker_restarts_total (\d+)$/m.exec(text)?.[1]);
   };
 
-  const both = await eventually(state, ({ workers }) => workers?.ready === 2);
+  const both = await eventually("both are ready", () =>
+    stateWith((workers) => workers?.ready === 2),
+  );
   assert.equal(both.status, "ready");
   assert.equal(await restarts(), 0);
 
   process.kill(await aWorker, "SIGKILL");
-  await eventually(restarts, (count) => count === 1);
-  const replaced = await eventually(state, ({ workers }) => workers?.ready === 2);
+  await eventually("it was replaced", async () => (await restarts()) === 1);
+  const replaced = await eventually("both are ready", () =>
+    stateWith((workers) => workers?.ready === 2),
+  );
   assert.deepEqual(replaced.workers, { of: 2, ready: 2, publication: 1 });
 
   writeContentFolder(content, { temas: [{}, {}] });
   await publishFolder(content, store);
-  const after = await eventually(state, ({ workers }) => workers?.publication === 2);
+  const after = await eventually("both have the second publication", () =>
+    stateWith((workers) => workers?.publication === 2),
+  );
   assert.deepEqual(after.workers, { of: 2, ready: 2, publication: 2 });
 
   const exit = once(child, "exit");
@@ -64,15 +75,4 @@ async function startWorkers(t: TestContext, store: string) {
     if (address && metrics) return { child, address, metrics, aWorker };
   }
   return assert.fail(`it ended: ${stdout}`);
-}
-
-async function eventually<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
-  let answer: T | undefined;
-  for (let tries = 0; tries < 1500; tries++) {
-    // A connection of the worker that was killed breaks.
-    answer = await ask().catch(() => undefined);
-    if (answer !== undefined && isSo(answer)) return answer;
-    await sleep(20);
-  }
-  return assert.fail(`it never happened, but ${JSON.stringify(answer)}`);
 }

@@ -14,8 +14,9 @@ import { type Cells, Edition, type Row } from "../../src/edition/open-edition.ts
 import { BodyMemory } from "../../src/http/body-memory.ts";
 import { MediaResponses } from "../../src/http/media.ts";
 import { RequestCounts } from "../../src/http/metrics.ts";
+import { countedNames } from "../../src/http/request.ts";
 import { defaultFreshness } from "../../src/http/response-headers.ts";
-import { countedNames, Service } from "../../src/http/service.ts";
+import { Service } from "../../src/http/service.ts";
 import { makeSnapshot } from "../../src/http/snapshot.ts";
 import { FolderStore } from "../../src/store/folder-store.ts";
 import type { Publication } from "../../src/store/publication.ts";

@@ -3,13 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const GENEROUS_MILLISECONDS = 60_000;
 
+type Looked<T> = T | undefined | false;
+
 /**
  * @param look gives what was waited for, or `undefined` or false as long as it has not come
  * @throws where it does not come within a minute
  */
 export async function eventually<T>(
   what: string,
-  look: () => Promise<T | undefined | false>,
+  look: () => Looked<T> | Promise<Looked<T>>,
 ): Promise<T> {
   const deadline = performance.now() + GENEROUS_MILLISECONDS;
   for (;;) {

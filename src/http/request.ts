@@ -1,0 +1,58 @@
+/**
+ * A request, as far as it can change the answer, and what is counted of it. Header fields are understood
+ * once, here; its target only where no kept response is known by its spelling.
+ */
+import type { IncomingMessage } from "node:http";
+import { resources } from "../api/resources.ts";
+import { type RequestHeaders, readHeaders } from "./headers.ts";
+import type { Outcome } from "./metrics.ts";
+import {
+  type CodingPreference,
+  codingPreference,
+  type MediaPreference,
+  mediaPreference,
+} from "./negotiation.ts";
+
+export interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: RequestHeaders;
+  /** What `Accept` says. */
+  readonly media: MediaPreference;
+  /** What `Accept-Encoding` says. */
+  readonly codings: CodingPreference;
+  /** `format` as given, once the query has been read. */
+  format: string | undefined;
+  /** When it came, by the clock of `performance`. */
+  readonly arrived: number;
+  /** What it is counted under, see {@link numberOf}. */
+  resource: number;
+  outcome: Outcome;
+}
+
+/** What requests are counted under: the resources, and all else that has an address. */
+export const countedNames: readonly string[] = [
+  ...resources.map(({ name }) => name),
+  ...["media", "asset", "document", "problem", "health", "none"],
+];
+
+export function numberOf(name: string): number {
+  return countedNames.indexOf(name);
+}
+
+const NONE = numberOf("none");
+
+export function readRequest({ method = "GET", url = "/", rawHeaders }: IncomingMessage): Request {
+  const headers = readHeaders(rawHeaders);
+  return {
+    method,
+    url,
+    headers,
+    media: mediaPreference(headers.accept),
+    codings: codingPreference(headers.acceptEncoding),
+    format: undefined,
+    arrived: performance.now(),
+    resource: NONE,
+    outcome: "miss",
+  };
+}
