@@ -1,6 +1,7 @@
 /** Pages that nobody has asked for before, of 100,000 events. */
 import { type Measured, measure } from "./load.ts";
 import { type Peer, startMontra, startNaive } from "./peers.ts";
+import { untilIdle } from "./process.ts";
 import { median, ratio } from "./statistics.ts";
 
 export interface ColdPlan {
@@ -36,6 +37,7 @@ export async function measureCold(plan: ColdPlan): Promise<ColdFigures> {
       const pages = { first: from, last: to };
       const seconds = connections > 1 ? 2 * plan.seconds : plan.seconds;
       const measured = await measure(pid, { url, pages, connections, seconds });
+      await untilIdle(pid);
       if (measured.failed > 0) throw new Error(`${origin} failed at pages of chance`);
       return measured;
     };

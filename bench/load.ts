@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { cores, processorTime, untilIdle } from "./process.ts";
+import { cores, processorTime } from "./process.ts";
 
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -44,9 +44,6 @@ export async function measure(pid: number, load: Load): Promise<Measured> {
   const before = processorTime(pid);
   const { requests, seconds, p50, p99, failed } = await runLoad(load);
   const processor = (processorTime(pid) - before) / requests;
-  // A slow server has dozens of requests left that nobody waits for, and the next to be measured is on
-  // the same core.
-  await untilIdle(pid);
   return { perSecond: requests / seconds, processor, p50, p99, failed };
 }
 

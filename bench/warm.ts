@@ -7,6 +7,7 @@ import { type Load, type Measured, measure, warmUp } from "./load.ts";
 import { writeNginxConfiguration } from "./peers/nginx.ts";
 import { fetchRaw, headersOf, keepAnswer, type ReadyAnswer } from "./peers/ready-answers.ts";
 import { FIRST_PORT, type Peer, startBare, startMontra, startNaive, startNginx } from "./peers.ts";
+import { untilIdle } from "./process.ts";
 import { median } from "./statistics.ts";
 
 export type PeerName = "montra" | "bare" | "nginx" | "naive";
@@ -108,10 +109,11 @@ async function measurePeers(
   { seconds, warmUpSeconds }: WarmPlan,
 ): Promise<Map<PeerName, Measured>> {
   const loads = new Map<PeerName, Load>();
-  for (const [name, { origin }] of peers) {
+  for (const [name, { pid, origin }] of peers) {
     const headers = await headersOf(origin, one);
     const load: Load = { ...one, headers, url: origin + one.path, seconds: SLICE_SECONDS };
     await warmUp(load, warmUpSeconds);
+    await untilIdle(pid);
     loads.set(name, load);
   }
   const slices = new Map<PeerName, Measured[]>(peers.map(([name]) => [name, []]));
@@ -119,6 +121,7 @@ async function measurePeers(
     const turn = slice % peers.length;
     for (const [name, { pid }] of [...peers.slice(turn), ...peers.slice(0, turn)]) {
       const measured = await measure(pid, loads.get(name) as Load);
+      await untilIdle(pid);
       if (measured.failed > 0) throw new Error(`${name} failed at ${one.name}`);
       slices.get(name)?.push(measured);
     }

@@ -37,6 +37,7 @@ export class Catalogue implements Disposable {
   readonly publicUrl: string;
   /** IANA name of the site's zone. */
   readonly zone: string;
+  /** Filled as pages are asked for: a cache, and all of it follows from the edition. */
   readonly nested = new NestedItems();
   readonly #lists = new Map<string, ListIndex>();
   readonly #scopes = new Map<string, ReadonlySet<number>>();

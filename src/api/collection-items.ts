@@ -1,7 +1,7 @@
 /**
  * The items of a collection as the wire has them, by walking the fields that `contract/` declares: a
  * plain field that is added there and to the edition's table is printed without a word here.
- * Each table is asked once for a whole page, whatever is nested in what.
+ * Each table is asked once at most for a whole page, whatever is nested in what.
  */
 import { type Collection, collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";

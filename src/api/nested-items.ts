@@ -20,7 +20,7 @@ export class NestedItems {
 
   /**
    * @param load reads the items of these ids, and leaves out what is not there
-   * @returns the items by their ids, kept or loaded
+   * @returns the items by their ids, kept or loaded; others may be among them
    */
   get(
     collection: CollectionName,
@@ -52,9 +52,10 @@ export class NestedItems {
 }
 
 function keep(kept: Kept, id: number, item: JsonObject): void {
-  if (kept.bytes >= MOST_BYTES) return;
+  const bytes = kept.bytes < MOST_BYTES ? bytesOf(item) : 0;
+  if (kept.bytes + bytes >= MOST_BYTES) return;
   kept.items.set(id, item);
-  kept.bytes += bytesOf(item);
+  kept.bytes += bytes;
 }
 
 /** About what an item occupies: its text, and what V8 needs for each value. */

@@ -4,29 +4,35 @@
  */
 
 const LOCALE = "en-GB";
-const DAY = new Intl.DateTimeFormat(LOCALE, {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  // Of a plain date; without it the machine's zone would be asked for.
-  timeZone: "UTC",
-});
-const MOMENT = new Intl.DateTimeFormat(LOCALE, {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
-const NUMBER = new Intl.NumberFormat(LOCALE);
-const PLURALS = new Intl.PluralRules(LOCALE);
+const dayFormat = whenNeeded(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      // Of a plain date; without it the machine's zone would be asked for.
+      timeZone: "UTC",
+    }),
+);
+const momentFormat = whenNeeded(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: "UTC",
+    }),
+);
+const numberFormat = whenNeeded(() => new Intl.NumberFormat(LOCALE));
+const pluralRules = whenNeeded(() => new Intl.PluralRules(LOCALE));
 
 /** @param date `YYYY-MM-DD` @returns `Thursday 12 March 2026`; the text itself where it is no date */
 export function dateWords(date: string): string {
   const day = read(() => Temporal.PlainDate.from(date));
-  return day ? DAY.format(day) : date;
+  return day ? dayFormat().format(day) : date;
 }
 
 /**
@@ -37,7 +43,7 @@ export function momentWords(moment: string): string {
   const local = read(() => Temporal.PlainDateTime.from(moment.replace(/Z$/, "")));
   if (!local) return moment;
   const offset = /[+-]\d\d:\d\d$/.exec(moment)?.[0] ?? "UTC";
-  return `${MOMENT.format(local)} (${offset})`;
+  return `${momentFormat().format(local)} (${offset})`;
 }
 
 /** @param epochMilliseconds @param zone IANA name @returns `28 March 2026 at 00:00 (Europe/Lisbon)` */
@@ -45,17 +51,26 @@ export function momentInZone(epochMilliseconds: number, zone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
     .toZonedDateTimeISO(zone)
     .toPlainDateTime();
-  return `${MOMENT.format(local)} (${zone})`;
+  return `${momentFormat().format(local)} (${zone})`;
 }
 
 /** @returns `4,880` */
 export function numberWords(number: number): string {
-  return NUMBER.format(number);
+  return numberFormat().format(number);
 }
 
 /** @returns `1 item`, `4,880 items` */
 export function countWords(count: number, one: string, several = `${one}s`): string {
-  return `${numberWords(count)} ${PLURALS.select(count) === "one" ? one : several}`;
+  return `${numberWords(count)} ${pluralRules().select(count) === "one" ? one : several}`;
+}
+
+// The first formatter of a process takes 20 ms, which a start does not wait for.
+function whenNeeded<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function read<T>(parse: () => T): T | undefined {

@@ -35,11 +35,10 @@ export function sanitise(source: string, frameHosts: readonly string[]): CleanHt
   const clean = sanitiseOnce(source, frameHosts);
   if (clean === source) return { html: source, takenOut: [] };
   const before = read(source);
-  const after = read(clean);
-  const takenOut = difference(before, after);
-  const unchanged = takenOut.length === 0 && before.signature === after.signature;
-  if (unchanged && isPlainlySpelt(source)) return { html: source, takenOut };
-  return { html: settle(clean, frameHosts), takenOut };
+  const unchanged = before.signature === read(clean).signature;
+  if (unchanged && isPlainlySpelt(source)) return { html: source, takenOut: [] };
+  const settled = settle(clean, frameHosts);
+  return { html: settled, takenOut: difference(before, read(settled)) };
 }
 
 function sanitiseOnce(html: string, frameHosts: readonly string[]): string {

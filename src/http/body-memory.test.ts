@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { test } from "node:test";
-import { BodyMemory } from "./body-memory.ts";
+import { BodyMemory, type Sent } from "./body-memory.ts";
 import { Prepared } from "./prepared.ts";
 
 const KIBIBYTE = 1024;
@@ -11,6 +11,10 @@ const PIECE = 100 * KIBIBYTE;
 function prepared(bytes = PIECE): Prepared {
   const body = Buffer.alloc(bytes);
   return new Prepared({ status: 200, body, contentType: "text/plain", cacheControl: "no-store" });
+}
+
+function whole(response: Prepared): Sent {
+  return { prepared: response, variant: response.identity };
 }
 
 function reader(): ServerResponse {
@@ -55,8 +59,8 @@ test("BodyMemory counts a body once for all its slow readers, from the moment it
   const response = prepared();
   const [one, other] = [reader(), reader()];
   memory.keep(response, { pinned: false, onGone: () => {} });
-  memory.watch(response, one);
-  memory.watch(response, other);
+  memory.watch(whole(response), one);
+  memory.watch(whole(response), other);
   const whileKept = memory.looseBytes;
 
   memory.forget(response);
@@ -77,9 +81,9 @@ test("BodyMemory gives up what is kept where slow readers hold the room", () => 
   memory.keep(kept, { pinned: false, onGone: () => {} });
 
   const readers = [reader(), reader()];
-  for (const one of readers) memory.watch(prepared(), one);
+  for (const one of readers) memory.watch(whole(prepared()), one);
   const before = memory.isExhausted;
-  memory.watch(prepared(), reader());
+  memory.watch(whole(prepared()), reader());
 
   assert.equal(kept.keeper, undefined);
   assert.equal(memory.keptBytes, 0);
@@ -97,4 +101,29 @@ test("BodyMemory weighs a response again that has grown by a coding", () => {
 
   assert.equal(memory.keptBytes, response.bytes);
   assert.ok(memory.keptBytes >= before + 5 * KIBIBYTE);
+});
+
+test("BodyMemory counts a body that was made for one reader beside what is kept", () => {
+  const memory = new BodyMemory(10 * PIECE);
+  const response = prepared();
+  memory.keep(response, { pinned: false, onGone: () => {} });
+  const readers = [reader(), reader()];
+  const body = Buffer.alloc(KIBIBYTE);
+
+  for (const one of readers)
+    memory.watch({ prepared: response, variant: response.variantFor("br", body) }, one);
+  const read = memory.looseBytes;
+  for (const one of readers) one.emit("close");
+
+  assert.deepEqual([read, memory.looseBytes], [2 * KIBIBYTE, 0]);
+});
+
+test("BodyMemory does not wait for a reader who went before the response was written", () => {
+  const memory = new BodyMemory(10 * PIECE);
+  const gone = reader();
+  gone.destroy();
+
+  memory.watch(whole(prepared()), gone);
+
+  assert.equal(memory.looseBytes, 0);
 });

@@ -8,7 +8,7 @@
  * @see architecture.md, "The way of a request"
  */
 import type { ServerResponse } from "node:http";
-import type { Prepared } from "./prepared.ts";
+import type { Prepared, Variant } from "./prepared.ts";
 
 interface Keeping {
   /** As counted when it was last weighed. */
@@ -18,6 +18,12 @@ interface Keeping {
   readonly onGone: () => void;
   /** How often it had been asked for when it last stood at the head of the queue. */
   asked: number;
+}
+
+/** A response, and the variant of it that a reader gets. */
+export interface Sent {
+  readonly prepared: Prepared;
+  readonly variant: Variant;
 }
 
 export interface KeepOptions {
@@ -78,9 +84,21 @@ export class BodyMemory {
 
   /**
    * A response has been written and has not left whole: it counts until its reader has it or is gone.
-   * One that is kept costs nothing more, as long as it is.
+   * One that is kept costs nothing more, as long as it is; a body that was made for this reader alone
+   * counts for each.
    */
-  watch(prepared: Prepared, response: ServerResponse): void {
+  watch({ prepared, variant }: Sent, response: ServerResponse): void {
+    // It was closed before it was written, and says so only once.
+    if (response.destroyed) return;
+    if (!prepared.holds(variant)) {
+      const { length } = variant.body;
+      this.#looseBytes += length;
+      response.on("close", () => {
+        this.#looseBytes -= length;
+      });
+      this.#makeRoom();
+      return;
+    }
     const readers = this.#readers.get(prepared) ?? 0;
     this.#readers.set(prepared, readers + 1);
     if (readers === 0 && !this.#kept.has(prepared)) this.#looseBytes += prepared.bytes;

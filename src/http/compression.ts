@@ -50,8 +50,7 @@ export class Compression {
 
   /** A response in a coding at once, for a client that excludes identity. */
   async now(prepared: Prepared, coding: Coding): Promise<Variant> {
-    const ready = prepared.coded(coding);
-    return ready && ready !== prepared.identity ? ready : await this.#run({ prepared, coding });
+    return prepared.coded(coding) ?? (await this.#run({ prepared, coding }));
   }
 
   async #work(): Promise<void> {
@@ -82,10 +81,8 @@ export class Compression {
 async function compressOnce(prepared: Prepared, coding: Coding): Promise<Variant> {
   const body = await compress[coding](prepared.identity.body);
   // It may have been given up meanwhile; then it must not grow, since nobody counts it any more.
-  if (prepared.keeper && prepared.compressible) {
-    const added = prepared.addCoded(coding, body);
-    prepared.keeper();
-    if (added !== prepared.identity) return added;
-  }
-  return prepared.variantFor(coding, body);
+  if (!prepared.keeper) return prepared.variantFor(coding, body);
+  const variant = prepared.addCoded(coding, body);
+  prepared.keeper();
+  return variant;
 }

@@ -219,8 +219,10 @@ export class Decisions {
     };
     const kept = media.kept(address);
     if (kept) {
-      this.#isHit(request, kept);
-      this.#options.snapshot()?.kept.rememberSpelling(request.url, request.media.kind, kept);
+      if (READING.has(request.method)) {
+        this.#isHit(request, kept);
+        this.#options.snapshot()?.kept.rememberSpelling(request.url, request.media.kind, kept);
+      }
       return answer(kept);
     }
     if (isBusy()) return this.#shed(request);

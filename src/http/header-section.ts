@@ -12,31 +12,37 @@ import {
 } from "node:http";
 
 /**
- * The second half of `writeHead`, after its checks. Node does not document it, so a Node that has it no
- * more is given the fields themselves.
+ * The last step of `writeHead`, after its checks and the numbers below. Node does not document it, so a
+ * Node that has it no more is given the fields themselves.
  */
 interface StoresHeader {
   _hasBody: boolean;
   _storeHeader?: (start: string, fields: readonly string[]) => void;
 }
 
-const LENGTH = "Content-Length";
+/** Fields that Node looks for, to decide how the body is delimited and whether the connection stays. */
+const READ_BY_NODE = new Set([
+  ...["connection", "content-length", "date", "expect", "keep-alive", "trailer"],
+  "transfer-encoding",
+]);
 
 export class HeaderSection {
   readonly status: number;
   /** Names and values alternating. */
   readonly fields: readonly string[];
-  /** Status line and fields, but for the length. */
+  /** Status line and all fields that only the client reads. */
   #start: string | undefined;
-  /** Handed over as a field, since Node looks for it to decide how the body is delimited. */
-  #length: readonly string[] = [];
+  readonly #readByNode: string[] = [];
 
   constructor(status: number, fields: readonly string[]) {
     this.status = status;
     this.fields = fields;
   }
 
-  /** Gives it to a response, with whose body it leaves. @throws `ERR_INVALID_CHAR` of a field's value */
+  /**
+   * Gives it to a response, with whose body it leaves; once for each response.
+   * @throws `ERR_INVALID_CHAR` of a field's value
+   */
   write(response: ServerResponse & Partial<StoresHeader>): void {
     const { status } = this;
     if (!response._storeHeader) {
@@ -46,29 +52,37 @@ export class HeaderSection {
     this.#start ??= this.#join();
     response.statusCode = status;
     if (status === 304) response._hasBody = false;
-    response._storeHeader(this.#start, this.#length);
+    response._storeHeader(this.#start, this.#readByNode);
   }
 
   /** The status line and the fields, without line ends. */
   get lines(): string[] {
-    const lines = [`HTTP/1.1 ${this.status} ${STATUS_CODES[this.status] ?? "Unknown"}`];
-    for (const [name, value] of this.#pairs()) lines.push(`${name}: ${value}`);
-    return lines;
+    return [this.#statusLine, ...this.#pairs().map(([name, value]) => `${name}: ${value}`)];
   }
 
   #join(): string {
-    for (const [name, value] of this.#pairs()) {
+    let start = `${this.#statusLine}\r\n`;
+    const pairs = this.#pairs();
+    for (const [name, value] of pairs) {
       validateHeaderName(name);
       validateHeaderValue(name, value);
-      if (name === LENGTH) this.#length = [name, value];
     }
-    const rest = this.lines.filter((line) => !line.startsWith(`${LENGTH}: `));
-    return `${rest.join("\r\n")}\r\n`;
+    for (const [name, value] of pairs) {
+      if (READ_BY_NODE.has(name.toLowerCase())) this.#readByNode.push(name, value);
+      else start += `${name}: ${value}\r\n`;
+    }
+    return start;
   }
 
-  *#pairs(): Iterable<[name: string, value: string]> {
+  get #statusLine(): string {
+    return `HTTP/1.1 ${this.status} ${STATUS_CODES[this.status] ?? "Unknown"}`;
+  }
+
+  #pairs(): [name: string, value: string][] {
+    const pairs: [string, string][] = [];
     for (let index = 0; index < this.fields.length; index += 2) {
-      yield [this.fields[index] as string, this.fields[index + 1] as string];
+      pairs.push([this.fields[index] as string, this.fields[index + 1] as string]);
     }
+    return pairs;
   }
 }

@@ -36,7 +36,7 @@ export function preparePage(plan: Plan, value: Json, context: PageContext): Prep
     lastModified: Math.max(context.publishedAt, Math.floor(changedAt / 1000)),
     always: ["Allow", ALLOW, ...cors],
     more: pagePolicy,
-    validUntil,
+    validUntil: validUntil - 1,
   });
 }
 

@@ -12,19 +12,23 @@ import { COMPRESSIBLE_BYTES } from "./response-headers.ts";
 /** Beyond it the copies of the string cost more than the second part of a write. */
 const ONE_WRITE_BYTES = 4 * 1024;
 
+/** What a client may already have of a response. */
+export interface Validated {
+  /** Strong tag with its quotes, of one coding alone. */
+  readonly etag: string | undefined;
+  /** Header section of the 304 that stands for it. (RFC 9110 §15.4.5) */
+  readonly notModified: HeaderSection;
+}
+
 /** The body in one coding, with the header sections that belong to it. */
-export interface Variant {
+export interface Variant extends Validated {
   readonly body: Buffer;
   /**
    * The body as it is handed to the socket: a short one as a string of its bytes, which leaves together
    * with the header section in one write.
    */
   readonly sent: Buffer | string;
-  /** Strong tag with its quotes, of this coding alone. */
-  readonly etag: string | undefined;
   readonly header: HeaderSection;
-  /** Of the 304 that stands for it. (RFC 9110 §15.4.5) */
-  readonly notModified: HeaderSection;
 }
 
 /** What others hold of a kept response, so that it can be given up however many hold it. */
@@ -50,7 +54,7 @@ export interface PrepareOptions {
   readonly ranges?: boolean;
   /** false: neither tag nor date. */
   readonly validators?: boolean;
-  /** From this moment on (epoch milliseconds) it must be prepared anew. */
+  /** The last moment at which it may be sent, epoch milliseconds. */
   readonly validUntil?: number;
 }
 
@@ -62,7 +66,7 @@ export class Prepared {
   /** Epoch seconds. */
   readonly lastModified: number | undefined;
   readonly ranges: boolean;
-  /** Epoch milliseconds, `Infinity` where only a publication ends it. */
+  /** The last moment, epoch milliseconds; `Infinity` where only a publication ends it. */
   readonly validUntil: number;
   /**
    * Who keeps it in memory, to be told when it has grown by a coding; `undefined` for a response that
@@ -95,12 +99,21 @@ export class Prepared {
     return this.#coded[coding];
   }
 
-  /** Adds the body in a coding; one that did not get smaller is answered with identity from then on. */
+  /** The smaller of a coding and identity, `undefined` as long as it is not known. */
+  preferred(coding: Coding): Variant | undefined {
+    const coded = this.#coded[coding];
+    return coded && coded.body.length >= this.identity.body.length ? this.identity : coded;
+  }
+
   addCoded(coding: Coding, body: Buffer): Variant {
-    const smaller = body.length < this.identity.body.length;
-    const variant = smaller ? this.#variant(body, coding) : this.identity;
+    const variant = this.#variant(body, coding);
     this.#coded[coding] = variant;
     return variant;
+  }
+
+  /** Whether a variant is one of its own, and none that was made for one client. */
+  holds(variant: Variant): boolean {
+    return variant === this.identity || Object.values(this.#coded).includes(variant);
   }
 
   /**
@@ -115,6 +128,12 @@ export class Prepared {
     return [];
   }
 
+  /** What a client has that was sent a coding. */
+  validatedIn(coding: Coding): Validated {
+    const etag = this.#tag(coding);
+    return { etag, notModified: new HeaderSection(304, this.#shared(coding, etag)) };
+  }
+
   /** A variant in a coding that is kept nowhere. */
   variantFor(coding: Coding, body: Buffer): Variant {
     return this.#variant(body, coding);
@@ -123,24 +142,14 @@ export class Prepared {
   /** What it occupies, in bytes: bodies and about as much as the rest of it takes. */
   get bytes(): number {
     let bytes = bytesOf(this.identity) + 2048;
-    for (const variant of Object.values(this.#coded)) {
-      if (variant !== this.identity) bytes += bytesOf(variant) + 1024;
-    }
+    for (const variant of Object.values(this.#coded)) bytes += bytesOf(variant) + 1024;
     return bytes;
   }
 
   #variant(body: Buffer, coding: Coding | undefined): Variant {
-    const { contentType, cacheControl, lastModified, always = [], more = [] } = this.#options;
-    const etag = this.#hash && `"${coding ? `${this.#hash}-${coding}` : this.#hash}"`;
-    const varies = coding !== undefined || this.compressible;
-    const shared = [
-      "Cache-Control",
-      cacheControl,
-      ...(etag === undefined ? [] : ["ETag", etag]),
-      "Vary",
-      varies ? "Accept, Accept-Encoding" : "Accept",
-      ...always,
-    ];
+    const { contentType, lastModified, more = [] } = this.#options;
+    const etag = this.#tag(coding);
+    const shared = this.#shared(coding, etag);
     const dated = this.#hash !== undefined && lastModified !== undefined;
     const header = new HeaderSection(this.status, [
       "Content-Type",
@@ -152,9 +161,26 @@ export class Prepared {
       "Content-Length",
       String(body.length),
     ]);
-    const notModified = new HeaderSection(304, shared);
     const sent = body.length <= ONE_WRITE_BYTES ? body.toString("latin1") : body;
-    return { body, sent, etag, header, notModified };
+    return { body, sent, etag, header, notModified: new HeaderSection(304, shared) };
+  }
+
+  #tag(coding: Coding | undefined): string | undefined {
+    return this.#hash && `"${coding ? `${this.#hash}-${coding}` : this.#hash}"`;
+  }
+
+  /** The fields of the whole response that its 304 has as well. */
+  #shared(coding: Coding | undefined, etag: string | undefined): readonly string[] {
+    const { cacheControl, always = [] } = this.#options;
+    const varies = coding !== undefined || this.compressible;
+    return [
+      "Cache-Control",
+      cacheControl,
+      ...(etag === undefined ? [] : ["ETag", etag]),
+      "Vary",
+      varies ? "Accept, Accept-Encoding" : "Accept",
+      ...always,
+    ];
   }
 }
 

@@ -58,7 +58,10 @@ export function prepareAnswer(
     lastModified,
     always: ALWAYS,
     // Close to its change the freshness shrinks by the second.
-    validUntil: counting ? plan.validUntil - remaining * 1000 : plan.validUntil - window,
+    validUntil: Math.min(
+      plan.validUntil - (counting ? remaining * 1000 : window),
+      plan.validUntil - 1,
+    ),
   });
 }
 

@@ -65,9 +65,13 @@ export class HttpServer {
       answer,
     );
     this.#server.maxConnections = limits.maxConnections;
-    // A client that asks before it sends a body gets its final answer at once.
-    this.#server.on("checkContinue", answer);
-    this.#server.on("checkExpectation", answer);
+    // A client that asks before it sends a body gets its final answer at once, and may have begun to send.
+    const answerAndClose = (request: IncomingMessage, response: ServerResponse) => {
+      response.shouldKeepAlive = false;
+      answer(request, response);
+    };
+    this.#server.on("checkContinue", answerAndClose);
+    this.#server.on("checkExpectation", answerAndClose);
     this.#server.on("connect", (_request, socket) => {
       const detail = sentences.methodNotAllowed("CONNECT");
       const report = { type: "method-not-allowed", detail } as const;
@@ -79,7 +83,10 @@ export class HttpServer {
         return;
       }
       const report = reportBrokenRequest(error);
-      socket.end(report ? rawResponse(answering.problem(report)) : BARE_400);
+      // What was asked before it on the same connection is answered first.
+      setImmediate(() => {
+        if (socket.writable) socket.end(report ? rawResponse(answering.problem(report)) : BARE_400);
+      });
     });
   }
 

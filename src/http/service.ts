@@ -11,7 +11,7 @@ import { Compression } from "./compression.ts";
 import { type DecisionOptions, Decisions } from "./decisions.ts";
 import { ANY_CLIENT, type ErrorBackground, ErrorResponses } from "./error-responses.ts";
 import type { Outcome, RequestCounts } from "./metrics.ts";
-import type { Prepared } from "./prepared.ts";
+import type { Prepared, Validated } from "./prepared.ts";
 import { type Request, readRequest } from "./request.ts";
 import { ResourceResponses } from "./resource-responses.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -67,6 +67,14 @@ export class Service {
 
   /** Answers a request, whatever it is. Never throws. */
   handle(message: IncomingMessage, response: ServerResponse): void {
+    try {
+      this.#answer(message, response);
+    } catch (error) {
+      this.#giveUp(response, error);
+    }
+  }
+
+  #answer(message: IncomingMessage, response: ServerResponse): void {
     const request = readRequest(message);
     if (request.headers.hasBody) response.shouldKeepAlive = false;
     const known = this.#decisions.bySpelling(request);
@@ -91,6 +99,11 @@ export class Service {
   #write(response: ServerResponse, request: Request, prepared: Prepared): void {
     const { coding, identityAllowed } = request.codings;
     if (!identityAllowed && coding && prepared.status === 200) {
+      if (!prepared.coded(coding) && this.#options.isBusy()) {
+        request.outcome = "shed";
+        this.#write(response, request, this.#errors.unavailable(request));
+        return;
+      }
       this.#compression
         .now(prepared, coding)
         .then((variant) => this.#send(response, request, { prepared, variant, wanted: variant }))
@@ -98,13 +111,13 @@ export class Service {
       return;
     }
     let variant = prepared.identity;
-    let wanted = variant;
+    let wanted: Validated = variant;
     if (coding && prepared.compressible) {
-      const coded = prepared.coded(coding);
-      if (coded) wanted = variant = coded;
+      const ready = prepared.preferred(coding);
+      if (ready) wanted = variant = ready;
       else {
         this.#compression.request(prepared, coding);
-        if (request.headers.ifNoneMatch) wanted = prepared.variantFor(coding, variant.body);
+        if (request.headers.ifNoneMatch) wanted = prepared.validatedIn(coding);
       }
     }
     this.#send(response, request, { prepared, variant, wanted });
@@ -118,7 +131,7 @@ export class Service {
       return;
     }
     // What the socket did not take at once stays in memory until its reader has come so far.
-    if (response.writableLength > 0) this.#options.memory.watch(chosen.prepared, response);
+    if (response.writableLength > 0) this.#options.memory.watch(chosen, response);
     const { status, bytes } = written;
     this.#options.counts.count({
       resource: request.resource,

@@ -5,7 +5,7 @@
 import type { ServerResponse } from "node:http";
 import { isNotModified } from "./conditional.ts";
 import type { RequestHeaders } from "./headers.ts";
-import type { Prepared, Variant } from "./prepared.ts";
+import type { Prepared, Validated, Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 
 /** What of a request still matters once its response is prepared. */
@@ -20,10 +20,10 @@ export interface Chosen {
   readonly prepared: Prepared;
   readonly variant: Variant;
   /**
-   * The variant that the client would get if it were ready: what it has of it is as good as new.
-   * The same as `variant` mostly.
+   * What the client has if it was sent the variant that it wants, be that ready or not: it is as good as
+   * new. The same as `variant` mostly.
    */
-  readonly wanted: Variant;
+  readonly wanted: Validated;
 }
 
 export interface Written {
@@ -43,7 +43,7 @@ export function write(
   const readable = method === "GET" || method === "HEAD";
   if (readable && prepared.status === 200) {
     if (hasConditions(headers)) {
-      const had = variantOfClient(headers, chosen);
+      const had = whatClientHas(headers, chosen);
       if (had) {
         had.notModified.write(response);
         response.end();
@@ -73,13 +73,13 @@ function hasConditions({ ifNoneMatch, ifModifiedSince }: RequestHeaders): boolea
   return ifNoneMatch !== undefined || ifModifiedSince !== undefined;
 }
 
-/** The variant that the client has already, if it has one that it may go on using. */
-function variantOfClient(
+/** What the client has already and may go on using. */
+function whatClientHas(
   headers: RequestHeaders,
   { prepared, variant, wanted }: Chosen,
-): Variant | undefined {
+): Validated | undefined {
   const { lastModified, compressible } = prepared;
-  const has = ({ etag }: Variant) =>
+  const has = ({ etag }: Validated) =>
     isNotModified(headers, { etag, lastModified, uncoded: !compressible });
   if (has(wanted)) return wanted;
   return variant !== wanted && has(variant) ? variant : undefined;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { defaultLimits } from "../../src/http/server.ts";
-import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
+import { type RawAnswer, sendAndReadAll, sendRaw } from "../support/raw-http.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishAndServe, SuiteEnding } from "../support/serving.ts";
 
@@ -93,6 +93,7 @@ suite("raw requests", () => {
     ["a body of which only the length comes", get(LIST, "Content-Length: 5000000\r\n")],
     ["chunks", `${get(LIST, "Transfer-Encoding: chunked\r\n")}5\r\nhello\r\n`],
     ["Expect: 100-continue", get(LIST, "Content-Length: 5\r\nExpect: 100-continue\r\n")],
+    ["Expect: 100-continue and no body", get(LIST, "Expect: 100-continue\r\n")],
     ["another Expect", get(LIST, "Expect: a miracle\r\nContent-Length: 5\r\n")],
   ];
 
@@ -112,6 +113,18 @@ suite("raw requests", () => {
     assert.equal(answer.status, 404);
     assert.ok(Number(answer.headers.get("content-length")) > 0);
     assert.equal(answer.body, "");
+  });
+
+  test("a broken request after good ones gets its 400 after their answers", async () => {
+    const good = `${get(LIST, "If-None-Match: *\r\n")}HEAD /x HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const broken = get(LIST, "Content-Length: 1\r\nContent-Length: 2\r\n");
+
+    const answers = await sendAndReadAll(address, good + broken);
+
+    assert.deepEqual(
+      [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status),
+      ["304", "404", "400"],
+    );
   });
 
   test("a request after another on one connection is not mixed up with its body", async () => {

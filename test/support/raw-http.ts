@@ -40,6 +40,17 @@ export async function sendRaw(
   }
 }
 
+/** Sends bytes over a connection of its own. @returns all that comes back until the server closes it */
+export async function sendAndReadAll(address: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname).setEncoding("latin1");
+  socket.setTimeout(30_000, () => socket.destroy(new Error("not closed within thirty seconds")));
+  socket.write(bytes);
+  let received = "";
+  for await (const text of socket) received += text;
+  return received;
+}
+
 function parseAnswer(bytes: Buffer, head: boolean): RawAnswer | undefined {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return undefined;
