@@ -211,6 +211,8 @@ export class Decisions {
     const { media, isBusy } = this.#options;
     const address = segments.slice(1).join("/");
     const answer = (prepared: Prepared | undefined) => {
+      // While the store is away nobody knows whether it is there.
+      if (!prepared && this.#options.isStale()) return this.#options.errors.unavailable(request);
       if (!prepared) return this.#options.errors.notThere(request);
       if (request.method === "OPTIONS") return prepareOptions(MEDIA_SUBJECT);
       if (!READING.has(request.method)) return this.#options.errors.methodNotAllowed(request);

@@ -7,7 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { EditionFormatError } from "../edition/open-edition.ts";
 import { newestWhole } from "../store/newest-whole.ts";
 import { type Publication, publicationSeconds } from "../store/publication.ts";
-import { DamagedError, type Store, type WholePublication } from "../store/store.ts";
+import {
+  DamagedError,
+  type Store,
+  StoreUnavailableError,
+  type WholePublication,
+} from "../store/store.ts";
 
 const POLL_MILLISECONDS = 250;
 // After a hint, which all nodes get at the same moment.
@@ -122,6 +127,7 @@ export class Follow {
       const whole = await newestWhole(this.#store);
       if (this.#stopped) return;
       if (whole) await this.#take(whole);
+      else if (this.#taken) throw new StoreUnavailableError(GONE);
       this.#seen = seen;
       const isDamaged = this.#damage.length > 0;
       this.#lookAgainAt = isDamaged ? performance.now() + LOOK_AGAIN_MILLISECONDS : Infinity;
@@ -180,6 +186,10 @@ export class Follow {
     this.#damage = damage;
   }
 }
+
+// A folder that was moved or is not mounted looks like a store in which nothing was ever published.
+const GONE =
+  "The store holds no publication any more. Bring its folder back, or publish into it again";
 
 /**
  * @param failures how many looks have failed in a row

@@ -1,8 +1,9 @@
 /** A new publication is taken up by a running service. */
 import assert from "node:assert/strict";
+import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { writeContentFolder } from "../support/content-folder.ts";
+import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { publishAndServe, publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
 
@@ -60,4 +61,24 @@ test("GET before any publication answers 503 that says what to run, and the firs
     return (await fetch(`${serving.address}/readyz`)).status === 200;
   });
   assert.equal((await fetch(`${serving.address}/api/v1/eventos/`)).status, 200);
+});
+
+test("while the folder of the store is away what is ready is served and says so, and it is found again", async (t) => {
+  const site = await publishAndServe(t, { eventos: [{}], noticias: [{}] });
+  const isStale = async () =>
+    ((await (await site.get("/readyz")).json()) as { stale?: true }).stale;
+  const list = await (await site.get("/api/v1/eventos/")).text();
+  const medium = `/media/${IMAGE_ADDRESS}`;
+
+  renameSync(site.store, `${site.store}-away`);
+  await eventually("it knows that its store is away", isStale);
+  const meanwhile = await site.get("/api/v1/eventos/");
+  const away = await site.get(medium);
+  renameSync(`${site.store}-away`, site.store);
+  await eventually("it reads its store again", async () => !(await isStale()));
+  const back = await site.get(medium);
+
+  assert.deepEqual([meanwhile.status, await meanwhile.text()], [200, list]);
+  assert.deepEqual([away.status, away.headers.get("retry-after")], [503, "5"]);
+  assert.equal(back.status, 200);
 });
