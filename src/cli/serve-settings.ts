@@ -108,7 +108,8 @@ export const serveSettings = [
     default: defaultOverloadMilliseconds,
     from: 1,
     to: 60_000,
-    meaning: "lag of the event loop from which on only what is ready is served, the rest gets 503",
+    meaning:
+      "lag of the event loop, or wait for what must be prepared, from which on only what is ready is served, the rest gets 503",
   },
 ] as const satisfies readonly Setting[];
 

@@ -12,6 +12,7 @@ import { DocumentResponses, findDocument, type ServiceDocument } from "./documen
 import type { ErrorBackground, ErrorResponses } from "./error-responses.ts";
 import { HEALTH_PATHS, prepareHealth, type Readiness } from "./health.ts";
 import { type MediaResponses, mediaTypes } from "./media.ts";
+import type { MissQueue } from "./miss-queue.ts";
 import { chooseRepresentation } from "./negotiation.ts";
 import { Prepared } from "./prepared.ts";
 import {
@@ -31,6 +32,7 @@ export interface DecisionOptions {
   readonly media: MediaResponses;
   readonly resources: ResourceResponses;
   readonly errors: ErrorResponses;
+  readonly misses: MissQueue;
   /** Whether only what is ready may be served for the moment. */
   readonly isBusy: () => boolean;
   /** Whether there may be a newer publication that cannot be read. */
@@ -124,11 +126,15 @@ export class Decisions {
     const route = this.#routes.find(segments);
     if (!route) return undefined;
     return counted(route.resource.name, (request, target) =>
-      this.#decideResource(request, target, route),
+      this.#decideResource(request, target, { route, hasWaited: false }),
     );
   }
 
-  #decideResource(request: Request, target: ReadTarget, route: Route): Prepared {
+  #decideResource(
+    request: Request,
+    target: ReadTarget,
+    { route, hasWaited }: { route: Route; hasWaited: boolean },
+  ): Prepared | Promise<Prepared> {
     const { resource, segments } = route;
     const snapshot = this.#options.snapshot();
     if (!snapshot) return this.#options.errors.nothingPublished(request);
@@ -159,10 +165,21 @@ export class Decisions {
     const key = keyOf(planned, representation);
     const known = snapshot.kept.get(key);
     const isReady = known !== undefined && this.#isValid(known);
-    if (!isReady && this.#options.isBusy()) return this.#shed(request);
+    const { misses, isBusy } = this.#options;
+    if (!isReady && !hasWaited) {
+      if (isBusy()) return this.#shed(request);
+      if (!misses.hasTime) {
+        // Decided anew in its turn: there may be another publication by then, or a response that is ready.
+        const again = async () =>
+          await this.#decideResource(request, target, { route, hasWaited: true });
+        return misses.wait(again, async () => this.#shed(request));
+      }
+    }
     const prepared = isReady
       ? known
-      : this.#options.resources.prepare(snapshot, planned, { representation, now });
+      : misses.spend(() =>
+          this.#options.resources.prepare(snapshot, planned, { representation, now }),
+        );
     if (!prepared) return this.#options.errors.notThere(request);
     if (isReady) this.#isHit(request, prepared);
     else prepared.resource = request.resource;

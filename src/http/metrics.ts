@@ -98,6 +98,8 @@ export interface MetricSources {
   readonly counts: RequestCounts;
   readonly memory: BodyMemory;
   readonly overload: Overload;
+  /** Whether misses are refused. */
+  readonly isBusy: () => boolean;
   readonly snapshot: () => Snapshot | undefined;
   /** Now, in epoch milliseconds. */
   readonly clock: () => number;
@@ -105,7 +107,7 @@ export interface MetricSources {
 
 /** The series of one process. */
 export function makeRegistry(sources: MetricSources): Registry {
-  const { counts, memory, overload, snapshot, clock } = sources;
+  const { counts, memory, overload, isBusy, snapshot, clock } = sources;
   const registry = new Registry();
   const registers = [registry];
   new Counter({
@@ -156,12 +158,7 @@ export function makeRegistry(sources: MetricSources): Registry {
     () => overload.lag.max / 1000,
     "max",
   );
-  gauge(
-    "montra_overloaded",
-    "1 while misses are refused.",
-    () => Number(overload.isOverloaded || memory.isExhausted),
-    "max",
-  );
+  gauge("montra_overloaded", "1 while misses are refused.", () => Number(isBusy()), "max");
   // Of several processes the one that is behind counts: that is the one to be told of.
   gauge(
     "montra_publication_number",

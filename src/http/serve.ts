@@ -14,6 +14,7 @@ import { Follow } from "./follow.ts";
 import { type Readiness, reasonOf, staleness } from "./health.ts";
 import { MediaResponses } from "./media.ts";
 import { makeRegistry, RequestCounts } from "./metrics.ts";
+import { MissQueue } from "./miss-queue.ts";
 import { Overload } from "./overload.ts";
 import { countedNames } from "./request.ts";
 import type { Freshness } from "./response-headers.ts";
@@ -67,12 +68,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const memory = new BodyMemory(cacheBytes);
   const counts = new RequestCounts(countedNames);
   const overload = new Overload(options.overloadMilliseconds ?? defaultOverloadMilliseconds);
+  const misses = new MissQueue(options.overloadMilliseconds ?? defaultOverloadMilliseconds);
+  const isBusy = () => overload.isOverloaded || memory.isExhausted || misses.isLate;
   const service = new Service({
     ...options,
+    misses,
     media: new MediaResponses(store, memory),
     memory,
     counts,
-    isBusy: () => overload.isOverloaded || memory.isExhausted,
+    isBusy,
     isStale: () => follow.fault !== undefined,
     publicUrl: () => options.publicUrl ?? address,
     readiness: () => readiness(),
@@ -129,7 +133,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   started.resolve();
   const { clock } = options;
   const registry = makeRegistry({
-    ...{ counts, memory, overload, clock },
+    ...{ counts, memory, overload, isBusy, clock },
     snapshot: () => service.snapshot,
   });
   return {

@@ -1,5 +1,6 @@
 /** With too much to do, what is ready is served and the rest is told to come back. */
 import assert from "node:assert/strict";
+import { connect } from "node:net";
 import { test } from "node:test";
 import { eventually } from "../support/eventually.ts";
 import { publishAndServe } from "../support/serving.ts";
@@ -30,4 +31,30 @@ test("while the event loop is late misses get 503 with Retry-After and hits are 
   assert.equal(refused.headers.get("retry-after"), "5");
   assert.equal(refused.headers.get("content-type"), "application/problem+json");
   assert.equal(hit.status, 200);
+});
+
+test("a hit overtakes the misses that came before it", async (t) => {
+  const noticias = [{ id: 1, conteudo: `<p>${"Escritura. ".repeat(2000)}</p>` }];
+  const eventos = Array.from({ length: 100 }, () => ({ noticias: [1] }));
+  const site = await publishAndServe(t, { noticias, eventos }, { overloadMilliseconds: 60_000 });
+  const hot = "/api/v1/vi-export/";
+  await (await site.get(hot)).text();
+  const socket = connect(Number(new URL(site.serving.address).port), "127.0.0.1");
+  t.after(() => socket.destroy());
+  let received = "";
+  socket.setEncoding("latin1").on("data", (text: string) => {
+    received += text;
+  });
+  const answers = () => received.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
+
+  for (let size = 1; size <= 100; size++) {
+    socket.write(`HEAD /api/v1/eventos/?page_size=${size} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  }
+  await eventually("the first miss is answered", () => answers() > 0);
+  const hit = await site.get(hot);
+  const before = answers();
+  await eventually("all misses are answered", () => answers() === 100);
+
+  assert.equal(hit.status, 200);
+  assert.ok(before < 100, "the hit came after all misses");
 });

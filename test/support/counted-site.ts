@@ -14,6 +14,7 @@ import { type Cells, Edition, type Row } from "../../src/edition/open-edition.ts
 import { BodyMemory } from "../../src/http/body-memory.ts";
 import { MediaResponses } from "../../src/http/media.ts";
 import { RequestCounts } from "../../src/http/metrics.ts";
+import { MissQueue } from "../../src/http/miss-queue.ts";
 import { countedNames } from "../../src/http/request.ts";
 import { defaultFreshness } from "../../src/http/response-headers.ts";
 import { Service } from "../../src/http/service.ts";
@@ -95,6 +96,7 @@ export async function publishAndCount(
     memory,
     counts,
     media: new MediaResponses(store, memory),
+    misses: new MissQueue(60_000),
     isBusy: () => memory.isExhausted,
     isStale: () => false,
     freshness: defaultFreshness,
