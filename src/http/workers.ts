@@ -59,6 +59,9 @@ export async function startWorkers(count: number, log: Logger): Promise<WorkerPo
   return pool;
 }
 
+/** The metrics of one process, as prom-client has them in JSON. */
+type Series = object[];
+
 class Pool implements WorkerPool {
   readonly #count: number;
   readonly #log: Logger;
@@ -66,6 +69,10 @@ class Pool implements WorkerPool {
   readonly #restarts: Counter;
   /** The publication that each answers from, `undefined` before its first. */
   readonly #publications = new Map<Worker, number | undefined>();
+  /** What each told of itself last. */
+  readonly #told = new Map<Worker, Series>();
+  /** What those that died had counted, so that no counter ever falls. */
+  #counted: readonly Series[] = [];
   readonly #askers = new Map<number, (series: object[]) => void>();
   readonly #ready = Promise.withResolvers<string>();
   #address: string | undefined;
@@ -107,7 +114,8 @@ class Pool implements WorkerPool {
     const workers = [...this.#publications.keys()];
     const series = await Promise.all(workers.map((worker) => this.#seriesOf(worker)));
     const known = series.filter((one) => one !== undefined);
-    const together = AggregatorRegistry.aggregate(known);
+    await this.#addUp();
+    const together = AggregatorRegistry.aggregate([...known, ...this.#counted]);
     return `${await together.metrics()}\n${await this.#registry.metrics()}`;
   }
 
@@ -123,6 +131,14 @@ class Pool implements WorkerPool {
     clearTimeout(patience);
   }
 
+  /** However many have died, their counters take no more room than those of one. */
+  async #addUp(): Promise<void> {
+    const counted = this.#counted;
+    if (counted.length < 2) return;
+    const sum = await AggregatorRegistry.aggregate([...counted]).getMetricsAsJSON();
+    this.#counted = [sum, ...this.#counted.slice(counted.length)];
+  }
+
   #fork(): void {
     const worker = cluster.fork();
     const began = performance.now();
@@ -130,6 +146,9 @@ class Pool implements WorkerPool {
     worker.on("message", (report: Report) => this.#hear(worker, report));
     worker.on("exit", (code, signal) => {
       this.#publications.delete(worker);
+      const told = this.#told.get(worker);
+      this.#told.delete(worker);
+      if (told) this.#counted = [...this.#counted, told.filter(isCounted)];
       if (this.#stopping || this.#address === undefined) return;
       this.#restarts.inc();
       const lived = performance.now() - began;
@@ -184,8 +203,13 @@ class Pool implements WorkerPool {
     tell(worker, { kind: "series", request });
     const series = await Promise.race([promise, sleep(SERIES_MILLISECONDS, undefined)]);
     this.#askers.delete(request);
-    return series;
+    if (series && this.#publications.has(worker)) this.#told.set(worker, series);
+    return series ?? this.#told.get(worker);
   }
+}
+
+function isCounted(series: object): boolean {
+  return ["counter", "histogram"].includes((series as { type?: string }).type ?? "");
 }
 
 function tell(worker: Worker, order: Order): void {

@@ -25,6 +25,11 @@ test("montra serve --workers 2 replaces a worker that dies, takes up publication
     const state = (await response?.json()) as State | undefined;
     return state && isSo(state.workers) && state;
   };
+  const counted = async () => {
+    const text = await (await fetch(metrics)).text();
+    const values = [...text.matchAll(/^montra_requests_total\{resource="api-root",.*\} (\d+)$/gm)];
+    return values.reduce((sum, [, value]) => sum + Number(value), 0);
+  };
   const restarts = async () => {
     const text = await (await fetch(metrics)).text();
     return Number(/^montra_worker_restarts_total (\d+)$/m.exec(text)?.[1]);
@@ -36,12 +41,17 @@ test("montra serve --workers 2 replaces a worker that dies, takes up publication
   assert.equal(both.status, "ready");
   assert.equal(await restarts(), 0);
 
+  for (let times = 0; times < 10; times++) await (await fetch(`${address}/api/`)).arrayBuffer();
+  assert.equal(await counted(), 10);
+
   process.kill(await aWorker, "SIGKILL");
   await eventually("it was replaced", async () => (await restarts()) === 1);
   const replaced = await eventually("both are ready", () =>
     stateWith((workers) => workers?.ready === 2),
   );
   assert.deepEqual(replaced.workers, { of: 2, ready: 2, publication: 1 });
+  // What the dead one had told of stays counted: a counter that falls reads as a restart.
+  assert.equal(await counted(), 10);
 
   writeContentFolder(content, { temas: [{}, {}] });
   await publishFolder(content, store);
