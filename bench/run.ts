@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const { quick } = values;
 const rounds = Number(values.rounds ?? (quick ? 1 : 9));
 const seconds = Number(values.seconds ?? (quick ? 0.5 : 1));
-const warmUpSeconds = quick ? 0.75 : WARM_SECONDS;
+const warmUpSeconds = quick ? 0.5 : WARM_SECONDS;
 const allParts = ["warm", "cold", "publications", "memory", "workers"];
 const parts = new Set(values.only?.split(",") ?? (quick ? ["warm", "cold"] : allParts));
 const wants = (part: string) => parts.has(part);
