@@ -32,13 +32,12 @@ export class NestedItems {
     if (missing.length === 0) return kept.items;
     const loaded = load(missing);
     for (const [id, item] of loaded) keep(kept, id, item);
-    if (missing.length === ids.size) return loaded;
-    return new Map(
-      [...ids].flatMap((id) => {
-        const item = kept.items.get(id) ?? loaded.get(id);
-        return item ? [[id, item] as const] : [];
-      }),
-    );
+    const items = new Map(loaded);
+    for (const id of ids) {
+      const item = kept.items.get(id);
+      if (item) items.set(id, item);
+    }
+    return items;
   }
 
   #ofCollection(collection: CollectionName): Kept {
@@ -52,8 +51,8 @@ export class NestedItems {
 }
 
 function keep(kept: Kept, id: number, item: JsonObject): void {
-  const bytes = kept.bytes < MOST_BYTES ? bytesOf(item) : 0;
-  if (kept.bytes + bytes >= MOST_BYTES) return;
+  const bytes = bytesOf(item);
+  if (kept.bytes + bytes > MOST_BYTES) return;
   kept.items.set(id, item);
   kept.bytes += bytes;
 }

@@ -4,28 +4,11 @@
  */
 
 const LOCALE = "en-GB";
-const dayFormat = whenNeeded(
-  () =>
-    new Intl.DateTimeFormat(LOCALE, {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      // Of a plain date; without it the machine's zone would be asked for.
-      timeZone: "UTC",
-    }),
-);
-const momentFormat = whenNeeded(
-  () =>
-    new Intl.DateTimeFormat(LOCALE, {
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      timeZone: "UTC",
-    }),
-);
+// Of a plain date; without a zone the machine's would be asked for.
+const DATE = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+const TIME = { hour: "2-digit", minute: "2-digit" } as const;
+const dayFormat = whenNeeded(() => new Intl.DateTimeFormat(LOCALE, { weekday: "long", ...DATE }));
+const momentFormat = whenNeeded(() => new Intl.DateTimeFormat(LOCALE, { ...DATE, ...TIME }));
 const numberFormat = whenNeeded(() => new Intl.NumberFormat(LOCALE));
 const pluralRules = whenNeeded(() => new Intl.PluralRules(LOCALE));
 

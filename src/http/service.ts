@@ -130,9 +130,9 @@ export class Service {
       this.#write(response, request, problem);
       return;
     }
-    // What the socket did not take at once stays in memory until its reader has come so far.
-    if (response.writableLength > 0) this.#options.memory.watch(chosen, response);
     const { status, bytes } = written;
+    // What the socket did not take at once stays in memory until its reader has come so far.
+    if (bytes > 0 && response.writableLength > 0) this.#options.memory.watch(chosen, response);
     this.#options.counts.count({
       resource: request.resource,
       status,

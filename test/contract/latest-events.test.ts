@@ -82,6 +82,28 @@ test("GET /api/v1/ultimos/eventos/ in a zone whose day starts at 01:00", async (
   assert.equal(await count(), 0);
 });
 
+test("what is kept of the latest events, JSON and page, is not sent in the millisecond in which they change", async (t) => {
+  const midnight = Temporal.Instant.from("2026-03-29T00:00:00Z").epochMilliseconds;
+  let now = midnight - 1;
+  const site = await publishAndServe(t, { eventos }, { clock: () => now });
+  const bodies = async () => {
+    const asked = ["application/json", "text/html"].map((Accept) =>
+      site.get("/api/v1/ultimos/eventos/", { Accept }),
+    );
+    return await Promise.all(asked.map(async (response) => await (await response).text()));
+  };
+  for (let times = 0; times < 3; times++) await bodies();
+  const before = await bodies();
+
+  now = midnight;
+  const after = await bodies();
+
+  for (const body of before) assert.match(body, /2026-03-28|28 March 2026/);
+  assert.notEqual(after[0], before[0]);
+  assert.notEqual(after[1], before[1]);
+  assert.equal((JSON.parse(after[0] ?? "") as { results: object[] }).results.length, 2);
+});
+
 test("Last-Modified of the latest events is the moment at which the clock last changed them", async (t) => {
   const site = await publishAndServe(
     t,

@@ -87,6 +87,28 @@ test("bodies in flight to slow readers count, and while they hold all memory mis
   assert.equal((await site.get("/api/v1/eventos/7/")).status, 200);
 });
 
+test("answers without a body that wait for their turn on a connection hold no body", async (t) => {
+  const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE / 20 });
+  const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+  t.after(() => socket.destroy());
+  let received = "";
+  socket.setEncoding("latin1").on("data", (text: string) => {
+    received += text;
+  });
+  const answers = () => received.match(/HTTP\/1\.1 \d+/g) ?? [];
+  const heads = Array.from(
+    { length: 10 },
+    (_, index) => `HEAD /api/v1/eventos/?page_size=1&page=${2 + index} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  );
+
+  // Each body is all that there is room for, and none is sent.
+  socket.write(heads.join(""));
+
+  await eventually("all are answered", () => answers().length === 10);
+  assert.deepEqual(new Set(answers()), new Set(["HTTP/1.1 200"]));
+  assert.equal(site.memory.looseBytes, 0);
+});
+
 test("a kept body in flight costs nothing more", async (t) => {
   const site = await publishAndCount(t, large());
   const path = "/api/v1/eventos/?page_size=100";
