@@ -20,7 +20,6 @@ function prepareAsset({ body, contentType, immutable }: Asset): Prepared {
     contentType,
     cacheControl: immutable ? FOR_EVER : A_DAY,
     always: ["Allow", ALLOW, ...cors],
-    more: ["X-Content-Type-Options", "nosniff"],
   });
   // Kept for as long as the process lives, so compressing it is worth while.
   asset.keeper = () => {};

@@ -15,8 +15,6 @@ export const mediaTypes: readonly string[] = Object.values(imageTypes);
 
 /** What an image may do where it is opened by itself: nothing but be seen. */
 const POLICY = [
-  "X-Content-Type-Options",
-  "nosniff",
   "Content-Security-Policy",
   "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   "Accept-Ranges",

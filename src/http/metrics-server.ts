@@ -26,6 +26,7 @@ export async function serveMetrics(
   read: () => Promise<string>,
 ): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
+    response.setHeader("X-Content-Type-Options", "nosniff");
     if (request.url !== "/metrics") {
       response.writeHead(404).end();
       return;

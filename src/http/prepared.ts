@@ -7,7 +7,7 @@ import { hash } from "node:crypto";
 import { formatHttpDate } from "./conditional.ts";
 import { HeaderSection } from "./header-section.ts";
 import type { Coding } from "./negotiation.ts";
-import { COMPRESSIBLE_BYTES } from "./response-headers.ts";
+import { COMPRESSIBLE_BYTES, onlyThatType } from "./response-headers.ts";
 
 /** Beyond it the copies of the string cost more than the second part of a write. */
 const ONE_WRITE_BYTES = 4 * 1024;
@@ -154,6 +154,7 @@ export class Prepared {
     const header = new HeaderSection(this.status, [
       "Content-Type",
       contentType,
+      ...onlyThatType,
       ...(coding ? ["Content-Encoding", coding] : []),
       ...(dated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
       ...shared,

@@ -29,6 +29,9 @@ export const cors: readonly string[] = [
   "Allow, ETag, Retry-After",
 ];
 
+/** On every response but 304, which says nothing of a body: browsers take it for nothing else. */
+export const onlyThatType = ["X-Content-Type-Options", "nosniff"] as const;
+
 /** For a preflight: what a browser may send from another site. */
 export const corsPreflight: readonly string[] = [
   "Access-Control-Allow-Methods",
@@ -46,8 +49,6 @@ export const corsPreflight: readonly string[] = [
 export const pagePolicy: readonly string[] = [
   "Content-Security-Policy",
   "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  "X-Content-Type-Options",
-  "nosniff",
   "Referrer-Policy",
   "no-referrer",
 ];

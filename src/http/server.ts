@@ -111,4 +111,5 @@ export class HttpServer {
   }
 }
 
-const BARE_400 = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+const BARE_400 =
+  "HTTP/1.1 400 Bad Request\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";

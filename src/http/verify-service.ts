@@ -146,12 +146,13 @@ const EXPECTED: readonly [name: string, looks: RegExp, what: string][] = [
   ["vary", /\baccept\b/i, "Accept in Vary"],
   ["allow", /\bGET\b/, "GET in Allow"],
   ["access-control-allow-origin", /^\*$/, "Access-Control-Allow-Origin: *"],
+  ["x-content-type-options", /^nosniff$/, "nosniff"],
 ];
 
 function lackingHeaders(path: string, headers: Headers): string[] {
   const isMedium = path.startsWith("/media/");
   const expected = isMedium
-    ? ([...EXPECTED, ["x-content-type-options", /^nosniff$/, "nosniff"]] as const)
+    ? EXPECTED
     : ([
         ...EXPECTED,
         ["content-type", /^application\/json$/, "the media type application/json"],

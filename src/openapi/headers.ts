@@ -87,6 +87,7 @@ const fields = {
   "X-Content-Type-Options": {
     description: "The media type is the one that is said.",
     schema: { type: "string", const: "nosniff" },
+    always: true,
   },
   "Referrer-Policy": {
     description: "On pages: links tell other sites nothing.",
@@ -103,8 +104,8 @@ const shared = [
   "Access-Control-Allow-Origin",
   "Access-Control-Expose-Headers",
 ] as const;
-const body = ["Content-Length", "Content-Encoding"] as const;
-const page = ["Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy"] as const;
+const body = ["X-Content-Type-Options", "Content-Length", "Content-Encoding"] as const;
+const page = ["Content-Security-Policy", "Referrer-Policy"] as const;
 const preflight = [
   "Access-Control-Allow-Methods",
   "Access-Control-Allow-Headers",
@@ -117,6 +118,7 @@ export const headersOf = {
   notModified: [...shared, "ETag"],
   options: [...shared, ...body, ...preflight],
   health: ["Cache-Control", "Vary", ...body],
+  healthNotModified: ["Cache-Control", "Vary"],
   media: [
     ...shared,
     "ETag",

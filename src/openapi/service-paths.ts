@@ -149,12 +149,13 @@ function readable(
 
 function healthPath(name: string, title: string, description: string): JsonObject {
   const headers = headerRefs(headersOf.health);
+  const notModified = headerRefs(headersOf.healthNotModified);
   const content = { "application/json": { schema: schemaRef(serviceSchemas.health) } };
   const errors = errorRefs(errorsOf.service);
   const answers = (withContent: boolean) => ({
     "200": { description: "Yes.", headers, ...(withContent && { content }) },
     // Only to `If-None-Match: *`, as there is no tag to ask with.
-    "304": { description: "Yes, to who asks for nothing else.", headers },
+    "304": { description: "Yes, to who asks for nothing else.", headers: notModified },
     "503": { description: "Not now; the body says why.", headers, ...(withContent && { content }) },
     ...errors,
   });

@@ -265,6 +265,47 @@ suite("every resource", () => {
     });
   }
 
+  test("whatever has a body says that it is of its media type and nothing else", async () => {
+    const asked: [
+      path: string,
+      headers: Record<string, string>,
+      status: number,
+      method?: string,
+    ][] = [
+      ...addresses.flatMap((path): [string, Record<string, string>, number][] => [
+        [path, {}, 200],
+        [path, { Accept: BROWSER }, 200],
+      ]),
+      ["/api/v1/eventos/?format=api", { Accept: "application/json" }, 200],
+      ["/api/v1/eventos/", {}, 200, "HEAD"],
+      ["/api/v1/eventos/", {}, 200, "OPTIONS"],
+      ["/api/v1/eventos/", {}, 405, "POST"],
+      ["/api/v1/eventos/", { Accept: "application/xml" }, 406],
+      ["/api/v1/eventos", {}, 301],
+      ["/api/v1/eventos/?page=99", {}, 404],
+      ["/api/v1/eventos/?page=99", { Accept: BROWSER }, 404],
+      ["/api/v1/eventos/?a=%", {}, 400],
+      [`/?${"a".repeat(9000)}`, {}, 414],
+      [MEDIA, {}, 200],
+      [MEDIA, { Range: "bytes=0-3" }, 206],
+      [MEDIA, { Range: "bytes=80-" }, 416],
+      [MEDIA, {}, 200, "OPTIONS"],
+      ["/assets/nada.css", {}, 404],
+      ["/problems/not-found/", {}, 200],
+      ["/api/openapi.json", {}, 200],
+      ["/api/docs/", {}, 200],
+      ["/healthz", {}, 200],
+      ["/readyz", {}, 200],
+    ];
+    for (const [path, headers, status, method = "GET"] of asked) {
+      const response = await site.send(method, path, headers);
+      await response.arrayBuffer();
+
+      assert.equal(response.status, status, path);
+      assert.equal(response.headers.get("x-content-type-options"), "nosniff", `${method} ${path}`);
+    }
+  });
+
   test("media are immutable, have a tag, and cannot run anything", async () => {
     const { status, headers } = await site.get(MEDIA);
 

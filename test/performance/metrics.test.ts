@@ -21,6 +21,10 @@ test("/metrics counts requests by resource, status and outcome", async (t) => {
   const text = await response.text();
 
   assert.match(response.headers.get("content-type") ?? "", /^text\/plain/);
+  const elsewhere = await fetch(new URL("/", server.url));
+  for (const { headers } of [response, elsewhere]) {
+    assert.equal(headers.get("x-content-type-options"), "nosniff");
+  }
   const requests = text.match(/(?<=montra_requests_total)\{.*/g);
   assert.deepEqual(
     requests?.sort(),
