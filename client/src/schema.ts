@@ -266,7 +266,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Kind of error. */
-                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "nothing-published" | "unavailable";
+                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "version-not-supported" | "nothing-published" | "unavailable";
             };
             cookie?: never;
         };
@@ -758,6 +758,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Version of HTTP not supported: The service speaks HTTP/1.1 and HTTP/1.0; a proxy in front of it may speak others. */
+        HTTPVersionNotSupported: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Nothing published yet: The service runs and waits for its first publication. Unavailable for the moment: The service is busy or cannot reach its store; `Retry-After` says when to ask again. */
         ServiceUnavailable: {
             headers: {
@@ -818,6 +827,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getApiRoot: {
@@ -858,6 +868,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getViExport: {
@@ -900,6 +911,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getCandidatos: {
@@ -942,6 +954,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getVencedores: {
@@ -984,6 +997,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getPatrociniostop: {
@@ -1025,6 +1039,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getUltimosEventos: {
@@ -1067,6 +1082,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getEventos: {
@@ -1109,6 +1125,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getEvento: {
@@ -1150,6 +1167,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getCandidato: {
@@ -1191,6 +1209,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getNoticia: {
@@ -1232,6 +1251,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getMedia: {
@@ -1289,6 +1309,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getProblemType: {
@@ -1297,7 +1318,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Kind of error. */
-                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "nothing-published" | "unavailable";
+                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "version-not-supported" | "nothing-published" | "unavailable";
             };
             cookie?: never;
         };
@@ -1322,6 +1343,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getOpenapi: {
@@ -1354,6 +1376,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getDocs: {
@@ -1384,6 +1407,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getHealthz: {
@@ -1427,6 +1451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getReadyz: {
@@ -1470,6 +1495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getAsset: {
@@ -1505,6 +1531,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getFavicon: {
@@ -1535,6 +1562,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
     getRobots: {
@@ -1565,6 +1593,7 @@ export interface operations {
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
 }

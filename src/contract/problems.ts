@@ -56,6 +56,11 @@ export const problemTypes = {
     title: "Internal error",
     meaning: "A fault of the service; it is in its log.",
   },
+  "version-not-supported": {
+    status: 505,
+    title: "Version of HTTP not supported",
+    meaning: "The service speaks HTTP/1.1 and HTTP/1.0; a proxy in front of it may speak others.",
+  },
   "nothing-published": {
     status: 503,
     title: "Nothing published yet",
@@ -97,6 +102,10 @@ export const sentences = {
   methodNotAllowed: (method: string) => `Method "${method}" not allowed.`,
   requestTimeout: "The request did not arrive in time.",
   notEncoded: "The address has characters that must be percent-encoded.",
+  malformedHost: "The request must have one Host field that names a host.",
+  malformedBody: "The end of the request's body cannot be known from its header fields.",
+  malformedFields: "A header field of the request is malformed.",
+  versionNotSupported: "This service speaks HTTP/1.1 and HTTP/1.0.",
   uriTooLong: "The address is too long.",
   headerTooLarge: "The header fields are too large.",
   nothingPublished:

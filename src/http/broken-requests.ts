@@ -8,6 +8,8 @@ import { type ProblemReport, sentences } from "../contract/problems.ts";
 /** What Node reports of it. */
 export interface ParserError extends Error {
   readonly code?: string;
+  /** What of it is wrong, in the parser's words. */
+  readonly reason?: string;
   /** What had arrived, or its last part. */
   readonly rawPacket?: Buffer;
 }
@@ -16,7 +18,11 @@ const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) \S+ HTTP\/1\.[01]\r?\n/;
 const BEGIN_OF_REQUEST = /^[A-Z]+ \S*/;
 
 /** @returns the error for the client, `undefined` for what is no HTTP */
-export function reportBrokenRequest({ code, rawPacket }: ParserError): ProblemReport | undefined {
+export function reportBrokenRequest({
+  code,
+  reason,
+  rawPacket,
+}: ParserError): ProblemReport | undefined {
   switch (code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return { type: "request-timeout", detail: sentences.requestTimeout };
@@ -32,6 +38,17 @@ export function reportBrokenRequest({ code, rawPacket }: ParserError): ProblemRe
     case "HPE_INVALID_URL":
       if (methodOf(rawPacket) === undefined) return undefined;
       return { type: "malformed-request", detail: sentences.notEncoded };
+    case "HPE_INVALID_TRANSFER_ENCODING":
+    case "HPE_INVALID_CONTENT_LENGTH":
+    case "HPE_UNEXPECTED_CONTENT_LENGTH":
+      return { type: "malformed-request", detail: sentences.malformedBody };
+    case "HPE_INVALID_HEADER_TOKEN":
+      return { type: "malformed-request", detail: sentences.malformedFields };
+    case "HPE_PAUSED_H2_UPGRADE":
+      return { type: "version-not-supported", detail: sentences.versionNotSupported };
+    case "HPE_INVALID_VERSION":
+      if (reason !== "Invalid HTTP version") return undefined;
+      return { type: "version-not-supported", detail: sentences.versionNotSupported };
     default:
       return undefined;
   }

@@ -4,9 +4,11 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { type ProblemReport, sentences } from "../contract/problems.ts";
 import { type ParserError, reportBrokenRequest } from "./broken-requests.ts";
 import type { Prepared } from "./prepared.ts";
+import { checkForm } from "./request-form.ts";
 import { rawResponse } from "./write.ts";
 
 export interface ServerLimits {
@@ -45,12 +47,25 @@ export interface Answering {
 
 export class HttpServer {
   readonly #server: Server;
+  /** The last request whose upgrade was passed over. */
+  #passedOver: IncomingMessage | undefined;
+  /** What they are given is their last answer. */
+  readonly #refused = new WeakSet<Duplex>();
   #stopping = false;
 
   constructor(answering: Answering, limits: ServerLimits) {
     const answer = (request: IncomingMessage, response: ServerResponse) => {
-      if (this.#stopping) response.shouldKeepAlive = false;
-      answering.handle(request, response);
+      if (this.#stopping || request === this.#passedOver) response.shouldKeepAlive = false;
+      const report = checkForm(request);
+      if (report) refuse(request, response, report);
+      else answering.handle(request, response);
+    };
+    const refuse = (request: IncomingMessage, response: ServerResponse, report: ProblemReport) => {
+      this.#refused.add(request.socket);
+      response.shouldKeepAlive = false;
+      const { header, body } = answering.problem(report).identity;
+      header.write(response);
+      response.end(body);
     };
     this.#server = createServer(
       {
@@ -61,6 +76,15 @@ export class HttpServer {
         connectionsCheckingInterval: 1000,
         // Bodies are never read, so a request without one needs no stream: a tenth less work a request.
         optimizeEmptyRequests: true,
+        // Whether there are two `Host` lines can be seen then, and a missing one is told in our words.
+        joinDuplicateHeaders: true,
+        requireHostHeader: false,
+        // An upgrade is passed over, and Node then drops what came behind the request in one packet:
+        // nobody may wait for the answer to it.
+        shouldUpgradeCallback: (request) => {
+          this.#passedOver = request;
+          return false;
+        },
       },
       answer,
     );
@@ -82,6 +106,8 @@ export class HttpServer {
         socket.destroy();
         return;
       }
+      // Its last answer has been given, and closes it.
+      if (this.#refused.has(socket)) return;
       const report = reportBrokenRequest(error);
       // What was asked before it on the same connection is answered first.
       setImmediate(() => {

@@ -32,6 +32,7 @@ const cases: Readonly<Record<ProblemType, Omit<ProblemReport, "type">>> = {
   "range-not-satisfiable": { detail: "The range begins after the end: there are 74 bytes." },
   "header-too-large": { detail: sentences.headerTooLarge },
   "internal-error": { detail: sentences.internal },
+  "version-not-supported": { detail: sentences.versionNotSupported },
   "nothing-published": { detail: sentences.nothingPublished },
   unavailable: { detail: sentences.unavailable },
 };
@@ -47,6 +48,7 @@ const everywhere: readonly ProblemType[] = [
   "uri-too-long",
   "header-too-large",
   "internal-error",
+  "version-not-supported",
 ];
 
 /** The kinds that what is published may answer with as well. */

@@ -62,16 +62,36 @@ suite("raw requests", () => {
       400,
     ],
     ["no Host", `GET ${LIST} HTTP/1.1\r\n\r\n`, 400],
+    ["two hosts", get(LIST, "Host: y\r\n"), 400],
+    ["twice the same host", get(LIST, "Host: x\r\n"), 400],
+    ["two empty hosts", `GET ${LIST} HTTP/1.1\r\nHost:\r\nHost:\r\n\r\n`, 400],
+    ["two hosts of HTTP/1.0", `GET ${LIST} HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n`, 400],
+    ["a space in the host", `GET ${LIST} HTTP/1.1\r\nHost: a b\r\n\r\n`, 400],
+    ["a path in the host", `GET ${LIST} HTTP/1.1\r\nHost: a/b\r\n\r\n`, 400],
+    ["a user in the host", `GET ${LIST} HTTP/1.1\r\nHost: u@a\r\n\r\n`, 400],
+    ["a port that is none", `GET ${LIST} HTTP/1.1\r\nHost: a:http\r\n\r\n`, 400],
+    ["an empty host", `GET ${LIST} HTTP/1.1\r\nHost:\r\n\r\n`, 200],
+    ["a host with a port", `GET ${LIST} HTTP/1.1\r\nHost: api_1.example.pt:8080\r\n\r\n`, 200],
+    ["a host of IPv6", `GET ${LIST} HTTP/1.1\r\nHost: [::1]:8080\r\n\r\n`, 200],
+    ["a coding that is not chunked", get(LIST, "Transfer-Encoding: gzip\r\n"), 400],
+    ["a coding that ends in chunked", get(LIST, "Transfer-Encoding: xchunked\r\n"), 400],
+    ["chunked that is not last", get(LIST, "Transfer-Encoding: chunked, gzip\r\n"), 400],
+    [
+      "chunked that is not last, in two lines",
+      get(LIST, "Transfer-Encoding: chunked\r\nTransfer-Encoding: gzip\r\n"),
+      400,
+    ],
+    ["no coding at all", get(LIST, "Transfer-Encoding: identity\r\n"), 400],
+    ["chunked last", `${get(LIST, "Transfer-Encoding: gzip, Chunked\r\n")}0\r\n\r\n`, 200],
+    ["a space after a field's name", `GET ${LIST} HTTP/1.1\r\nHost : x\r\n\r\n`, 400],
+    ["HTTP/2.0", `GET ${LIST} HTTP/2.0\r\nHost: x\r\n\r\n`, 505],
+    ["HTTP/3.0", `GET ${LIST} HTTP/3.0\r\nHost: x\r\n\r\n`, 505],
+    ["HTTP/0.9", `GET ${LIST}\r\n\r\n`, 505],
+    ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505],
     ["header fields that never end", "GET / HTTP/1.1\r\nHost: x\r\n", 408],
   ];
 
-  const BARE = new Set([
-    "what is no HTTP",
-    "a TLS greeting",
-    "two lengths",
-    "a length beside chunks",
-    "no Host",
-  ]);
+  const BARE = new Set(["what is no HTTP", "a TLS greeting"]);
 
   for (const [name, bytes, status] of answered) {
     test(`${name} is answered ${status}`, async () => {
@@ -128,6 +148,31 @@ suite("raw requests", () => {
       ["304", "404", "400"],
     );
   });
+
+  for (const [what, fields] of [
+    ["an upgrade", "Connection: Upgrade\r\nUpgrade: websocket\r\n"],
+    ["an upgrade to HTTP/2", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"],
+  ] as const) {
+    test(`what comes behind ${what} that is passed over does not wait for its answer`, async () => {
+      const answers = await sendAndReadAll(address, get(LIST, fields) + get("/api/"));
+
+      assert.match(answers, /^HTTP\/1\.1 200 OK\r\n/);
+      assert.match(answers, /\r\nConnection: close\r\n/);
+    });
+  }
+
+  const lasts: [name: string, bytes: string][] = [
+    ["a coding that is not chunked", get(LIST, "Transfer-Encoding: gzip\r\n")],
+    ["two hosts", get(LIST, "Host: y\r\n")],
+    ["Connection: close", get(LIST, "Connection: close\r\n")],
+  ];
+  for (const [name, bytes] of lasts) {
+    test(`a request with ${name} gets one answer, and none comes for what is behind it`, async () => {
+      const answers = await sendAndReadAll(address, bytes + get(LIST));
+
+      assert.equal(answers.match(/HTTP\/1\.1 /g)?.length, 1);
+    });
+  }
 
   test("a request after another on one connection is not mixed up with its body", async () => {
     const smuggled = `${get(LIST, "Content-Length: 44\r\n")}GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n`;
