@@ -61,6 +61,7 @@ try {
   for (const load of wanted(process.argv[2])) program.addCommand(await load());
   // Now and not at the end, which a service that is killed never reaches.
   flushCompileCache();
+  program.hook("preAction", async (_, command) => await warnOfStores(command));
   // Usage errors are thrown, also those of a command.
   for (const command of [program, ...program.commands]) command.exitOverride();
   if (process.argv.length > 2) await program.parseAsync();
@@ -73,6 +74,19 @@ try {
 function wanted(name: string | undefined): (() => Promise<Command>)[] {
   const load = name !== undefined && Object.hasOwn(loaders, name) ? loaders[name] : undefined;
   return load ? [load] : Object.values(loaders);
+}
+
+/** `serve` says it in its log. */
+async function warnOfStores(command: Command): Promise<void> {
+  if (command.name() === "serve") return;
+  const { store } = command.opts<{ store?: string }>();
+  const places = command.name() === "copy" ? command.args : [store ?? ""];
+  if (!places.some((place) => place.includes("postgres"))) return;
+  const { storeWarning } = await import("../store/open-store.ts");
+  for (const place of places) {
+    const warning = storeWarning(place);
+    if (warning !== undefined) console.error(warning);
+  }
 }
 
 function explainFailure(error: unknown): number {

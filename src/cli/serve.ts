@@ -6,7 +6,7 @@ import { type Logger, pino } from "pino";
 import { serveMetrics } from "../http/metrics-server.ts";
 import { type ServeOptions, serve as serveStore } from "../http/serve.ts";
 import { serveAsWorker, startWorkers } from "../http/workers.ts";
-import { openNodeStore } from "../store/open-store.ts";
+import { openNodeStore, storeWarning } from "../store/open-store.ts";
 import { RefusedError } from "./exit-codes.ts";
 import {
   hostOption,
@@ -126,6 +126,8 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     ...loadLimitsOf(flags),
     log,
   };
+  const warning = storeWarning(flags.store);
+  if (warning !== undefined && cluster.isPrimary) log.warn(warning);
   if (cluster.isWorker) {
     await serveAsWorker(options);
     return;

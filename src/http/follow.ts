@@ -47,6 +47,8 @@ export class Follow {
   #stopped = false;
   #taken: Publication | undefined;
   #fault: Error | undefined;
+  /** The kinds of faults that were told since all was well. */
+  readonly #told = new Set<string>();
   #failures = 0;
   /** When the store was read last, by `performance.now()`. */
   #readAt: number | undefined;
@@ -134,11 +136,10 @@ export class Follow {
       this.#failures = 0;
       if (this.#fault) this.#follower.onRecovery?.();
       this.#fault = undefined;
+      this.#told.clear();
     } catch (error) {
       const fault = error as Error;
-      // A database that goes down says so in many ways: one line is enough.
-      if (fault.name !== this.#fault?.name) this.#follower.onFault(fault);
-      this.#fault = fault;
+      this.#tell(fault);
       this.#failures += 1;
       const isRemembered = fault instanceof DamagedError || fault instanceof EditionFormatError;
       this.#seen = isRemembered ? seen : undefined;
@@ -151,9 +152,21 @@ export class Follow {
       const whole = await this.#store.remembered?.();
       if (whole && !this.#stopped && !this.#taken) await this.#take(whole);
     } catch (error) {
-      if (!this.#fault) this.#follower.onFault(error as Error);
-      this.#fault ??= error as Error;
+      if (!this.#fault) this.#tell(error as Error);
     }
+  }
+
+  // A database that goes down says so in many ways: one line is enough. What only an operator can end is
+  // told each time it is something else, until all is well again.
+  #tell(fault: Error): void {
+    const kind = `${fault.name} ${fault instanceof StoreUnavailableError ? fault.needs : ""}`;
+    if (!this.#told.has(kind)) {
+      this.#follower.onFault(fault);
+      // Whoever ended the one before is waiting to hear of this one.
+      this.#failures = 0;
+    }
+    this.#told.add(kind);
+    this.#fault = fault;
   }
 
   /** Cheap to ask at every poll: which publication is current, or why that cannot be told. */

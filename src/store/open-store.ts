@@ -10,7 +10,7 @@ import { cacheFolder } from "./cache-folder.ts";
 import { FolderStore } from "./folder-store.ts";
 import { defaultCacheBytes, NodeCache } from "./node-cache.ts";
 import { NodeStore } from "./node-store.ts";
-import { isPostgresAddress, parsePostgresAddress } from "./postgres-address.ts";
+import { insecureLine, isPostgresAddress, parsePostgresAddress } from "./postgres-address.ts";
 import { PostgresStore } from "./postgres-store.ts";
 import type { Store } from "./store.ts";
 
@@ -51,6 +51,11 @@ export function openNodeStore(place: string, options: NodeOptions): Store {
     name: `montra serve@${hostname()} ${process.pid}`,
     onWarning: options.onWarning,
   });
+}
+
+/** What an operator should change about the address of a store, `undefined` where nothing is. */
+export function storeWarning(place: string): string | undefined {
+  return isPostgresAddress(place) ? insecureLine(parsePostgresAddress(place)) : undefined;
 }
 
 let temporary: string | undefined;

@@ -3,7 +3,10 @@
  * which are tried in order, and what is said about it never holds the password.
  * @see https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING
  */
-import { userInfo } from "node:os";
+import { existsSync } from "node:fs";
+import { isIPv4 } from "node:net";
+import { homedir, userInfo } from "node:os";
+import { join } from "node:path";
 import { StoreUnavailableError } from "./store.ts";
 
 export interface PostgresHost {
@@ -35,7 +38,9 @@ export interface PostgresAddress {
 }
 
 const SCHEME = /^postgres(?:ql)?:\/\//i;
-const AUTHORITY = /^(?:([^:@/]*)(?::([^@/]*))?@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/;
+// An @, a slash or a question mark that stands for itself in a password would make the rest of it a host,
+// a database or a parameter, which messages name: so none of these holds an @.
+const AUTHORITY = /^(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]*)(?:\/([^@/?]*))?(?:\?([^@]*))?$/;
 // A host may be a name, an IPv4 address, or an IPv6 address in brackets.
 const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::([0-9]{1,5}))?$/i;
 
@@ -55,10 +60,23 @@ const PARAMETERS = new Set([
 const USUAL_PORT = 5432;
 const USUAL_CONNECT_SECONDS = 2;
 
-/** Whether a store's address is one of PostgreSQL; anything else is a folder. */
+/**
+ * Whether a store's address is one of PostgreSQL, or else a folder.
+ * @throws StoreUnavailableError where it looks like an address of something else, or like one of
+ *   PostgreSQL that is written wrongly: a folder of that name would only be made by mistake
+ */
 export function isPostgresAddress(place: string): boolean {
-  return SCHEME.test(place);
+  if (SCHEME.test(place)) return true;
+  if (!OTHER_ADDRESS.test(place)) return false;
+  throw new StoreUnavailableError(
+    "Cannot tell where the store is: that is neither a folder nor an address of PostgreSQL. Write postgres://user:password@host:5432/database without quotes, or a folder; one whose name looks like an address begins with ./",
+  );
 }
+
+// A scheme before a slash ("mysql://", "postgres:/", "file:/", also after a quote that was taken along),
+// PostgreSQL's scheme alone, and libpq's other way of writing ("host=db1 password=…").
+const OTHER_ADDRESS =
+  /^["'\s]*(?:[a-z][a-z0-9+.:-]*:\/|postgres(?:ql)?:|(?:host|hostaddr|port|user|password|dbname|service|sslmode)\s*=)/i;
 
 /**
  * @param place `postgres://user:password@host1:5432,host2:5432/database?sslmode=verify-full`
@@ -66,7 +84,7 @@ export function isPostgresAddress(place: string): boolean {
  */
 export function parsePostgresAddress(place: string): PostgresAddress {
   const [, user, password, hosts = "", database, query = ""] =
-    AUTHORITY.exec(place.replace(SCHEME, "")) ?? fail("it cannot be read");
+    AUTHORITY.exec(place.replace(SCHEME, "")) ?? fail(NOT_ENCODED);
   const parameters = readParameters(query);
   const name = decode(user) || parameters.get("user") || process.env.PGUSER || systemUser();
   const known = {
@@ -86,16 +104,23 @@ export function parsePostgresAddress(place: string): PostgresAddress {
   };
 }
 
+const NOT_ENCODED =
+  "a user, a password or a parameter holds an @, a / or a ? as it stands. Write them as %40, %2F and %3F";
+
 export function formatHost({ host, port }: PostgresHost): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
+// Nothing that was given is quoted: it may be the rest of a password that holds an & of its own.
 function readParameters(query: string): Map<string, string> {
-  const parameters = new Map(new URLSearchParams(query));
-  for (const name of parameters.keys()) {
+  const parameters = new Map<string, string>();
+  for (const [index, pair] of query.split("&").filter(Boolean).entries()) {
+    // A plus stands for itself, as in libpq, and not for a space.
+    const [name = "", ...value] = pair.split("=");
     if (!PARAMETERS.has(name)) {
-      fail(`the parameter "${name}" is not known; known are ${[...PARAMETERS].join(", ")}`);
+      fail(`its parameter ${index + 1} is not known; known are ${[...PARAMETERS].join(", ")}`);
     }
+    parameters.set(name, decode(value.join("=")) ?? "");
   }
   return parameters;
 }
@@ -115,20 +140,20 @@ function parseHosts(text: string, parameters: Map<string, string>): PostgresHost
 function parsePort(text: string | undefined): number {
   const port = Number(text ?? USUAL_PORT);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  return fail(`"${text}" is no port`);
+  return fail("a port in it is no number from 1 to 65535");
 }
 
 function parseMode(text = "prefer"): TlsMode {
   // libpq's "allow" begins without TLS; beginning with it is what its user can only wish for.
   if (text === "allow") return "prefer";
   const mode = tlsModes.find((one) => one === text);
-  return mode ?? fail(`sslmode "${text}" is none of ${tlsModes.join(", ")}`);
+  return mode ?? fail(`its sslmode is none of ${tlsModes.join(", ")}`);
 }
 
 function parseSeconds(text: string | undefined): number {
   const seconds = Number(text ?? USUAL_CONNECT_SECONDS);
   if (seconds > 0 && seconds <= 600) return seconds;
-  return fail(`connect_timeout "${text}" is no number of seconds from 1 to 600`);
+  return fail("its connect_timeout is no number of seconds from 1 to 600");
 }
 
 function decode(text: string | undefined): string | undefined {
@@ -136,6 +161,39 @@ function decode(text: string | undefined): string | undefined {
     return text && decodeURIComponent(text);
   } catch {
     return fail("its percent-encoding is broken; write a % in the password as %25");
+  }
+}
+
+/**
+ * What an operator should know of the way to the store: a password that goes to another machine over a line
+ * that anybody between may read, or where anybody may pass for the server. `undefined` where all is well.
+ */
+export function insecureLine(address: PostgresAddress): string | undefined {
+  if (address.tls !== "prefer" && address.tls !== "disable") return undefined;
+  const away = address.hosts.find(({ host }) => !isThisMachine(host));
+  if (!away || !hasPassword(address)) return undefined;
+  const what =
+    address.tls === "disable"
+      ? "goes unencrypted"
+      : "may go unencrypted, and to whoever passes for the server";
+  return `The password for ${address.place} ${what}: sslmode is ${address.tls}. Use sslmode=verify-full with sslrootcert, as in docs/fleet.md, "The address"`;
+}
+
+function isThisMachine(host: string): boolean {
+  if (host.startsWith("/") || /^localhost\.?$/i.test(host) || host === "::1") return true;
+  return isIPv4(host) && host.startsWith("127.");
+}
+
+function hasPassword({ password }: PostgresAddress): boolean {
+  const { PGPASSWORD, PGPASSFILE } = process.env;
+  return Boolean(password || PGPASSWORD) || existsSync(PGPASSFILE || passwordFile());
+}
+
+function passwordFile(): string {
+  try {
+    return join(homedir(), ".pgpass");
+  } catch {
+    return "/nonexistent/.pgpass"; // a user of a container whom no file of users names
   }
 }
 

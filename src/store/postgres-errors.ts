@@ -28,6 +28,9 @@ const REMEDIES: Readonly<Record<string, (about: PostgresAddress) => string>> = {
   "57P03": () => "It is starting up or going down: wait a moment",
 };
 
+/** Codes of what does not end by itself: what a database says that goes down or comes up is none of them. */
+const OPERATORS = new Set(["28P01", "28000", "3D000", "42501", "53100"]);
+
 /** Whether a query failed because nothing has ever been published: no schema, or no tables in it. */
 export function isWithoutSchema(error: unknown): boolean {
   const { code } = error as DatabaseError;
@@ -51,7 +54,7 @@ export function explainPostgres(
   return new StoreUnavailableError(
     `Cannot ${doing} the store ${address.place}: ${message}. ${remedy}${stays}`,
     // The client's own errors have no password in them, and neither has what was made of this one.
-    { cause: error },
+    { cause: error, needs: OPERATORS.has(wrong.code ?? "") ? remedy : undefined },
   );
 }
 

@@ -152,6 +152,19 @@ export interface PublishingStore extends Store {
 /** The store cannot be read or written; the message says where and what to do. */
 export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
+  /**
+   * What only an operator can end, such as a right that is missing: each is told, also one right after
+   * the other. `undefined` of what ends by itself, which says the same in many ways.
+   */
+  readonly needs: string | undefined;
+
+  constructor(
+    message: string,
+    options: ErrorOptions & { readonly needs?: string | undefined } = {},
+  ) {
+    super(message, options);
+    this.needs = options.needs;
+  }
 }
 
 /** Something in the store does not have the bytes that its name promises; the message says what to do. */

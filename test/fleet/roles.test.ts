@@ -4,10 +4,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/serving.ts";
 import { endingOf } from "./ending.ts";
-import { startNode } from "./node.ts";
+import { spawnNode, startNode } from "./node.ts";
 import { PASSWORD, PostgresServer } from "./postgres-server.ts";
 import { makeSite } from "./site.ts";
 
@@ -121,6 +122,14 @@ test("a password is in no message and in no log, whatever goes wrong", async (co
     `postgres://postgres:${secret}@127.0.0.1/montra?pasword=x`,
     `postgres://postgres:${secret}@[::1/montra`,
     `postgres://postgres:${secret}%zz@127.0.0.1/montra`,
+    // As people write it who do not know that an @, a / and a ? have to be encoded.
+    `postgres://postgres:geheim@wort@127.0.0.1:${server.port}/montra`,
+    `postgres://postgres:12/geheim@127.0.0.1:${server.port}/montra`,
+    `postgres://postgres:12?geheim@127.0.0.1:${server.port}/montra`,
+    `postgres://postgres@127.0.0.1:${server.port}/montra?password=x&geheim`,
+    `postgres://postgres@127.0.0.1:${server.port}/montra?password=geheim@wort`,
+    `postgres://postgres@127.0.0.1:${server.port}/montra?password=${secret}`,
+    `postgres://postgres@127.0.0.1:geheim/montra`,
     `postgres://postgres:${secret}@no-such-host.invalid/montra?sslmode=verify-full`,
     `postgres://postgres:${secret}@127.0.0.1:${server.port}/montra?sslmode=require`,
   ];
@@ -136,6 +145,55 @@ test("a password is in no message and in no log, whatever goes wrong", async (co
   assert.equal(status, 503);
   assert.equal(says.status, "not ready");
   assert.doesNotMatch(node.log.join("") + JSON.stringify(says), /geheim|wort/);
+});
+
+test("a node names each right that its role lacks in its log, one right after the other", async (context) => {
+  const t = endingOf(context);
+  const { server, publish, folder } = await makeSite(t);
+  await publish("Um");
+  await server.sql(`CREATE ROLE reader LOGIN PASSWORD '${PASSWORD}'`);
+  const node = await startNode(t, {
+    ...{ store: server.url("reader"), cacheDir: join(folder, "cache") },
+  });
+  const granted: string[] = [];
+
+  for (let step = 0; step < 8 && (await node.ready()).status !== 200; step += 1) {
+    const grant = await eventually("the next right is named, or none is missing", async () => {
+      const named = node.log.flatMap((line) => /run: (GRANT [^;]*);/.exec(line)?.[1] ?? []);
+      const next = named.find((one) => !granted.includes(one.replaceAll("\\", "")));
+      return (await node.ready()).status === 200 ? "none" : next?.replaceAll("\\", "");
+    });
+    if (grant === "none") break;
+    granted.push(grant);
+    await server.sql(grant, [], "montra");
+  }
+
+  assert.deepEqual(granted, [
+    'GRANT USAGE ON SCHEMA montra TO "reader"',
+    'GRANT SELECT ON montra.publications TO "reader"',
+    'GRANT SELECT ON montra.notes TO "reader"',
+    'GRANT SELECT ON montra.editions TO "reader"',
+    'GRANT SELECT ON montra.media TO "reader"',
+  ]);
+  assert.equal((await node.ready()).says.publication, 1);
+});
+
+test("a password that goes to another machine over a line that anybody may read is warned of", async (context) => {
+  const t = endingOf(context);
+  const folder = await temporaryFolder(t);
+  // A host of that network is nobody's.
+  const away = "postgres://reader:geheim@192.0.2.1,127.0.0.1:1/montra?connect_timeout=0.2";
+
+  const ran = await runMontra(["history"], { MONTRA_STORE: away });
+  const node = await spawnNode(t, ["--cache-dir", join(folder, "cache"), "--workers", "2"], {
+    MONTRA_STORE: away,
+  });
+
+  const warning =
+    "The password for postgres://reader@192.0.2.1:5432,127.0.0.1:1/montra may go unencrypted";
+  assert.ok(ran.stderr.startsWith(warning), ran.stderr);
+  assert.equal(node.log.filter((line) => line.includes(warning)).length, 1);
+  assert.doesNotMatch(ran.stderr + node.log.join(""), /geheim/);
 });
 
 test("every command takes a PostgreSQL store, and none of them prints its password", async (context) => {
