@@ -36,6 +36,11 @@ export const problemTypes = {
     title: "Request timeout",
     meaning: "The request did not arrive whole in time.",
   },
+  "precondition-failed": {
+    status: 412,
+    title: "Precondition failed",
+    meaning: "`If-Match` or `If-Unmodified-Since` asks for a state that is not the present one.",
+  },
   "uri-too-long": {
     status: 414,
     title: "Address too long",
@@ -106,6 +111,7 @@ export const sentences = {
   malformedBody: "The end of the request's body cannot be known from its header fields.",
   malformedFields: "A header field of the request is malformed.",
   versionNotSupported: "This service speaks HTTP/1.1 and HTTP/1.0.",
+  preconditionFailed: "What is here now is not what If-Match or If-Unmodified-Since asks for.",
   uriTooLong: "The address is too long.",
   headerTooLarge: "The header fields are too large.",
   nothingPublished:

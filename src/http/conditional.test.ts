@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isNotModified, parseHttpDate } from "./conditional.ts";
+import { isNotModified, isPreconditionFailed, parseHttpDate } from "./conditional.ts";
 
 const response = { etag: '"a,b c"', lastModified: 784_111_777 };
 
@@ -47,6 +47,54 @@ test("isNotModified() sees through the tag suffix of a compressing proxy where n
 
   assert.equal(isNotModified(given, { etag: '"a"', lastModified: 1, uncoded: true }), true);
   assert.equal(isNotModified(given, { etag: '"a"', lastModified: 1 }), false);
+});
+
+const preconditions: {
+  name: string;
+  ifMatch?: string;
+  ifUnmodifiedSince?: string;
+  expected: boolean;
+}[] = [
+  { name: "no precondition", expected: false },
+  { name: "the tag itself", ifMatch: '"a,b c"', expected: false },
+  { name: "the tag in a list", ifMatch: '"x", "a,b c" ,"y"', expected: false },
+  { name: "any tag", ifMatch: " * ", expected: false },
+  { name: "another tag", ifMatch: '"x"', expected: true },
+  { name: "the tag marked weak", ifMatch: 'W/"a,b c"', expected: true },
+  { name: "what is no tag", ifMatch: "a,b c", expected: true },
+  {
+    name: "the date of the publication",
+    ifUnmodifiedSince: "Sun, 06 Nov 1994 08:49:37 GMT",
+    expected: false,
+  },
+  {
+    name: "a second before it",
+    ifUnmodifiedSince: "Sun, 06 Nov 1994 08:49:36 GMT",
+    expected: true,
+  },
+  { name: "what is no date", ifUnmodifiedSince: "yesterday", expected: false },
+  {
+    name: "the tag beside a date that has passed",
+    ifMatch: '"a,b c"',
+    ifUnmodifiedSince: "Sun, 06 Nov 1994 08:49:36 GMT",
+    expected: false,
+  },
+];
+
+for (const { name, expected, ...given } of preconditions) {
+  test(`isPreconditionFailed() says ${expected} for ${name}`, () => {
+    const conditions = { ifMatch: undefined, ifUnmodifiedSince: undefined, ...given };
+
+    assert.equal(isPreconditionFailed(conditions, response), expected);
+  });
+}
+
+test("isPreconditionFailed() says true for any tag but * where there is none", () => {
+  const ofNothing = { etag: undefined, lastModified: undefined };
+  const given = (ifMatch: string) => ({ ifMatch, ifUnmodifiedSince: undefined });
+
+  assert.equal(isPreconditionFailed(given('"a"'), ofNothing), true);
+  assert.equal(isPreconditionFailed(given("*"), ofNothing), false);
 });
 
 test("parseHttpDate() reads the three forms of RFC 9110 §5.6.7", () => {

@@ -35,6 +35,8 @@ export interface DecisionOptions {
   readonly misses: MissQueue;
   /** Whether only what is ready may be served for the moment. */
   readonly isBusy: () => boolean;
+  /** Whether there is memory left for what is prepared now. */
+  readonly hasRoom: () => boolean;
   /** Whether there may be a newer publication that cannot be read. */
   readonly isStale: () => boolean;
   readonly freshness: Freshness;
@@ -139,8 +141,11 @@ export class Decisions {
     const snapshot = this.#options.snapshot();
     if (!snapshot) return this.#options.errors.nothingPublished(request);
     const now = this.#options.clock();
+    // Decided anew in its turn: there may be another publication by then, or a response that is ready.
+    const again = () => this.#decideResource(request, target, { route, hasWaited: true });
     if (!target.trailingSlash && resource.path !== "/") {
-      return this.#redirect(request, target, { snapshot, route, now });
+      const postponed = resource.kind === "detail" && this.#postpone(request, again, hasWaited);
+      return postponed || this.#redirect(request, target, { snapshot, route, now });
     }
     if (request.method === "OPTIONS") return prepareOptions(describe(resource));
     if (!READING.has(request.method)) return this.#options.errors.methodNotAllowed(request);
@@ -165,19 +170,11 @@ export class Decisions {
     const key = keyOf(planned, representation);
     const known = snapshot.kept.get(key);
     const isReady = known !== undefined && this.#isValid(known);
-    const { misses, isBusy } = this.#options;
-    if (!isReady && !hasWaited) {
-      if (isBusy()) return this.#shed(request);
-      if (!misses.hasTime) {
-        // Decided anew in its turn: there may be another publication by then, or a response that is ready.
-        const again = async () =>
-          await this.#decideResource(request, target, { route, hasWaited: true });
-        return misses.wait(again, async () => this.#shed(request));
-      }
-    }
+    const postponed = !isReady && this.#postpone(request, again, hasWaited);
+    if (postponed) return postponed;
     const prepared = isReady
       ? known
-      : misses.spend(() =>
+      : this.#options.misses.spend(() =>
           this.#options.resources.prepare(snapshot, planned, { representation, now }),
         );
     if (!prepared) return this.#options.errors.notThere(request);
@@ -188,6 +185,26 @@ export class Decisions {
     snapshot.kept.offer(key, prepared, { subject, pinned: isPinned(planned) });
     snapshot.kept.rememberSpelling(request.url, request.media.kind, prepared);
     return prepared;
+  }
+
+  /**
+   * What has to ask the edition waits for its turn, or is refused.
+   * @param again decides it when its turn has come
+   * @returns `undefined` where it may be prepared now
+   */
+  #postpone(
+    request: Request,
+    again: () => Prepared | Promise<Prepared>,
+    hasWaited: boolean,
+  ): Prepared | Promise<Prepared> | undefined {
+    const { misses, isBusy, hasRoom } = this.#options;
+    if (hasWaited) return hasRoom() ? undefined : this.#shed(request);
+    if (isBusy()) return this.#shed(request);
+    if (misses.hasTime) return undefined;
+    return misses.wait(
+      async () => await again(),
+      async () => this.#shed(request),
+    );
   }
 
   /** There is too much to do to prepare anything. */
@@ -204,7 +221,9 @@ export class Decisions {
     const given = { format: undefined, page: undefined, pageSize: undefined, filters: new Map() };
     const { resource, segments } = route;
     const planned = plan(snapshot.catalogue, resource, { segments, given, now });
-    const exists = typeof planned !== "string" && (resource.kind === "list" || planned.answer());
+    const exists =
+      typeof planned !== "string" &&
+      (resource.kind === "list" || this.#options.misses.spend(() => planned.answer()));
     if (!exists) return this.#options.errors.notThere(request);
     // Made from the decoded path, so that no spelling of it can lead to another host.
     return this.#redirectTo(pathOf(resource, segments) + rawQuery);

@@ -44,6 +44,8 @@ const serviceDocuments: readonly ServiceDocument[] = [
 
 /** @returns the document that a path names, also where it lacks its last slash */
 export function findDocument({ segments, trailingSlash }: Target): ServiceDocument | undefined {
+  // A segment that holds an encoded slash is no two segments.
+  if (segments.some((segment) => segment.includes("/"))) return undefined;
   const path = `/${segments.join("/")}`;
   return serviceDocuments.find((document) =>
     document.isPage ? document.path === `${path}/` : document.path === path && !trailingSlash,

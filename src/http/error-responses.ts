@@ -123,6 +123,11 @@ export class ErrorResponses {
     return this.prepare({ type: "internal-error", detail: sentences.internal }, told, OF_RESOURCE);
   }
 
+  preconditionFailed(told: Told): Prepared {
+    const detail = sentences.preconditionFailed;
+    return this.prepare({ type: "precondition-failed", detail }, told, OF_RESOURCE);
+  }
+
   tooLong(told: Told): Prepared {
     return this.prepare({ type: "uri-too-long", detail: sentences.uriTooLong }, told, OF_NOTHING);
   }

@@ -3,12 +3,20 @@
  * Node's header object costs more than everything else that a kept response needs.
  */
 
+/** A longer field counts as absent: no client needs it, and it would be read at every request. */
+export const LONGEST_FIELD = 8192;
+
 export interface RequestHeaders {
-  /** As received, several joined with a comma (RFC 9110 §5.3); `undefined` where absent. */
+  /**
+   * As received, several joined with a comma (RFC 9110 §5.3); `undefined` where absent, and where it is
+   * longer than {@link LONGEST_FIELD}.
+   */
   accept: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
   ifModifiedSince: string | undefined;
+  ifMatch: string | undefined;
+  ifUnmodifiedSince: string | undefined;
   range: string | undefined;
   ifRange: string | undefined;
   /** The request announces a body, which is never read. */
@@ -22,6 +30,8 @@ const JOINED: ReadonlyMap<string, Joined> = new Map([
   ["accept-encoding", "acceptEncoding"],
   ["if-none-match", "ifNoneMatch"],
   ["if-modified-since", "ifModifiedSince"],
+  ["if-match", "ifMatch"],
+  ["if-unmodified-since", "ifUnmodifiedSince"],
   ["range", "range"],
   ["if-range", "ifRange"],
 ]);
@@ -38,10 +48,13 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
     acceptEncoding: undefined,
     ifNoneMatch: undefined,
     ifModifiedSince: undefined,
+    ifMatch: undefined,
+    ifUnmodifiedSince: undefined,
     range: undefined,
     ifRange: undefined,
     hasBody: false,
   };
+  let isLong = false;
   for (let index = 0; index < raw.length; index += 2) {
     const given = raw[index] as string;
     if (!LENGTHS.has(given.length)) continue;
@@ -49,7 +62,9 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
     const value = raw[index + 1] as string;
     const key = JOINED.get(name);
     if (key !== undefined) {
-      headers[key] = headers[key] === undefined ? value : `${headers[key]}, ${value}`;
+      const joined = headers[key] === undefined ? value : `${headers[key]}, ${value}`;
+      headers[key] = joined;
+      isLong ||= joined.length > LONGEST_FIELD;
     } else if (
       name === "transfer-encoding" ||
       (name === "content-length" && value.trim() !== "0")
@@ -57,5 +72,12 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
       headers.hasBody = true;
     }
   }
+  if (isLong) dropLong(headers);
   return headers;
+}
+
+function dropLong(headers: RequestHeaders): void {
+  for (const key of JOINED.values()) {
+    if ((headers[key]?.length ?? 0) > LONGEST_FIELD) headers[key] = undefined;
+  }
 }

@@ -15,15 +15,43 @@ export interface Weighted {
 
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
-// Splits at commas outside quoted strings.
-const ELEMENT = new RegExp(`(?:${QUOTED}|[^",])+`, "g");
 const VALUE = new RegExp(`^\\s*(${TOKEN}(?:/${TOKEN})?)\\s*((?:;.*)?)$`, "s");
 const PARAMETER = new RegExp(`;\\s*(?:(${TOKEN})=(${TOKEN}|${QUOTED}))?\\s*`, "gy");
 const QUALITY = /^(?:0(?:\.[0-9]*)?|1(?:\.0*)?)$/;
 
 /** @returns the readable elements in their order; empty where there are none. Never throws. */
 export function parseWeighted(field: string): Weighted[] {
-  return (field.match(ELEMENT) ?? []).flatMap((element) => parseElement(element) ?? []);
+  return elementsOf(field).flatMap((element) => parseElement(element) ?? []);
+}
+
+/** Splits at commas outside quoted strings. A quote that nothing closes is a character like any other. */
+function elementsOf(field: string): string[] {
+  const elements: string[] = [];
+  let begin = 0;
+  let mayQuote = true;
+  for (let at = 0; at < field.length; at++) {
+    const character = field[at];
+    if (character === ",") {
+      elements.push(field.slice(begin, at));
+      begin = at + 1;
+    } else if (character === '"' && mayQuote) {
+      const end = endOfQuoted(field, at);
+      // What comes after it has no quote that could close another one either.
+      if (end < 0) mayQuote = false;
+      else at = end;
+    }
+  }
+  elements.push(field.slice(begin));
+  return elements;
+}
+
+/** @param at of the opening quote @returns the place of the closing one, -1 where there is none */
+function endOfQuoted(field: string, at: number): number {
+  for (let index = at + 1; index < field.length; index++) {
+    if (field[index] === "\\") index += 1;
+    else if (field[index] === '"') return index;
+  }
+  return -1;
 }
 
 function parseElement(element: string): Weighted | undefined {

@@ -4,6 +4,8 @@
  */
 import { parseHttpDate, type Validators } from "./conditional.ts";
 
+const DIGITS = /^[0-9]*$/;
+
 /** Offsets of the first and the last byte, both included. */
 export interface ByteRange {
   readonly first: number;
@@ -16,9 +18,13 @@ export interface ByteRange {
  * @returns the range to send, `undefined` for the whole, `"unsatisfiable"` for 416
  */
 export function chooseRange(range: string, bytes: number): ByteRange | "unsatisfiable" | undefined {
-  const match = /^\s*bytes\s*=\s*([0-9]*)\s*-\s*([0-9]*)\s*$/i.exec(range);
-  if (!match) return undefined;
-  const [, from = "", to = ""] = match;
+  // Cut and trimmed, so that white space is in no expression, where it could be tried in many ways.
+  const [unit = "", set = "", ...more] = range.split("=", 3);
+  const [from = "", to, ...others] = set.split("-", 3).map((part) => part.trim());
+  if (unit.trim().toLowerCase() !== "bytes" || to === undefined) return undefined;
+  if (more.length > 0 || others.length > 0 || !DIGITS.test(from) || !DIGITS.test(to)) {
+    return undefined;
+  }
   if (from === "" && to === "") return undefined;
   if (from === "") {
     const suffix = Math.min(Number(to), bytes);

@@ -77,6 +77,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     memory,
     counts,
     isBusy,
+    hasRoom: () => !memory.isExhausted,
     isStale: () => follow.fault !== undefined,
     publicUrl: () => options.publicUrl ?? address,
     readiness: () => readiness(),

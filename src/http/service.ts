@@ -117,7 +117,8 @@ export class Service {
       if (ready) wanted = variant = ready;
       else {
         this.#compression.request(prepared, coding);
-        if (request.headers.ifNoneMatch) wanted = prepared.validatedIn(coding);
+        if (request.headers.ifNoneMatch || request.headers.ifMatch)
+          wanted = prepared.validatedIn(coding);
       }
     }
     this.#send(response, request, { prepared, variant, wanted });
@@ -125,8 +126,11 @@ export class Service {
 
   #send(response: ServerResponse, request: Request, chosen: Chosen): void {
     const written = write(response, request, chosen);
-    if (!written) {
-      const problem = this.#errors.unsatisfiable(chosen.variant.body.length, request);
+    if (typeof written === "string") {
+      const problem =
+        written === "precondition failed"
+          ? this.#errors.preconditionFailed(request)
+          : this.#errors.unsatisfiable(chosen.variant.body.length, request);
       this.#write(response, request, problem);
       return;
     }

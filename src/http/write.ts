@@ -3,7 +3,7 @@
  * errors and pages alike.
  */
 import type { ServerResponse } from "node:http";
-import { isNotModified } from "./conditional.ts";
+import { isNotModified, isPreconditionFailed } from "./conditional.ts";
 import type { RequestHeaders } from "./headers.ts";
 import type { Prepared, Validated, Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
@@ -32,17 +32,24 @@ export interface Written {
   readonly bytes: number;
 }
 
-/** @returns `undefined` where nothing was written, since the range asked for begins after the end */
+/** Why nothing was written: the response says so instead. */
+export type Refused = "precondition failed" | "range not satisfiable";
+
+/**
+ * Writes what a request gets of a prepared response. Conditions are looked at in the order of RFC 9110
+ * §13.2.2.
+ */
 export function write(
   response: ServerResponse,
   request: WriteRequest,
   chosen: Chosen,
-): Written | undefined {
+): Written | Refused {
   const { prepared, variant } = chosen;
   const { method, headers } = request;
   const readable = method === "GET" || method === "HEAD";
   if (readable && prepared.status === 200) {
     if (hasConditions(headers)) {
+      if (isOutdated(headers, chosen)) return "precondition failed";
       const had = whatClientHas(headers, chosen);
       if (had) {
         had.notModified.write(response);
@@ -55,7 +62,7 @@ export function write(
       const { lastModified } = prepared;
       if (rangeStillApplies(headers.ifRange, { etag, lastModified })) {
         const range = chooseRange(headers.range, body.length);
-        if (range === "unsatisfiable") return undefined;
+        if (range === "unsatisfiable") return "range not satisfiable";
         if (range) return writePart(response, variant, range);
       }
     }
@@ -69,8 +76,22 @@ export function write(
   return { status: prepared.status, bytes: variant.body.length };
 }
 
-function hasConditions({ ifNoneMatch, ifModifiedSince }: RequestHeaders): boolean {
-  return ifNoneMatch !== undefined || ifModifiedSince !== undefined;
+function hasConditions(headers: RequestHeaders): boolean {
+  const { ifNoneMatch, ifModifiedSince, ifMatch, ifUnmodifiedSince } = headers;
+  return (
+    ifNoneMatch !== undefined ||
+    ifModifiedSince !== undefined ||
+    ifMatch !== undefined ||
+    ifUnmodifiedSince !== undefined
+  );
+}
+
+/** The client wants what it knows or nothing, and it is neither in the coding it gets nor in the one it wants. */
+function isOutdated(headers: RequestHeaders, { prepared, variant, wanted }: Chosen): boolean {
+  const { lastModified } = prepared;
+  return [variant, wanted].every(({ etag }) =>
+    isPreconditionFailed(headers, { etag, lastModified }),
+  );
 }
 
 /** What the client has already and may go on using. */

@@ -28,6 +28,7 @@ const cases: Readonly<Record<ProblemType, Omit<ProblemReport, "type">>> = {
   "method-not-allowed": { detail: sentences.methodNotAllowed("POST") },
   "not-acceptable": { detail: sentences.notAcceptable },
   "request-timeout": { detail: sentences.requestTimeout },
+  "precondition-failed": { detail: sentences.preconditionFailed },
   "uri-too-long": { detail: sentences.uriTooLong },
   "range-not-satisfiable": { detail: "The range begins after the end: there are 74 bytes." },
   "header-too-large": { detail: sentences.headerTooLarge },
@@ -56,10 +57,16 @@ const published: readonly ProblemType[] = ["nothing-published", "unavailable"];
 
 /** The kinds of errors that an operation may answer with. */
 export const errorsOf = {
-  resource: [...everywhere, "invalid-page", "not-acceptable", ...published],
+  resource: [...everywhere, "invalid-page", "not-acceptable", "precondition-failed", ...published],
   options: [...everywhere, ...published],
-  document: [...everywhere, "not-acceptable", ...published],
-  media: [...everywhere, "range-not-satisfiable", "unavailable"],
+  document: [...everywhere, "not-acceptable", "precondition-failed", ...published],
+  media: [
+    ...everywhere,
+    "not-acceptable",
+    "precondition-failed",
+    "range-not-satisfiable",
+    "unavailable",
+  ],
   service: everywhere,
 } as const satisfies Record<string, readonly ProblemType[]>;
 

@@ -39,6 +39,8 @@ suite("raw requests", () => {
       400,
     ],
     ["Upgrade", get(LIST, "Connection: Upgrade\r\nUpgrade: websocket\r\n"), 200],
+    ["an encoded slash within a path", get("/api%2Fopenapi.json"), 404],
+    ["an encoded slash within a page's path", get("/api%2Fdocs/"), 404],
     ["dot segments", get("/api/../api/"), 404],
     ["encoded dot segments", get("/api/%2e%2e/api/"), 404],
     ["a double slash", get("//other.example/api/"), 404],

@@ -25,12 +25,17 @@ test("while the event loop is late misses get 503 with Retry-After and hits are 
 
   const refused = await eventually("a miss is refused", () => missWith(503));
   const hit = await site.get(hot);
+  const withoutSlash = await fetch(`${site.serving.address}/api/v1/eventos/7`, {
+    redirect: "manual",
+  });
   clearInterval(busy);
   await eventually("a miss is answered again", () => missWith(200));
 
   assert.equal(refused.headers.get("retry-after"), "5");
   assert.equal(refused.headers.get("content-type"), "application/problem+json");
   assert.equal(hit.status, 200);
+  // Whether it leads anywhere takes a query.
+  assert.equal(withoutSlash.status, 503);
 });
 
 test("a hit overtakes the misses that came before it", async (t) => {

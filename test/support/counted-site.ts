@@ -98,6 +98,7 @@ export async function publishAndCount(
     media: new MediaResponses(store, memory),
     misses: new MissQueue(60_000),
     isBusy: () => memory.isExhausted,
+    hasRoom: () => !memory.isExhausted,
     isStale: () => false,
     freshness: defaultFreshness,
     maxUrlBytes: 8192,
