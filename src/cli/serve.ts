@@ -5,7 +5,8 @@ import { Command, Option } from "commander";
 import { type Logger, pino } from "pino";
 import { serveMetrics } from "../http/metrics-server.ts";
 import { type ServeOptions, serve as serveStore } from "../http/serve.ts";
-import { serveAsWorker, startWorkers } from "../http/workers.ts";
+import { serveAsWorker } from "../http/worker.ts";
+import { startWorkers } from "../http/workers.ts";
 import { openNodeStore, storeWarning } from "../store/open-store.ts";
 import { RefusedError } from "./exit-codes.ts";
 import {
@@ -34,6 +35,8 @@ export interface ServeFlags extends ServeNumbers {
   readonly at?: number;
   /** 1 where absent. */
   readonly workers?: number;
+  /** Seconds; used only with several workers. */
+  readonly workerTimeout?: number;
   /** No metrics where absent. */
   readonly metricsHost?: string;
   /** The usual one, if it is free, where absent. */
@@ -43,6 +46,10 @@ export interface ServeFlags extends ServeNumbers {
 // The port of Prometheus exporters that belong to no program in particular.
 const USUAL_METRICS_PORT = 9464;
 const MOST_WORKERS = 256;
+// Longer than any work of a healthy process, and no longer than proxies wait.
+const DEFAULT_WORKER_TIMEOUT = 10;
+// A process needs ten seconds to stop in good order.
+const STOP_MILLISECONDS = 12_000;
 
 /** Options of `serve`, which `demo` takes as well. */
 export function addServeOptions(command: Command): Command {
@@ -56,7 +63,8 @@ export function addServeOptions(command: Command): Command {
 
 /**
  * `montra serve`: answer from a store until SIGTERM or SIGINT.
- * Exit codes: 0 stopped in good order, 1 the address cannot be listened on.
+ * Exit codes: 0 stopped in good order, 1 the address cannot be listened on, 70 its workers end before
+ * they serve.
  */
 export const serve = addServeOptions(
   new Command("serve").description("serve the current publication of a store"),
@@ -80,6 +88,15 @@ export const serve = addServeOptions(
       .argParser((text) =>
         text === "auto" ? availableParallelism() : wholeNumber({ from: 1, to: MOST_WORKERS })(text),
       ),
+  )
+  .addOption(
+    new Option(
+      "--worker-timeout <seconds>",
+      "a process that gives no sign of life for so long is ended and replaced",
+    )
+      .env("MONTRA_WORKER_TIMEOUT")
+      .default(DEFAULT_WORKER_TIMEOUT)
+      .argParser(wholeNumber({ from: 1, to: 3600 })),
   )
   .addOption(
     new Option("--metrics-host <address>", "address of /metrics, for Prometheus")
@@ -128,12 +145,17 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   };
   const warning = storeWarning(flags.store);
   if (warning !== undefined && cluster.isPrimary) log.warn(warning);
+  const { workers = 1, workerTimeout = DEFAULT_WORKER_TIMEOUT } = flags;
+  const timeout = workerTimeout * 1000;
   if (cluster.isWorker) {
-    await serveAsWorker(options);
+    await serveAsWorker(options, timeout);
     return;
   }
-  const { workers = 1 } = flags;
-  const starting = workers > 1 ? startWorkers(workers, log) : serveAlone(options);
+  const stopMilliseconds = STOP_MILLISECONDS;
+  const starting =
+    workers > 1
+      ? startWorkers({ count: workers, timeout, stopMilliseconds, log })
+      : serveAlone(options);
   const serving = await starting.catch((cause: NodeJS.ErrnoException) => {
     throw refusalOf(cause, { host, port, option: "--port" });
   });

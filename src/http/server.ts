@@ -89,6 +89,9 @@ export class HttpServer {
       answer,
     );
     this.#server.maxConnections = limits.maxConnections;
+    // Of several processes one that is full closes a connection: else it goes from one to the next for
+    // ever, and is neither served nor closed. (The types do not know of it.)
+    Object.assign(this.#server, { dropMaxConnection: true });
     // A client that asks before it sends a body gets its final answer at once, and may have begun to send.
     const answerAndClose = (request: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false;

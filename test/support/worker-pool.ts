@@ -1,0 +1,86 @@
+/** Several processes that serve as one, as people start them. */
+import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { type Site, writeContentFolder } from "./content-folder.ts";
+import { startMontra } from "./montra.ts";
+import { type Ending, publishFolder, temporaryFolder } from "./serving.ts";
+
+export interface PoolState {
+  readonly status: string;
+  readonly workers?: { readonly of: number; readonly ready: number; readonly publication: number };
+}
+
+export interface RunningPool {
+  readonly child: ChildProcess;
+  readonly address: string;
+  /** What `/readyz` says, `undefined` where the connection broke. */
+  state(): Promise<PoolState | undefined>;
+  /** The value of a series that is there once, `undefined` where it is not. */
+  metric(name: string): Promise<number | undefined>;
+  /** All that came on stderr so far. */
+  log(): string;
+  /** The numbers of the workers that have taken up a publication, those first that did so first. */
+  workers(): number[];
+}
+
+export interface PoolOptions {
+  readonly args?: readonly string[];
+  readonly site?: Site;
+  /** Code that each process runs first, with `cluster` in its scope. */
+  readonly preload?: string;
+}
+
+/** Publishes a site. @returns the store's folder */
+export async function publishedStore(t: Ending, site: Site = {}): Promise<string> {
+  const folder = await temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, site);
+  await publishFolder(content, store);
+  return store;
+}
+
+/** The environment in which each process runs some code first. */
+export function preloading(code: string): Record<string, string> {
+  const module = `import cluster from "node:cluster"; ${code}`;
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(module)}` };
+}
+
+/** Serves a site with two workers. */
+export async function startPool(
+  t: Ending,
+  { args = [], site, preload }: PoolOptions = {},
+): Promise<RunningPool> {
+  const store = await publishedStore(t, site);
+  const child = startMontra(
+    ["serve", "--store", store, "--port", "0", "--metrics-port", "0", "--workers", "2", ...args],
+    preload === undefined ? {} : preloading(preload),
+  );
+  t.after(() => child.kill("SIGKILL"));
+  let log = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    log += text;
+  });
+  let stdout = "";
+  for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
+    stdout += text;
+    const address = /serves on (\S+)\/\n/.exec(stdout)?.[1];
+    const metrics = /Metrics on (\S+)\n/.exec(stdout)?.[1];
+    if (!address || !metrics) continue;
+    return {
+      ...{ child, address, log: () => log },
+      state: async () => {
+        const response = await fetch(`${address}/readyz`).catch(() => undefined);
+        return (await response?.json().catch(() => undefined)) as PoolState | undefined;
+      },
+      metric: async (name) => {
+        const series = await (await fetch(metrics)).text();
+        const value = new RegExp(`^${name} (\\S+)$`, "m").exec(series)?.[1];
+        return value === undefined ? undefined : Number(value);
+      },
+      workers: () =>
+        [...log.matchAll(/"pid":(\d+),.*"publication taken up"/g)].map(([, pid]) => Number(pid)),
+    };
+  }
+  return assert.fail(`it ended: ${stdout}${log}`);
+}
