@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { Command, CommanderError } from "commander";
+import { DISK_REMEDIES, diskFaultOf } from "../edition/disk-fault.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 /** Each command is loaded when it is asked for: `serve` never loads what only `publish` needs. */
@@ -95,6 +96,11 @@ function explainFailure(error: unknown): number {
   }
   if (error instanceof Error && EXPLAINED.has(error.name)) {
     console.error(error.message);
+    return exitCodes.refused;
+  }
+  const fault = diskFaultOf(error);
+  if (fault !== undefined) {
+    console.error(`${(error as Error).message}. ${DISK_REMEDIES[fault]}`);
     return exitCodes.refused;
   }
   console.error("Montra failed, and it is not your fault. Please report this:");

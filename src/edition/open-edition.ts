@@ -8,6 +8,7 @@ import { readFileSync, statSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import type { Site } from "../contract/site.ts";
+import { isDiskFault } from "./disk-fault.ts";
 import { APPLICATION_ID, EDITION_FORMAT } from "./tables.ts";
 
 /** The file is no edition that this version of Montra can read. */
@@ -29,7 +30,9 @@ function open(file: string): DatabaseSync {
       return db;
     } catch (cause) {
       db.close();
-      throw new EditionFormatError(`Cannot read ${file} as an edition`, { cause });
+      throw isDiskFault(cause)
+        ? cause
+        : new EditionFormatError(`Cannot read ${file} as an edition`, { cause });
     }
   }
   const address = pathToFileURL(file);
@@ -50,7 +53,8 @@ export class Edition implements Disposable {
 
   /**
    * @param file path of the edition
-   * @throws EditionFormatError where the file is no edition, or one of a newer format
+   * @throws EditionFormatError where the file is no edition, or one of a newer format; the errors of a
+   *   disk that fails
    */
   constructor(file: string) {
     this.#db = open(file);
@@ -59,7 +63,8 @@ export class Edition implements Disposable {
       this.site = this.#readSite();
     } catch (cause) {
       this.#db.close();
-      if (cause instanceof EditionFormatError) throw cause;
+      // A disk that fails says nothing about the file: no older edition is to be taken instead.
+      if (cause instanceof EditionFormatError || isDiskFault(cause)) throw cause;
       throw new EditionFormatError(`Cannot read ${file} as an edition`, { cause });
     }
   }

@@ -3,16 +3,19 @@
  * folder, so that what `montra restore` reads can also be unpacked by hand into a store that works.
  */
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Pack, pack as startPack } from "tar-stream";
 import { Edition } from "../edition/open-edition.ts";
+import { UnconfirmedError, writeDurably } from "./durable-file.ts";
+import { editionPieces } from "./edition-pieces.ts";
 import { pointerText } from "./folder-layout.ts";
 import { readHistory } from "./history.ts";
 import { mediaOf, newestWhole } from "./newest-whole.ts";
 import { type Publication, publicationSeconds, sealPublication } from "./publication.ts";
 import { DamagedError, type Store, StoreUnavailableError } from "./store.ts";
+import { remedyOf } from "./unwritable.ts";
 
 /** The first entry of every backup, by which one is told from other files. */
 export const BACKUP_MARK = "montra-backup.json";
@@ -38,28 +41,39 @@ export async function backUp(store: Store, file: string): Promise<Backup> {
     );
   }
   await refuseOtherFiles(file);
-  const unfinished = `${file}.${process.pid}.tmp`;
   const pack = startPack();
+  // Where the disk fails, the entries are never taken, and this goes on waiting.
+  const filling = fill(pack, store, whole).catch((error: unknown) => {
+    pack.destroy(error as Error);
+    throw error;
+  });
+  filling.catch(() => {});
   try {
-    const written = pipeline(pack, createWriteStream(unfinished, { flags: "wx" }));
-    // Where the disk fails, `written` is rejected and the entries are never taken.
-    const [media] = await Promise.all([fill(pack, store, whole), written]);
-    const handle = await open(unfinished, "r+");
-    await handle.sync();
-    const { size } = await handle.stat();
-    await handle.close();
-    await rename(unfinished, file);
-    const { publication, damage } = whole;
-    return { publication, media, bytes: size, damage };
+    // A folder that is not there is not made: the one that was meant may not be mounted.
+    await stat(dirname(file));
+    await writeDurably(file, pack as AsyncIterable<Uint8Array>);
   } catch (cause) {
     pack.destroy();
-    await rm(unfinished, { force: true });
-    if (cause instanceof DamagedError) throw cause;
-    throw new StoreUnavailableError(
-      `Cannot write the backup ${file}: ${(cause as Error).message}. Nothing was left behind`,
-      { cause },
-    );
+    if (cause instanceof DamagedError || cause instanceof StoreUnavailableError) throw cause;
+    throw unwritten(file, cause as Error);
   }
+  const { publication, damage } = whole;
+  return { publication, media: await filling, bytes: (await stat(file)).size, damage };
+}
+
+function unwritten(file: string, cause: Error): StoreUnavailableError {
+  const { message } = cause;
+  const isThere = cause instanceof UnconfirmedError;
+  const remedy = remedyOf(
+    isThere ? cause.cause : cause,
+    "It must be in a folder that you may write to",
+  );
+  return new StoreUnavailableError(
+    isThere
+      ? `The backup ${file} is written, but the disk did not confirm it: ${message}. After a power cut it may not be there. ${remedy}, and write it again`
+      : `Cannot write the backup ${file}: ${message}. ${remedy}. Nothing was left behind`,
+    { cause },
+  );
 }
 
 // An archive of last night may be replaced; a file that is none may have been named by mistake.
@@ -97,7 +111,7 @@ async function fill(
   }
   const { size } = await stat(file);
   await pipeline(
-    createReadStream(file),
+    editionPieces(file, edition),
     pack.entry({ name: `editions/${edition}.db`, size, mtime }),
   );
   using opened = new Edition(file);

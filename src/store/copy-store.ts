@@ -2,9 +2,10 @@
  * Copies a site from one store to another, history included: media and editions first, then all
  * publications at once, so that whoever reads the other store sees nothing or everything.
  */
-import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Edition } from "../edition/open-edition.ts";
+import { writeFlushed } from "./durable-file.ts";
+import { editionPieces } from "./edition-pieces.ts";
 import { readHistory } from "./history.ts";
 import { mediaOf } from "./newest-whole.ts";
 import type { Publication } from "./publication.ts";
@@ -17,6 +18,7 @@ import {
   type Store,
   StoreUnavailableError,
 } from "./store.ts";
+import { unwritable } from "./unwritable.ts";
 
 export interface CopyOptions extends LockOptions {
   readonly onProgress: (phase: string, done: number, total: number) => void;
@@ -86,7 +88,10 @@ async function copyEditions(
     using edition = new Edition(file);
     for (const medium of mediaOf(edition)) media.set(medium.address, medium);
     const copy = join(session.scratchFolder, `${sha256}.db`);
-    await copyFile(file, copy);
+    await writeFlushed(copy, editionPieces(file, sha256)).catch((cause: unknown) => {
+      const isExplained = cause instanceof DamagedError || cause instanceof StoreUnavailableError;
+      throw isExplained ? cause : unwritable(session.store.place, cause);
+    });
     await session.addEdition(copy, sha256);
   }
   return [...media.values()];

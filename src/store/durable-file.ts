@@ -1,35 +1,61 @@
 /**
  * Files that are on disk when the call returns, and whole or not at all under their name: written
  * beside it, flushed, renamed, and the folder flushed so that the name survives a power cut too.
+ * A flush that failed is never tried again on the same file: the system may have dropped what it could
+ * not write and calls the file clean, so that the next flush succeeds and says nothing.
+ * @see docs/decisions.md, "The order of flushes"
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** @throws the file system's own errors; then nothing is left behind under `path` */
-export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
+/** The file is there under its name, whole, but after a power cut what was there before may be back. */
+export class UnconfirmedError extends Error {
+  override name = "UnconfirmedError";
+}
+
+/** What a file is made of: at once, or in pieces as they come. */
+export type Content = Uint8Array | string | AsyncIterable<Uint8Array>;
+
+/**
+ * @throws the file system's own errors and those of `content`, then nothing is left behind;
+ *   UnconfirmedError
+ */
+export async function writeDurably(path: string, content: Content): Promise<void> {
   await mkdirDurably(dirname(path));
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
-    const file = await open(unfinished, "wx");
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFlushed(unfinished, content);
     await renameDurably(unfinished, path);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    // What cannot be removed is litter, and the error is what matters.
+    await rm(unfinished, { force: true }).catch(() => {});
     throw error;
   }
 }
 
-/** Renames a file that is already flushed, within one file system. */
+/**
+ * Writes a new file and flushes it, its name not yet.
+ * @throws the file system's own errors and those of `content`; a part of the file may be there
+ */
+export async function writeFlushed(path: string, content: Content): Promise<void> {
+  await using file = await open(path, "wx");
+  await file.writeFile(content);
+  await file.sync();
+}
+
+/**
+ * Renames a file that is already flushed, within one file system.
+ * @throws the file system's own errors, then it has its old name; UnconfirmedError
+ */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await mkdirDurably(dirname(to));
   await rename(from, to);
-  await syncFolder(dirname(to));
+  try {
+    await syncFolder(dirname(to));
+  } catch (cause) {
+    throw new UnconfirmedError((cause as Error).message, { cause });
+  }
 }
 
 /** Makes a folder and those above it; each new name is flushed in the folder that holds it. */
@@ -41,11 +67,28 @@ export async function mkdirDurably(folder: string): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+/** Flushes a file that somebody else wrote and renamed, and its name. */
+export async function flushFile(path: string): Promise<void> {
+  await sync(path, "r+");
+  await syncFolder(dirname(path));
+}
+
+/** Flushes the names in a folder. */
+export async function syncFolder(folder: string): Promise<void> {
+  await sync(folder, "r");
+}
+
+/** Flushes the names of a folder and of all above it that may be read: who made them may have died. */
+export async function flushFoldersAbove(folder: string): Promise<void> {
+  for (let above = dirname(folder); ; above = dirname(above)) {
+    await syncFolder(above).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EACCES") throw error;
+    });
+    if (above === dirname(above)) return;
   }
+}
+
+async function sync(path: string, flags: string): Promise<void> {
+  await using handle = await open(path, flags);
+  await handle.sync();
 }

@@ -13,6 +13,8 @@ export const folderLayout = {
   media: (folder: string, address: string) => join(folder, "media", address),
   cache: (folder: string) => join(folder, "cache"),
   scratch: (folder: string) => join(folder, "unfinished"),
+  /** Is there while a history is being adopted: until there is a pointer, it counts for nothing. */
+  adopting: (folder: string) => join(folder, "unfinished", "adopting"),
 } as const;
 
 /** `<32 hex digits of the SHA-256>/<name>` */

@@ -4,10 +4,19 @@
  * process or a machine that dies at any moment leaves the old publication, whole.
  */
 import { rm } from "node:fs/promises";
-import { mkdirDurably, renameDurably, writeDurably } from "./durable-file.ts";
+import { addedMedia } from "./added-media.ts";
+import {
+  flushFile,
+  flushFoldersAbove,
+  mkdirDurably,
+  renameDurably,
+  syncFolder,
+  UnconfirmedError,
+  writeDurably,
+} from "./durable-file.ts";
 import { FolderContents } from "./folder-contents.ts";
 import { folderLayout, pointerText } from "./folder-layout.ts";
-import { FolderStore } from "./folder-store.ts";
+import { FolderStore, isThere } from "./folder-store.ts";
 import { planPublication, waitForItsSecond } from "./next-publication.ts";
 import { type Publication, sealPublication } from "./publication.ts";
 import { lockPublishing } from "./publish-lock.ts";
@@ -20,7 +29,7 @@ import {
   type PublishingStore,
   StoreUnavailableError,
 } from "./store.ts";
-import { unwritable } from "./unwritable.ts";
+import { remedyOf, unwritable } from "./unwritable.ts";
 
 export class PublishingFolderStore extends FolderStore implements PublishingStore {
   get cacheFolder(): string {
@@ -32,10 +41,12 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
     try {
       await mkdirDurably(this.place);
       unlock = await lockPublishing(this.place, options);
-      const scratch = folderLayout.scratch(this.place);
-      await rm(scratch, { recursive: true, force: true });
-      // Flushed as well: what is made in it is renamed out of it.
-      await mkdirDurably(scratch);
+      // A first publisher may have died between making these folders and flushing their names.
+      if (!isThere(folderLayout.current(this.place))) await flushFoldersAbove(this.place);
+      await emptyScratch(this.place);
+      // Made anew, so the store's folder is flushed: a `current` that a publisher renamed and died is
+      // on disk before anybody says that there is nothing to publish.
+      await mkdirDurably(folderLayout.scratch(this.place));
       return new FolderSession(this, unlock, options);
     } catch (cause) {
       unlock?.();
@@ -52,6 +63,8 @@ class FolderSession implements PublishingSession {
   readonly #unlock: () => void;
   readonly #options: LockOptions;
   readonly #contents: FolderContents;
+  /** Addresses of media that are surely on disk. */
+  readonly #flushed = new Set<string>();
 
   constructor(store: FolderStore, unlock: () => void, options: LockOptions) {
     this.store = store;
@@ -66,8 +79,16 @@ class FolderSession implements PublishingSession {
 
   async addMedia(address: string, bytes: Uint8Array): Promise<void> {
     const missing = await this.store.missingMedia([{ address, bytes: bytes.length }]);
-    if (missing.length === 0) return;
+    if (missing.length === 0) return await this.#flushMedium(address);
     await this.#write(folderLayout.media(this.store.place, address), bytes);
+    this.#flushed.add(address);
+  }
+
+  /** One that was there: whoever renamed it may have died before its name was flushed. */
+  async #flushMedium(address: string): Promise<void> {
+    if (this.#flushed.has(address)) return;
+    await this.#writing(() => flushFile(folderLayout.media(this.store.place, address)));
+    this.#flushed.add(address);
   }
 
   async addEdition(file: string, sha256: string): Promise<void> {
@@ -78,6 +99,7 @@ class FolderSession implements PublishingSession {
   async publish(next: NextPublication): Promise<Publication> {
     if (next.file !== undefined) await this.addEdition(next.file, next.edition);
     const before = await this.#before();
+    await this.#flushAddedMedia(next.edition, before.publication?.edition);
     const clock = this.#options.clock ?? Date.now;
     const made = planPublication(next, before, clock());
     const seal = await this.#writeDown(made);
@@ -89,9 +111,36 @@ class FolderSession implements PublishingSession {
   async adopt(history: readonly Publication[]): Promise<void> {
     const last = history.at(-1);
     if (!last) return;
+    await this.#flushMediaFolder();
+    await this.#beginAdopting();
     let seal = "";
     for (const publication of history) seal = await this.#writeDown(publication);
     await this.#makeCurrent(last.number, seal);
+  }
+
+  /** From here to the pointer a store without one is no damaged store, but one that adopts a history. */
+  async #beginAdopting(): Promise<void> {
+    const { place } = this.store;
+    const mark = folderLayout.adopting(place);
+    if (!isThere(folderLayout.current(place)) && !isThere(mark)) await this.#write(mark, "");
+  }
+
+  /**
+   * All that an edition names and the current one does not is flushed before it becomes current: what
+   * the current one names was flushed for its own publication.
+   */
+  async #flushAddedMedia(edition: string, before: string | undefined): Promise<void> {
+    const added = addedMedia(this.store.place, { edition, before });
+    // One that is missing is damage that was there before, and is said when it is looked for.
+    const missing = new Set(await this.store.missingMedia(added));
+    for (const { address } of added) if (!missing.has(address)) await this.#flushMedium(address);
+    await this.#flushMediaFolder();
+  }
+
+  // A folder of a medium may be there, made by a publisher who died before its name was flushed.
+  async #flushMediaFolder(): Promise<void> {
+    const folder = folderLayout.mediaFolder(this.store.place);
+    if (this.#flushed.size > 0) await this.#writing(() => syncFolder(folder));
   }
 
   // Where the pointer is damaged, the next number is one that nobody has seen.
@@ -119,7 +168,13 @@ class FolderSession implements PublishingSession {
 
   async #makeCurrent(number: number, seal: string): Promise<void> {
     this.#step(`making publication ${number} current`);
-    await this.#write(folderLayout.current(this.store.place), pointerText(number, seal));
+    const { place } = this.store;
+    try {
+      await writeDurably(folderLayout.current(place), pointerText(number, seal));
+    } catch (cause) {
+      if (cause instanceof UnconfirmedError) throw unconfirmed(place, { number, cause });
+      throw unwritable(place, cause);
+    }
     this.#step(`publication ${number} is current`);
   }
 
@@ -137,6 +192,7 @@ class FolderSession implements PublishingSession {
   }
 
   async keepFrom(number: number): Promise<void> {
+    await this.#beginAdopting();
     await this.#write(folderLayout.keptFrom(this.store.place), `${number}\n`);
   }
 
@@ -150,7 +206,7 @@ class FolderSession implements PublishingSession {
 
   async [Symbol.asyncDispose](): Promise<void> {
     // What cannot be emptied now is emptied by the next publisher.
-    await rm(this.scratchFolder, { recursive: true, force: true }).catch(() => {});
+    await emptyScratch(this.store.place).catch(() => {});
     this.#unlock();
   }
 
@@ -169,4 +225,25 @@ class FolderSession implements PublishingSession {
       throw unwritable(this.store.place, cause);
     }
   }
+}
+
+/** Removes what is not finished. A history that was being adopted when its publisher died goes first. */
+async function emptyScratch(place: string): Promise<void> {
+  if (isThere(folderLayout.adopting(place)) && !isThere(folderLayout.current(place))) {
+    await rm(folderLayout.publications(place), { recursive: true, force: true });
+    await rm(folderLayout.keptFrom(place), { force: true });
+    await syncFolder(place);
+  }
+  await rm(folderLayout.scratch(place), { recursive: true, force: true });
+}
+
+function unconfirmed(
+  place: string,
+  { number, cause }: { number: number; cause: UnconfirmedError },
+): StoreUnavailableError {
+  const remedy = remedyOf(cause.cause, "Look at the health of the disk");
+  return new StoreUnavailableError(
+    `Publication ${number} is current in the store ${place}, but the disk did not confirm it: ${cause.message}. After a power cut the publication before may be back. ${remedy}, and publish again`,
+    { cause },
+  );
 }

@@ -9,7 +9,8 @@ import { open, readdir, readFile } from "node:fs/promises";
 import { folderLayout, MEDIA_ADDRESS, PUBLICATION_FILE, parsePointer } from "./folder-layout.ts";
 import { type Publication, parseSealedPublication, type SealedPublication } from "./publication.ts";
 import { Slices } from "./slices.ts";
-import { DamagedError, type MediumName, type Store, StoreUnavailableError } from "./store.ts";
+import { DamagedError, type MediumName, type Store } from "./store.ts";
+import { unreadable } from "./unwritable.ts";
 
 const PUBLISH_AGAIN =
   'Publish the content folder again, go back with "montra rollback", or restore a backup';
@@ -39,9 +40,11 @@ export class FolderStore implements Store {
   }
 
   // A publisher that died in its first publication leaves one publication and no pointer: that is a
-  // store in which nothing has been published. Two of them show that there was a pointer once.
+  // store in which nothing has been published; so does one that died while it adopted a history. Two of
+  // them show otherwise that there was a pointer once.
   async #withoutPointer(pointer: string): Promise<undefined> {
     if ((await this.numbers()).length < 2) return undefined;
+    if (isThere(folderLayout.adopting(this.place))) return undefined;
     throw new DamagedError(`${pointer} is missing. ${PUBLISH_AGAIN}`);
   }
 
@@ -131,6 +134,11 @@ export async function hashOfFile(file: string): Promise<string | undefined> {
   }
 }
 
+/** @throws StoreUnavailableError where that cannot be told */
+export function isThere(path: string): boolean {
+  return sizeOf(path) !== undefined;
+}
+
 function sizeOf(file: string): number | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false })?.size;
@@ -162,11 +170,4 @@ async function listIfThere(folder: string): Promise<string[]> {
 export function isMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === "ENOENT" || code === "ENOTDIR";
-}
-
-function unreadable(file: string, cause: unknown): StoreUnavailableError {
-  return new StoreUnavailableError(
-    `Cannot read ${file}: ${(cause as Error).message}. The user who runs this must be able to read it`,
-    { cause },
-  );
 }

@@ -32,7 +32,8 @@ async function newest(
   const damage: Error[] = [];
   const current = await orDamage(store.current(), damage);
   if (!current && damage.length === 0) return undefined;
-  const first = await store.keptFrom();
+  // A restore that died may have left a bound above what has been published since.
+  const first = Math.min(await store.keptFrom(), current?.number ?? 1);
   const numbers = current ? range(first, current.number) : await store.numbers();
   const tried = new Set<string>();
   let withoutMedia: WholePublication | undefined;

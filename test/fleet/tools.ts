@@ -1,8 +1,8 @@
-/** Programs of the system that some tests of the fleet start. A test whose program is missing fails with what to run. */
+/** Programs of the system that some tests start. A test whose program is missing fails with what to run. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-export const tools = ["pgbouncer", "nginx"] as const;
+export const tools = ["pgbouncer", "nginx", "gcc"] as const;
 export type Tool = (typeof tools)[number];
 
 export const HOW_TO_INSTALL_TOOLS =

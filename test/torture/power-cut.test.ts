@@ -1,95 +1,123 @@
 /**
- * Power cuts while publishing: whatever of the unflushed is lost, the store holds the old or the new
- * publication, whole, and once `publish` has said that it is done, the new one.
+ * Power cuts during everything that writes to a disk: whatever of the unflushed is lost, the disk holds
+ * the old or the new publication, whole, and once a command has said that it is done, the new one. Also
+ * where a process was killed before, so that much is there that was never flushed.
  */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { FolderStore } from "../../src/store/folder-store.ts";
-import { newestWhole } from "../../src/store/newest-whole.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/serving.ts";
+import { type DiskCommand, diskCommands } from "./commands.ts";
+import { type Call, kindOf, readCalls, runOnDisk } from "./disk.ts";
 import { playPowerCut } from "./power-cut.ts";
 import { Dice, scaled } from "./scale.ts";
-import type { Change } from "./trace-writes.ts";
-import { versionOf, writeVersion } from "./versioned-content.ts";
 
-const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+test("a power cut at any moment of what writes to a disk leaves the old or the new, whole", async (t) => {
+  const folder = await temporaryFolder(t);
+  for (const command of await diskCommands(folder)) {
+    await t.test(command.name, async (t) => {
+      const dice = new Dice();
+      const { disk, before, log } = places(folder, command);
+      const ran = await runOnDisk(command.args(disk), { folders: [disk], log });
+      assert.equal(ran.exitCode, 0, ran.stderr);
+      const calls = readCalls(log);
+      const cuts = scaled(300);
+      const found = { old: 0, new: 0, lost: 0 };
 
-async function trace(content: string, store: string, file: string): Promise<Change[]> {
-  const child = spawn(
-    process.execPath,
-    [
-      "--import",
-      inProject("test/torture/trace-writes.ts"),
-      inProject("bin/montra.cjs"),
-      "publish",
-      content,
-      "--store",
-      store,
-    ],
-    { stdio: "ignore", env: { ...process.env, TRACE_FOLDER: store, TRACE_FILE: file } },
+      for (let cut = 0; cut < cuts; cut++) {
+        // The last one comes after everything.
+        const moment = cut === 0 ? calls.length : dice.integer(calls.length + 1);
+        const happened = calls.slice(0, moment);
+        const where = `cut after call ${moment} of ${calls.length} (seed ${dice.seed})`;
+        const left = await cutPower(happened, { command, disk, before }, { dice, where });
+        if (moment === calls.length) assert.equal(left.holds, "new", where);
+        found[left.holds] += 1;
+        found.lost += left.lost;
+        if (cut % 15 === 0) await heal(left.after, command, where);
+        rmSync(left.after, { recursive: true });
+      }
+      t.diagnostic(
+        `${cuts} power cuts in ${calls.length} calls, ${found.lost} unflushed changes lost: ${found.old} left the old, ` +
+          `${found.new} the new, 0 lost or mixed (seed ${dice.seed})`,
+      );
+    });
+  }
+});
+
+test("a power cut after a kill: what a dead process had not flushed counts for nothing", async (t) => {
+  const folder = await temporaryFolder(t);
+  const dice = new Dice();
+  const found = { old: 0, new: 0, kills: 0, cuts: 0 };
+  for (const command of await diskCommands(folder)) {
+    const usual = places(folder, command);
+    await runOnDisk(command.args(usual.disk), { folders: [usual.disk], log: usual.log });
+    // Where a flush was about to come something had just been changed: that is what may be trusted too far.
+    const changes = readCalls(usual.log).filter(({ op }) => op !== "read");
+    const flushes = changes.flatMap(({ op }, index) => (kindOf(op) === "fsync" ? index + 1 : []));
+    for (const killAt of dice.shuffled(flushes).slice(0, scaled(KILLS))) {
+      const { disk, before, log } = places(folder, command);
+      const folders = [disk];
+      const killed = await runOnDisk(command.args(disk), { folders, log, killAt });
+      assert.equal(killed.exitCode, null, `killed at change ${killAt}: ${killed.stderr}`);
+      const dead = readCalls(log).length;
+      const ran = await runOnDisk(command.args(disk), { folders, log });
+      // A copy or a restore that was killed when everything was done finds its work done.
+      const isDone = ran.exitCode === 1 && /holds publications already/.test(ran.stderr);
+      assert.ok(ran.exitCode === 0 || isDone, ran.stderr);
+      const calls = readCalls(log);
+      found.kills += 1;
+      for (let cut = 0; cut < 12; cut++) {
+        const moment = cut < 4 ? calls.length : dead + dice.integer(calls.length - dead);
+        const where = `${command.name} killed at change ${killAt}, then cut after call ${moment} of ${calls.length} (seed ${dice.seed})`;
+        const happened = calls.slice(0, moment);
+        const left = await cutPower(happened, { command, disk, before }, { dice, where });
+        if (moment === calls.length && !isDone) assert.equal(left.holds, "new", where);
+        rmSync(left.after, { recursive: true });
+        found[left.holds] += 1;
+        found.cuts += 1;
+      }
+    }
+  }
+  t.diagnostic(
+    `${found.kills} kills, ${found.cuts} power cuts after them: ${found.old} left the old, ${found.new} the new, ` +
+      `0 lost or mixed (seed ${dice.seed})`,
   );
-  const [exitCode] = await once(child, "exit");
-  assert.equal(exitCode, 0);
-  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
-  return lines.map((line) => JSON.parse(line) as Change);
+});
+
+/** Of each command. */
+const KILLS = 20;
+
+let disks = 0;
+
+/** A disk as it is before a command, and what is kept of it beside it. */
+function places(folder: string, command: DiskCommand) {
+  disks += 1;
+  const [disk, before] = [join(folder, `disk ${disks}`), join(folder, `before ${disks}`)];
+  command.prepare(disk);
+  cpSync(disk, before, { recursive: true });
+  return { disk, before, log: join(folder, `log ${disks}`) };
 }
 
-for (const first of [true, false]) {
-  const what = first ? "the first publication" : "a publication";
-  test(`a power cut at any moment of ${what} leaves the old one or the new one, whole`, async (t) => {
-    const dice = new Dice();
-    const folder = await temporaryFolder(t);
-    const [content, store, before] = [
-      join(folder, "content"),
-      join(folder, "store"),
-      join(folder, "before"),
-    ];
-    writeVersion(content, "old");
-    if (first) mkdirSync(store);
-    else await publishFolder(content, store);
-    // Work done before is no part of a publication, and may be lost whole.
-    rmSync(join(store, "cache"), { recursive: true, force: true });
-    cpSync(store, before, { recursive: true });
-    writeVersion(content, "new");
-    const changes = await trace(content, store, join(folder, "trace"));
-    const cuts = scaled(600);
-    const found = { old: 0, new: 0, lost: 0 };
-
-    for (let cut = 0; cut < cuts; cut++) {
-      // The last one comes after everything.
-      const moment = cut === 0 ? changes.length : dice.integer(changes.length + 1);
-      const after = join(folder, "after");
-      const lost = playPowerCut(changes.slice(0, moment), { before, watched: store, after }, dice);
-      const where = `cut after change ${moment} of ${changes.length} (seed ${dice.seed})`;
-      const whole = await newestWhole(new FolderStore(after)).catch((error: Error) => {
-        throw new Error(`${where}: ${error.message}`);
-      });
-      if (whole)
-        assert.ok(whole.isCurrent && whole.damage.length === 0, `${where}: ${whole.damage[0]}`);
-      const version = whole ? versionOf(whole.file) : "old";
-      if (!whole) assert.ok(first, `${where}: the old publication is lost`);
-      if (moment === changes.length) assert.equal(version, "new", where);
-      found[version === "new" ? "new" : "old"] += 1;
-      found.lost += lost;
-      if (cut % 10 === 0) {
-        writeVersion(join(folder, "next"), "next");
-        assert.equal(
-          (await publishFolder(join(folder, "next"), after)).outcome,
-          "published",
-          where,
-        );
-      }
-      rmSync(after, { recursive: true, force: true });
-      assert.equal(existsSync(after), false);
-    }
-    t.diagnostic(
-      `${cuts} power cuts in ${changes.length} changes, ${found.lost} unflushed ones lost: ${found.old} left the old publication, ` +
-        `${found.new} the new one, 0 lost or mixed (seed ${dice.seed})`,
-    );
+async function cutPower(
+  happened: readonly Call[],
+  about: { command: DiskCommand; disk: string; before: string },
+  { dice, where }: { dice: Dice; where: string },
+) {
+  const { command, disk, before } = about;
+  const after = `${disk} after`;
+  const lost = playPowerCut(happened, { before, watched: disk, after }, dice);
+  const holds = await command.holds(after).catch((error: Error) => {
+    throw new Error(`${where}: ${error.message}`, { cause: error });
   });
+  return { after, holds, lost };
+}
+
+/** What was cut off can be done again at once. */
+async function heal(disk: string, command: DiskCommand, where: string): Promise<void> {
+  const isDone = (await command.holds(disk)) === "new";
+  const { exitCode, stderr } = await runOnDisk(command.args(disk), { folders: [disk] });
+  const isRefused = isDone && /holds publications already/.test(stderr);
+  assert.ok(exitCode === 0 || isRefused, `${where}: ${stderr}`);
+  assert.equal(await command.holds(disk), "new", where);
 }
