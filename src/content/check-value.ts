@@ -302,9 +302,13 @@ export function complaintAboutImagePath(path: string): Complaint | undefined {
   if (path.startsWith("media/") && path === bare && !path.split("/").includes(".")) {
     return path === "media/" ? missingName(path) : undefined;
   }
-  const better = bare.startsWith("media/") ? bare : `media/${bare}`;
+  const straight = bare.replaceAll(/\/(?:\.\/)+/g, "/");
+  const better = straight.startsWith("media/") ? straight : `media/${straight}`;
+  const wrong = path.startsWith("media/")
+    ? 'has a "." between two slashes'
+    : "does not begin with media/";
   return {
-    wrong: `${quote(path)} does not begin with media/`,
+    wrong: `${quote(path)} ${wrong}`,
     expected: EXPECTED.image,
     fix: `write ${quote(better)}`,
   };

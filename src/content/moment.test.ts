@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { instantOf, isDate, parseMoment, printInstant } from "./moment.ts";
+import { suite, test } from "node:test";
+import { daysIn, instantOf, isDate, parseMoment, printInstant } from "./moment.ts";
 
 test("isDate() knows the calendar", () => {
   for (const date of ["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
@@ -13,9 +13,96 @@ test("isDate() knows the calendar", () => {
     "0000-01-01",
     "2026-1-1",
     "26-01-01",
+    "2026-13-01",
+    "2026-12-32",
+    "2026-01-00",
+    "2026-06-31",
+    "2026-09-31",
+    "2026-11-31",
+    "2026-01-011",
+    "12026-01-01",
   ]) {
     assert.ok(!isDate(date), date);
   }
+});
+
+test("daysIn() knows leap years and the short months", () => {
+  const year = Array.from({ length: 12 }, (_, index) => daysIn(2026, index + 1));
+
+  assert.deepEqual(year, [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
+  assert.deepEqual(
+    [1900, 2000, 2023, 2024, 2100, 2400].map((leap) => daysIn(leap, 2)),
+    [28, 29, 28, 29, 28, 29],
+  );
+});
+
+/** As written, and in its one spelling. */
+const SPELT: readonly (readonly [string, string])[] = [
+  ["2026-03-31T09:30:00", "2026-03-31T09:30:00.000000"],
+  ["2026-03-31 09:30", "2026-03-31T09:30:00.000000"],
+  ["2026-03-31t23:59:59z", "2026-03-31T23:59:59.000000Z"],
+  ["2026-03-31T00:00Z", "2026-03-31T00:00:00.000000Z"],
+  ["2026-03-31T09:30:01.5", "2026-03-31T09:30:01.500000"],
+  ["2026-03-31T09:30:01,123456", "2026-03-31T09:30:01.123456"],
+  ["2026-03-31T09:30+01", "2026-03-31T09:30:00.000000+01:00"],
+  ["2026-03-31T09:30-0330", "2026-03-31T09:30:00.000000-03:30"],
+  ["2026-03-31T09:30+14:00", "2026-03-31T09:30:00.000000+14:00"],
+  ["2026-03-31T09:30-14:59", "2026-03-31T09:30:00.000000-14:59"],
+];
+
+for (const [written, spelt] of SPELT) {
+  test(`parseMoment() spells ${written} as ${spelt}`, () => {
+    assert.equal(parseMoment(written), spelt);
+  });
+}
+
+suite("parseMoment() refuses", () => {
+  const LEAVE = "correct it, or leave the field out to have it filled in";
+  const cases: [text: string, what: string, fix: string][] = [
+    ["ontem", "is no moment", LEAVE],
+    ["2026-03-31", "is no moment", "write 2026-03-31T00:00:00"],
+    ["x2026-03-31", "is no moment", LEAVE],
+    ["2026-03-31x", "is no moment", LEAVE],
+    ["x2026-03-31T09:30", "is no moment", LEAVE],
+    ["2026-03-31T09:30x", "is no moment", LEAVE],
+    ["2026-03-31T09", "is no moment", LEAVE],
+    ["2026-03-31T9:30", "is no moment", LEAVE],
+    ["2026-03-31T09:30:1", "is no moment", LEAVE],
+    ["2026-03-31T09:30:00.", "is no moment", LEAVE],
+    ["2026-03-31T09:30:00 Z", "is no moment", LEAVE],
+    ["2026-03-31T09:30+1", "is no moment", LEAVE],
+    ["2026-03-31T09:30+01:0", "is no moment", LEAVE],
+    ["2026-02-29T10:00", "is a date that does not exist", LEAVE],
+    ["2026-03-31T24:00", "is a time of day that does not exist", LEAVE],
+    ["2026-03-31T23:60", "is a time of day that does not exist", LEAVE],
+    ["2026-03-31T23:59:60", "is a time of day that does not exist", LEAVE],
+    [
+      "2026-01-31T10:00:00.1234567Z",
+      "has more than six digits of a second",
+      "write 2026-01-31T10:00:00.123456Z",
+    ],
+    ["2026-03-31T09:30+15:00", "has an offset that no place on earth has", LEAVE],
+    ["2026-03-31T09:30-15:00", "has an offset that no place on earth has", LEAVE],
+    ["2026-03-31T09:30+01:60", "has an offset that no place on earth has", LEAVE],
+  ];
+  for (const [text, what, fix] of cases) {
+    test(`${text}, which ${what}`, () => {
+      assert.deepEqual(parseMoment(text), {
+        wrong: `"${text}" ${what}`,
+        expected: "a moment such as 2026-03-31T09:30:00, with an offset or without",
+        fix,
+      });
+    });
+  }
+});
+
+test("printInstant() prints the microseconds alone, and no fraction that is zero", () => {
+  const print = (instant: string, zone: string) =>
+    printInstant(Temporal.Instant.from(instant), zone);
+
+  assert.equal(print("2026-01-31T10:00:00.001Z", "UTC"), "2026-01-31T10:00:00.001000Z");
+  assert.equal(print("2026-01-31T10:00:00.000001Z", "UTC"), "2026-01-31T10:00:00.000001Z");
+  assert.equal(print("2026-01-31T10:00:00Z", "America/St_Johns"), "2026-01-31T06:30:00-03:30");
 });
 
 /** As written, and as printed in Lisbon: `Z` in winter, `+01:00` in summer. */

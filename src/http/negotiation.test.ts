@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseRepresentation, codingPreference } from "./negotiation.ts";
+import { chooseRepresentation, codingPreference, mediaPreference } from "./negotiation.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
 
@@ -28,6 +28,13 @@ const representations: [accept: string | undefined, expected: string | undefined
   ["*/*;q=0", undefined],
   ["text/*;q=0.3, text/html;q=0.7, */*;q=0.5", "page"],
   ["text/html;level=1", undefined],
+  ["text/html;level=utf-8", undefined],
+  ["text/html;charset=iso-8859-1", undefined],
+  ["*/html", "json"],
+  // Of a range that is given twice, the better quality counts.
+  ["text/html;q=0.2, text/html;q=0.8, application/json;q=0.5", "page"],
+  ["text/html;q=0.8, text/html;q=0.2, application/json;q=0.5", "page"],
+  ["*/*;q=0.2, */*;q=0.8, application/json;q=0.5", "page"],
   ["text/html;level=1;q=1, application/json;q=0.1", "json"],
   ['text/html;note="a,b;q=0", application/json;q=0.5', "json"],
   ["text/html;q=1.5, application/json;q=0.1", "json"],
@@ -41,10 +48,13 @@ for (const [accept, expected] of representations) {
 
 const browsable: [accept: string | undefined, expected: string][] = [
   [undefined, "indented json"],
+  ["", "indented json"],
+  ["garbage", "indented json"],
   ["*/*", "indented json"],
   ["application/json", "indented json"],
   ["application/xml", "indented json"],
   ["text/html;q=0", "indented json"],
+  ["text/html", "page"],
   [BROWSER, "page"],
   ["text/*;q=0.1, application/json", "page"],
   ["application/xhtml+xml", "page"],
@@ -60,6 +70,30 @@ test("chooseRepresentation() with format=json gives JSON whatever Accept says", 
   for (const accept of [undefined, BROWSER, "application/xml"]) {
     assert.equal(chooseRepresentation("json", accept), "json");
   }
+});
+
+const kinds: [accept: string | undefined, kind: number][] = [
+  [undefined, 0],
+  ["*/*", 0],
+  ["text/html, application/json", 1],
+  ["application/json;q=0, */*", 2],
+  ["text/html", 3],
+  ["application/xml", 4],
+  ["text/html;level=1", 5],
+];
+
+for (const [accept, kind] of kinds) {
+  test(`mediaPreference() numbers Accept: ${accept} as ${kind}`, () => {
+    assert.equal(mediaPreference(accept).kind, kind);
+  });
+}
+
+test("what a field means is remembered, unless it is too long to be repeated", () => {
+  const field = (length: number) => `text/html;a="${"x".repeat(length - 14)}"`;
+
+  assert.equal(field(512).length, 512);
+  assert.equal(mediaPreference(field(512)), mediaPreference(field(512)));
+  assert.notEqual(mediaPreference(field(513)), mediaPreference(field(513)));
 });
 
 const encodings: [

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { findPage, pageQuery } from "./pages.ts";
+import type { Given } from "./parameters.ts";
+
+suite("findPage()", () => {
+  type Asked = [count: number, page: number | "last" | undefined, size: number | undefined];
+  // The number of the page, its size and the last page. (contract.md, "Pages of a list")
+  const found: [asked: Asked, page: [number: number, size: number, last: number]][] = [
+    [
+      [0, undefined, undefined],
+      [1, 10, 1],
+    ],
+    [
+      [0, 1, undefined],
+      [1, 10, 1],
+    ],
+    [
+      [0, "last", undefined],
+      [1, 10, 1],
+    ],
+    [
+      [10, undefined, undefined],
+      [1, 10, 1],
+    ],
+    [
+      [11, undefined, undefined],
+      [1, 10, 2],
+    ],
+    [
+      [11, 2, undefined],
+      [2, 10, 2],
+    ],
+    [
+      [11, "last", undefined],
+      [2, 10, 2],
+    ],
+    [
+      [25, 3, 12],
+      [3, 12, 3],
+    ],
+    [
+      [25, "last", 25],
+      [1, 25, 1],
+    ],
+    [
+      [25, 25, 1],
+      [25, 1, 25],
+    ],
+  ];
+  for (const [[count, page, pageSize], [number, size, last]] of found) {
+    test(`page ${page} of ${count} items, ${pageSize} a page`, () => {
+      assert.deepEqual(findPage(count, { page, pageSize }), { number, size, last, count });
+    });
+  }
+
+  const missing: Asked[] = [
+    [0, 2, undefined],
+    [10, 2, undefined],
+    [11, 3, undefined],
+    [11, 0, undefined],
+    [11, -1, undefined],
+    [11, Number.NaN, undefined],
+  ];
+  for (const [count, page, pageSize] of missing) {
+    test(`there is no page ${page} of ${count} items`, () => {
+      assert.equal(findPage(count, { page, pageSize }), undefined);
+    });
+  }
+});
+
+suite("pageQuery()", () => {
+  const none: Given = {
+    format: undefined,
+    page: undefined,
+    pageSize: undefined,
+    filters: new Map(),
+  };
+
+  test("is empty for the first page where nothing was given", () => {
+    assert.equal(pageQuery(none, 1), "");
+    assert.equal(pageQuery({ ...none, page: 7 }, 1), "");
+  });
+
+  test("names every other page", () => {
+    assert.equal(pageQuery({ ...none, page: "last" }, 2), "page=2");
+  });
+
+  test("keeps what was given, sorted by name and encoded", () => {
+    const given: Given = {
+      format: "json",
+      page: 3,
+      pageSize: 5,
+      filters: new Map([
+        ["premio", "Prémio 1"],
+        ["categorias__descricao", "a&b"],
+      ]),
+    };
+
+    assert.equal(
+      pageQuery(given, 4),
+      "categorias__descricao=a%26b&format=json&page=4&page_size=5&premio=Pr%C3%A9mio+1",
+    );
+    assert.equal(
+      pageQuery(given, 1),
+      "categorias__descricao=a%26b&format=json&page_size=5&premio=Pr%C3%A9mio+1",
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import {
+  ALLOW,
+  COMPRESSIBLE_BYTES,
+  cacheControl,
+  cors,
+  corsPreflight,
+  defaultFreshness,
+  pagePolicy,
+} from "./response-headers.ts";
+
+suite("cacheControl()", () => {
+  // contract.md, "Every response": max-age and stale-while-revalidate together never reach past the
+  // next change.
+  const cases: [remaining: number, maxAge: number, stale: number][] = [
+    [Infinity, 60, 600],
+    [661, 60, 600],
+    [660, 60, 600],
+    [659, 60, 599],
+    [61, 60, 1],
+    [60, 60, 0],
+    [59, 59, 0],
+    [1, 1, 0],
+    [0, 0, 0],
+    [-1, 0, 0],
+  ];
+  for (const [remaining, maxAge, stale] of cases) {
+    test(`${remaining} seconds before a change`, () => {
+      assert.equal(
+        cacheControl(defaultFreshness, remaining),
+        `public, max-age=${maxAge}, stale-while-revalidate=${stale}, stale-if-error=86400`,
+      );
+    });
+  }
+
+  test("takes what the operator set", () => {
+    assert.equal(
+      cacheControl({ maxAge: 1, staleWhileRevalidate: 2, staleIfError: 3 }, Infinity),
+      "public, max-age=1, stale-while-revalidate=2, stale-if-error=3",
+    );
+  });
+});
+
+test("the fields that responses share", () => {
+  assert.equal(ALLOW, "GET, HEAD, OPTIONS");
+  assert.equal(COMPRESSIBLE_BYTES, 1024);
+  assert.equal(fields(cors).get("Access-Control-Allow-Origin"), "*");
+  assert.equal(fields(cors).get("Access-Control-Expose-Headers"), "Allow, ETag, Retry-After");
+});
+
+test("a preflight allows the methods there are and what conditions and ranges need, for a day", () => {
+  const preflight = fields(corsPreflight);
+
+  assert.equal(preflight.get("Access-Control-Allow-Methods"), "GET, HEAD, OPTIONS");
+  assert.equal(preflight.get("Access-Control-Max-Age"), "86400");
+  assert.deepEqual(preflight.get("Access-Control-Allow-Headers")?.split(", "), [
+    "Accept",
+    "If-Match",
+    "If-Modified-Since",
+    "If-None-Match",
+    "If-Range",
+    "If-Unmodified-Since",
+    "Range",
+  ]);
+});
+
+test("a page may load from its own site alone, and nobody may frame it", () => {
+  const policy = fields(pagePolicy);
+  const directives = policy.get("Content-Security-Policy")?.split("; ");
+
+  assert.deepEqual(directives, [
+    "default-src 'none'",
+    "img-src 'self'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]);
+  assert.equal(policy.get("X-Content-Type-Options"), "nosniff");
+  assert.equal(policy.get("Referrer-Policy"), "no-referrer");
+});
+
+/** Names and values alternating, as a map. */
+function fields(flat: readonly string[]): Map<string, string> {
+  assert.equal(flat.length % 2, 0);
+  return new Map(
+    Array.from({ length: flat.length / 2 }, (_, at) => [
+      flat[2 * at] as string,
+      flat[2 * at + 1] as string,
+    ]),
+  );
+}

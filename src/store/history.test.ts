@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { SmallStore } from "../../test/support/small-store.ts";
+import { type History, readHistory } from "./history.ts";
+import { StoreUnavailableError } from "./store.ts";
+
+/** Numbers of the publications, and the files that are damaged by how their names end. */
+function summary({ publications, current, keptFrom, damage }: History) {
+  return {
+    numbers: publications.map(({ number }) => number),
+    current,
+    keptFrom,
+    damage: damage.map(({ message }) => /([^/]*) is (?:damaged|missing)/.exec(message)?.[0]),
+  };
+}
+
+suite("readHistory()", () => {
+  test("is empty before the first publication", async (t) => {
+    const { store } = new SmallStore(t);
+
+    assert.deepEqual(summary(await readHistory(store)), {
+      numbers: [],
+      current: undefined,
+      keptFrom: 1,
+      damage: [],
+    });
+  });
+
+  test("has the publications as they were made, ascending", async (t) => {
+    const small = new SmallStore(t);
+    const first = await small.publish({ nome: "Um" });
+    const second = await small.publish({ nome: "Dois" });
+    const third = await small.publishAgain(first);
+    await small.keepFrom(2);
+
+    assert.deepEqual(await readHistory(small.store), {
+      publications: [first, second, third],
+      current: 3,
+      keptFrom: 2,
+      damage: [],
+    });
+  });
+
+  test("leaves out what was written down and never made current", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    await small.writeDown(2);
+
+    assert.deepEqual(summary(await readHistory(small.store)), {
+      numbers: [1],
+      current: 1,
+      keptFrom: 1,
+      damage: [],
+    });
+  });
+
+  test("leaves out what cannot be read, and what is missing between two, and says so", async (t) => {
+    const small = new SmallStore(t);
+    const first = await small.publish({ nome: "Um" });
+    const second = await small.publish({ nome: "Dois" });
+    await small.publish({ nome: "Três" });
+    small.damagePublication(first);
+    small.losePublication(second);
+
+    assert.deepEqual(summary(await readHistory(small.store)), {
+      numbers: [3],
+      current: 3,
+      keptFrom: 1,
+      damage: ["000001.json is damaged", "000002.json is missing"],
+    });
+  });
+
+  test("has all that is written down where it cannot be told which is current", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    await small.publish({ nome: "Dois" });
+    small.damagePointer();
+
+    assert.deepEqual(summary(await readHistory(small.store)), {
+      numbers: [1, 2],
+      current: undefined,
+      keptFrom: 1,
+      damage: ["current is damaged"],
+    });
+  });
+
+  test("has nothing of a first publication that was never made current", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    small.losePointer();
+
+    assert.deepEqual(summary(await readHistory(small.store)), {
+      numbers: [],
+      current: undefined,
+      keptFrom: 1,
+      damage: [],
+    });
+  });
+
+  test("does not take a store that cannot be read for a damaged one", async (t) => {
+    const pointer = new SmallStore(t);
+    await pointer.publish({ nome: "Um" });
+    pointer.makeUnreadable("current");
+    await assert.rejects(readHistory(pointer.store), StoreUnavailableError);
+
+    const publication = new SmallStore(t);
+    await publication.publish({ nome: "Um" });
+    await publication.publish({ nome: "Dois" });
+    publication.makeUnreadable("publications/000001.json");
+    await assert.rejects(readHistory(publication.store), StoreUnavailableError);
+  });
+});

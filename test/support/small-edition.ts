@@ -1,0 +1,54 @@
+/** Editions of a site without items: for what needs an edition, and at most its name and its media. */
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { siteDefaults } from "../../src/contract/site.ts";
+import { EditionWriter } from "../../src/edition/write-edition.ts";
+import type { Ending } from "./serving.ts";
+
+export interface SmallEdition {
+  readonly nome?: string;
+  /** Bytes by the name of the file that they are the content of. */
+  readonly media?: Readonly<Record<string, Buffer>>;
+  /** As if a later version of Montra had made it. */
+  readonly isLater?: boolean;
+}
+
+/** A folder that goes with the test. */
+export function folderOf(t: Ending): string {
+  const folder = mkdtempSync(join(tmpdir(), "montra-test-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** @param file a path at which nothing is yet */
+export function writeSmallEdition(
+  file: string,
+  { nome = "Sítio", media = {}, isLater = false }: SmallEdition = {},
+): void {
+  const writer = new EditionWriter(file);
+  writer.writeSite({ ...siteDefaults, nome });
+  for (const [name, bytes] of Object.entries(media)) {
+    writer.writeMedia({
+      address: addressOf(name, bytes),
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      bytes: bytes.length,
+      mediaType: "image/png",
+      width: 8,
+      height: 6,
+      source: `media/${name}`,
+    });
+  }
+  writer.finish();
+  if (!isLater) return;
+  const db = new DatabaseSync(file);
+  db.exec("PRAGMA user_version = 1000000");
+  db.close();
+}
+
+/** The address of a medium: 32 hex digits of its hash, and its name. */
+export function addressOf(name: string, bytes: Buffer): string {
+  return `${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}/${name}`;
+}

@@ -1,0 +1,90 @@
+/** Folder stores whose editions have no items, and what may happen to their files. */
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { folderLayout } from "../../src/store/folder-layout.ts";
+import { PublishingFolderStore } from "../../src/store/folder-publishing.ts";
+import { hashOfFile } from "../../src/store/folder-store.ts";
+import { type Publication, sealPublication } from "../../src/store/publication.ts";
+import type { Ending } from "./serving.ts";
+import { addressOf, folderOf, type SmallEdition, writeSmallEdition } from "./small-edition.ts";
+
+export class SmallStore {
+  readonly folder: string;
+  readonly store: PublishingFolderStore;
+  // So that nobody waits for a second to come.
+  #now = Date.parse("2026-01-01T00:00:00Z");
+
+  constructor(t: Ending) {
+    this.folder = join(folderOf(t), "store");
+    this.store = new PublishingFolderStore(this.folder);
+  }
+
+  /** Publishes an edition with media, of which those in `lost` are not stored. */
+  async publish(small: SmallEdition, lost: readonly string[] = []): Promise<Publication> {
+    await using session = await this.#session();
+    for (const [name, bytes] of Object.entries(small.media ?? {})) {
+      if (!lost.includes(name)) await session.addMedia(addressOf(name, bytes), bytes);
+    }
+    const file = join(session.scratchFolder, "edition.db");
+    writeSmallEdition(file, small);
+    const edition = (await hashOfFile(file)) as string;
+    return await session.publish({ file, edition, who: "test", note: "", counts: {} });
+  }
+
+  /** Publishes an edition that the store has already. */
+  async publishAgain({ edition }: Publication): Promise<Publication> {
+    await using session = await this.#session();
+    return await session.publish({ file: undefined, edition, who: "test", note: "", counts: {} });
+  }
+
+  async keepFrom(number: number): Promise<void> {
+    await using session = await this.#session();
+    await session.keepFrom(number);
+  }
+
+  damageEdition({ edition }: Publication): void {
+    appendFileSync(folderLayout.edition(this.folder, edition), "x");
+  }
+
+  loseEdition({ edition }: Publication): void {
+    rmSync(folderLayout.edition(this.folder, edition));
+  }
+
+  damagePublication({ number }: Publication): void {
+    appendFileSync(folderLayout.publication(this.folder, number), "x");
+  }
+
+  losePublication({ number }: Publication): void {
+    rmSync(folderLayout.publication(this.folder, number));
+  }
+
+  damagePointer(): void {
+    appendFileSync(folderLayout.current(this.folder), "x");
+  }
+
+  losePointer(): void {
+    rmSync(folderLayout.current(this.folder));
+  }
+
+  /** Writes a publication down as a publisher does that dies before it makes it current. */
+  async writeDown(number: number): Promise<void> {
+    const current = (await this.store.current()) as Publication;
+    const { text } = sealPublication({ ...current, number });
+    writeFileSync(folderLayout.publication(this.folder, number), text);
+  }
+
+  /** Puts a folder in the place of a file: reading it fails, and it is not missing. */
+  makeUnreadable(path: string): void {
+    rmSync(join(this.folder, path));
+    mkdirSync(join(this.folder, path));
+  }
+
+  async #session() {
+    this.#now += 1000;
+    return await this.store.startPublishing({
+      who: "test",
+      onWait: () => {},
+      clock: () => this.#now,
+    });
+  }
+}
