@@ -92,7 +92,7 @@ export const serveSettings = [
     default: defaultLimits.maxConnections,
     from: 1,
     to: 1_000_000,
-    meaning: "connections at one time, further ones are closed",
+    meaning: "connections at one time; beyond them idle ones give way, and further ones are closed",
   },
   {
     name: "cache-mb",

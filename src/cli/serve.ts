@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { Command, Option } from "commander";
 import { type Logger, pino } from "pino";
+import { connectionsWithin, readDescriptorLimit } from "../http/descriptors.ts";
 import { serveMetrics } from "../http/metrics-server.ts";
 import { type ServeOptions, serve as serveStore } from "../http/serve.ts";
 import { serveAsWorker } from "../http/worker.ts";
@@ -37,6 +38,8 @@ export interface ServeFlags extends ServeNumbers {
   readonly workers?: number;
   /** Seconds; used only with several workers. */
   readonly workerTimeout?: number;
+  /** Seconds; 0 where absent. */
+  readonly lameDuck?: number;
   /** No metrics where absent. */
   readonly metricsHost?: string;
   /** The usual one, if it is free, where absent. */
@@ -48,7 +51,7 @@ const USUAL_METRICS_PORT = 9464;
 const MOST_WORKERS = 256;
 // Longer than any work of a healthy process, and no longer than proxies wait.
 const DEFAULT_WORKER_TIMEOUT = 10;
-// A process needs ten seconds to stop in good order.
+// A process needs ten seconds to stop in good order, after its lame-duck time.
 const STOP_MILLISECONDS = 12_000;
 
 /** Options of `serve`, which `demo` takes as well. */
@@ -99,6 +102,15 @@ export const serve = addServeOptions(
       .argParser(wholeNumber({ from: 1, to: 3600 })),
   )
   .addOption(
+    new Option(
+      "--lame-duck <seconds>",
+      "requests are answered for so long once it is to stop, while /readyz says 503",
+    )
+      .env("MONTRA_LAME_DUCK")
+      .default(0)
+      .argParser(wholeNumber({ from: 0, to: 3600 })),
+  )
+  .addOption(
     new Option("--metrics-host <address>", "address of /metrics, for Prometheus")
       .env("MONTRA_METRICS_HOST")
       .default("127.0.0.1"),
@@ -127,6 +139,10 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   setFlagsFromString("--semi-space-growth-factor=1");
   const log = pino({ name: "montra" }, pino.destination({ dest: 2, sync: true }));
   const { at, host, port } = flags;
+  const wanted = limitsOf(flags);
+  const descriptors = readDescriptorLimit();
+  const maxConnections = connectionsWithin(wanted.maxConnections, descriptors);
+  const lameDuckMilliseconds = (flags.lameDuck ?? 0) * 1000;
   const options: ServeOptions = {
     store: openNodeStore(flags.store, {
       cacheDir: flags.cacheDir,
@@ -138,20 +154,28 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     publicUrl: flags.publicUrl,
     clock: at === undefined ? Date.now : () => at,
     freshness: freshnessOf(flags),
-    limits: limitsOf(flags),
+    limits: { ...wanted, maxConnections },
+    lameDuckMilliseconds,
     maxUrlBytes: flags.maxUrl,
     ...loadLimitsOf(flags),
     log,
   };
-  const warning = storeWarning(flags.store);
-  if (warning !== undefined && cluster.isPrimary) log.warn(warning);
   const { workers = 1, workerTimeout = DEFAULT_WORKER_TIMEOUT } = flags;
   const timeout = workerTimeout * 1000;
   if (cluster.isWorker) {
     await serveAsWorker(options, timeout);
     return;
   }
-  const stopMilliseconds = STOP_MILLISECONDS;
+  const warning = storeWarning(flags.store);
+  if (warning !== undefined) log.warn(warning);
+  if (maxConnections < wanted.maxConnections) {
+    const about = { descriptors, maxConnections, wanted: wanted.maxConnections };
+    log.warn(about, "there are fewer descriptors than connections allowed: raise ulimit -n");
+  }
+  if (process.getuid?.() === 0) {
+    log.warn("running as root, which serving never needs: choose another user");
+  }
+  const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
   const starting =
     workers > 1
       ? startWorkers({ count: workers, timeout, stopMilliseconds, log })
@@ -160,13 +184,15 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     throw refusalOf(cause, { host, port, option: "--port" });
   });
   const stopped = signalled(["SIGTERM", "SIGINT"]);
+  let metrics: AsyncDisposable | undefined;
   try {
-    await using _metrics = await startMetrics(flags, () => serving.metrics(), log);
+    metrics = await startMetrics(flags, () => serving.metrics(), log);
     printAddresses(serving.address);
     await stopped;
     log.info("stopping");
   } finally {
     await serving.stop();
+    await metrics?.[Symbol.asyncDispose]();
   }
 }
 

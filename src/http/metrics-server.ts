@@ -15,6 +15,8 @@ export interface MetricsServer extends AsyncDisposable {
   readonly url: string;
 }
 
+// There are descriptors for so many, however full the service itself is.
+const MOST_CONNECTIONS = 16;
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /**
@@ -38,6 +40,7 @@ export async function serveMetrics(
       response.writeHead(500).end();
     }
   });
+  server.maxConnections = MOST_CONNECTIONS;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject);
   // Every process by itself: in a cluster the port is the primary's alone.

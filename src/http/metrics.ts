@@ -5,6 +5,7 @@
  */
 import { Counter, Gauge, type Metric, Registry } from "prom-client";
 import type { BodyMemory } from "./body-memory.ts";
+import { type Connections, closings } from "./connections.ts";
 import type { Overload } from "./overload.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -98,6 +99,7 @@ export interface MetricSources {
   readonly counts: RequestCounts;
   readonly memory: BodyMemory;
   readonly overload: Overload;
+  readonly connections: Connections;
   /** Whether misses are refused. */
   readonly isBusy: () => boolean;
   readonly snapshot: () => Snapshot | undefined;
@@ -107,7 +109,7 @@ export interface MetricSources {
 
 /** The series of one process. */
 export function makeRegistry(sources: MetricSources): Registry {
-  const { counts, memory, overload, isBusy, snapshot, clock } = sources;
+  const { counts, memory, overload, connections, isBusy, snapshot, clock } = sources;
   const registry = new Registry();
   const registers = [registry];
   new Counter({
@@ -146,6 +148,32 @@ export function makeRegistry(sources: MetricSources): Registry {
   gauge("montra_cache_responses", "Kept responses and media.", () => memory.keptResponses);
   gauge("montra_in_flight_bytes", "Bytes that slow readers hold.", () => memory.looseBytes);
   gauge("montra_cache_limit_bytes", "Bound of the two together.", () => memory.maxBytes);
+  gauge("montra_connections", "Connections that are open.", () => connections.open);
+  gauge("montra_connections_limit", "Bound of them.", () => connections.limit);
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      ...{ name, help, registers },
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  counter("montra_connections_total", "Connections that were taken.", () => connections.total);
+  counter(
+    "montra_connections_refused_total",
+    "Connections beyond the bound.",
+    () => connections.refused,
+  );
+  new Counter({
+    name: "montra_connections_closed_total",
+    help: "Connections that were ended by the service, by why.",
+    labelNames: ["reason"],
+    registers,
+    collect() {
+      this.reset();
+      for (const reason of closings) this.inc({ reason }, connections.closed[reason]);
+    },
+  });
   gauge(
     "montra_event_loop_lag_seconds",
     "How late the event loop was on average, lately.",

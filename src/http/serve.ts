@@ -42,6 +42,8 @@ export interface ServeOptions {
   readonly others?: () => Readiness["says"];
   /** A publication is being answered from. */
   readonly onTakenUp?: (publication: number) => void;
+  /** For how long requests are answered as ever once it is to stop, milliseconds; 0 where absent. */
+  readonly lameDuckMilliseconds?: number;
   readonly log: Logger;
 }
 
@@ -111,6 +113,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     {
       handle: (request, response) => handle(request, response),
       problem: (report) => service.problem(report),
+      trouble: (counts) => log.warn(counts, "connections were refused or closed"),
     },
     options.limits,
   );
@@ -134,7 +137,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   started.resolve();
   const { clock } = options;
   const registry = makeRegistry({
-    ...{ counts, memory, overload, isBusy, clock },
+    ...{ counts, memory, overload, isBusy, clock, connections: server.connections },
     snapshot: () => service.snapshot,
   });
   return {
@@ -143,6 +146,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     publicUrl: () => service.snapshot?.catalogue.publicUrl ?? options.publicUrl ?? address,
     stop: async () => {
       stopping = true;
+      await server.lameDuck(options.lameDuckMilliseconds ?? 0);
       follow.stop();
       await server.stop();
       overload.stop();

@@ -3,10 +3,12 @@
  * service's business.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ProblemReport, sentences } from "../contract/problems.ts";
 import { type ParserError, reportBrokenRequest } from "./broken-requests.ts";
+import { Connections } from "./connections.ts";
 import type { Prepared } from "./prepared.ts";
 import { checkForm } from "./request-form.ts";
 import { rawResponse } from "./write.ts";
@@ -20,7 +22,7 @@ export interface ServerLimits {
   readonly requestTimeout: number;
   /** Longer than proxies keep idle connections, so that they never use one that is being closed. */
   readonly keepAliveTimeout: number;
-  /** Connections at one time; further ones are refused. */
+  /** Connections at one time; beyond them idle ones give way, and further ones are refused. */
   readonly maxConnections: number;
 }
 
@@ -37,12 +39,16 @@ export const defaultMaxUrlBytes = 8192;
 
 /** What is in flight gets this long when the server stops. */
 const STOP_MILLISECONDS = 10_000;
+/** A connection that was unused for so long may be closed: nothing is on its way to it. */
+const LINGER_MILLISECONDS = 1000;
 
 /** What answers; neither of the two throws. */
 export interface Answering {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** The error for a request that never became one. */
   problem(report: ProblemReport): Prepared;
+  /** Connections were refused or closed; once a minute at most. */
+  trouble(counts: object): void;
 }
 
 export class HttpServer {
@@ -51,7 +57,9 @@ export class HttpServer {
   #passedOver: IncomingMessage | undefined;
   /** What they are given is their last answer. */
   readonly #refused = new WeakSet<Duplex>();
+  readonly connections: Connections;
   #stopping = false;
+  #linger = 0;
 
   constructor(answering: Answering, limits: ServerLimits) {
     const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -62,6 +70,7 @@ export class HttpServer {
     };
     const refuse = (request: IncomingMessage, response: ServerResponse, report: ProblemReport) => {
       this.#refused.add(request.socket);
+      this.connections.count("malformed");
       response.shouldKeepAlive = false;
       const { header, body } = answering.problem(report).identity;
       header.write(response);
@@ -88,10 +97,9 @@ export class HttpServer {
       },
       answer,
     );
-    this.#server.maxConnections = limits.maxConnections;
-    // Of several processes one that is full closes a connection: else it goes from one to the next for
-    // ever, and is neither served nor closed. (The types do not know of it.)
-    Object.assign(this.#server, { dropMaxConnection: true });
+    this.connections = new Connections(this.#server, limits.maxConnections, (counts) =>
+      answering.trouble(counts),
+    );
     // A client that asks before it sends a body gets its final answer at once, and may have begun to send.
     const answerAndClose = (request: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false;
@@ -102,7 +110,7 @@ export class HttpServer {
     this.#server.on("connect", (_request, socket) => {
       const detail = sentences.methodNotAllowed("CONNECT");
       const report = { type: "method-not-allowed", detail } as const;
-      socket.end(rawResponse(answering.problem(report)));
+      this.connections.endWith(socket as Socket, rawResponse(answering.problem(report)));
     });
     this.#server.on("clientError", (error: ParserError, socket) => {
       if (error.code === "ECONNRESET" || !socket.writable) {
@@ -114,7 +122,11 @@ export class HttpServer {
       const report = reportBrokenRequest(error);
       // What was asked before it on the same connection is answered first.
       setImmediate(() => {
-        if (socket.writable) socket.end(report ? rawResponse(answering.problem(report)) : BARE_400);
+        if (!socket.writable) return;
+        this.#refused.add(socket);
+        this.connections.count(report?.type === "request-timeout" ? "timeout" : "malformed");
+        const bytes = report ? rawResponse(answering.problem(report)) : BARE_400;
+        this.connections.endWith(socket as Socket, bytes);
       });
     });
   }
@@ -129,14 +141,24 @@ export class HttpServer {
     return (this.#server.address() as AddressInfo).port;
   }
 
+  /**
+   * Goes on answering, each connection for one time more, so that whoever looks at `/readyz` can go
+   * elsewhere meanwhile.
+   */
+  async lameDuck(milliseconds: number): Promise<void> {
+    this.#stopping = true;
+    this.connections.lookAtAll();
+    this.#linger = Math.min(milliseconds, LINGER_MILLISECONDS);
+    if (milliseconds > 0) await sleep(milliseconds);
+  }
+
   /** Takes no new connections, answers what is in flight, and closes, within ten seconds. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#server.close(() => resolve());
-    const patience = setTimeout(() => this.#server.closeAllConnections(), STOP_MILLISECONDS);
-    await promise;
-    clearTimeout(patience);
+    await this.connections.stopListening();
+    await this.connections.end({ idle: this.#linger, patience: STOP_MILLISECONDS });
+    // Its timers.
+    this.#server.close();
   }
 }
 

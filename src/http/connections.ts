@@ -1,0 +1,201 @@
+/**
+ * The connections that are open: how many, which of them are idle, and how they end. Where all places
+ * are taken, those that have been idle for longest give way, so that whoever asks for something, a probe
+ * of health above all, finds one. Nothing here happens at a request: whether a connection was used is
+ * seen from the bytes it has read since it was looked at last.
+ */
+import type { Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { Seldom } from "./seldom.ts";
+
+/**
+ * Why a connection was ended by us: its request did not come in time or was no HTTP, it was idle and its
+ * place was needed, or its answer was not read before the service had to end.
+ */
+export const closings = ["timeout", "malformed", "room", "cut"] as const;
+export type Closing = (typeof closings)[number];
+
+/** What an operator is told of. */
+export type Trouble = "refused" | "room" | "cut";
+
+/** Before that a connection has had no chance to be used. */
+const YOUNG_MILLISECONDS = 1000;
+/** Places that are made free before the next one comes. */
+const SPARE = 16;
+/** More than that are not looked at for one place. */
+const MOST_LOOKED_AT = 64;
+const LOOK_AGAIN_MILLISECONDS = 250;
+/** How often it is looked whether the last ones have become idle. */
+const CLOSING_MILLISECONDS = 50;
+/** Whoever was told that it is refused closes within that time, or we do. */
+const LAST_WORD_MILLISECONDS = 2000;
+/** Connections that the system has accepted already are taken over for so long when the service stops. */
+const LAST_ACCEPTS_MILLISECONDS = 1000;
+
+interface Look {
+  /** How much it had read. */
+  readonly bytes: number;
+  /** Since when it has read no more, by the clock of `performance`. */
+  readonly since: number;
+}
+
+/** A socket as `node:http` has it: the response that is being written, which Node does not document. */
+type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null };
+
+export class Connections {
+  readonly limit: number;
+  readonly closed: Record<Closing, number> = { timeout: 0, malformed: 0, room: 0, cut: 0 };
+  total = 0;
+  refused = 0;
+  readonly #server: Server;
+  readonly #trouble: Seldom<Trouble>;
+  /** Those that were looked at longest ago first. */
+  readonly #open = new Map<HttpSocket, Look>();
+  #isLookingAgain = false;
+
+  /** @param tell is told, once a minute at most, how many were refused and closed */
+  constructor(server: Server, limit: number, tell: (counts: object) => void) {
+    this.#server = server;
+    this.limit = limit;
+    this.#trouble = new Seldom((counts) => tell({ ...counts, open: this.open, limit }));
+    server.maxConnections = limit;
+    // Of several processes one that is full closes a connection: else it goes from one to the next for
+    // ever, and is neither served nor closed. (The types do not know of it.)
+    Object.assign(server, { dropMaxConnection: true });
+    server.on("connection", (socket: Socket) => this.#add(socket));
+    server.on("drop", () => this.#refuse());
+  }
+
+  get open(): number {
+    return this.#open.size;
+  }
+
+  /** Notes that a connection is being ended. */
+  count(closing: Closing): void {
+    this.closed[closing] += 1;
+    if (closing === "room" || closing === "cut") this.#trouble.count(closing);
+  }
+
+  /** Says a last word and ends a connection, whether or not the client does. */
+  endWith(socket: Socket, bytes: Buffer | string): void {
+    socket.end(bytes);
+    // Not at once: what the client has sent meanwhile would lead to a reset, and take the word with it.
+    const patience = setTimeout(() => socket.destroy(), LAST_WORD_MILLISECONDS).unref();
+    socket.once("close", () => clearTimeout(patience));
+  }
+
+  /** Takes no more connections than the system has accepted already. */
+  async stopListening(): Promise<void> {
+    const deadline = performance.now() + LAST_ACCEPTS_MILLISECONDS;
+    let before: number;
+    do {
+      before = this.total;
+      await nextTurn();
+      await nextTurn();
+    } while (this.total !== before && performance.now() < deadline);
+    // Not `close()` of an HTTP server, which takes an answer that is on its way to its reader for done.
+    NetServer.prototype.close.call(this.#server);
+  }
+
+  /**
+   * Waits until all have got their answers, ends those that are idle, and at last all.
+   * @param idle how long a connection must have been unused, milliseconds
+   * @param patience how long answers may take to be read, milliseconds
+   */
+  async end({ idle, patience }: { idle: number; patience: number }): Promise<void> {
+    const deadline = performance.now() + patience;
+    for (;;) {
+      this.#closeIdle(idle);
+      // Until those that were just closed are gone.
+      await nextTurn();
+      await nextTurn();
+      if (this.open === 0) return;
+      if (performance.now() > deadline) break;
+      await sleep(CLOSING_MILLISECONDS);
+    }
+    for (const socket of this.#open.keys()) {
+      this.count("cut");
+      socket.destroy();
+    }
+  }
+
+  /** Notes which are unused from now on. */
+  lookAtAll(): void {
+    const now = performance.now();
+    for (const socket of this.#open.keys()) {
+      this.#open.set(socket, { bytes: socket.bytesRead, since: now });
+    }
+  }
+
+  #add(socket: HttpSocket): void {
+    this.total += 1;
+    this.#open.set(socket, { bytes: 0, since: performance.now() });
+    socket.once("close", () => this.#open.delete(socket));
+    this.#makeRoom(this.#wanted);
+  }
+
+  #refuse(): void {
+    this.refused += 1;
+    this.#trouble.count("refused");
+    this.#makeRoom(Math.max(1, this.#wanted));
+  }
+
+  /** How many have to go, so that the next ones find a place. */
+  get #wanted(): number {
+    return this.open - (this.limit - Math.min(SPARE, this.limit >> 3));
+  }
+
+  #makeRoom(places: number): void {
+    if (places <= 0) return;
+    const now = performance.now();
+    let looked = 0;
+    let wanted = places;
+    for (const [socket, { bytes, since }] of this.#open) {
+      // They are in the order of looks: what follows is younger.
+      if (wanted === 0 || looked === MOST_LOOKED_AT || now - since < YOUNG_MILLISECONDS) break;
+      looked += 1;
+      this.#open.delete(socket);
+      if (isBusy(socket) || socket.bytesRead !== bytes) {
+        this.#open.set(socket, { bytes: socket.bytesRead, since: now });
+        continue;
+      }
+      wanted -= 1;
+      this.count("room");
+      socket.destroy();
+    }
+    if (wanted > 0) this.#lookAgain();
+  }
+
+  #lookAgain(): void {
+    if (this.#isLookingAgain) return;
+    this.#isLookingAgain = true;
+    setTimeout(() => {
+      this.#isLookingAgain = false;
+      this.#makeRoom(this.#wanted);
+    }, LOOK_AGAIN_MILLISECONDS).unref();
+  }
+
+  #closeIdle(idle: number): void {
+    const now = performance.now();
+    const kept: Socket[] = [];
+    for (const [socket, { bytes, since }] of this.#open) {
+      const { bytesRead } = socket;
+      if (bytesRead !== bytes) this.#open.set(socket, { bytes: bytesRead, since: now });
+      const isUsed = bytesRead !== bytes && idle > 0;
+      if (isBusy(socket) || isUsed || now - since < idle) kept.push(socket);
+      // Node takes it for one whose first request is coming.
+      else if (bytesRead === 0) socket.destroy();
+    }
+    // Node knows of which the next request has begun to come. It knows not which are still being
+    // written to: those are kept out of its reach for the moment.
+    for (const socket of kept) socket.destroy = () => socket;
+    this.#server.closeIdleConnections();
+    for (const socket of kept) Reflect.deleteProperty(socket, "destroy");
+  }
+}
+
+/** Whether an answer is being prepared or is on its way. */
+function isBusy({ _httpMessage, writableLength }: HttpSocket): boolean {
+  return Boolean(_httpMessage) || writableLength > 0;
+}

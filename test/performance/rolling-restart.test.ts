@@ -1,0 +1,108 @@
+/** Two nodes that are restarted one after the other, and clients that go where `/readyz` says 200. */
+import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { type TestContext, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eventually } from "../support/eventually.ts";
+import { startMontra } from "../support/montra.ts";
+import { publishedStore, startPool } from "../support/worker-pool.ts";
+
+interface Node {
+  child: ChildProcess;
+  port: number;
+  /** As the clients saw it last. */
+  isReady: boolean;
+}
+
+async function startNode(t: TestContext, store: string, port: number): Promise<Node> {
+  const args = ["serve", "--store", store, "--port", String(port), "--metrics-port", "off"];
+  const child = startMontra([...args, "--lame-duck", "2"]);
+  t.after(() => child.kill("SIGKILL"));
+  child.stderr?.resume();
+  for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
+    const found = /serves on http:\/\/127\.0\.0\.1:(\d+)\/\n/.exec(text)?.[1];
+    if (found) return { child, port: Number(found), isReady: true };
+  }
+  return assert.fail("the node ended");
+}
+
+/** @returns the status of an answer that came whole. @throws what broke it */
+async function ask(port: number, path: string, agent: Agent): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const sent = request({ port, host: "127.0.0.1", path, agent }, (response) => {
+    response.on("end", () => resolve(response.statusCode ?? 0));
+    response.on("error", reject);
+    response.resume();
+  });
+  sent.on("error", reject);
+  sent.end();
+  return await promise;
+}
+
+test("a rolling restart breaks no request of clients that follow /readyz, on kept connections and on new ones", async (t) => {
+  const store = await publishedStore(t, { eventos: Array.from({ length: 20 }, () => ({})) });
+  const nodes = [await startNode(t, store, 0), await startNode(t, store, 0)];
+  let isOver = false;
+  const watching = (async () => {
+    const agent = new Agent({ keepAlive: false });
+    while (!isOver) {
+      for (const node of nodes) {
+        const status = await ask(node.port, "/readyz", agent).catch(() => 0);
+        node.isReady = status === 200;
+      }
+      await sleep(100);
+    }
+  })();
+  const broken: string[] = [];
+  let answered = 0;
+  const client = async (number: number) => {
+    const agent = new Agent({ keepAlive: number % 2 === 0, maxSockets: 4 });
+    for (let turn = number; !isOver; turn++) {
+      const ready = nodes.filter(({ isReady }) => isReady);
+      const node = ready[turn % ready.length];
+      if (!node) broken.push("no node is ready");
+      else {
+        const { port } = node;
+        const status = await ask(port, "/api/v1/eventos/", agent).catch((error: Error) => error);
+        if (status === 200) answered += 1;
+        else broken.push(String(status));
+      }
+      await sleep(2);
+    }
+    agent.destroy();
+  };
+  const clients = Array.from({ length: 12 }, (_, number) => client(number));
+
+  for (const [number, node] of nodes.entries()) {
+    const before = answered;
+    await eventually("requests are answered", () => answered > before + 200);
+    node.child.kill("SIGTERM");
+    assert.deepEqual(await once(node.child, "exit"), [0, null]);
+    nodes[number] = { ...(await startNode(t, store, node.port)), isReady: false };
+    await eventually("it is ready again", () => nodes[number]?.isReady === true);
+  }
+  isOver = true;
+  await Promise.all([watching, ...clients]);
+
+  assert.deepEqual(broken, []);
+  t.diagnostic(`${answered} requests were answered`);
+});
+
+test("several workers have one lame-duck time: each says 503 at /readyz and answers", async (t) => {
+  const pool = await startPool(t, { args: ["--lame-duck", "3"] });
+  await eventually("both are ready", async () => (await pool.state())?.workers?.ready === 2);
+
+  const exit = once(pool.child, "exit");
+  pool.child.kill("SIGTERM");
+  await eventually("it is stopping", async () => (await pool.state())?.status === "stopping");
+  const asked = Array.from({ length: 8 }, async (_, number) => {
+    const response = await fetch(pool.address + (number % 2 ? "/api/" : "/readyz"));
+    await response.arrayBuffer();
+    return `${response.status} ${response.headers.get("connection")}`;
+  });
+
+  assert.deepEqual([...new Set(await Promise.all(asked))].sort(), ["200 close", "503 close"]);
+  assert.deepEqual(await exit, [0, null]);
+});
