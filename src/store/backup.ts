@@ -2,7 +2,6 @@
  * A backup: the current edition, its media and the history in one tar archive, laid out as a store's
  * folder, so that what `montra restore` reads can also be unpacked by hand into a store that works.
  */
-import { createHash } from "node:crypto";
 import { open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -126,9 +125,4 @@ async function fill(
   await add("current", pointerText(number, seal));
   pack.finalize();
   return media.length;
-}
-
-/** @returns hex SHA-256 */
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,0 +1,46 @@
+/**
+ * Whether a file that came from outside is made of plain tables. A view, a trigger or a computed column
+ * runs what its author wrote each time it is read: one that never ends would hold whoever reads it.
+ */
+import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
+import { isDiskFault } from "./disk-fault.ts";
+import { EditionFormatError } from "./open-edition.ts";
+
+const NOT_PLAIN = `
+  SELECT name FROM sqlite_schema WHERE type NOT IN ('table', 'index')
+  UNION ALL SELECT name FROM pragma_table_list WHERE schema = 'main' AND type <> 'table'
+  UNION ALL SELECT x.name FROM pragma_table_list AS t, pragma_table_xinfo(t.name) AS x
+    WHERE t.schema = 'main' AND x.hidden <> 0
+  LIMIT 1`;
+
+export interface MediaTable {
+  readonly media: number;
+  /** Bytes of the longest address. */
+  readonly longest: number;
+}
+
+/**
+ * @returns how much the table of media would take in memory
+ * @throws EditionFormatError where there is anything but tables; the errors of a disk that fails
+ */
+export function checkPlainTables(file: string): MediaTable {
+  const address = pathToFileURL(file);
+  address.searchParams.set("immutable", "1");
+  const db = new DatabaseSync(address, { readOnly: true });
+  try {
+    const found = db.prepare(NOT_PLAIN).get();
+    if (found) throw new Error(`it holds "${String(found.name).slice(0, 60)}", which is no table`);
+    // The length stands before the text, which is not read.
+    const sums = "SELECT count(*) AS media, max(octet_length(address)) AS longest FROM media";
+    const row = db.prepare(sums).get();
+    return { media: Number(row?.media ?? 0), longest: Number(row?.longest ?? 0) };
+  } catch (cause) {
+    if (isDiskFault(cause)) throw cause;
+    throw new EditionFormatError(`Cannot read ${file} as an edition: ${(cause as Error).message}`, {
+      cause,
+    });
+  } finally {
+    db.close();
+  }
+}

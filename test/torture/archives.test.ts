@@ -1,0 +1,69 @@
+/** Archives that are larger than any backup: refused at the bound, whatever it takes to get there. */
+import assert from "node:assert/strict";
+import { appendFileSync, createReadStream, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { test } from "node:test";
+import { restoreBounds } from "../../src/store/arrival.ts";
+import { backUp } from "../../src/store/backup.ts";
+import { PublishingFolderStore } from "../../src/store/folder-publishing.ts";
+import { FolderStore } from "../../src/store/folder-store.ts";
+import { type Publication, sealPublication } from "../../src/store/publication.ts";
+import { readTar } from "../../src/store/read-tar.ts";
+import { restore } from "../../src/store/restore.ts";
+import { tarEntry } from "../store/tar-archive.ts";
+import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { writeVersion } from "./versioned-content.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+// Half a gibibyte and a quarter of one are written for it.
+if (process.env.TORTURE === "whole") {
+  test("an archive of more entries, or of a longer history, than any backup is refused", async (t) => {
+    const folder = await temporaryFolder(t);
+    const [content, store] = [join(folder, "content"), join(folder, "store")];
+    writeVersion(content, "1");
+    await publishFolder(content, store);
+    const archive = join(folder, "backup.tar");
+    await backUp(new FolderStore(store), archive);
+    const first = (await new FolderStore(store).current()) as Publication;
+    const mark = async (publication: number) => {
+      for await (const { name, content: text } of readTar(createReadStream(archive))) {
+        const said = JSON.parse((await buffer(text)).toString("utf8"));
+        const changed = JSON.stringify({ ...said, publication });
+        return tarEntry({ name, content: Buffer.from(changed) });
+      }
+      throw new Error("no mark");
+    };
+    const refusal = async (file: string) => {
+      const target = new PublishingFolderStore(join(folder, "restored"));
+      const error = await restore(file, target, { who: "test", onWait: () => {} }).then(
+        () => undefined,
+        (refused: Error) => refused.message,
+      );
+      rmSync(file);
+      return error;
+    };
+
+    const entries = join(folder, "entries.tar");
+    writeFileSync(entries, await mark(1));
+    const one = tarEntry({ name: "nada" });
+    const some = Buffer.concat(Array.from({ length: 10_001 }, () => one));
+    for (let written = 0; written < 100; written++) appendFileSync(entries, some);
+    assert.match(
+      (await refusal(entries)) ?? "",
+      /it holds more than 1000000 entries\. Take another backup; nothing was made current$/,
+    );
+
+    const history = join(folder, "history.tar");
+    const most = restoreBounds.historyBytes / MEBIBYTE + 2;
+    writeFileSync(history, await mark(most));
+    const note = "n".repeat(restoreBounds.publicationBytes - 2000);
+    for (let number = 1; number <= most; number++) {
+      const { text } = sealPublication({ ...first, number, note });
+      const name = `publications/${String(number).padStart(6, "0")}.json`;
+      appendFileSync(history, tarEntry({ name, content: Buffer.from(text) }));
+    }
+    assert.match((await refusal(history)) ?? "", /its history is longer than any/);
+  });
+}
