@@ -114,6 +114,7 @@ suite("segmentsOf()", () => {
     assert.deepEqual(segmentsOf({ ...eventos, path }), []);
     assert.deepEqual(segmentsOf({ ...rootResource, path }), []);
     assert.deepEqual(segmentsOf({ ...evento, path, by: "numero" }), []);
+    assert.deepEqual(segmentsOf({ ...evento, path: "/casa/" }), []);
     const { collection: _, ...unknown } = evento;
     assert.deepEqual(segmentsOf({ ...unknown, path }), []);
   });

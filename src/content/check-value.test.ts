@@ -305,6 +305,7 @@ const refused: readonly Refused[] = [
   noAddress("www.registo", 'write "https://www.registo"'),
   noAddress("WWW.Example.PT/a", 'write "https://WWW.Example.PT/a"'),
   noAddress("a-1.b.com", 'write "https://a-1.b.com"'),
+  noAddress("um.dois.pt", 'write "https://um.dois.pt"'),
   noAddress("um.org/x", 'write "https://um.org/x"'),
   noAddress("x.eu", 'write "https://x.eu"'),
   noAddress("x.net:80/", 'write "https://x.net:80/"'),
@@ -337,6 +338,7 @@ const refused: readonly Refused[] = [
   noPair("41,1589,-8,6307x"),
   decimalCommas("41,1589,-8,6307", "41,1589,-8,6307", 'write "41.1589,-8.6307"'),
   decimalCommas(" 41,1589 ; +8,6307 ", "41,1589 ; +8,6307", 'write "41.1589,+8.6307"'),
+  decimalCommas("41,1589,-18,6307", "41,1589,-18,6307", 'write "41.1589,-18.6307"'),
   decimalCommas("-4,1 8,6", "-4,1 8,6", 'write "-4.1,8.6"'),
   decimalCommas("4,1  ;\t8,6", "4,1 ; 8,6", 'write "4.1,8.6"'),
   offEarth("90.1,0", 'swap the two: "0,90.1"'),
@@ -431,6 +433,16 @@ suite("checkValue() refuses", () => {
       assert.deepEqual(checkValue(fields[name], raw(written)), { wrong, expected, fix });
     });
   }
+
+  test("a number for a reference of which nobody says where it leads", () => {
+    const { to: _, ...anywhere } = fields.venue;
+
+    assert.deepEqual(checkValue(anywhere, raw(7)), {
+      wrong: "the number 7 is written",
+      expected: "the name of an item",
+      fix: 'put it in quotes: "7"',
+    });
+  });
 
   const nul = "there is a NUL character in the text";
   const half = "the text holds half a character (a lone surrogate)";
@@ -527,8 +539,9 @@ suite("complaintAboutImagePath()", () => {
     ["././/media/casa.jpg", "does not begin with media/", 'write "media/casa.jpg"'],
     ["media\\casa.jpg", "does not begin with media/", 'write "media/casa.jpg"'],
     ["fotos/./casa.jpg", "does not begin with media/", 'write "media/fotos/casa.jpg"'],
-    ["media/./casa.jpg", 'has a "." between two slashes', 'write "media/casa.jpg"'],
-    ["media/a/././b.jpg", 'has a "." between two slashes', 'write "media/a/b.jpg"'],
+    ["media/./casa.jpg", "is not the plain path of an image", 'write "media/casa.jpg"'],
+    ["media/a/././b.jpg", "is not the plain path of an image", 'write "media/a/b.jpg"'],
+    ["media/a\\b.jpg", "is not the plain path of an image", 'write "media/a/b.jpg"'],
     ["media/", "names no file", "add the file's name"],
   ];
   for (const [path, wrong, fix] of paths) {

@@ -240,8 +240,8 @@ function checkMoment(text: string): Verdict {
 
 function checkUrl(text: string): Verdict {
   const url = text.trim();
-  const parsed = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url) && URL.parse(url);
-  if (parsed && parsed.hostname !== "") return { value: url };
+  const isPlain = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
+  if (isPlain && URL.canParse(url)) return { value: url };
   const host = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)/i.test(url);
   return {
     wrong: `${quote(url)} is no whole address`,
@@ -305,7 +305,7 @@ export function complaintAboutImagePath(path: string): Complaint | undefined {
   const straight = bare.replaceAll(/\/(?:\.\/)+/g, "/");
   const better = straight.startsWith("media/") ? straight : `media/${straight}`;
   const wrong = path.startsWith("media/")
-    ? 'has a "." between two slashes'
+    ? "is not the plain path of an image"
     : "does not begin with media/";
   return {
     wrong: `${quote(path)} ${wrong}`,
@@ -350,10 +350,8 @@ function checkReferences(field: Field, raw: RawValue): Verdict {
   const values: (string | number)[] = [];
   for (const entry of raw.data) {
     const data = typeof entry.data === "string" ? entry.data.normalize("NFC") : entry.data;
-    if (typeof data === "string" && data.trim() !== "") {
-      const unfit = complaintAboutText(data);
-      if (unfit) return unfit;
-    }
+    const unfit = typeof data === "string" ? complaintAboutText(data) : undefined;
+    if (unfit) return unfit;
     if (isLeftOut(entry)) {
       return {
         wrong: "the list has an empty entry",

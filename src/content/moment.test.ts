@@ -102,6 +102,8 @@ test("printInstant() prints the microseconds alone, and no fraction that is zero
 
   assert.equal(print("2026-01-31T10:00:00.001Z", "UTC"), "2026-01-31T10:00:00.001000Z");
   assert.equal(print("2026-01-31T10:00:00.000001Z", "UTC"), "2026-01-31T10:00:00.000001Z");
+  // Once a zone was its longitude, with seconds that ISO 8601 has no place for.
+  assert.equal(print("1900-01-01T00:00:00Z", "Europe/Lisbon"), "1899-12-31T23:23:15-00:36");
   assert.equal(print("2026-01-31T10:00:00Z", "America/St_Johns"), "2026-01-31T06:30:00-03:30");
 });
 

@@ -94,6 +94,7 @@ suite("prepareAnswer()", () => {
     assert.match(String(etag), /^"[0-9a-f]{32}"$/);
     assert.deepEqual(headers, {
       "content-type": "application/json",
+      "x-content-type-options": "nosniff",
       "cache-control": "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
       "last-modified": "Sun, 01 Feb 2026 00:00:00 GMT",
       vary: "Accept",
@@ -175,6 +176,7 @@ suite("prepareOptions()", () => {
     );
     assert.deepEqual(headersOf(prepared), {
       "content-type": "application/json",
+      "x-content-type-options": "nosniff",
       "cache-control": "no-store",
       vary: "Accept",
       allow: "GET, HEAD, OPTIONS",
@@ -211,6 +213,7 @@ suite("prepareProblemType()", () => {
     assert.match(String(etag), /^"[0-9a-f]{32}"$/);
     assert.deepEqual(headers, {
       "content-type": "application/json",
+      "x-content-type-options": "nosniff",
       "cache-control": "public, max-age=86400",
       vary: "Accept",
       allow: "GET, HEAD, OPTIONS",

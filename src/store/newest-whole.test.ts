@@ -112,7 +112,7 @@ suite("newestWhole()", () => {
   test("passes over an edition that only a newer version can read", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
-    await small.publish({ nome: "Dois", isLater: true });
+    await small.adoptOfLaterVersion();
 
     assert.deepEqual(summary(await newestWhole(small.store)), [1, false, ["edition has format"]]);
     assert.deepEqual(summary(await newestEdition(small.store)), [2, true, []]);

@@ -13,6 +13,12 @@ export interface Room {
 }
 
 const SECOND_OF_NOTHING = "the second element is taken, and this adds a first one";
+const REFERENCES_SAY_MORE = "never read: what a reference expects is said by what it leads to";
+
+/** Of groups that are there whenever the expression matches: the types alone ask for a default. */
+function sameDefaults(lines: readonly string[]): Record<string, string> {
+  return Object.fromEntries(lines.map((line) => [line, "the group is there whenever it matches"]));
+}
 
 export const rooms: readonly Room[] = [
   {
@@ -51,11 +57,60 @@ export const rooms: readonly Room[] = [
         "at that very moment the whole freshness still fits, and both ways give it",
     },
   },
-  { file: "src/content/check-value.ts" },
-  { file: "src/content/moment.ts" },
-  { file: "src/content/item-rules.ts" },
-  { file: "src/store/publication.ts" },
-  { file: "src/store/next-publication.ts" },
+  {
+    file: "src/content/check-value.ts",
+    equivalent: {
+      ...sameDefaults([
+        'const [, day = "Stryker was here!", month = "", year = ""] = found;',
+        'const [, day = "", month = "Stryker was here!", year = ""] = found;',
+        'const [, day = "", month = "", year = "Stryker was here!"] = found;',
+        'const [, year = "Stryker was here!", month = "", day = ""] = loose;',
+        'const [, year = "", month = "Stryker was here!", day = ""] = loose;',
+        'const [, year = "", month = "", day = "Stryker was here!"] = loose;',
+      ]),
+      'reference: "Stryker was here!",': REFERENCES_SAY_MORE,
+      'references: "Stryker was here!",': REFERENCES_SAY_MORE,
+      "const digits = true && /^\\s*\\d{1,15}\\s*$/.test(data);":
+        "nothing but a text and a number, which is done with, is spelt in digits",
+      'const [, a, b, c, d] = comma ?? ["Stryker was here"];': "read only where there is a match",
+      "if (true && numbered && Number.isSafeInteger(data)) return { value: data };":
+        "nothing but a number is a safe integer",
+      'isRawList(data) && data.length === 1 && typeof data[0].data === "string"':
+        "a list of one has a first entry",
+    },
+  },
+  {
+    file: "src/content/moment.ts",
+    equivalent: {
+      ...sameDefaults([
+        'const [, date = "Stryker was here!", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =',
+        'const [, date = "", hour = "Stryker was here!", minute = "", second = "00", fraction = "", zulu, hours, minutes] =',
+        'const [, date = "", hour = "", minute = "Stryker was here!", second = "00", fraction = "", zulu, hours, minutes] =',
+      ]),
+      "if (/(?:Z|[-+]\\d{2}:\\d{2})/.test(moment)) return Temporal.Instant.from(moment);":
+        "in a checked moment nothing but an offset looks like one",
+    },
+  },
+  {
+    file: "src/content/item-rules.ts",
+    equivalent: {
+      "if (false || !/^\\d+$/.test(slug)) return [];":
+        "a slug that is no text is none, and no digits",
+    },
+  },
+  {
+    file: "src/store/publication.ts",
+    equivalent: { "} catch {}": "a function that ends without a word returns the same" },
+  },
+  {
+    file: "src/store/next-publication.ts",
+    equivalent: {
+      "if (true && milliseconds <= LONGEST_WAIT_MILLISECONDS) await sleep(milliseconds);":
+        "to wait for a time that is over is to wait a millisecond",
+      "if (milliseconds >= 0 && milliseconds <= LONGEST_WAIT_MILLISECONDS) await sleep(milliseconds);":
+        "to wait for a time that is over is to wait a millisecond",
+    },
+  },
   { file: "src/store/newest-whole.ts" },
   { file: "src/store/history.ts" },
 ];

@@ -59,8 +59,8 @@ async function testMutantsOf({ file, tests = [testNextTo(file)] }: Room): Promis
     logLevel: "error" as LogLevel,
     allowConsoleColors: false,
   });
-  const results = (await stryker.runMutationTest()).filter(isValid);
   const source = readFileSync(file, "utf8");
+  const results = (await stryker.runMutationTest()).filter(isValid);
   const survivors = results.filter(
     ({ status }) => status === "Survived" || status === "NoCoverage",
   );

@@ -37,6 +37,17 @@ export class SmallStore {
     return await session.publish({ file: undefined, edition, who: "test", note: "", counts: {} });
   }
 
+  /** The next publication is one that a later version of Montra made in another store. */
+  async adoptOfLaterVersion(): Promise<void> {
+    const current = (await this.store.current()) as Publication;
+    await using session = await this.#session();
+    const file = join(session.scratchFolder, "edition.db");
+    writeSmallEdition(file, { isLater: true });
+    const edition = (await hashOfFile(file)) as string;
+    await session.addEdition(file, edition);
+    await session.adopt([{ ...current, number: current.number + 1, edition }]);
+  }
+
   async keepFrom(number: number): Promise<void> {
     await using session = await this.#session();
     await session.keepFrom(number);
