@@ -34,6 +34,7 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
 const EXPLAINED = new Set([
   "RefusedError",
   "StoreUnavailableError",
+  "CacheFolderError",
   "DamagedError",
   "ContentChangedError",
   "EditionFormatError",

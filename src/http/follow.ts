@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { EditionFormatError } from "../edition/open-edition.ts";
 import { newestWhole } from "../store/newest-whole.ts";
-import { type Publication, publicationSeconds } from "../store/publication.ts";
+import type { Publication } from "../store/publication.ts";
 import {
   DamagedError,
   type Store,
@@ -31,6 +31,8 @@ export interface Follower {
   readonly onFault: (error: Error) => void;
   /** It can be read again. */
   readonly onRecovery?: () => void;
+  /** What is answered from is newer than what the store said last, or is so no more. */
+  readonly onAhead?: (isAhead: boolean) => void;
   /** The store is damaged, and what is answered from is the newest publication that is whole. */
   readonly onDamage?: (damage: readonly Error[], answered: Publication) => void;
 }
@@ -53,6 +55,7 @@ export class Follow {
   /** When the store was read last, by `performance.now()`. */
   #readAt: number | undefined;
   #damage: readonly Error[] = [];
+  #isAhead = false;
   #taking: Promise<void> = Promise.resolve();
   /** What the store said of its current publication, when it was last looked into. */
   #seen: string | undefined;
@@ -84,12 +87,18 @@ export class Follow {
     return this.#damage;
   }
 
+  /** Whether what is answered from is newer than what the store said last. */
+  get isAhead(): boolean {
+    return this.#isAhead;
+  }
+
   /** Takes up the current publication, if there is one, and follows from there. */
   async start(): Promise<void> {
-    const looked = this.#look();
-    const { remembered } = this.#store;
-    await (remembered ? Promise.race([looked, sleep(START_MILLISECONDS)]) : looked);
-    if (!this.#taken) await this.#takeRemembered();
+    const looked = this.#look().then(() => "looked" as const);
+    const late = sleep(START_MILLISECONDS, "late" as const);
+    const first = await (this.#store.remembered ? Promise.race([looked, late]) : looked);
+    // A store that answers and holds nothing has nothing to be answered from.
+    if (!this.#taken && (first === "late" || this.#fault)) await this.#takeRemembered();
     void looked.then(() => this.#schedule());
     if (!this.#stopped) this.#stopHints = this.#store.onHint?.(() => this.#hint());
   }
@@ -125,6 +134,7 @@ export class Follow {
     try {
       seen = await this.#pointer();
       this.#readAt = performance.now();
+      this.#noteAhead();
       if (seen === this.#seen && performance.now() < this.#lookAgainAt) return;
       const whole = await newestWhole(this.#store);
       if (this.#stopped) return;
@@ -147,10 +157,17 @@ export class Follow {
     }
   }
 
+  #noteAhead(): void {
+    const { isAhead = false } = this.#store;
+    if (isAhead !== this.#isAhead) this.#follower.onAhead?.(isAhead);
+    this.#isAhead = isAhead;
+  }
+
   async #takeRemembered(): Promise<void> {
     try {
       const whole = await this.#store.remembered?.();
-      if (whole && !this.#stopped && !this.#taken) await this.#take(whole);
+      if (this.#stopped) return;
+      if (whole) await this.#take(whole, { onlyFirst: true });
     } catch (error) {
       if (!this.#fault) this.#tell(error as Error);
     }
@@ -181,16 +198,16 @@ export class Follow {
   }
 
   /** One after the other: what is remembered and what the store says may come at the same time. */
-  #take(whole: WholePublication): Promise<void> {
-    const taking = this.#taking.then(() => this.#takeNow(whole));
+  #take(whole: WholePublication, { onlyFirst = false } = {}): Promise<void> {
+    const taking = this.#taking.then(async () => {
+      if (!this.#stopped && !(onlyFirst && this.#taken)) await this.#takeNow(whole);
+    });
     this.#taking = taking.catch(() => {});
     return taking;
   }
 
   async #takeNow({ publication, file, damage }: WholePublication): Promise<void> {
     const isNew = !isSame(publication, this.#taken);
-    // A store that is elsewhere may have fallen behind; a folder is what its owner made of it.
-    if (isNew && this.#store.remembered && isOlder(publication, this.#taken)) return;
     if (isNew) await this.#follower.takeUp(publication, file);
     this.#taken = publication;
     if (damage.length > 0 && (isNew || this.#damage.length === 0)) {
@@ -216,10 +233,6 @@ export function waitBeforeLook(
   if (failures === 0) return pollMilliseconds * (0.9 + 0.2 * chance);
   const most = Math.min(POLL_MILLISECONDS * 2 ** failures, LONGEST_BACKOFF_MILLISECONDS);
   return most * (0.5 + 0.5 * chance);
-}
-
-function isOlder(one: Publication, other: Publication | undefined): boolean {
-  return other !== undefined && publicationSeconds(one) < publicationSeconds(other);
 }
 
 function isSame(one: Publication, other: Publication | undefined): boolean {

@@ -13,6 +13,8 @@ export interface Followed {
   readonly unreadSeconds: number | undefined;
   /** Why what is answered from may not be the newest publication. */
   readonly damage: readonly Error[];
+  /** Whether it is newer than what the store said last. */
+  readonly isAhead: boolean;
 }
 
 export interface Readiness {
@@ -35,24 +37,26 @@ export function prepareHealth(path: (typeof HEALTH_PATHS)[number], readiness: Re
 }
 
 /** Why nothing can be answered yet: for the operator, without hosts and names, which are in the log. */
-export function reasonOf({ fault }: Followed): Readiness["says"] {
+export function reasonOf({ fault }: Pick<Followed, "fault">): Readiness["says"] {
   if (!fault) return { reason: "nothing has been published yet" };
   return { reason: SAYINGS[fault.name] ?? "the store cannot be read (see the log)" };
 }
 
 /** What a service adds that goes on with what it has. */
-export function staleness({ fault, unreadSeconds, damage }: Followed): Readiness["says"] {
+export function staleness({ fault, unreadSeconds, damage, isAhead }: Followed): Readiness["says"] {
   const [first] = damage;
   const warning = first && {
     warning: `${SAYINGS[first.name]}; this is the newest that can be read`,
   };
-  if (!fault) return { ...warning };
+  const ahead = isAhead ? { ahead: true } : {};
+  if (!fault) return { ...ahead, ...warning };
   const seconds = unreadSeconds === undefined ? {} : { staleSeconds: unreadSeconds };
-  return { stale: true, ...seconds, ...reasonOf({ fault, unreadSeconds, damage }), ...warning };
+  return { stale: true, ...seconds, ...ahead, ...reasonOf({ fault }), ...warning };
 }
 
 const SAYINGS: Readonly<Record<string, string>> = {
   StoreUnavailableError: "the store cannot be reached or read (see the log)",
+  CacheFolderError: "the cache folder of this machine cannot be used (see the log)",
   DamagedError: "the store is damaged (see the log)",
   EditionFormatError:
     "the newest publication was made by a newer version: upgrade Montra on this machine",

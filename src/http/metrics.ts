@@ -6,6 +6,7 @@
 import { Counter, Gauge, type Metric, Registry } from "prom-client";
 import type { BodyMemory } from "./body-memory.ts";
 import { type Connections, closings } from "./connections.ts";
+import type { Followed } from "./health.ts";
 import type { Overload } from "./overload.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -103,13 +104,14 @@ export interface MetricSources {
   /** Whether misses are refused. */
   readonly isBusy: () => boolean;
   readonly snapshot: () => Snapshot | undefined;
+  readonly followed: Followed;
   /** Now, in epoch milliseconds. */
   readonly clock: () => number;
 }
 
 /** The series of one process. */
 export function makeRegistry(sources: MetricSources): Registry {
-  const { counts, memory, overload, connections, isBusy, snapshot, clock } = sources;
+  const { counts, memory, overload, connections, isBusy, snapshot, followed, clock } = sources;
   const registry = new Registry();
   const registers = [registry];
   new Counter({
@@ -201,6 +203,24 @@ export function makeRegistry(sources: MetricSources): Registry {
       const now = snapshot();
       return now && clock() / 1000 - now.publishedAt;
     },
+    "max",
+  );
+  gauge(
+    "montra_store_stale",
+    "1 while the store cannot be read.",
+    () => Number(followed.fault !== undefined),
+    "max",
+  );
+  gauge(
+    "montra_store_damaged",
+    "1 while damage keeps what is newest from being served.",
+    () => Number(followed.damage.length > 0),
+    "max",
+  );
+  gauge(
+    "montra_store_ahead",
+    "1 while this machine has a newer publication than its database.",
+    () => Number(followed.isAhead),
     "max",
   );
   gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());

@@ -95,6 +95,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     },
     onFault: ({ message }) => log.error({ reason: message }, "the store cannot be followed"),
     onRecovery: () => log.info("the store can be followed again"),
+    onAhead: (isAhead) => {
+      if (isAhead) log.warn("this machine has seen a newer publication than its database has");
+      else log.info("the database has what this machine has seen");
+    },
     onDamage: (damage, { number }) => {
       for (const { name, message } of damage) {
         const what = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
@@ -139,6 +143,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const registry = makeRegistry({
     ...{ counts, memory, overload, isBusy, clock, connections: server.connections },
     snapshot: () => service.snapshot,
+    followed: follow,
   });
   return {
     address,

@@ -5,7 +5,6 @@
  */
 import { existsSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CheckedContent, Notice, Problem } from "../content/content.ts";
 import { readContent } from "../content/read-content.ts";
@@ -14,6 +13,7 @@ import { isDiskFault } from "../edition/disk-fault.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { hashOfFile } from "../store/folder-store.ts";
 import { newestEdition, type WholePublication } from "../store/newest-whole.ts";
+import { folderOfThisProcess } from "../store/process-folder.ts";
 import { type Changes, type Publication, publicationSeconds } from "../store/publication.ts";
 import type { LockOptions, PublishingSession, PublishingStore, Store } from "../store/store.ts";
 import { unwritable } from "../store/unwritable.ts";
@@ -109,7 +109,7 @@ export async function planPublication(
   store: PublishingStore,
   options: PublishOptions,
 ): Promise<PublishResult> {
-  await using scratch = await mkdtempDisposable(join(tmpdir(), "montra-plan-"));
+  await using scratch = await mkdtempDisposable(join(folderOfThisProcess(), "plan-"));
   // What publishing has kept is used and added to; where nothing has been published, nothing is made.
   const cache = existsSync(store.cacheFolder) ? openWorkCache(store.cacheFolder) : undefined;
   using closing = new DisposableStack();

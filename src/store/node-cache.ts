@@ -4,12 +4,14 @@
  * byte is compared with its hash when it is read. It may be deleted at any time, and is bounded.
  */
 import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
 import { mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { folderLayout, MEDIA_ADDRESS } from "./folder-layout.ts";
 import { FolderStore } from "./folder-store.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { DamagedError } from "./store.ts";
+import { makePrivateFolder } from "./private-folder.ts";
+import { CacheFolderError, DamagedError, StoreUnavailableError } from "./store.ts";
 
 export interface NodeCacheOptions {
   readonly folder: string;
@@ -17,6 +19,8 @@ export interface NodeCacheOptions {
   readonly mostBytes: number;
   /** Whether media are kept too. */
   readonly keepsMedia: boolean;
+  /** What can be done where the folder cannot be used, as a sentence without its full stop. */
+  readonly remedy: string;
 }
 
 export const defaultCacheBytes = 4 * 1024 ** 3;
@@ -37,15 +41,27 @@ export class NodeCache {
   readonly folder: string;
   readonly #mostBytes: number;
   readonly #keepsMedia: boolean;
+  readonly #remedy: string;
   readonly #files: FolderStore;
   #needed: ReadonlySet<string> = new Set();
   #writtenSinceLook = Infinity;
 
-  constructor({ folder, mostBytes, keepsMedia }: NodeCacheOptions) {
+  constructor({ folder, mostBytes, keepsMedia, remedy }: NodeCacheOptions) {
     this.folder = folder;
+    this.#remedy = remedy;
     this.#keepsMedia = keepsMedia;
     this.#mostBytes = mostBytes;
     this.#files = new FolderStore(folder);
+  }
+
+  /**
+   * Makes the folder, or sees that nobody else could have put anything into it.
+   * @throws CacheFolderError where it is not to be believed, or cannot be made
+   */
+  prepare(): void {
+    // What lives as long as its process is in a folder that was just made for it.
+    if (this.#keepsMedia) makePrivateFolder(this.folder, this.#remedy);
+    else mkdirSync(this.folder, { recursive: true, mode: 0o700 });
   }
 
   /** Editions that stay whatever the bound: those answered from. */
@@ -58,20 +74,30 @@ export class NodeCache {
     try {
       return await this.#files.editionFile(sha256);
     } catch (error) {
-      if (error instanceof DamagedError) return undefined;
+      // One that cannot be read is of no more use than one that is damaged.
+      if (isOfFile(error)) return undefined;
       throw error;
     }
   }
 
   /**
    * The path of an edition, fetched where it is not here; once, however many processes ask.
-   * @param fetch writes it to the path it is given, verified. @throws what `fetch` throws
+   * @param fetch writes it to the path it is given, verified
+   * @throws what `fetch` throws; CacheFolderError where it cannot be written
    */
   async fetchEdition(sha256: string, fetch: (file: string) => Promise<void>): Promise<string> {
     const here = await this.edition(sha256);
     if (here !== undefined) return here;
+    try {
+      return await this.#fetchEdition(sha256, fetch);
+    } catch (error) {
+      throw isOfSystem(error) ? this.#unwritable(error) : error;
+    }
+  }
+
+  async #fetchEdition(sha256: string, fetch: (file: string) => Promise<void>): Promise<string> {
     const path = folderLayout.edition(this.folder, sha256);
-    await mkdir(dirname(path), { recursive: true });
+    this.prepare();
     await using _lock = await oneAtATime(join(this.folder, "fetching.lock"));
     const meanwhile = await this.edition(sha256);
     if (meanwhile !== undefined) return meanwhile;
@@ -86,8 +112,8 @@ export class NodeCache {
       if (bytes) await touch(folderLayout.media(this.folder, address));
       return bytes;
     } catch (error) {
-      if (!(error instanceof DamagedError)) throw error;
-      await rm(folderLayout.media(this.folder, address), { force: true });
+      if (!isOfFile(error)) throw error;
+      await rm(folderLayout.media(this.folder, address), { force: true }).catch(() => {});
       return undefined;
     }
   }
@@ -99,8 +125,19 @@ export class NodeCache {
     await this.#write(path, (file) => writeFile(file, bytes)).catch(() => {});
   }
 
+  #unwritable(cause: unknown): CacheFolderError {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const isFull = code === "ENOSPC" || code === "EDQUOT";
+    const remedy = isFull ? `Make room there, or: ${this.#remedy}` : this.#remedy;
+    return new CacheFolderError(
+      `Cannot keep an edition in the cache folder ${this.folder}: ${message}. ${remedy}`,
+      { cause, needs: remedy },
+    );
+  }
+
   async #write(path: string, write: (file: string) => Promise<void>): Promise<void> {
-    await mkdir(dirname(path), { recursive: true });
+    this.prepare();
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const unfinished = `${path}.${randomUUID()}.tmp`;
     try {
       await write(unfinished);
@@ -130,6 +167,15 @@ export class NodeCache {
   #isNeeded(path: string): boolean {
     return [...this.#needed].some((sha256) => path === folderLayout.edition(this.folder, sha256));
   }
+}
+
+/** Whether it says that one file cannot be used, and of the store that it cannot be asked. */
+function isOfFile(error: unknown): boolean {
+  return error instanceof DamagedError || error instanceof StoreUnavailableError;
+}
+
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
 }
 
 /** What has to go: files that nobody finished, and the least recently used beyond the bound. */

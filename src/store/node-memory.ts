@@ -7,10 +7,22 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isOurs } from "./private-folder.ts";
 import { type Publication, parseSealedPublication, sealPublication } from "./publication.ts";
 
 /** Two, so that a version that cannot read the newest edition has the one before. */
 const REMEMBERED = 3;
+
+export interface Remembered {
+  /** Newest first. */
+  readonly publications: readonly Publication[];
+  /** Whether the database said last that it does not have the first of them yet. */
+  readonly isAhead: boolean;
+  /** The lineage of the server that gave the first of them, as `postgres-lineage.ts` tells it. */
+  readonly lineage: string | undefined;
+}
+
+const NOTHING: Remembered = { publications: [], isAhead: false, lineage: undefined };
 
 export class NodeMemory {
   readonly #folder: string;
@@ -26,46 +38,64 @@ export class NodeMemory {
     return join(this.#folder, "followed.json");
   }
 
-  /** Newest first; none where nothing is remembered of this store. Never throws. */
-  async read(): Promise<Publication[]> {
+  /** Nothing where nothing is remembered of this store, or somebody else wrote it. Never throws. */
+  async read(): Promise<Remembered> {
     try {
-      const { place, publications } = JSON.parse(await readFile(this.#file, "utf8")) as {
+      if (!isOurs(this.#file)) return NOTHING;
+      const read = JSON.parse(await readFile(this.#file, "utf8")) as {
         place: string;
         publications: string[];
+        isAhead?: boolean;
+        lineage?: string;
       };
-      if (place !== this.#place) return [];
-      return publications.flatMap((text) => parseSealedPublication(text)?.publication ?? []);
+      if (read.place !== this.#place) return NOTHING;
+      const { isAhead = false, lineage } = read;
+      const publications = read.publications.flatMap(
+        (text) => parseSealedPublication(text)?.publication ?? [],
+      );
+      return { publications, isAhead, lineage };
     } catch {
-      return [];
+      return NOTHING;
     }
   }
 
   /** Milliseconds since some process of this machine asked the store; Infinity where none did. */
   async age(): Promise<number> {
     const known = await stat(this.#file).catch(() => undefined);
-    return known ? Math.max(0, Date.now() - known.mtimeMs) : Infinity;
+    const age = known ? Date.now() - known.mtimeMs : Infinity;
+    // A time that has not come yet says nothing: it would keep the store from being asked until then.
+    return age >= 0 ? age : Infinity;
   }
 
-  /** Notes that the store was asked, and what it said last. A folder that cannot be written is let be. */
-  async note(current: Publication): Promise<void> {
-    const before = await this.read();
+  /**
+   * Notes that the store was asked, and what is answered from since.
+   * @returns false where the folder cannot be written
+   */
+  async note(current: Publication, about: Omit<Remembered, "publications">): Promise<boolean> {
+    const { publications: before, ...known } = await this.read();
     const now = new Date();
-    if (before[0] && isSame(before[0], current)) {
-      await utimes(this.#file, now, now).catch(() => {});
-      return;
+    const { isAhead, lineage } = about;
+    const isKnown = known.isAhead === isAhead && known.lineage === lineage;
+    if (isKnown && before[0] && isSame(before[0], current)) {
+      return await utimes(this.#file, now, now).then(...YES_OR_NO);
     }
     const all = [current, ...before.filter((one) => !isSame(one, current))];
     const publications = all.slice(0, REMEMBERED).map((one) => sealPublication(one).text);
+    const text = JSON.stringify({ place: this.#place, publications, isAhead, lineage });
     const unfinished = `${this.#file}.${randomUUID()}.tmp`;
     try {
-      await mkdir(this.#folder, { recursive: true });
-      await writeFile(unfinished, JSON.stringify({ place: this.#place, publications }));
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await writeFile(unfinished, text);
       await rename(unfinished, this.#file);
+      return true;
     } catch {
       await rm(unfinished, { force: true }).catch(() => {});
+      return false;
     }
   }
 }
+
+const YES_OR_NO = [() => true, () => false] as const;
 
 export function isSame(one: Publication, other: Publication): boolean {
   return one.number === other.number && one.time === other.time && one.edition === other.edition;

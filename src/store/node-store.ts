@@ -1,16 +1,23 @@
 /**
- * The PostgreSQL store as a serving node sees it: never older than what this machine has seen before,
- * known from disk while the database is away, and not waited for in the way of a request.
+ * The PostgreSQL store as a serving node sees it: what a primary says counts, a standby that is behind takes
+ * nothing away, what was seen last is known from disk while the database is away, and it is not waited for
+ * in the way of a request.
  * @see docs/fleet.md
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Edition, EditionFormatError } from "../edition/open-edition.ts";
 import { MEDIA_ADDRESS } from "./folder-layout.ts";
-import { NodeMemory } from "./node-memory.ts";
+import { isSame, NodeMemory, type Remembered } from "./node-memory.ts";
 import { PostgresHints } from "./postgres-hints.ts";
+import { type Answer, mayBeBehind, wasReplaced } from "./postgres-lineage.ts";
 import { PostgresStore, type PostgresStoreOptions } from "./postgres-store.ts";
-import { type Publication, publicationSeconds } from "./publication.ts";
-import { type MediumName, StoreUnavailableError, type WholePublication } from "./store.ts";
+import type { Publication } from "./publication.ts";
+import {
+  DamagedError,
+  type MediumName,
+  StoreUnavailableError,
+  type WholePublication,
+} from "./store.ts";
 
 /** How old the last answer of the database may be that another process of this machine got. */
 const SHARED_MILLISECONDS = 350;
@@ -20,11 +27,17 @@ const MEDIUM_MILLISECONDS = 800;
 export class NodeStore extends PostgresStore {
   readonly #memory: NodeMemory;
   readonly #fetching = new Map<string, Promise<Buffer | undefined>>();
-  /** The newest publication that this machine has seen. */
-  #newest: Publication | undefined;
-  /** Whether what the database said last is older than that, or nothing at all. */
-  #lags = false;
+  /** What this machine answers from. */
+  #seen: Publication | undefined;
+  #lineage: string | undefined;
+  #lineageAskedFor: string | undefined;
+  /** Whether the database has yet to hear of that. */
+  #isAhead = false;
   #away = false;
+  /** Whether this process has had an answer of the database itself. */
+  #hasAsked = false;
+  /** Whether other processes of this machine can read what this one has seen. */
+  #isNoted = true;
   /** Whether the database has more to say than another process of this machine heard last. */
   #isHinted = false;
   readonly #name: string;
@@ -35,19 +48,52 @@ export class NodeStore extends PostgresStore {
     this.#memory = new NodeMemory(options.cache.folder, options.address.place);
   }
 
-  /** The current publication, or the one this machine has seen where the database lags behind it. */
+  get isAhead(): boolean {
+    return this.#isAhead;
+  }
+
+  /** What the database says, or what this machine has seen where a server is behind that. */
   override async current(): Promise<Publication | undefined> {
     const remembered = await this.#memory.read();
-    this.#see(remembered[0]);
     const isShared = (await this.#memory.age()) < SHARED_MILLISECONDS;
-    if (isShared && remembered[0] && !this.#away && !this.#isHinted) return this.#newest;
+    // What another process decided last counts, and not what this one did before.
+    if (this.#isNoted && remembered.publications[0]) this.#believe(remembered);
+    if (isShared && this.#hasAsked && !this.#away && !this.#isHinted) return this.#seen;
     this.#isHinted = false;
-    const found = await this.#ask();
-    this.#see(found);
-    this.#lags = this.#newest !== undefined && isOlder(found, this.#newest);
-    if (this.#newest) await this.#memory.note(this.#newest);
-    this.cache.need([this.#newest, ...remembered].flatMap((one) => one?.edition ?? []));
-    return this.#newest;
+    const answer = await this.#ask();
+    this.#isAhead = await this.#isBehind(answer);
+    if (!this.#isAhead) await this.#take(answer);
+    if (this.#seen) {
+      const about = { isAhead: this.#isAhead, lineage: this.#lineage };
+      this.#isNoted = await this.#memory.note(this.#seen, about);
+    }
+    this.#need([this.#seen, ...remembered.publications]);
+    return this.#seen;
+  }
+
+  #believe({ publications, isAhead, lineage }: Remembered): void {
+    this.#seen = publications[0];
+    this.#isAhead = isAhead;
+    this.#lineage = lineage;
+  }
+
+  async #take({ publication, isStandby }: Answer): Promise<void> {
+    if (!publication || !this.#seen || !isSame(publication, this.#seen)) this.#lineage = undefined;
+    this.#seen = publication;
+    // Asked once for each publication: a role that may not know would be refused at every look.
+    if (!publication || isStandby || this.#lineageAskedFor === publication.time) return;
+    this.#lineageAskedFor = publication.time;
+    this.#lineage ??= await this.lineage();
+  }
+
+  async #isBehind(answer: Answer): Promise<boolean> {
+    if (!this.#seen || !mayBeBehind(answer, this.#seen, Date.now())) return false;
+    if (answer.isStandby) return true;
+    return this.#lineage !== undefined && wasReplaced(await this.lineage(), this.#lineage);
+  }
+
+  #need(publications: readonly (Publication | undefined)[]): void {
+    this.cache.need(publications.flatMap((one) => one?.edition ?? []));
   }
 
   onHint(listener: () => void): () => void {
@@ -59,34 +105,38 @@ export class NodeStore extends PostgresStore {
     return () => hints.stop();
   }
 
-  async #ask(): Promise<Publication | undefined> {
+  async #ask(): Promise<Answer> {
     try {
-      const found = await super.current();
+      const answer = await this.answer();
       this.#away = false;
-      return found;
+      this.#hasAsked = true;
+      return answer;
     } catch (error) {
       this.#away = error instanceof StoreUnavailableError;
+      this.#hasAsked ||= error instanceof DamagedError;
       throw error;
     }
   }
 
-  // A publication's time is later than that of the one before in every history, also in one that goes on
-  // from an older backup or from a standby that had not heard of the last publication.
-  #see(found: Publication | undefined): void {
-    if (found && (!this.#newest || isOlder(this.#newest, found))) this.#newest = found;
-  }
-
-  /** The newest publication whose edition is on this machine's disk, without asking the database. */
   async remembered(): Promise<WholePublication | undefined> {
-    const remembered = await this.#memory.read();
-    this.#see(remembered[0]);
-    this.cache.need(remembered.map(({ edition }) => edition));
-    for (const publication of remembered) {
+    const { publications } = await this.#memory.read();
+    this.#need(publications);
+    for (const publication of publications) {
       const file = await this.cache.edition(publication.edition);
-      if (file === undefined || !isReadable(file)) continue;
-      return { publication, file, isCurrent: publication === remembered[0], damage: [] };
+      if (file === undefined || !isReadable(file) || !(await this.#mayHave(publication))) continue;
+      return { publication, file, isCurrent: publication === publications[0], damage: [] };
     }
     return undefined;
+  }
+
+  /** Whether the database has a publication, or cannot be asked. */
+  async #mayHave(publication: Publication): Promise<boolean> {
+    if (!this.#hasAsked || this.#away || this.#isAhead) return true;
+    try {
+      return isSame(await this.publication(publication.number), publication);
+    } catch (error) {
+      return !(error instanceof DamagedError);
+    }
   }
 
   override async readMedia(address: string): Promise<Buffer | undefined> {
@@ -120,12 +170,8 @@ export class NodeStore extends PostgresStore {
 
   /** A database that lags behind cannot tell what is missing; what was taken up was whole then. */
   override async missingMedia(media: Iterable<MediumName>): Promise<string[]> {
-    return this.#lags ? [] : await super.missingMedia(media);
+    return this.#isAhead ? [] : await super.missingMedia(media);
   }
-}
-
-function isOlder(one: Publication | undefined, other: Publication): boolean {
-  return one === undefined || publicationSeconds(one) < publicationSeconds(other);
 }
 
 function isReadable(file: string): boolean {

@@ -1,11 +1,13 @@
 /** The store that `--store` names, for publishing into it. */
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { cacheFolder } from "./cache-folder.ts";
+import { ANOTHER_CACHE_FOLDER, cacheFolder } from "./cache-folder.ts";
 import { PublishingFolderStore } from "./folder-publishing.ts";
 import { cacheOfThisProcess } from "./open-store.ts";
 import { isPostgresAddress, parsePostgresAddress } from "./postgres-address.ts";
 import { PublishingPostgresStore } from "./postgres-publishing.ts";
+import { makePrivateFolder } from "./private-folder.ts";
+import { folderOfThisProcess } from "./process-folder.ts";
 import { type PublishingStore, StoreUnavailableError } from "./store.ts";
 
 /**
@@ -30,6 +32,19 @@ function openPostgres(place: string): PublishingPostgresStore {
     address,
     cache: cacheOfThisProcess(),
     name: `montra@${hostname()} ${process.pid}`,
-    workFolder: join(cacheFolder(undefined, address.place), "work"),
+    workFolder: () => workFolder(address.place),
   });
+}
+
+// What has been worked out is believed in the next publication too. Without a folder that is ours it is worked
+// out again each time.
+function workFolder(place: string): string {
+  try {
+    const folder = cacheFolder(undefined, place);
+    makePrivateFolder(folder, ANOTHER_CACHE_FOLDER);
+    return join(folder, "work");
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) return join(folderOfThisProcess(), "work");
+    throw error;
+  }
 }

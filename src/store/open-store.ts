@@ -3,15 +3,15 @@
  * `serve` opens its store here, and no other way.
  */
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { hostname } from "node:os";
 import { join } from "node:path";
-import { cacheFolder } from "./cache-folder.ts";
+import { ANOTHER_CACHE_FOLDER, cacheFolder } from "./cache-folder.ts";
 import { FolderStore } from "./folder-store.ts";
 import { defaultCacheBytes, NodeCache } from "./node-cache.ts";
 import { NodeStore } from "./node-store.ts";
 import { insecureLine, isPostgresAddress, parsePostgresAddress } from "./postgres-address.ts";
 import { PostgresStore } from "./postgres-store.ts";
+import { folderOfThisProcess } from "./process-folder.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -37,17 +37,23 @@ export interface NodeOptions {
   readonly onWarning: (message: string) => void;
 }
 
-/** As {@link openStore}, for a node that goes on while the store is away. */
+/**
+ * As {@link openStore}, for a node that goes on while the store is away.
+ * @throws also CacheFolderError where its cache folder cannot be made or is not to be believed
+ */
 export function openNodeStore(place: string, options: NodeOptions): Store {
   if (!isPostgresAddress(place)) return new FolderStore(place);
   const address = parsePostgresAddress(place);
+  const cache = new NodeCache({
+    folder: cacheFolder(options.cacheDir, address.place),
+    mostBytes: options.cacheDirBytes ?? defaultCacheBytes,
+    keepsMedia: true,
+    remedy: ANOTHER_CACHE_FOLDER,
+  });
+  cache.prepare();
   return new NodeStore({
     address,
-    cache: new NodeCache({
-      folder: cacheFolder(options.cacheDir, address.place),
-      mostBytes: options.cacheDirBytes ?? defaultCacheBytes,
-      keepsMedia: true,
-    }),
+    cache,
     name: `montra serve@${hostname()} ${process.pid}`,
     onWarning: options.onWarning,
   });
@@ -58,15 +64,13 @@ export function storeWarning(place: string): string | undefined {
   return isPostgresAddress(place) ? insecureLine(parsePostgresAddress(place)) : undefined;
 }
 
-let temporary: string | undefined;
-
 /** Editions while the process lives: whoever verifies or publishes must see what the database holds. */
 export function cacheOfThisProcess(): NodeCache {
-  if (!temporary) {
-    temporary = join(tmpdir(), `montra-${randomUUID()}`);
-    process.once("exit", () => rmSync(temporary as string, { recursive: true, force: true }));
-  }
-  // Each store has its own, so that none sees what another fetched before the database was damaged.
-  const folder = join(temporary, randomUUID());
-  return new NodeCache({ folder, mostBytes: defaultCacheBytes, keepsMedia: false });
+  return new NodeCache({
+    // Each store has its own, so that none sees what another fetched before the database was damaged.
+    folder: join(folderOfThisProcess(), randomUUID()),
+    mostBytes: defaultCacheBytes,
+    keepsMedia: false,
+    remedy: "Make room for it, or name another folder in TMPDIR",
+  });
 }

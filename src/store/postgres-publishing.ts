@@ -4,7 +4,6 @@
  * the commit: a publisher that dies at any moment leaves the old publication and nothing half done.
  */
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { planPublication, waitForItsSecond } from "./next-publication.ts";
 import { PostgresConnection, type Row } from "./postgres-connection.ts";
@@ -15,6 +14,7 @@ import { connectionName, lockPublishing } from "./postgres-lock.ts";
 import { countParts, partsOfBytes, partsOfFile } from "./postgres-parts.ts";
 import { migrate } from "./postgres-schema.ts";
 import { PostgresStore, type PostgresStoreOptions } from "./postgres-store.ts";
+import { folderOfThisProcess } from "./process-folder.ts";
 import { type Publication, sealPublication } from "./publication.ts";
 import {
   DamagedError,
@@ -28,16 +28,20 @@ import {
 const MILLISECONDS = 120_000;
 
 export interface PostgresPublishingOptions extends PostgresStoreOptions {
-  /** As {@link PublishingStore.cacheFolder}. */
-  readonly workFolder: string;
+  /** As {@link PublishingStore.cacheFolder}; made, but for its last part, when it is asked for. */
+  readonly workFolder: () => string;
 }
 
 export class PublishingPostgresStore extends PostgresStore implements PublishingStore {
-  readonly cacheFolder: string;
+  readonly #workFolder: () => string;
 
   constructor(options: PostgresPublishingOptions) {
     super(options);
-    this.cacheFolder = options.workFolder;
+    this.#workFolder = options.workFolder;
+  }
+
+  get cacheFolder(): string {
+    return this.#workFolder();
   }
 
   /** Makes the tables that are not there yet. @returns their names */
@@ -53,7 +57,7 @@ export class PublishingPostgresStore extends PostgresStore implements Publishing
     return await this.#connected(options.who, async (connection) => {
       await migrate(connection);
       await lockPublishing(connection, options);
-      const scratchFolder = await mkdtemp(join(tmpdir(), "montra-unfinished-"));
+      const scratchFolder = await mkdtemp(join(folderOfThisProcess(), "unfinished-"));
       return new PostgresSession(this, { connection, options, scratchFolder });
     });
   }

@@ -10,6 +10,7 @@ import { MEDIA_ADDRESS } from "./folder-layout.ts";
 import type { NodeCache } from "./node-cache.ts";
 import type { PostgresAddress } from "./postgres-address.ts";
 import type { Row } from "./postgres-connection.ts";
+import { type Answer, readLineage } from "./postgres-lineage.ts";
 import { readPart } from "./postgres-parts.ts";
 import { PostgresReading } from "./postgres-reading.ts";
 import { type Publication, parseSealedPublication } from "./publication.ts";
@@ -35,6 +36,10 @@ const ADDRESSES_AT_ONCE = 10_000;
 const MAY_WRITE = `SELECT has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE') AS writes
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'montra' AND c.relname = 'publications'`;
+
+const NEWEST = `SELECT pg_is_in_recovery() AS standby, newest.number::text, newest.sealed
+  FROM (VALUES (1)) AS one LEFT JOIN LATERAL (SELECT number, sealed
+    FROM montra.publications ORDER BY publications.number DESC LIMIT 1) AS newest ON true`;
 
 export class PostgresStore implements Store {
   readonly address: PostgresAddress;
@@ -62,10 +67,18 @@ export class PostgresStore implements Store {
   }
 
   async current(): Promise<Publication | undefined> {
-    const [row] = await this.#reading.queryIfThere(
-      "SELECT number::text, sealed FROM montra.publications ORDER BY publications.number DESC LIMIT 1",
-    );
-    return row && this.#parse(row);
+    return (await this.answer()).publication;
+  }
+
+  /** What a server says, and whether it follows another one, which may know more. */
+  protected async answer(): Promise<Answer> {
+    const [row] = await this.#reading.queryIfThere(NEWEST);
+    const publication = row?.sealed ? this.#parse(row) : undefined;
+    return { publication, isStandby: row?.standby === true };
+  }
+
+  protected async lineage(): Promise<string | undefined> {
+    return await readLineage((text) => this.#reading.query(text));
   }
 
   async numbers(): Promise<number[]> {

@@ -57,9 +57,11 @@ export interface Store {
   missingMedia(media: Iterable<MediumName>): Promise<string[]>;
   /**
    * Of a store that is elsewhere, on a serving node: the newest publication that this machine can answer
-   * from without asking. Such a store never gives a publication older than one it gave before.
+   * from before the store has answered. Never one that the store, where it answers, does not have.
    */
   remembered?(): Promise<WholePublication | undefined>;
+  /** Of such a store: whether what it gives as current is newer than what was found there last. */
+  readonly isAhead?: boolean;
   /**
    * Of such a store: tells the listener when something may have been published. It may never tell, or
    * for nothing; asking goes on.
@@ -165,6 +167,11 @@ export class StoreUnavailableError extends Error {
     super(message, options);
     this.needs = options.needs;
   }
+}
+
+/** What this machine keeps of a store that is elsewhere cannot be written; the message names the folder. */
+export class CacheFolderError extends StoreUnavailableError {
+  override name = "CacheFolderError";
 }
 
 /** Something in the store does not have the bytes that its name promises; the message says what to do. */

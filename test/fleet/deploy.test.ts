@@ -28,13 +28,13 @@ test("nginx before two nodes: answers are kept, images come from the folder, and
     locais: [{ imagem: "media/casa.png" }],
   });
   await publishFolder(content, store);
-  const nodes = [
+  const nodes: readonly Node[] = [
     await startNode(t, { store, cacheDir: folder }),
     await startNode(t, { store, cacheDir: folder }),
   ];
   const address = await startNginx(t, { folder, store, nodes });
   const get = (path: string, headers = {}) => fetch(address + path, { headers });
-  const [first] = nodes as [Node];
+  const [first] = nodes as readonly [Node];
   const direct = await first.get(LIST);
   const body = await direct.text();
 

@@ -25,7 +25,7 @@ export interface Node {
 export async function startNode(
   t: Ending,
   { store, cacheDir }: { store: string; cacheDir: string },
-): Promise<Node> {
+): Promise<Node & { metrics(): Promise<string> }> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   const serving: Serving = await serve({
@@ -48,7 +48,8 @@ export async function startNode(
     return stopped;
   };
   t.after(stop);
-  return { ...clientOf(serving.address), log: lines, stop };
+  const metrics = () => serving.registry.metrics();
+  return { ...clientOf(serving.address), log: lines, stop, metrics };
 }
 
 /** A node as `montra serve` starts it, in a process of its own. */

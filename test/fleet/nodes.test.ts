@@ -180,7 +180,18 @@ test("nodes never go back in time: a standby whose replay is paused, a primary t
   assert.equal(await isAt(node, number), true);
   const restarted = await startNode(t, { store: both, cacheDir });
   assert.equal(await isAt(restarted, number), true);
+  for (const one of [node, restarted]) {
+    await eventually("the node says that its database is behind", async () => {
+      return (await one.ready()).says.ahead === true;
+    });
+  }
+  assert.equal(node.log.filter((line) => line.includes("has seen a newer publication")).length, 1);
+  assert.match(await node.metrics(), /^montra_store_ahead 1$/m);
   await standby.sql("SELECT pg_wal_replay_resume()");
+  await eventually("the node says so no more", async () => {
+    return (await node.ready()).says.ahead === undefined;
+  });
+  assert.match(await node.metrics(), /^montra_store_ahead 0$/m);
   await standby.promote();
   const next = await publish("Três", both);
   for (const one of [node, restarted]) {
