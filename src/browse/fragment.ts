@@ -42,7 +42,9 @@ export function fragmentText(fragment: string, most: number): { text: string; cu
   });
   parser.write(fragment);
   const lines = text
-    .replace(/[ \t]*\n[ \t]*/g, "\n")
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
   if (lines.length <= most) return { text: lines, cut: false };

@@ -37,7 +37,7 @@ function absoluteUrl(text: string): string {
   if (!fits) {
     throw new InvalidArgumentError('Expected an absolute URL such as "https://api.example.pt".');
   }
-  return url.href.replace(/\/+$/, "");
+  return url.href.replace(/(?<!\/)\/+$/, "");
 }
 
 /** A parser of what `prune` keeps: `20` publications, or those of `30d`. */

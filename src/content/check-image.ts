@@ -91,7 +91,7 @@ export function publishedBytes(
 /** `<first 32 hex digits of sha256>/<name>`, the place of an image below `/media/`. */
 export function imageAddress(path: string, facts: ImageFacts): string {
   const base = (path.split("/").at(-1) ?? "").replace(/\.[^.]*$/, "");
-  const name = slugify(base.replaceAll(".", "-")).slice(0, 100).replace(/-+$/, "") || "imagem";
+  const name = slugify(base.replaceAll(".", "-")).slice(0, 100).replace(/-$/, "") || "imagem";
   return `${facts.sha256.slice(0, 32)}/${name}${facts.extension}`;
 }
 

@@ -256,7 +256,7 @@ function checkUrl(text: string): Verdict {
 function checkGps(text: string): Verdict {
   const found = /^\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*$/.exec(text);
   if (!found) {
-    const comma = /^\s*([-+]?\d+),(\d+)\s*[,;\s]\s*([-+]?\d+),(\d+)\s*$/.exec(text);
+    const comma = /^\s*([-+]?\d+),(\d+)(?:\s*[,;]\s*|\s+)([-+]?\d+),(\d+)\s*$/.exec(text);
     const [, a, b, c, d] = comma ?? [];
     return {
       wrong: comma

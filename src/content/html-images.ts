@@ -14,7 +14,8 @@ export interface MarkedHtml {
   readonly strays: readonly string[];
 }
 
-const TAG = /<(?:img|source|a)\b[^>]*>/gi;
+// In harmless HTML no attribute holds a < or > as it stands.
+const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
 const ATTRIBUTE = /(\s)(src|srcset|href)=(?:"([^"]*)"|'([^']*)')/gi;
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 
@@ -73,7 +74,7 @@ export function placeImages(html: string, addressOf: (path: string) => string): 
 
 // "media/a.jpg", "./media/a.jpg" and "/media/a.jpg" are the same to editors.
 function folderPath(written: string): string | undefined {
-  const bare = written.replace(/^(?:\.?\/)+/, "").replace(/[?#].*$/, "");
+  const [bare = ""] = written.replace(/^(?:\.?\/)+/, "").split(/[?#]/, 1);
   if (!bare.startsWith("media/") || bare.split("/").some((part) => part === ".." || part === ".")) {
     return undefined;
   }

@@ -179,20 +179,15 @@ function spell(attribute: string, value: string): string {
   if (attribute === "style") {
     return value
       .split(";")
-      .map((rule) =>
-        rule
-          .trim()
-          .replace(/\s*:\s*/, ":")
-          .replaceAll(/\s+/g, " "),
-      )
+      .map((rule) => {
+        const [property = "", ...values] = rule.split(":");
+        const value = values.length === 0 ? "" : `:${values.join(":").trim()}`;
+        return (property.trim() + value).replaceAll(/\s+/g, " ");
+      })
       .filter((rule) => rule !== "")
       .join(";");
   }
-  if (attribute === "srcset")
-    return value
-      .trim()
-      .replaceAll(/\s*,\s+/g, ", ")
-      .replaceAll(/\s+/g, " ");
+  if (attribute === "srcset") return value.trim().replaceAll(/\s+/g, " ").replaceAll(/ ?, /g, ", ");
   if (attribute === "class") return value.trim().split(/\s+/).join(" ");
   return value;
 }

@@ -18,11 +18,34 @@ export const SVG: ImageType = {
   name: "SVG",
   mediaType: "image/svg+xml",
   extensions: [".svg"],
-  matches: (bytes) =>
-    /^(?:\ufeff)?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>\s*)*<(?:[a-z]+:)?svg[\s>/]/i.test(
-      bytes.subarray(0, 64 * 1024).toString("utf8"),
-    ),
+  matches: (bytes) => beginsAsSvg(bytes.subarray(0, 64 * 1024).toString("utf8")),
 };
+
+// Piece by piece, what may stand before the drawing: one expression for all of it would go back over
+// every piece, in as many ways as there are pieces.
+function beginsAsSvg(text: string): boolean {
+  for (let rest = text.trimStart(); ; rest = rest.trimStart()) {
+    if (/^<(?:[a-z]+:)?svg[\s>/]/i.test(rest)) return true;
+    const end = PROLOGUE.find(({ begins }) => begins.test(rest))?.endOf(rest) ?? -1;
+    if (end === -1) return false;
+    rest = rest.slice(end);
+  }
+}
+
+/** The offset after what begins a text, -1 where it does not end. */
+const after = (mark: string) => (text: string) => {
+  const at = text.indexOf(mark);
+  return at === -1 ? -1 : at + mark.length;
+};
+
+const PROLOGUE: readonly { readonly begins: RegExp; readonly endOf: (text: string) => number }[] = [
+  { begins: /^<\?xml/i, endOf: after(">") },
+  { begins: /^<!--/, endOf: after("-->") },
+  {
+    begins: /^<!DOCTYPE/i,
+    endOf: (text) => /^[^>[]*(?:\[[^\]]*\]\s*)?>/.exec(text)?.[0].length ?? -1,
+  },
+];
 
 /** The formats that are published, told apart by their first bytes. */
 export const IMAGE_TYPES: readonly ImageType[] = [

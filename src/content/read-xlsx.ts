@@ -119,7 +119,7 @@ function measureArchive(bytes: Buffer): Measured | Complaint {
 function errorCells(sheet: Buffer): ErrorCell[] {
   const cells: ErrorCell[] = [];
   const pattern =
-    /<c\b([^>]*\bt="e"[^>]*)>(?:<f\b[^>]*(?:\/>|>[^<]*<\/f>))?\s*(?:<v>([^<]*)<\/v>)?/g;
+    /<c\b([^<>]*\bt="e"[^<>]*)>(?:<f\b[^<>]*(?:\/>|>[^<]*<\/f>))?\s*(?:<v>([^<]*)<\/v>)?/g;
   for (const [, attributes = "", said = "#ERROR!"] of sheet.toString("utf8").matchAll(pattern)) {
     const address = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes);
     if (!address) continue;
@@ -136,11 +136,11 @@ function bySheet(
 ): Map<string, readonly ErrorCell[]> {
   const files = new Map<string, string>();
   const relations = texts.get("xl/_rels/workbook.xml.rels") ?? "";
-  for (const [tag] of relations.matchAll(/<Relationship\b[^>]*>/g)) {
+  for (const [tag] of relations.matchAll(/<Relationship\b[^<>]*>/g)) {
     files.set(attribute(tag, "Id"), attribute(tag, "Target").replace(/^\/?(?:xl\/)?/, "xl/"));
   }
   const errors = new Map<string, readonly ErrorCell[]>();
-  for (const [tag] of (texts.get("xl/workbook.xml") ?? "").matchAll(/<sheet\b[^>]*>/g)) {
+  for (const [tag] of (texts.get("xl/workbook.xml") ?? "").matchAll(/<sheet\b[^<>]*>/g)) {
     const cells = errorsByFile.get(files.get(attribute(tag, "r:id")) ?? "");
     if (cells) errors.set(attribute(tag, "name"), cells);
   }

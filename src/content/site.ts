@@ -128,6 +128,9 @@ function checkName(raw: RawValue): ReturnType<Setting> {
   return typeof text === "string" ? { value: text } : text;
 }
 
+// The slash before it keeps the expression from trying anew at each slash of a long run.
+const TRAILING_SLASHES = /(?<!\/)\/+$/;
+
 function checkPublicUrl(raw: RawValue): ReturnType<Setting> {
   const expected =
     "the address at which readers reach this service, such as https://www.example.pt";
@@ -144,10 +147,10 @@ function checkPublicUrl(raw: RawValue): ReturnType<Setting> {
     return {
       wrong: `${quote(text)} has more than a host and a path`,
       expected,
-      fix: `write "${url.origin}${url.pathname.replace(/\/+$/, "")}"`,
+      fix: `write "${url.origin}${url.pathname.replace(TRAILING_SLASHES, "")}"`,
     };
   }
-  return { value: text.replace(/\/+$/, "") };
+  return { value: text.replace(TRAILING_SLASHES, "") };
 }
 
 function checkZone(raw: RawValue): ReturnType<Setting> {
@@ -201,7 +204,7 @@ function checkPattern(raw: RawValue): ReturnType<Setting> {
   const sample = text
     .replace(/^\{public_url\}/, "https://www.example.pt")
     .replaceAll(/\{(?:slug|id)\}/g, "1");
-  if (!sample.includes("{") && /^https?:\/\/[^\s/]+\S*$/i.test(sample) && URL.canParse(sample))
+  if (!sample.includes("{") && /^https?:\/\/[^\s/]\S*$/i.test(sample) && URL.canParse(sample))
     return { value: text };
   return {
     wrong: `${quote(text)} does not make an address`,
@@ -257,7 +260,7 @@ function checkHosts(raw: RawValue): ReturnType<Setting> {
     const text = asText(entry, expected, "write a host such as www.youtube.com");
     if (typeof text !== "string") return { at: entry.at, ...text };
     const host = text.toLowerCase();
-    if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/.test(host)) {
+    if (!isHost(host)) {
       const better = URL.parse(text.includes("//") ? text : `https://${text}`)?.hostname;
       return {
         at: entry.at,
@@ -273,3 +276,19 @@ function checkHosts(raw: RawValue): ReturnType<Setting> {
   }
   return { value: [...hosts].sort() };
 }
+
+// Label by label, since one expression for all of them would take the square of a long name.
+function isHost(host: string): boolean {
+  const labels = host.split(".");
+  const last = labels.pop() ?? "";
+  return (
+    host.length <= LONGEST_HOST &&
+    labels.length > 0 &&
+    labels.every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label)) &&
+    /^[a-z0-9-]+$/.test(last) &&
+    /[a-z]/.test(last)
+  );
+}
+
+// RFC 1035 §2.3.4, without the dot at the end.
+const LONGEST_HOST = 253;

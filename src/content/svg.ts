@@ -148,7 +148,7 @@ function isSafeStyle(css: string): boolean {
     return false;
   }
   for (const [, target = ""] of css.matchAll(/url\s*\(([^)]*)\)?/gi)) {
-    if (!/^\s*["']?\s*#/.test(target)) return false;
+    if (!/^["']?\s*#/.test(target.trimStart())) return false;
   }
   return true;
 }

@@ -49,9 +49,8 @@ function embeddedCollections() {
 
 /** "News item" is `NewsItem`. */
 function componentName(title: string): string {
-  return title.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
-    letter.toUpperCase(),
-  );
+  const words = title.split(/[^A-Za-z0-9]+/);
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
 }
 
 const uri = (name: string) => `#/components/schemas/${name}`;

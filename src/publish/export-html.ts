@@ -3,7 +3,8 @@
  * like an address, in a text or of a medium that there is not, stays as it is.
  */
 
-const TAG = /<(?:img|source|a)\b[^>]*>/gi;
+// In published HTML no attribute holds a < or > as it stands.
+const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
 const ATTRIBUTE = /(\s(?:src|srcset|href)=)("[^"]*"|'[^']*')/gi;
 const MEDIUM = /(?<=^|["',\s])\/media\/([0-9a-f]{32}\/[a-z0-9._-]+)/g;
 
