@@ -104,6 +104,7 @@ test("serve loads neither an image library nor a content parser, and nothing tha
     "store/postgres-publishing.ts",
     "store/postgres-contents.ts",
     "store/postgres-lock.ts",
+    "store/postgres-outcome.ts",
     "store/postgres-schema.ts",
     "store/next-publication.ts",
     "store/copy-store.ts",

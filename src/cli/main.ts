@@ -35,6 +35,7 @@ const EXPLAINED = new Set([
   "RefusedError",
   "StoreUnavailableError",
   "CacheFolderError",
+  "OutcomeUnknownError",
   "DamagedError",
   "ContentChangedError",
   "EditionFormatError",

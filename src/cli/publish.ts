@@ -116,7 +116,8 @@ async function runPublish(
     const result = await run(folder, openPublishingStore(flags.store), options);
     return { result, review };
   } catch (error) {
-    if (signal.aborted) throw new RefusedError("Stopped. The store is as it was.");
+    const isUnknown = (error as Error).name === "OutcomeUnknownError";
+    if (signal.aborted && !isUnknown) throw new RefusedError("Stopped. The store is as it was.");
     throw error;
   } finally {
     progress.end();

@@ -11,6 +11,7 @@ import { PostgresContents } from "./postgres-contents.ts";
 import { explainPostgres } from "./postgres-errors.ts";
 import { CHANNEL } from "./postgres-hints.ts";
 import { connectionName, lockPublishing } from "./postgres-lock.ts";
+import { wasMade } from "./postgres-outcome.ts";
 import { countParts, partsOfBytes, partsOfFile } from "./postgres-parts.ts";
 import { migrate } from "./postgres-schema.ts";
 import { PostgresStore, type PostgresStoreOptions } from "./postgres-store.ts";
@@ -136,25 +137,30 @@ class PostgresSession implements PublishingSession {
 
   async publish(next: NextPublication): Promise<Publication> {
     const clock = this.#options.clock ?? Date.now;
-    return await this.#transaction(async () => {
-      if (next.file !== undefined) await this.#addEdition(next.file, next.edition);
-      const made = planPublication(next, await this.#before(), clock());
-      await this.#writeDown(made);
-      await waitForItsSecond(made, clock());
-      this.#step(`making publication ${made.number} current`);
-      await this.#ask(`NOTIFY ${CHANNEL}`);
-      return made;
-    }).then((made) => {
-      this.#step(`publication ${made.number} is current`);
-      return made;
-    });
+    const made = await this.#transaction(
+      async () => {
+        if (next.file !== undefined) await this.#addEdition(next.file, next.edition);
+        const planned = planPublication(next, await this.#before(), clock());
+        await this.#writeDown(planned);
+        await waitForItsSecond(planned, clock());
+        this.#step(`making publication ${planned.number} current`);
+        await this.#ask(`NOTIFY ${CHANNEL}`);
+        return planned;
+      },
+      (planned) => planned,
+    );
+    this.#step(`publication ${made.number} is current`);
+    return made;
   }
 
   async adopt(history: readonly Publication[]): Promise<void> {
-    await this.#transaction(async () => {
-      for (const publication of history) await this.#writeDown(publication);
-      await this.#ask(`NOTIFY ${CHANNEL}`);
-    });
+    await this.#transaction(
+      async () => {
+        for (const publication of history) await this.#writeDown(publication);
+        await this.#ask(`NOTIFY ${CHANNEL}`);
+      },
+      () => history.at(-1),
+    );
   }
 
   // Where the current one is damaged, the next number is one that nobody has seen.
@@ -213,15 +219,32 @@ class PostgresSession implements PublishingSession {
     this.#options.onStep?.(step);
   }
 
-  async #transaction<T>(work: () => Promise<T>): Promise<T> {
+  /** @param publishes of what `work` gave: the publication that is there once it is committed */
+  async #transaction<T>(
+    work: () => Promise<T>,
+    publishes?: (result: T) => Publication | undefined,
+  ): Promise<T> {
     await this.#ask("BEGIN");
     try {
       const result = await work();
-      await this.#ask("COMMIT");
+      await this.#commit(publishes?.(result));
       return result;
     } catch (error) {
       if (this.#connection.isOpen) await this.#ask("ROLLBACK").catch(() => {});
       throw error;
+    }
+  }
+
+  async #commit(publication: Publication | undefined): Promise<void> {
+    const { toldProcess } = this.#connection;
+    try {
+      await this.#ask("COMMIT");
+    } catch (error) {
+      // Where the server has answered, it has refused.
+      if (!publication || this.#connection.isOpen) throw error;
+      const name = connectionName(this.#options.who);
+      const lost = { publication, process: toldProcess, name };
+      if (!(await wasMade(this.store.address, lost))) throw error;
     }
   }
 

@@ -6,8 +6,20 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import type { Ending } from "../support/serving.ts";
 
+/** Where a connection is cut: at a word that is said on it after another one. */
+export interface Cut {
+  readonly after: string;
+  readonly at: string;
+  /** Whether the word itself is lost, or it arrives and what is answered to it is lost. */
+  readonly loses: "question" | "answer";
+  /** Told once it has been cut. */
+  readonly onCut?: () => void;
+}
+
 export class Wire {
   readonly port: number;
+  /** The next connection on which this comes is cut. */
+  cut: Cut | undefined;
   /** Everything that clients sent, as Latin-1. */
   heard = "";
   readonly #sockets: Set<Socket>;
@@ -39,6 +51,7 @@ export class Wire {
       return;
     }
     const server = connect(port, "127.0.0.1");
+    const said = { all: "", losesAnswer: false };
     for (const [from, to] of [
       [client, server],
       [server, client],
@@ -51,10 +64,27 @@ export class Wire {
       });
       from.on("data", (data: Buffer) => {
         if (from === client) this.heard += data.toString("latin1");
+        if (from === client ? this.#isCut(data, said) : said.losesAnswer) {
+          client.destroy();
+          server.destroy();
+          this.cut?.onCut?.();
+          this.cut = undefined;
+          return;
+        }
         // What is sent on a silent line arrives nowhere, and nobody is told.
         if (this.#state === "open") to.write(data);
       });
     }
+  }
+
+  /** Whether what a client says is to be lost, with its connection. */
+  #isCut(data: Buffer, said: { all: string; losesAnswer: boolean }): boolean {
+    const { cut } = this;
+    said.all += data.toString("latin1");
+    if (!cut?.after || !said.all.includes(cut.after)) return false;
+    if (!said.all.slice(said.all.indexOf(cut.after)).includes(cut.at)) return false;
+    said.losesAnswer = cut.loses === "answer";
+    return cut.loses === "question";
   }
 
   /** Connections break and new ones are refused. */
