@@ -4,6 +4,7 @@
  * @see operators.md, "Metrics"
  */
 import { Counter, Gauge, type Metric, Registry } from "prom-client";
+import type { LookUpCounts } from "../store/store.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { type Connections, closings } from "./connections.ts";
 import type { Followed } from "./health.ts";
@@ -105,13 +106,16 @@ export interface MetricSources {
   readonly isBusy: () => boolean;
   readonly snapshot: () => Snapshot | undefined;
   readonly followed: Followed;
+  /** `undefined` of a store that does not count them. */
+  readonly lookUps?: LookUpCounts | undefined;
   /** Now, in epoch milliseconds. */
   readonly clock: () => number;
 }
 
 /** The series of one process. */
 export function makeRegistry(sources: MetricSources): Registry {
-  const { counts, memory, overload, connections, isBusy, snapshot, followed, clock } = sources;
+  const { counts, memory, overload, connections, isBusy, snapshot, followed, lookUps, clock } =
+    sources;
   const registry = new Registry();
   const registers = [registry];
   new Counter({
@@ -189,6 +193,16 @@ export function makeRegistry(sources: MetricSources): Registry {
     "max",
   );
   gauge("montra_overloaded", "1 while misses are refused.", () => Number(isBusy()), "max");
+  new Counter({
+    name: "montra_unknown_media_total",
+    help: "Requests for media that the edition does not name, by what became of them.",
+    labelNames: ["outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(lookUps ?? {})) this.inc({ outcome }, count);
+    },
+  });
   // Of several processes the one that is behind counts: that is the one to be told of.
   gauge(
     "montra_publication_number",

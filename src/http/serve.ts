@@ -87,6 +87,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const follow = new Follow(store, {
     takeUp: async (publication, file) => {
       const edition = new Edition(file);
+      await store.answerFrom?.(edition);
       const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
       const catalogue = await Catalogue.open(edition, { publicUrl, lists });
       await service.takeUp(makeSnapshot(publication, catalogue, memory));
@@ -144,6 +145,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     ...{ counts, memory, overload, isBusy, clock, connections: server.connections },
     snapshot: () => service.snapshot,
     followed: follow,
+    lookUps: store.lookUps,
   });
   return {
     address,

@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Edition, EditionFormatError } from "../edition/open-edition.ts";
-import { MEDIA_ADDRESS } from "./folder-layout.ts";
+import { DATABASE_BOUND, DISK_BOUND, KnownMedia } from "./known-media.ts";
 import { isSame, NodeMemory, type Remembered } from "./node-memory.ts";
 import { PostgresHints } from "./postgres-hints.ts";
 import { type Answer, mayBeBehind, wasReplaced } from "./postgres-lineage.ts";
@@ -21,11 +21,16 @@ import {
 
 /** How old the last answer of the database may be that another process of this machine got. */
 const SHARED_MILLISECONDS = 350;
+/** How long the database is not asked again for a medium that an edition names and that it does not have. */
+const NAMED_MILLISECONDS = 2000;
 /** A client that asks for a medium that is not on disk waits this long; the fetching goes on. */
 const MEDIUM_MILLISECONDS = 800;
 
 export class NodeStore extends PostgresStore {
   readonly #memory: NodeMemory;
+  readonly #media = new KnownMedia({
+    ...{ bounds: [DISK_BOUND, DATABASE_BOUND], namedMilliseconds: NAMED_MILLISECONDS },
+  });
   readonly #fetching = new Map<string, Promise<Buffer | undefined>>();
   /** What this machine answers from. */
   #seen: Publication | undefined;
@@ -139,10 +144,22 @@ export class NodeStore extends PostgresStore {
     }
   }
 
+  get lookUps() {
+    return this.#media.counts;
+  }
+
+  async answerFrom(edition: Edition): Promise<void> {
+    await this.#media.learn(edition);
+  }
+
   override async readMedia(address: string): Promise<Buffer | undefined> {
-    if (!MEDIA_ADDRESS.test(address)) return undefined;
-    const here = await this.cache.medium(address);
-    if (here) return here;
+    return await this.#media.find(address, [
+      () => this.cache.medium(address),
+      () => this.#fetchInTime(address),
+    ]);
+  }
+
+  async #fetchInTime(address: string): Promise<Buffer | undefined> {
     if (this.#away) throw this.#mediumAway(address);
     const fetching = this.#fetch(address);
     const late = sleep(MEDIUM_MILLISECONDS, "late" as const, { ref: false });

@@ -12,6 +12,7 @@ import { NodeStore } from "./node-store.ts";
 import { insecureLine, isPostgresAddress, parsePostgresAddress } from "./postgres-address.ts";
 import { PostgresStore } from "./postgres-store.ts";
 import { folderOfThisProcess } from "./process-folder.ts";
+import { ServingFolderStore } from "./serving-folder.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -42,7 +43,7 @@ export interface NodeOptions {
  * @throws also CacheFolderError where its cache folder cannot be made or is not to be believed
  */
 export function openNodeStore(place: string, options: NodeOptions): Store {
-  if (!isPostgresAddress(place)) return new FolderStore(place);
+  if (!isPostgresAddress(place)) return new ServingFolderStore(place);
   const address = parsePostgresAddress(place);
   const cache = new NodeCache({
     folder: cacheFolder(options.cacheDir, address.place),

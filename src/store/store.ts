@@ -3,6 +3,7 @@
  * folder (the embedded default) and PostgreSQL (a fleet); nothing above this floor knows which one it has.
  * @see architecture.md, "The store"
  */
+import type { Edition } from "../edition/open-edition.ts";
 import type { Changes, Publication } from "./publication.ts";
 
 /** A medium as an edition names it. */
@@ -62,12 +63,26 @@ export interface Store {
   remembered?(): Promise<WholePublication | undefined>;
   /** Of such a store: whether what it gives as current is newer than what was found there last. */
   readonly isAhead?: boolean;
+  /** Of a store that is served: told which edition is going to be answered from, to look for its media. */
+  answerFrom?(edition: Edition): Promise<void>;
+  /** Of such a store: what became of media that the edition does not name. */
+  readonly lookUps?: LookUpCounts;
   /**
-   * Of such a store: tells the listener when something may have been published. It may never tell, or
+   * Of a store that is elsewhere: tells the listener when something may have been published. It may never tell, or
    * for nothing; asking goes on.
    * @returns what stops it
    */
   onHint?(listener: () => void): () => void;
+}
+
+/** What became of addresses that the edition does not name. */
+export interface LookUpCounts {
+  /** Looked for somewhere. */
+  asked: number;
+  /** Known to be missing. */
+  remembered: number;
+  /** Beyond the bound: answered 503. */
+  refused: number;
 }
 
 /** Who is publishing, for the one who waits. */
