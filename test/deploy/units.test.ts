@@ -143,7 +143,7 @@ async function startUnit(t: Ending, [program = "", ...args]: readonly string[]):
   const child = spawn(program, args, { cwd: ROOT, env });
   const exit = once(child, "exit");
   t.after(async () => {
-    child.kill("SIGTERM");
+    child.kill("SIGKILL");
     await exit;
   });
   let output = "";

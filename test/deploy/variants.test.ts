@@ -68,7 +68,7 @@ const CODINGS = [
 test("clients of all kinds make three entries in the cache for an address: no coding, gzip and brotli", async (context) => {
   const { address, nodes, cached } = await site(endingOf(context));
   const many = `${LIST}?page_size=20`;
-  const [node] = nodes as [Node];
+  const node = nodes[0] as Node;
   const direct = await answerOf(node.address, many, {});
 
   for (const Accept of [...WANT_JSON, ...WANT_PAGES, ...WANT_OTHERWISE]) {
@@ -85,7 +85,7 @@ test("clients of all kinds make three entries in the cache for an address: no co
 
 test("whatever Accept and Accept-Encoding say, nginx answers what Montra answers", async (context) => {
   const { address, nodes, cached } = await site(endingOf(context));
-  const [node] = nodes as [Node];
+  const node = nodes[0] as Node;
   const { seed } = new Dice();
   context.diagnostic(`seed ${seed}`);
   const paths = [LIST, `${LIST}?format=api`, `${LIST}?format=json`, "/api/nothing/", "/api/docs/"];
