@@ -7,6 +7,7 @@ import type { MemoryFigures } from "./memory.ts";
 import { NGINX } from "./peers.ts";
 import type { PublicationsFigures } from "./publications.ts";
 import { median, ratio } from "./statistics.ts";
+import type { StormFigures } from "./storm.ts";
 import { isInstalled, versionOf } from "./tools.ts";
 import type { PeerName, WarmFigures } from "./warm.ts";
 import type { WorkersFigures } from "./workers.ts";
@@ -16,6 +17,7 @@ export interface Results {
   readonly warm: WarmFigures;
   readonly cold?: ColdFigures;
   readonly workers?: WorkersFigures;
+  readonly storm?: StormFigures;
   readonly publications?: PublicationsFigures;
   readonly memory?: MemoryFigures;
 }
@@ -33,6 +35,7 @@ export function report(results: Results): string {
     ...(results.publications ? publicationsTable(results.publications) : []),
     ...(results.memory ? memoryTable(results.memory) : []),
     ...(results.workers ? workersTable(results.workers) : []),
+    ...(results.storm ? stormTable(results.storm) : []),
     "",
     "## Machine",
     ...machine(),
@@ -121,6 +124,23 @@ function workersTable({ one, all }: WorkersFigures): string[] {
     "| --- | ---: |",
     `| \`--workers 1\` | ${one.toFixed(0)} |`,
     `| \`--workers auto\` | ${all.toFixed(0)} |`,
+  ];
+}
+
+function stormTable({ connections, calm, p50, p99, worst, failed, misses }: StormFigures) {
+  const rates = Object.entries(misses).map(([how, rate]) => `${rate.toFixed(0)} × ${how}`);
+  return [
+    "",
+    `## A storm of ${connections} connections at once, each with a page that nobody has asked for`,
+    "| a hit on a new connection | |",
+    "| --- | ---: |",
+    `| p50 calm | ${calm.toFixed(2)} ms |`,
+    `| p50 meanwhile | ${p50.toFixed(0)} ms |`,
+    `| p99 meanwhile | **${p99.toFixed(0)} ms** |`,
+    `| at worst | ${worst.toFixed(0)} ms |`,
+    `| failed | **${failed}** |`,
+    "",
+    `Misses a second: ${rates.join(", ")}`,
   ];
 }
 

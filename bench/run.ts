@@ -3,7 +3,7 @@
  * fresh processes. Prints the ratios and writes RESULTS.md beside this file.
  *
  * `npm run bench -- --quick` takes less than a minute; `--rounds`, `--seconds` and
- * `--only warm,cold,publications,memory,workers` do a part of it or more of it. Only the whole is written.
+ * `--only warm,cold,publications,memory,workers,storm` do a part of it or more of it. Only the whole is written.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -18,6 +18,7 @@ import { makeStore, type StoreSize, sizes } from "./make-store.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePublications } from "./publications.ts";
 import { report } from "./report.ts";
+import { measureStorm } from "./storm.ts";
 import { installTools } from "./tools.ts";
 import { measureWarm } from "./warm.ts";
 import { measureWorkers } from "./workers.ts";
@@ -34,7 +35,7 @@ const { quick } = values;
 const rounds = Number(values.rounds ?? (quick ? 1 : 9));
 const seconds = Number(values.seconds ?? (quick ? 0.5 : 1));
 const warmUpSeconds = quick ? 0.5 : WARM_SECONDS;
-const allParts = ["warm", "cold", "publications", "memory", "workers"];
+const allParts = ["warm", "cold", "publications", "memory", "workers", "storm"];
 const parts = new Set(values.only?.split(",") ?? (quick ? ["warm", "cold"] : allParts));
 const wants = (part: string) => parts.has(part);
 
@@ -63,6 +64,12 @@ const memory = wants("memory") ? await measureMemory(large.store) : undefined;
 const workers = wants("workers")
   ? await measureWorkers({ rounds, seconds, ...small, cores: allCores() })
   : undefined;
+const storm = wants("storm")
+  ? await measureStorm({
+      ...{ rounds: Math.min(rounds, 3), seconds: 5, connections: 800, ...large },
+      events: sizes.large.events,
+    })
+  : undefined;
 
 const text = report({
   ...{ rounds, warm },
@@ -70,6 +77,7 @@ const text = report({
   ...(publications && { publications }),
   ...(memory && { memory }),
   ...(workers && { workers }),
+  ...(storm && { storm }),
 });
 console.log(text);
 if (allParts.every(wants))

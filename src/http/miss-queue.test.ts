@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { MissQueue } from "./miss-queue.ts";
 
 function work(milliseconds: number): void {
@@ -52,6 +53,58 @@ test("MissQueue refuses what has waited too long once all have for a while, and 
   assert.ok(first > 10, `${first} were prepared before`);
   assert.ok(last < first, "the rest was refused");
   assert.deepEqual([queue.isLate, queue.hasTime], [false, true]);
+});
+
+test("MissQueue prepares nothing while connections come one after the other, but for a turn now and then", async () => {
+  let now = 0;
+  const queue = new MissQueue(60_000, () => now);
+  const turns = async (count: number, each = () => {}) => {
+    for (let turn = 0; turn < count; turn++) {
+      each();
+      await nextTurn();
+    }
+  };
+  let prepared = 0;
+  queue.spend(() => {});
+  queue.noteConnection();
+  queue.noteConnection();
+  const waiting = Array.from({ length: 10 }, () =>
+    queue.wait(
+      async () =>
+        queue.spend(() => {
+          prepared += 1;
+          // Longer than a turn has.
+          now += 6;
+        }),
+      async () => assert.fail("refused"),
+    ),
+  );
+
+  await turns(200, () => queue.noteConnection());
+  await sleep(10);
+  await turns(200, () => queue.noteConnection());
+  const duringFlood = { prepared, hasTime: queue.hasTime };
+  for (now = 5; now < 25; now += 5) queue.noteConnection();
+  while (prepared === 0) await turns(1, () => queue.noteConnection());
+  await turns(200, () => queue.noteConnection());
+  const afterTurn = prepared;
+  now += 60;
+  await Promise.all(waiting);
+
+  assert.deepEqual(duringFlood, { prepared: 0, hasTime: false });
+  assert.equal(afterTurn, 1);
+  assert.equal(prepared, 10);
+});
+
+test("MissQueue prepares at once for a connection that comes alone", () => {
+  let now = 0;
+  const queue = new MissQueue(60_000, () => now);
+  queue.noteConnection();
+  now += 11;
+
+  queue.noteConnection();
+
+  assert.equal(queue.hasTime, true);
 });
 
 test("MissQueue hands over what the work throws, and goes on", async () => {

@@ -118,6 +118,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     {
       handle: (request, response) => handle(request, response),
       problem: (report) => service.problem(report),
+      connected: () => misses.noteConnection(),
       trouble: (counts) => log.warn(counts, "connections were refused or closed"),
     },
     options.limits,

@@ -47,6 +47,8 @@ export interface Answering {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** The error for a request that never became one. */
   problem(report: ProblemReport): Prepared;
+  /** A connection has come. */
+  connected(): void;
   /** Connections were refused or closed; once a minute at most. */
   trouble(counts: object): void;
 }
@@ -100,6 +102,7 @@ export class HttpServer {
     this.connections = new Connections(this.#server, limits.maxConnections, (counts) =>
       answering.trouble(counts),
     );
+    this.#server.on("connection", () => answering.connected());
     // A client that asks before it sends a body gets its final answer at once, and may have begun to send.
     const answerAndClose = (request: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false;
