@@ -3,6 +3,7 @@
  * docs/operators.md is compared with this one by a test.
  */
 import { type Command, Option } from "commander";
+import { defaultReaderLimits } from "../http/readers.ts";
 import { defaultFreshness, type Freshness } from "../http/response-headers.ts";
 import { defaultCacheBytes, defaultOverloadMilliseconds } from "../http/serve.ts";
 import { defaultLimits, defaultMaxUrlBytes, type ServerLimits } from "../http/server.ts";
@@ -11,7 +12,7 @@ import { wholeNumber } from "./options.ts";
 interface Setting {
   /** The option without its dashes; its twin is `MONTRA_…`. */
   readonly name: string;
-  readonly unit: "seconds" | "milliseconds" | "bytes" | "MiB" | "number";
+  readonly unit: "seconds" | "milliseconds" | "bytes" | "bytes a second" | "MiB" | "number";
   readonly default: number;
   readonly from: number;
   readonly to: number;
@@ -87,6 +88,23 @@ export const serveSettings = [
     meaning: "an idle connection stays open; longer than proxies keep theirs",
   },
   {
+    name: "send-timeout",
+    unit: "seconds",
+    default: defaultReaderLimits.sendTimeout / 1000,
+    from: 1,
+    to: 3600,
+    meaning:
+      "for a client to take anything at all of its answer, beyond it the connection is reset",
+  },
+  {
+    name: "min-send-rate",
+    unit: "bytes a second",
+    default: defaultReaderLimits.minSendRate,
+    from: 0,
+    to: 1_048_576,
+    meaning: "what a client must take on average, once `--send-timeout` has passed",
+  },
+  {
     name: "max-connections",
     unit: "number",
     default: defaultLimits.maxConnections,
@@ -100,7 +118,7 @@ export const serveSettings = [
     default: defaultCacheBytes / MEBIBYTE,
     from: 1,
     to: 65_536,
-    meaning: "bodies in memory, kept ones and those that slow readers hold; of each worker",
+    meaning: "bodies in memory, kept ones and what readers have not taken; of each worker",
   },
   {
     name: "overload-lag",
@@ -123,6 +141,8 @@ export interface ServeNumbers {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly keepAliveTimeout: number;
+  readonly sendTimeout: number;
+  readonly minSendRate: number;
   readonly maxConnections: number;
   readonly cacheMb: number;
   readonly overloadLag: number;
@@ -164,5 +184,9 @@ export function loadLimitsOf(numbers: ServeNumbers) {
   return {
     cacheBytes: numbers.cacheMb * MEBIBYTE,
     overloadMilliseconds: numbers.overloadLag,
+    readerLimits: {
+      sendTimeout: numbers.sendTimeout * 1000,
+      minSendRate: numbers.minSendRate,
+    },
   };
 }

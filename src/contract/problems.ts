@@ -99,12 +99,21 @@ export function problemDocument({ type, detail, errors }: ProblemReport, publicU
   return { type: publicUrl + problemPath(type), title, status, detail, ...(errors && { errors }) };
 }
 
+/** Of a request, characters. */
+const LONGEST_ECHO = 64;
+
+/** What an error says again of a request: a client that sends a lot does not get a lot back. */
+export function echo(text: string): string {
+  if (text.length <= LONGEST_ECHO) return text;
+  return `${text.slice(0, LONGEST_ECHO - 1).toWellFormed()}…`;
+}
+
 /** The sentences that have no other place. */
 export const sentences = {
   notFound: "Not found.",
   notAcceptable: "Could not satisfy the request Accept header.",
   codingNotAcceptable: "Could not satisfy the request Accept-Encoding header.",
-  methodNotAllowed: (method: string) => `Method "${method}" not allowed.`,
+  methodNotAllowed: (method: string) => `Method "${echo(method)}" not allowed.`,
   requestTimeout: "The request did not arrive in time.",
   notEncoded: "The address has characters that must be percent-encoded.",
   malformedHost: "The request must have one Host field that names a host.",

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
 import { test } from "node:test";
 import { BodyMemory, type Sent } from "./body-memory.ts";
 import { Prepared } from "./prepared.ts";
@@ -15,10 +13,6 @@ function prepared(bytes = PIECE): Prepared {
 
 function whole(response: Prepared): Sent {
   return { prepared: response, variant: response.identity };
-}
-
-function reader(): ServerResponse {
-  return new ServerResponse(new IncomingMessage(new Socket()));
 }
 
 test("BodyMemory makes room in the order of arrival, but not of what was asked for since", () => {
@@ -54,40 +48,83 @@ test("BodyMemory never gives up what is pinned, and does not take what is larger
   assert.ok(pinned.keeper);
 });
 
-test("BodyMemory counts a body once for all its slow readers, from the moment it is not kept", () => {
+test("BodyMemory counts a body once for all its readers, from the moment it is not kept", () => {
   const memory = new BodyMemory(10 * PIECE);
   const response = prepared();
-  const [one, other] = [reader(), reader()];
   memory.keep(response, { pinned: false, onGone: () => {} });
-  memory.watch(whole(response), one);
-  memory.watch(whole(response), other);
+  const release = [memory.hold(whole(response)), memory.hold(whole(response))];
   const whileKept = memory.looseBytes;
 
   memory.forget(response);
   const afterwards = memory.looseBytes;
-  one.emit("close");
+  release[0]?.();
   const withOneReader = memory.looseBytes;
-  other.emit("close");
+  release[1]?.();
 
+  // Two kibibytes for each answer that waits.
   assert.deepEqual(
     [whileKept, afterwards, withOneReader, memory.looseBytes],
-    [0, response.bytes, response.bytes, 0],
+    [4 * KIBIBYTE, response.bytes + 4 * KIBIBYTE, response.bytes + 2 * KIBIBYTE, 0],
   );
 });
 
-test("BodyMemory gives up what is kept where slow readers hold the room", () => {
-  const memory = new BodyMemory(2.5 * PIECE);
+test("BodyMemory counts for each reader what is sent as a string of its own", () => {
+  const memory = new BodyMemory(10 * PIECE);
+  const short = prepared(3 * KIBIBYTE);
+  memory.keep(short, { pinned: false, onGone: () => {} });
+
+  memory.hold(whole(short));
+  memory.hold(whole(short));
+
+  assert.equal(memory.looseBytes, 2 * 5 * KIBIBYTE);
+});
+
+test("BodyMemory gives up what is kept for readers, and has no room once they hold all", () => {
+  const memory = new BodyMemory(1.5 * PIECE);
   const kept = prepared();
   memory.keep(kept, { pinned: false, onGone: () => {} });
 
-  const readers = [reader(), reader()];
-  for (const one of readers) memory.watch(whole(prepared()), one);
-  const before = memory.isExhausted;
-  memory.watch(whole(prepared()), reader());
+  memory.hold(whole(prepared()));
+  const before = memory.hasRoom();
+  memory.hold(whole(prepared()));
 
   assert.equal(kept.keeper, undefined);
   assert.equal(memory.keptBytes, 0);
-  assert.deepEqual([before, memory.isExhausted], [false, true]);
+  assert.deepEqual([before, memory.hasRoom()], [true, false]);
+});
+
+test("BodyMemory asks for readers to be given up once they hold half", () => {
+  const memory = new BodyMemory(4 * PIECE);
+  const release: (() => void)[] = [];
+  let asked = 0;
+  memory.onPressure(() => {
+    asked += 1;
+    release.pop()?.();
+  });
+
+  release.push(memory.hold(whole(prepared())));
+  const before = asked;
+  release.push(memory.hold(whole(prepared())));
+  const after = asked;
+
+  assert.deepEqual([before, after, release.length], [0, 1, 1]);
+  assert.equal(memory.hasRoom(), true);
+});
+
+test("BodyMemory reserves no more than there is, and takes back what was not needed", () => {
+  const memory = new BodyMemory(2.5 * PIECE);
+
+  const first = memory.reserve(PIECE);
+  const second = memory.reserve(PIECE);
+  const third = memory.reserve(PIECE);
+  const reserved = memory.looseBytes;
+  first?.();
+  const fourth = memory.reserve(PIECE);
+
+  assert.ok(first && second && fourth);
+  assert.equal(third, undefined);
+  assert.deepEqual([reserved, memory.looseBytes], [2 * PIECE, 2 * PIECE]);
+  assert.equal(memory.reserve(3 * PIECE), undefined);
 });
 
 test("BodyMemory weighs a response again that has grown by a coding", () => {
@@ -107,23 +144,14 @@ test("BodyMemory counts a body that was made for one reader beside what is kept"
   const memory = new BodyMemory(10 * PIECE);
   const response = prepared();
   memory.keep(response, { pinned: false, onGone: () => {} });
-  const readers = [reader(), reader()];
   const body = Buffer.alloc(KIBIBYTE);
 
-  for (const one of readers)
-    memory.watch({ prepared: response, variant: response.variantFor("br", body) }, one);
+  const release = [1, 2].map(() =>
+    memory.hold({ prepared: response, variant: response.variantFor("br", body) }),
+  );
   const read = memory.looseBytes;
-  for (const one of readers) one.emit("close");
+  for (const giveBack of release) giveBack();
 
-  assert.deepEqual([read, memory.looseBytes], [2 * KIBIBYTE, 0]);
-});
-
-test("BodyMemory does not wait for a reader who went before the response was written", () => {
-  const memory = new BodyMemory(10 * PIECE);
-  const gone = reader();
-  gone.destroy();
-
-  memory.watch(whole(prepared()), gone);
-
-  assert.equal(memory.looseBytes, 0);
+  // The body, the string that it is sent as, and the answer around it.
+  assert.deepEqual([read, memory.looseBytes], [2 * 4 * KIBIBYTE, 0]);
 });

@@ -1,14 +1,19 @@
 /**
  * The memory that bodies may occupy, in bytes, for the whole process: responses that are kept, media that
- * are kept, and what slow readers still hold of responses that are not. Whoever keeps something asks
- * here, and gives it up when told to.
+ * are kept, what readers have not taken yet of responses that are not, and what is being read from the
+ * store. Whoever keeps something asks here, and gives it up when told to; whoever is about to read
+ * something reserves its bytes before.
  *
  * Room is made in the order in which things came, but what was asked for since it last stood at the head
  * of the queue goes back to its end (second chance). So a hit costs one addition and no list is relinked.
  * @see architecture.md, "The way of a request"
  */
-import type { ServerResponse } from "node:http";
 import type { Prepared, Variant } from "./prepared.ts";
+
+/** Of the bound: once readers hold more, the slowest are given up, so that what is kept has the rest. */
+const READERS_SHARE = 1 / 2;
+/** An answer that waits takes so much beside its body: objects of Node, header section. */
+const ANSWER_BYTES = 2048;
 
 interface Keeping {
   /** As counted when it was last weighed. */
@@ -39,6 +44,7 @@ export class BodyMemory {
   readonly #kept = new Map<Prepared, Keeping>();
   /** Responses that have not left whole, and how many read each. */
   readonly #readers = new Map<Prepared, number>();
+  #relieve: () => void = () => {};
 
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes;
@@ -49,18 +55,46 @@ export class BodyMemory {
     return this.#keptBytes;
   }
 
-  /** Bytes of what is not kept and still being read. */
+  /** Bytes of what is not kept: what readers have not taken, and what is reserved. */
   get looseBytes(): number {
     return this.#looseBytes;
+  }
+
+  /** How much of it readers may hold before the slowest of them are given up. */
+  get readersBytes(): number {
+    return this.maxBytes * READERS_SHARE;
+  }
+
+  /** Whether there is nothing left for anybody. */
+  get isFull(): boolean {
+    return this.#looseBytes >= this.maxBytes;
   }
 
   get keptResponses(): number {
     return this.#kept.size;
   }
 
-  /** Slow readers hold all that there is: nothing more can be prepared for the moment. */
-  get isExhausted(): boolean {
-    return this.#looseBytes >= this.maxBytes;
+  /** @param relieve is called where readers hold more than their share, to give the slowest up */
+  onPressure(relieve: () => void): void {
+    this.#relieve = relieve;
+  }
+
+  /** Whether anything that is not kept may be prepared now, after slow readers have been given up for it. */
+  hasRoom(): boolean {
+    return this.#hasRoomFor(0);
+  }
+
+  #hasRoomFor(bytes: number): boolean {
+    if (this.#looseBytes + bytes >= this.readersBytes) this.#relieve();
+    return !this.isFull && this.#looseBytes + bytes <= this.maxBytes;
+  }
+
+  /**
+   * Sets bytes aside before they are read from the store.
+   * @returns what gives them back, once; `undefined` where there is no room for them
+   */
+  reserve(bytes: number): (() => void) | undefined {
+    return this.#hasRoomFor(bytes) ? this.#addLoose(bytes) : undefined;
   }
 
   /** Keeps a response, unless it is larger than all that there is. @returns whether it is kept */
@@ -83,27 +117,33 @@ export class BodyMemory {
   }
 
   /**
-   * A response has been written and has not left whole: it counts until its reader has it or is gone.
-   * One that is kept costs nothing more, as long as it is; a body that was made for this reader alone
-   * counts for each.
+   * Somebody holds a response that has not left whole. What is kept costs no more than the answer itself,
+   * as long as it is kept; a body that was made for this reader alone counts for each.
+   * @returns what is called once the reader has it or is gone; once
    */
-  watch({ prepared, variant }: Sent, response: ServerResponse): void {
-    // It was closed before it was written, and says so only once.
-    if (response.destroyed) return;
-    if (!prepared.holds(variant)) {
-      const { length } = variant.body;
-      this.#looseBytes += length;
-      response.on("close", () => {
-        this.#looseBytes -= length;
-      });
-      this.#makeRoom();
-      return;
-    }
+  hold({ prepared, variant }: Sent): () => void {
+    const { sent, pieces } = variant;
+    const own = ANSWER_BYTES + (typeof sent === "string" ? sent.length : 0);
+    if (pieces) return this.#addLoose(own + pieces.pieceBytes);
+    if (!prepared.holds(variant)) return this.#addLoose(own + variant.length);
+    const giveBack = this.#addLoose(own);
     const readers = this.#readers.get(prepared) ?? 0;
     this.#readers.set(prepared, readers + 1);
     if (readers === 0 && !this.#kept.has(prepared)) this.#looseBytes += prepared.bytes;
-    response.on("close", () => this.#hasLeft(prepared));
     this.#makeRoom();
+    if (this.#looseBytes >= this.readersBytes) this.#relieve();
+    return () => {
+      giveBack();
+      this.#hasLeft(prepared);
+    };
+  }
+
+  #addLoose(bytes: number): () => void {
+    this.#looseBytes += bytes;
+    this.#makeRoom();
+    return () => {
+      this.#looseBytes -= bytes;
+    };
   }
 
   #hasLeft(prepared: Prepared): void {

@@ -53,3 +53,14 @@ test("Compression works once however many ask at the same time, and never for wh
   assert.equal(kept.coded("br"), variants[0]);
   assert.deepEqual([passing.coded("br"), passing.coded("gzip")], [undefined, undefined]);
 });
+
+test("Compression is full while so many clients wait for a coding, and works all the same", async () => {
+  const compression = new Compression();
+  const waiting = Array.from({ length: 34 }, () => compression.now(prepared(), "gzip"));
+
+  const whileWaiting = compression.isFull;
+  const variants = await Promise.all(waiting);
+
+  assert.deepEqual([whileWaiting, compression.isFull], [true, false]);
+  for (const variant of variants) assert.deepEqual(await decompress.gzip(variant.body), body);
+});

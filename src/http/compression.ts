@@ -1,12 +1,14 @@
 /**
  * Compresses the bodies of kept responses, once for their stay in memory: off the event loop, one at a
- * time, and nobody waits for it, except a client that takes nothing else.
+ * time, and nobody waits for it, except a client that takes nothing else. Those come first, two at a time,
+ * so that they leave threads to whoever reads files.
  * @see contract.md, "Every response"; RFC 9110 §8.4.1 (codings); performance.md for the levels
  */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { Coding } from "./negotiation.ts";
 import type { Prepared, Variant } from "./prepared.ts";
+import { COMPRESSIBLE_BYTES } from "./response-headers.ts";
 
 export const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
@@ -22,6 +24,12 @@ export const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>
   gzip: (body) => promisify(gzip)(body, { level: 6 }),
 };
 
+/** What is not asked for by name may wait in such a number; beyond it identity goes on being sent. */
+const MOST_JOBS = 1000;
+/** As many clients may wait for a coding before others are told to come back. */
+const MOST_DEMANDED = 32;
+const DEMANDED_AT_ONCE = 2;
+
 interface Job {
   readonly prepared: Prepared;
   readonly coding: Coding;
@@ -31,12 +39,20 @@ interface Job {
 export class Compression {
   readonly #jobs: Job[] = [];
   readonly #queued = new WeakMap<Prepared, Set<Coding>>();
+  /** What clients wait for, each begun when its turn comes. */
+  readonly #demanded: (() => Promise<void>)[] = [];
+  #demandedRunning = 0;
   readonly #running = new Map<Prepared, Map<Coding, Promise<Variant>>>();
   #working = false;
 
+  /** Whether so many clients wait for a coding that there is no use in waiting too. */
+  get isFull(): boolean {
+    return this.#demanded.length >= MOST_DEMANDED;
+  }
+
   /** Asks for a coding of a kept response, once; others are not worth it. */
   request(prepared: Prepared, coding: Coding): void {
-    if (!prepared.keeper) return;
+    if (!prepared.keeper || this.#jobs.length >= MOST_JOBS) return;
     let queued = this.#queued.get(prepared);
     if (!queued) {
       queued = new Set();
@@ -48,9 +64,34 @@ export class Compression {
     if (!this.#working) void this.#work();
   }
 
-  /** A response in a coding at once, for a client that excludes identity. */
+  /** A response in a coding, for a client that excludes identity; it waits for those who came before. */
   async now(prepared: Prepared, coding: Coding): Promise<Variant> {
-    return prepared.coded(coding) ?? (await this.#run({ prepared, coding }));
+    const ready = prepared.coded(coding);
+    if (ready) return ready;
+    return await this.#once({ prepared, coding }, () =>
+      // It takes less than telling the client to come back.
+      prepared.identity.length < COMPRESSIBLE_BYTES
+        ? compressOnce(prepared, coding)
+        : this.#inTurn(() => compressOnce(prepared, coding)),
+    );
+  }
+
+  async #inTurn(run: () => Promise<Variant>): Promise<Variant> {
+    const { promise, resolve, reject } = Promise.withResolvers<Variant>();
+    this.#demanded.push(() => run().then(resolve, reject));
+    this.#beginDemanded();
+    return await promise;
+  }
+
+  #beginDemanded(): void {
+    if (this.#demandedRunning >= DEMANDED_AT_ONCE) return;
+    const begin = this.#demanded.shift();
+    if (!begin) return;
+    this.#demandedRunning += 1;
+    void begin().finally(() => {
+      this.#demandedRunning -= 1;
+      this.#beginDemanded();
+    });
   }
 
   async #work(): Promise<void> {
@@ -58,17 +99,19 @@ export class Compression {
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
       if (!job.prepared.keeper || job.prepared.coded(job.coding)) continue;
       // Without memory for the compressor, identity goes on being served.
-      await this.#run(job).catch(() => {});
+      const { prepared, coding } = job;
+      await this.#once(job, () => compressOnce(prepared, coding)).catch(() => {});
     }
     this.#working = false;
   }
 
-  #run({ prepared, coding }: Job): Promise<Variant> {
+  /** However many ask for it at the same time. */
+  #once({ prepared, coding }: Job, run: () => Promise<Variant>): Promise<Variant> {
     const running = this.#running.get(prepared) ?? new Map<Coding, Promise<Variant>>();
     this.#running.set(prepared, running);
     let result = running.get(coding);
     if (!result) {
-      result = compressOnce(prepared, coding).finally(() => {
+      result = run().finally(() => {
         running.delete(coding);
         if (running.size === 0) this.#running.delete(prepared);
       });

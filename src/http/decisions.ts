@@ -73,6 +73,7 @@ export class Decisions {
     if (!READING.has(method) || !codings.acceptable) return undefined;
     const prepared = this.#options.snapshot()?.kept.bySpelling(url, media.kind);
     if (!prepared || !this.#isValid(prepared)) return undefined;
+    if (prepared.ranges && !codings.identityAllowed) return undefined;
     this.#isHit(request, prepared);
     return prepared;
   }
@@ -252,7 +253,8 @@ export class Decisions {
       if (!prepared) return this.#options.errors.notThere(request);
       if (request.method === "OPTIONS") return prepareOptions(MEDIA_SUBJECT);
       if (!READING.has(request.method)) return this.#options.errors.methodNotAllowed(request);
-      if (request.codings.acceptable) return prepared;
+      // Images are compressed as they are: another coding would cost much and save nothing.
+      if (request.codings.identityAllowed) return prepared;
       return this.#options.errors.notAcceptable(sentences.codingNotAcceptable);
     };
     const kept = media.kept(address);
@@ -265,6 +267,7 @@ export class Decisions {
     }
     if (isBusy()) return this.#shed(request);
     return media.read(address).then((prepared) => {
+      if (prepared === "no room") return this.#shed(request);
       if (prepared) prepared.resource = MEDIA;
       return answer(prepared);
     });

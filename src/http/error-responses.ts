@@ -5,7 +5,8 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Catalogue } from "../api/catalogue.ts";
-import { type ProblemReport, sentences } from "../contract/problems.ts";
+import { echo, type ProblemReport, sentences } from "../contract/problems.ts";
+import type { BodyMemory } from "./body-memory.ts";
 import { type RequestHeaders, readHeaders } from "./headers.ts";
 import { mediaPreference } from "./negotiation.ts";
 import type { Prepared } from "./prepared.ts";
@@ -45,10 +46,15 @@ export const ANY_CLIENT: Told = { method: "GET", headers: readHeaders([]) };
 
 export class ErrorResponses {
   readonly #background: () => ErrorBackground;
-  readonly #kept = new LRUCache<string, Prepared>({ max: KEPT_ERRORS });
+  readonly #memory: BodyMemory;
+  readonly #kept: LRUCache<string, Prepared>;
 
-  constructor(background: () => ErrorBackground) {
+  /** @param memory what kept errors share with everything else that is kept */
+  constructor(background: () => ErrorBackground, memory: BodyMemory) {
     this.#background = background;
+    this.#memory = memory;
+    const dispose = (prepared: Prepared) => memory.forget(prepared);
+    this.#kept = new LRUCache<string, Prepared>({ max: KEPT_ERRORS, dispose });
   }
 
   /** Forgets what was told with the publication before. */
@@ -64,7 +70,9 @@ export class ErrorResponses {
     if (!prepared) {
       prepared = prepareProblem(report, { ...this.#background(), asPage, ofResource, more });
       this.#kept.set(key, prepared);
+      this.#memory.keep(prepared, { pinned: false, onGone: () => this.#kept.delete(key) });
     }
+    prepared.asked += 1;
     return prepared;
   }
 
@@ -87,8 +95,9 @@ export class ErrorResponses {
     if (parameter === undefined) {
       return this.prepare({ type: "malformed-request", detail: message }, told, place);
     }
-    const detail = `The parameter "${parameter}" is malformed.`;
-    const errors = { [parameter]: [message] };
+    const name = echo(parameter);
+    const detail = `The parameter "${name}" is malformed.`;
+    const errors = { [name]: [message] };
     return this.prepare({ type: "malformed-request", detail, errors }, told, place);
   }
 

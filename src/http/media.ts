@@ -3,10 +3,12 @@
  * and may be kept for ever.
  * @see contract.md, "The resources", `/media/<path>`
  */
+import { LRUCache } from "lru-cache";
 import { imageTypes } from "../contract/image-types.ts";
-import type { Store } from "../store/store.ts";
+import { MediaFile } from "../store/media-file.ts";
+import { DamagedError, type LocalMedium, type Store } from "../store/store.ts";
 import type { BodyMemory } from "./body-memory.ts";
-import { Prepared } from "./prepared.ts";
+import { type Pieces, Prepared } from "./prepared.ts";
 import { RecentKeys } from "./recent-keys.ts";
 import { ALLOW, cors } from "./response-headers.ts";
 
@@ -22,22 +24,36 @@ const POLICY = [
 ];
 
 // A single large image must not push out everything else.
-const LARGEST_SHARE = 1 / 8;
+const LARGEST_SHARE = 1 / 16;
+/** Up to it an image is read whole when it is asked for first; a larger one comes in pieces until it is kept. */
+const WHOLE_BYTES = 256 * 1024;
 /** How many addresses are remembered of those that were asked for once. */
 const ONCE = 20_000;
+/** How many images that come in pieces are known by the hashes of those, 13 KB each at most. */
+const LARGE = 200;
+
+export interface MediaOptions {
+  readonly store: Store;
+  /** What kept media share with kept responses. */
+  readonly memory: BodyMemory;
+  /** An image could not be read to its end after it had been begun. */
+  readonly onFault: (error: Error) => void;
+}
 
 /** Prepares media from a store, each read once however many ask for it at the same time. */
 export class MediaResponses {
   readonly #store: Store;
   readonly #memory: BodyMemory;
+  readonly #onFault: (error: Error) => void;
   readonly #kept = new Map<string, Prepared>();
   readonly #once = new RecentKeys(ONCE);
-  readonly #reading = new Map<string, Promise<Prepared | undefined>>();
+  readonly #large = new LRUCache<string, Prepared>({ max: LARGE });
+  readonly #reading = new Map<string, Promise<Prepared | "no room" | undefined>>();
 
-  /** @param memory what kept media share with kept responses */
-  constructor(store: Store, memory: BodyMemory) {
+  constructor({ store, memory, onFault }: MediaOptions) {
     this.#store = store;
     this.#memory = memory;
+    this.#onFault = onFault;
   }
 
   /** @param address `<32 hex digits>/<name>` */
@@ -47,9 +63,10 @@ export class MediaResponses {
 
   /**
    * @param address `<32 hex digits>/<name>`
-   * @returns `undefined` where there is no such medium. @throws the store's errors
+   * @returns `undefined` where there is no such medium, `"no room"` where it cannot be held in memory for
+   *   the moment. @throws the store's errors
    */
-  async read(address: string): Promise<Prepared | undefined> {
+  async read(address: string): Promise<Prepared | "no room" | undefined> {
     let reading = this.#reading.get(address);
     if (!reading) {
       reading = this.#read(address).finally(() => this.#reading.delete(address));
@@ -58,31 +75,93 @@ export class MediaResponses {
     return await reading;
   }
 
-  async #read(address: string): Promise<Prepared | undefined> {
+  async #read(address: string): Promise<Prepared | "no room" | undefined> {
     const contentType = imageTypes[address.slice(address.lastIndexOf(".") + 1)];
     if (contentType === undefined) return undefined;
-    const body = await this.#store.readMedia(address);
-    if (!body) return undefined;
-    const prepared = new Prepared({
-      status: 200,
-      body,
-      contentType,
-      cacheControl: "public, max-age=31536000, immutable",
-      hash: address.slice(0, address.indexOf("/")),
-      always: ["Allow", ALLOW, ...cors],
-      more: POLICY,
-      ranges: true,
-    });
-    this.#keep(address, prepared);
-    return prepared;
+    const local = await this.#store.localMedia(address);
+    if (local && local.bytes > WHOLE_BYTES && !this.#mayBeKept(address, local.bytes)) {
+      const inPieces = await this.#inPieces(address, { local, contentType });
+      if (inPieces) return inPieces;
+    }
+    const giveBack = this.#memory.reserve(local?.bytes ?? WHOLE_BYTES);
+    if (!giveBack) return "no room";
+    try {
+      const body = await this.#store.readMedia(address);
+      if (!body) return undefined;
+      const prepared = prepareMedium(address, { body, contentType });
+      if (this.#mayBeKept(address, body.length)) this.#keep(address, prepared);
+      return prepared;
+    } finally {
+      giveBack();
+    }
+  }
+
+  /** It is asked for again, and not too large. */
+  #mayBeKept(address: string, bytes: number): boolean {
+    return bytes <= this.#memory.maxBytes * LARGEST_SHARE && this.#once.takes(address);
+  }
+
+  /** `undefined` where its file is damaged, so that the store has to find the bytes elsewhere, or say so. */
+  async #inPieces(
+    address: string,
+    { local, contentType }: { local: LocalMedium; contentType: string },
+  ): Promise<Prepared | undefined> {
+    const known = this.#large.get(address);
+    if (known) return known;
+    try {
+      const file = await MediaFile.open(local.file, hashOf(address));
+      const prepared = prepareMedium(address, { body: this.#watched(address, file), contentType });
+      this.#large.set(address, prepared);
+      return prepared;
+    } catch (error) {
+      if (error instanceof DamagedError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Where a piece is not what it was, the next request looks at the whole file again. */
+  #watched(address: string, file: MediaFile): Pieces {
+    const { length, pieceBytes } = file;
+    const forget = (error: Error) => {
+      this.#large.delete(address);
+      this.#onFault(error);
+    };
+    async function* read(first: number, last: number) {
+      try {
+        yield* file.read(first, last);
+      } catch (error) {
+        forget(error as Error);
+        throw error;
+      }
+    }
+    return { length, pieceBytes, read };
   }
 
   #keep(address: string, prepared: Prepared): void {
-    if (!this.#once.takes(address)) return;
-    if (prepared.bytes > this.#memory.maxBytes * LARGEST_SHARE) return;
     const onGone = () => this.#kept.delete(address);
     if (this.#memory.keep(prepared, { pinned: false, onGone })) {
       this.#kept.set(address, prepared);
     }
   }
+}
+
+function prepareMedium(
+  address: string,
+  { body, contentType }: { body: Buffer | Pieces; contentType: string },
+): Prepared {
+  return new Prepared({
+    status: 200,
+    body,
+    contentType,
+    cacheControl: "public, max-age=31536000, immutable",
+    hash: hashOf(address),
+    always: ["Allow", ALLOW, ...cors],
+    more: POLICY,
+    ranges: true,
+  });
+}
+
+/** 32 hex digits. */
+function hashOf(address: string): string {
+  return address.slice(0, address.indexOf("/"));
 }

@@ -9,6 +9,7 @@ import type { BodyMemory } from "./body-memory.ts";
 import { type Connections, closings } from "./connections.ts";
 import type { Followed } from "./health.ts";
 import type { Overload } from "./overload.ts";
+import type { Readers } from "./readers.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /**
@@ -100,6 +101,7 @@ export class RequestCounts {
 export interface MetricSources {
   readonly counts: RequestCounts;
   readonly memory: BodyMemory;
+  readonly readers: Readers;
   readonly overload: Overload;
   readonly connections: Connections;
   /** Whether misses are refused. */
@@ -114,8 +116,8 @@ export interface MetricSources {
 
 /** The series of one process. */
 export function makeRegistry(sources: MetricSources): Registry {
-  const { counts, memory, overload, connections, isBusy, snapshot, followed, lookUps, clock } =
-    sources;
+  const { counts, memory, readers, overload, connections, isBusy } = sources;
+  const { snapshot, followed, lookUps, clock } = sources;
   const registry = new Registry();
   const registers = [registry];
   new Counter({
@@ -154,6 +156,17 @@ export function makeRegistry(sources: MetricSources): Registry {
   gauge("montra_cache_responses", "Kept responses and media.", () => memory.keptResponses);
   gauge("montra_in_flight_bytes", "Bytes that slow readers hold.", () => memory.looseBytes);
   gauge("montra_cache_limit_bytes", "Bound of the two together.", () => memory.maxBytes);
+  gauge("montra_slow_readers", "Connections with answers not taken yet.", () => readers.size);
+  new Counter({
+    name: "montra_readers_given_up_total",
+    help: "Connections that were ended since their reader was too slow, by reason.",
+    labelNames: ["reason"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [reason, value] of readers.givenUp) this.inc({ reason }, value);
+    },
+  });
   gauge("montra_connections", "Connections that are open.", () => connections.open);
   gauge("montra_connections_limit", "Bound of them.", () => connections.limit);
   const counter = (name: string, help: string, read: () => number) =>

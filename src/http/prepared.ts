@@ -12,6 +12,8 @@ import { COMPRESSIBLE_BYTES, onlyThatType } from "./response-headers.ts";
 /** Beyond it the copies of the string cost more than the second part of a write. */
 const ONE_WRITE_BYTES = 4 * 1024;
 
+const NOTHING = Buffer.alloc(0);
+
 /** What a client may already have of a response. */
 export interface Validated {
   /** Strong tag with its quotes, of one coding alone. */
@@ -20,9 +22,27 @@ export interface Validated {
   readonly notModified: HeaderSection;
 }
 
+/** A body that is read as it is sent, since it is too large to be held for every reader. */
+export interface Pieces {
+  /** Of the whole body, bytes. */
+  readonly length: number;
+  /** What is in memory of it for one reader, bytes. */
+  readonly pieceBytes: number;
+  /**
+   * @param first offset of the first byte
+   * @param last offset of the last byte, included
+   * @throws what the store throws, at any piece
+   */
+  read(first: number, last: number): AsyncIterable<Buffer>;
+}
+
 /** The body in one coding, with the header sections that belong to it. */
 export interface Variant extends Validated {
+  /** Empty where it comes in {@link pieces}. */
   readonly body: Buffer;
+  readonly pieces: Pieces | undefined;
+  /** Of the whole body, bytes. */
+  readonly length: number;
   /**
    * The body as it is handed to the socket: a short one as a string of its bytes, which leaves together
    * with the header section in one write.
@@ -39,12 +59,12 @@ export interface Handle {
 
 export interface PrepareOptions {
   readonly status: number;
-  readonly body: Buffer;
+  readonly body: Buffer | Pieces;
   readonly contentType: string;
   readonly cacheControl: string;
   /** Epoch seconds. */
   readonly lastModified?: number;
-  /** The hash where it is known already, in place of one of the bytes. */
+  /** The hash where it is known already, in place of one of the bytes; of a body in pieces it must be. */
   readonly hash?: string;
   /** Names and values that 304 has as well. */
   readonly always?: readonly string[];
@@ -89,7 +109,8 @@ export class Prepared {
     this.validUntil = validUntil;
     this.compressible = !ranges && body.length >= COMPRESSIBLE_BYTES;
     this.#options = options;
-    this.#hash = options.validators === false ? undefined : (options.hash ?? hashOf(body));
+    this.#hash =
+      options.validators === false ? undefined : (options.hash ?? hashOf(body as Buffer));
     this.lastModified = this.#hash === undefined ? undefined : lastModified;
     this.identity = this.#variant(body, undefined);
   }
@@ -146,7 +167,9 @@ export class Prepared {
     return bytes;
   }
 
-  #variant(body: Buffer, coding: Coding | undefined): Variant {
+  #variant(whole: Buffer | Pieces, coding: Coding | undefined): Variant {
+    const { length } = whole;
+    const [body, pieces] = Buffer.isBuffer(whole) ? [whole, undefined] : [NOTHING, whole];
     const { contentType, lastModified, more = [] } = this.#options;
     const etag = this.#tag(coding);
     const shared = this.#shared(coding, etag);
@@ -160,10 +183,11 @@ export class Prepared {
       ...shared,
       ...more,
       "Content-Length",
-      String(body.length),
+      String(length),
     ]);
     const sent = body.length <= ONE_WRITE_BYTES ? body.toString("latin1") : body;
-    return { body, sent, etag, header, notModified: new HeaderSection(304, shared) };
+    const notModified = new HeaderSection(304, shared);
+    return { body, pieces, length, sent, etag, header, notModified };
   }
 
   #tag(coding: Coding | undefined): string | undefined {

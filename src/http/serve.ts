@@ -10,12 +10,14 @@ import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
 import type { Store } from "../store/store.ts";
 import { BodyMemory } from "./body-memory.ts";
+import { Compression } from "./compression.ts";
 import { Follow } from "./follow.ts";
 import { type Readiness, reasonOf, staleness } from "./health.ts";
 import { MediaResponses } from "./media.ts";
 import { makeRegistry, RequestCounts } from "./metrics.ts";
 import { MissQueue } from "./miss-queue.ts";
 import { Overload } from "./overload.ts";
+import { defaultReaderLimits, type ReaderLimits, Readers } from "./readers.ts";
 import { countedNames } from "./request.ts";
 import type { Freshness } from "./response-headers.ts";
 import { HttpServer, type ServerLimits } from "./server.ts";
@@ -33,6 +35,8 @@ export interface ServeOptions {
   readonly clock: () => number;
   readonly freshness: Freshness;
   readonly limits: ServerLimits;
+  /** How slowly clients may read; {@link defaultReaderLimits} unless given. */
+  readonly readerLimits?: ReaderLimits;
   readonly maxUrlBytes: number;
   /** Bound of all bodies in memory. */
   readonly cacheBytes: number;
@@ -71,15 +75,16 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const counts = new RequestCounts(countedNames);
   const overload = new Overload(options.overloadMilliseconds ?? defaultOverloadMilliseconds);
   const misses = new MissQueue(options.overloadMilliseconds ?? defaultOverloadMilliseconds);
-  const isBusy = () => overload.isOverloaded || memory.isExhausted || misses.isLate;
+  const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
+  const compression = new Compression();
+  const refusing = () => reasonToRefuse({ overload, misses, memory, compression });
   const service = new Service({
     ...options,
-    misses,
-    media: new MediaResponses(store, memory),
-    memory,
-    counts,
-    isBusy,
-    hasRoom: () => !memory.isExhausted,
+    ...{ misses, memory, readers, compression, counts, refusing },
+    media: new MediaResponses({
+      ...{ store, memory },
+      onFault: ({ message }) => log.error({ reason: message }, "an image could not be sent whole"),
+    }),
     isStale: () => follow.fault !== undefined,
     publicUrl: () => options.publicUrl ?? address,
     readiness: () => readiness(),
@@ -130,9 +135,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     if (!publication) return { ready: false, says: { status: "not ready", ...reasonOf(follow) } };
     const { number, time } = publication;
     const others = options.others?.() ?? {};
+    const reason = refusing();
     return {
       ready: true,
-      says: { status: "ready", publication: number, time, ...others, ...staleness(follow) },
+      says: {
+        ...{ status: "ready", publication: number, time, ...others, ...staleness(follow) },
+        ...(reason && { refusing: reason }),
+      },
     };
   }
 
@@ -143,7 +152,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   started.resolve();
   const { clock } = options;
   const registry = makeRegistry({
-    ...{ counts, memory, overload, isBusy, clock, connections: server.connections },
+    ...{ counts, memory, readers, overload, clock, connections: server.connections },
+    isBusy: () => refusing() !== undefined,
     snapshot: () => service.snapshot,
     followed: follow,
     lookUps: store.lookUps,
@@ -158,9 +168,28 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       follow.stop();
       await server.stop();
       overload.stop();
+      readers.stop();
       service.snapshot?.[Symbol.dispose]();
     },
   };
+}
+
+/** Why what is not ready is refused for the moment, for the operator; `undefined` where it is prepared. */
+function reasonToRefuse({
+  overload,
+  misses,
+  memory,
+  compression,
+}: {
+  overload: Overload;
+  misses: MissQueue;
+  memory: BodyMemory;
+  compression: Compression;
+}): string | undefined {
+  if (overload.isOverloaded) return "the event loop is late";
+  if (misses.isLate) return "what must be prepared waits too long";
+  if (compression.isFull) return "what must be compressed waits too long";
+  return memory.hasRoom() ? undefined : "readers hold all memory that there is for them";
 }
 
 /** Nobody can open the address of all interfaces. */

@@ -7,21 +7,27 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { ProblemReport } from "../contract/problems.ts";
 import type { BodyMemory } from "./body-memory.ts";
-import { Compression } from "./compression.ts";
+import type { Compression } from "./compression.ts";
 import { type DecisionOptions, Decisions } from "./decisions.ts";
 import { ANY_CLIENT, type ErrorBackground, ErrorResponses } from "./error-responses.ts";
 import type { Outcome, RequestCounts } from "./metrics.ts";
+import type { Coding } from "./negotiation.ts";
 import type { Prepared, Validated } from "./prepared.ts";
+import type { Readers } from "./readers.ts";
 import { type Request, readRequest } from "./request.ts";
 import { ResourceResponses } from "./resource-responses.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { type Chosen, write } from "./write.ts";
 
 /** What the service makes for itself, and decisions need. */
-type Own = "resources" | "errors" | "snapshot" | "about";
+type Own = "resources" | "errors" | "snapshot" | "about" | "isBusy" | "hasRoom";
 
 export interface ServiceOptions extends Omit<DecisionOptions, Own> {
   readonly memory: BodyMemory;
+  readonly readers: Readers;
+  readonly compression: Compression;
+  /** Why what is not ready is refused for the moment. */
+  readonly refusing: () => string | undefined;
   readonly counts: RequestCounts;
   readonly log: Logger;
   /** The absolute public URL where no publication says otherwise, without a trailing slash. */
@@ -30,22 +36,24 @@ export interface ServiceOptions extends Omit<DecisionOptions, Own> {
 
 export class Service {
   readonly #options: ServiceOptions;
-  readonly #errors = new ErrorResponses(() => this.#about());
-  readonly #compression = new Compression();
+  readonly #errors: ErrorResponses;
   readonly #resources: ResourceResponses;
   readonly #decisions: Decisions;
   #snapshot: Snapshot | undefined;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
-    const { freshness, clock } = options;
-    this.#resources = new ResourceResponses({ freshness, clock, compression: this.#compression });
+    const { freshness, clock, compression, memory, refusing } = options;
+    this.#errors = new ErrorResponses(() => this.#about(), memory);
+    this.#resources = new ResourceResponses({ freshness, clock, compression });
     this.#decisions = new Decisions({
       ...options,
       resources: this.#resources,
       errors: this.#errors,
       snapshot: () => this.#snapshot,
       about: () => this.#about(),
+      isBusy: () => refusing() !== undefined,
+      hasRoom: () => memory.hasRoom(),
     });
   }
 
@@ -67,6 +75,7 @@ export class Service {
 
   /** Answers a request, whatever it is. Never throws. */
   handle(message: IncomingMessage, response: ServerResponse): void {
+    if (!this.#options.readers.admits(message, response)) return;
     try {
       this.#answer(message, response);
     } catch (error) {
@@ -99,15 +108,7 @@ export class Service {
   #write(response: ServerResponse, request: Request, prepared: Prepared): void {
     const { coding, identityAllowed } = request.codings;
     if (!identityAllowed && coding && prepared.status === 200) {
-      if (!prepared.coded(coding) && this.#options.isBusy()) {
-        request.outcome = "shed";
-        this.#write(response, request, this.#errors.unavailable(request));
-        return;
-      }
-      this.#compression
-        .now(prepared, coding)
-        .then((variant) => this.#send(response, request, { prepared, variant, wanted: variant }))
-        .catch((error: unknown) => this.#giveUp(response, error));
+      this.#writeCoded(response, request, { prepared, coding });
       return;
     }
     let variant = prepared.identity;
@@ -116,12 +117,32 @@ export class Service {
       const ready = prepared.preferred(coding);
       if (ready) wanted = variant = ready;
       else {
-        this.#compression.request(prepared, coding);
+        this.#options.compression.request(prepared, coding);
         if (request.headers.ifNoneMatch || request.headers.ifMatch)
           wanted = prepared.validatedIn(coding);
       }
     }
     this.#send(response, request, { prepared, variant, wanted });
+  }
+
+  /** For a client that takes nothing but a coding, which may have to be made first. */
+  #writeCoded(
+    response: ServerResponse,
+    request: Request,
+    { prepared, coding }: { prepared: Prepared; coding: Coding },
+  ): void {
+    const { memory, compression, refusing } = this.#options;
+    if (!prepared.coded(coding) && refusing()) {
+      request.outcome = "shed";
+      this.#write(response, request, this.#errors.unavailable(request));
+      return;
+    }
+    const release = memory.hold({ prepared, variant: prepared.identity });
+    compression
+      .now(prepared, coding)
+      .then((variant) => this.#send(response, request, { prepared, variant, wanted: variant }))
+      .catch((error: unknown) => this.#giveUp(response, error))
+      .finally(release);
   }
 
   #send(response: ServerResponse, request: Request, chosen: Chosen): void {
@@ -130,13 +151,15 @@ export class Service {
       const problem =
         written === "precondition failed"
           ? this.#errors.preconditionFailed(request)
-          : this.#errors.unsatisfiable(chosen.variant.body.length, request);
+          : this.#errors.unsatisfiable(chosen.variant.length, request);
       this.#write(response, request, problem);
       return;
     }
     const { status, bytes } = written;
     // What the socket did not take at once stays in memory until its reader has come so far.
-    if (bytes > 0 && response.writableLength > 0) this.#options.memory.watch(chosen, response);
+    if (bytes > 0 && (response.writableLength > 0 || chosen.variant.pieces)) {
+      this.#options.readers.watch(response, chosen);
+    }
     this.#options.counts.count({
       resource: request.resource,
       status,

@@ -7,6 +7,7 @@ import { isNotModified, isPreconditionFailed } from "./conditional.ts";
 import type { RequestHeaders } from "./headers.ts";
 import type { Prepared, Validated, Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
+import { sendPieces } from "./send-pieces.ts";
 
 /** What of a request still matters once its response is prepared. */
 export interface WriteRequest {
@@ -58,10 +59,10 @@ export function write(
       }
     }
     if (method === "GET" && headers.range !== undefined && prepared.ranges) {
-      const { etag, body } = variant;
+      const { etag, length } = variant;
       const { lastModified } = prepared;
       if (rangeStillApplies(headers.ifRange, { etag, lastModified })) {
-        const range = chooseRange(headers.range, body.length);
+        const range = chooseRange(headers.range, length);
         if (range === "unsatisfiable") return "range not satisfiable";
         if (range) return writePart(response, variant, range);
       }
@@ -72,8 +73,9 @@ export function write(
     response.end();
     return { status: prepared.status, bytes: 0 };
   }
-  response.end(variant.sent, "latin1");
-  return { status: prepared.status, bytes: variant.body.length };
+  if (variant.pieces) sendPieces(response, variant.pieces, { first: 0, last: variant.length - 1 });
+  else response.end(variant.sent, "latin1");
+  return { status: prepared.status, bytes: variant.length };
 }
 
 function hasConditions(headers: RequestHeaders): boolean {
@@ -108,15 +110,18 @@ function whatClientHas(
 
 function writePart(
   response: ServerResponse,
-  { header, body }: Variant,
-  { first, last }: ByteRange,
+  { header, body, pieces, length }: Variant,
+  range: ByteRange,
 ): Written {
+  const { first, last } = range;
+  const bytes = last - first + 1;
   const fields = [...header.fields];
-  fields[fields.indexOf("Content-Length") + 1] = String(last - first + 1);
-  fields.push("Content-Range", `bytes ${first}-${last}/${body.length}`);
+  fields[fields.indexOf("Content-Length") + 1] = String(bytes);
+  fields.push("Content-Range", `bytes ${first}-${last}/${length}`);
   response.writeHead(206, fields);
-  response.end(body.subarray(first, last + 1));
-  return { status: 206, bytes: last - first + 1 };
+  if (pieces) sendPieces(response, pieces, range);
+  else response.end(body.subarray(first, last + 1));
+  return { status: 206, bytes };
 }
 
 /** A response as bytes for a socket that carries no request of HTTP. The connection ends with it. */

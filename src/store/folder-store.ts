@@ -5,11 +5,11 @@
  */
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
-import { open, readdir, readFile } from "node:fs/promises";
+import { open, readdir, readFile, stat } from "node:fs/promises";
 import { folderLayout, MEDIA_ADDRESS, PUBLICATION_FILE, parsePointer } from "./folder-layout.ts";
 import { type Publication, parseSealedPublication, type SealedPublication } from "./publication.ts";
 import { Slices } from "./slices.ts";
-import { DamagedError, type MediumName, type Store } from "./store.ts";
+import { DamagedError, type LocalMedium, type MediumName, type Store } from "./store.ts";
 import { unreadable } from "./unwritable.ts";
 
 const PUBLISH_AGAIN =
@@ -99,6 +99,18 @@ export class FolderStore implements Store {
       );
     }
     return bytes;
+  }
+
+  async localMedia(address: string): Promise<LocalMedium | undefined> {
+    if (!MEDIA_ADDRESS.test(address)) return undefined;
+    const file = folderLayout.media(this.place, address);
+    try {
+      const { size } = await stat(file);
+      return { file, bytes: size };
+    } catch (cause) {
+      if (isMissing(cause)) return undefined;
+      throw unreadable(file, cause);
+    }
   }
 
   async missingMedia(media: Iterable<MediumName>): Promise<string[]> {

@@ -11,7 +11,12 @@ import { folderLayout, MEDIA_ADDRESS } from "./folder-layout.ts";
 import { FolderStore } from "./folder-store.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { makePrivateFolder } from "./private-folder.ts";
-import { CacheFolderError, DamagedError, StoreUnavailableError } from "./store.ts";
+import {
+  CacheFolderError,
+  DamagedError,
+  type LocalMedium,
+  StoreUnavailableError,
+} from "./store.ts";
 
 export interface NodeCacheOptions {
   readonly folder: string;
@@ -103,6 +108,13 @@ export class NodeCache {
     if (meanwhile !== undefined) return meanwhile;
     await this.#write(path, fetch);
     return path;
+  }
+
+  /** Where a medium lies, `undefined` where it is not here. */
+  async localMedium(address: string): Promise<LocalMedium | undefined> {
+    const local = await this.#files.localMedia(address);
+    if (local) await touch(local.file);
+    return local;
   }
 
   /** The verified bytes of a medium, `undefined` where it is not here. */

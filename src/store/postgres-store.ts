@@ -14,7 +14,7 @@ import { type Answer, readLineage } from "./postgres-lineage.ts";
 import { readPart } from "./postgres-parts.ts";
 import { PostgresReading } from "./postgres-reading.ts";
 import { type Publication, parseSealedPublication } from "./publication.ts";
-import { DamagedError, type MediumName, type Store } from "./store.ts";
+import { DamagedError, type LocalMedium, type MediumName, type Store } from "./store.ts";
 
 export interface PostgresStoreOptions {
   readonly address: PostgresAddress;
@@ -137,6 +137,10 @@ export class PostgresStore implements Store {
   async readMedia(address: string): Promise<Buffer | undefined> {
     if (!MEDIA_ADDRESS.test(address)) return undefined;
     return (await this.cache.medium(address)) ?? (await this.fetchMedium(address));
+  }
+
+  async localMedia(address: string): Promise<LocalMedium | undefined> {
+    return await this.cache.localMedium(address);
   }
 
   /** A medium from the database, kept on disk from then on. */

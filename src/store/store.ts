@@ -13,6 +13,12 @@ export interface MediumName {
   readonly bytes: number;
 }
 
+/** A medium in a file of this machine. */
+export interface LocalMedium {
+  readonly file: string;
+  readonly bytes: number;
+}
+
 /** A publication that can be answered from. */
 export interface WholePublication {
   readonly publication: Publication;
@@ -54,6 +60,11 @@ export interface Store {
    * @throws DamagedError
    */
   readMedia(address: string): Promise<Buffer | undefined>;
+  /**
+   * Where a medium lies on this machine and how large it is; its content is not looked at. `undefined` where
+   * it does not: a store that is elsewhere may have it all the same.
+   */
+  localMedia(address: string): Promise<LocalMedium | undefined>;
   /** Addresses of those that are not there, or not with that many bytes; their content is not read. */
   missingMedia(media: Iterable<MediumName>): Promise<string[]>;
   /**

@@ -37,7 +37,7 @@ test("/metrics counts requests by resource, status and outcome", async (t) => {
   );
   assert.match(text, /^montra_request_seconds_count\{outcome="hit"\} 1$/m);
   assert.match(text, /^montra_publication_number 1$/m);
-  assert.match(text, /^montra_cache_responses 1$/m);
+  assert.match(text, /^montra_cache_responses 2$/m);
 });
 
 test("docs/operators.md names every series and every outcome", async (t) => {

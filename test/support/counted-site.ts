@@ -12,9 +12,11 @@ import { Catalogue } from "../../src/api/catalogue.ts";
 import { lists } from "../../src/api/resources.ts";
 import { type Cells, Edition, type Row } from "../../src/edition/open-edition.ts";
 import { BodyMemory } from "../../src/http/body-memory.ts";
+import { Compression } from "../../src/http/compression.ts";
 import { MediaResponses } from "../../src/http/media.ts";
 import { RequestCounts } from "../../src/http/metrics.ts";
 import { MissQueue } from "../../src/http/miss-queue.ts";
+import { defaultReaderLimits, Readers } from "../../src/http/readers.ts";
 import { countedNames } from "../../src/http/request.ts";
 import { defaultFreshness } from "../../src/http/response-headers.ts";
 import { Service } from "../../src/http/service.ts";
@@ -91,14 +93,16 @@ export async function publishAndCount(
   const edition = new CountingEdition(await store.editionFile(publication.edition));
   const catalogue = await Catalogue.open(edition, { publicUrl: "https://api.example.pt", lists });
   const memory = new BodyMemory(cacheBytes);
+  const readers = new Readers(memory, defaultReaderLimits);
   const counts = new RequestCounts(countedNames);
   const service = new Service({
     memory,
     counts,
-    media: new MediaResponses(store, memory),
+    readers,
+    compression: new Compression(),
+    media: new MediaResponses({ store, memory, onFault: () => {} }),
     misses: new MissQueue(60_000),
-    isBusy: () => memory.isExhausted,
-    hasRoom: () => !memory.isExhausted,
+    refusing: () => (memory.hasRoom() ? undefined : "there is no room"),
     isStale: () => false,
     freshness: defaultFreshness,
     maxUrlBytes: 8192,
@@ -114,6 +118,7 @@ export async function publishAndCount(
   t.after(() => {
     server.closeAllConnections();
     server.close();
+    readers.stop();
     edition[Symbol.dispose]();
   });
   edition.reset();

@@ -1,0 +1,200 @@
+/**
+ * Readers: clients that have not taken yet what was written to them. Whoever takes nothing for too long,
+ * or less than a least rate, is cut off; where readers hold all the memory that there is for them the
+ * slowest are given up first. A client that takes its answer at once is never seen here.
+ * @see operators.md, "Memory and readers"
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { BodyMemory, Sent } from "./body-memory.ts";
+
+export interface ReaderLimits {
+  /** For a reader to take anything at all, milliseconds. */
+  readonly sendTimeout: number;
+  /** Bytes a second that a reader must take, on average from `sendTimeout` on. */
+  readonly minSendRate: number;
+}
+
+export const defaultReaderLimits: ReaderLimits = { sendTimeout: 30_000, minSendRate: 1024 };
+
+/** Why readers were given up: too long nothing, too little, others needed the room, too many answers. */
+export const givenUpReasons = ["timeout", "rate", "room", "pipelining"] as const;
+export type GivenUpReason = (typeof givenUpReasons)[number];
+
+/** How many answers may wait on one connection for those before them; beyond it the connection ends. */
+const MOST_WAITING = 64;
+
+const LOOK_MILLISECONDS = 250;
+// Where there is no room every request asks for some: looking at all readers each time would take longer
+// than what it makes room for.
+const RELIEF_MILLISECONDS = 25;
+/** A reader is not slow before it has had so long, nor one that takes so much a second. */
+const GRACE_MILLISECONDS = 250;
+const SLOW_BYTES_A_SECOND = 65_536;
+/** Where there is nothing left for anybody, whoever has taken nothing has had so long. */
+const LEAST_GRACE_MILLISECONDS = 20;
+
+interface Reader {
+  readonly since: number;
+  readonly takenBefore: number;
+  taken: number;
+  /** When it took something last. */
+  progressAt: number;
+  /** What gives back the memory of each answer that it has not taken. */
+  readonly held: Map<ServerResponse, () => void>;
+}
+
+export class Readers {
+  readonly #memory: BodyMemory;
+  readonly #limits: ReaderLimits;
+  readonly #readers = new Map<Socket, Reader>();
+  readonly #waiting = new WeakMap<Socket, number>();
+  readonly #givenUp = new Map<GivenUpReason, number>(givenUpReasons.map((reason) => [reason, 0]));
+  readonly #timer: NodeJS.Timeout;
+  #lookedAt = performance.now();
+  #relievedAt = -Infinity;
+
+  constructor(memory: BodyMemory, limits: ReaderLimits) {
+    this.#memory = memory;
+    this.#limits = limits;
+    this.#timer = setInterval(() => this.#look(), LOOK_MILLISECONDS).unref();
+    memory.onPressure(() => this.#relieve());
+  }
+
+  /** How many there are. */
+  get size(): number {
+    return this.#readers.size;
+  }
+
+  /** How many have been given up, by the reason. */
+  get givenUp(): ReadonlyMap<GivenUpReason, number> {
+    return this.#givenUp;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /**
+   * Whether a request may be answered. One whose answer must wait for those before it on its connection
+   * counts, and when there are too many the connection ends: with the last one that was let in, or at once
+   * where its reader does not take what there is.
+   */
+  admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    // What is answered at once has the connection for itself.
+    if (response.socket !== null) return true;
+    const waiting = (this.#waiting.get(socket) ?? 0) + 1;
+    this.#waiting.set(socket, waiting);
+    if (waiting > MOST_WAITING) return false;
+    response.once("close", () => {
+      this.#waiting.set(socket, (this.#waiting.get(socket) ?? 1) - 1);
+    });
+    if (waiting < MOST_WAITING) return true;
+    response.shouldKeepAlive = false;
+    // By then what a reader takes has left, one answer after the other.
+    setImmediate(() => {
+      if (!socket.destroyed && !response.writableFinished) this.#giveUp(socket, "pipelining");
+    });
+    return true;
+  }
+
+  /** An answer has been written, and its reader has not taken it whole. */
+  watch(response: ServerResponse, sent: Sent): void {
+    // It was closed before it was written, and says so only once.
+    if (response.destroyed) return;
+    const { socket } = response.req;
+    const reader = this.#readers.get(socket) ?? this.#meet(socket);
+    const release = this.#memory.hold(sent);
+    reader.held.set(response, release);
+    response.on("close", () => {
+      if (!reader.held.delete(response)) return;
+      release();
+      if (reader.held.size === 0) this.#readers.delete(socket);
+    });
+  }
+
+  #meet(socket: Socket): Reader {
+    const now = performance.now();
+    const taken = takenFrom(socket);
+    const reader = { since: now, takenBefore: taken, taken, progressAt: now, held: new Map() };
+    this.#readers.set(socket, reader);
+    return reader;
+  }
+
+  #look(): void {
+    const now = performance.now();
+    // While the process stood still nobody could take anything.
+    const late = now - this.#lookedAt - LOOK_MILLISECONDS;
+    this.#lookedAt = now;
+    const { sendTimeout, minSendRate } = this.#limits;
+    for (const [socket, reader] of this.#readers) {
+      if (late > LOOK_MILLISECONDS) reader.progressAt += late;
+      lookAt(socket, reader, now);
+      if (now - reader.progressAt > sendTimeout) this.#giveUp(socket, "timeout");
+      else if (now - reader.since > sendTimeout && rateOf(reader, now) < minSendRate) {
+        this.#giveUp(socket, "rate");
+      }
+    }
+  }
+
+  #relieve(): void {
+    const now = performance.now();
+    if (now - this.#relievedAt < RELIEF_MILLISECONDS) return;
+    this.#relievedAt = now;
+    const { isFull } = this.#memory;
+    const slow: { socket: Socket; rate: number }[] = [];
+    for (const [socket, reader] of this.#readers) {
+      lookAt(socket, reader, now);
+      const rate = rateOf(reader, now);
+      const grace = isFull && rate === 0 ? LEAST_GRACE_MILLISECONDS : GRACE_MILLISECONDS;
+      if (now - reader.since >= grace && rate < SLOW_BYTES_A_SECOND) {
+        slow.push({ socket, rate });
+      }
+    }
+    // Down to three quarters of what there is, so that not every request has to look.
+    const enough = this.#memory.readersBytes * 0.75;
+    for (const { socket } of slow.sort((one, other) => one.rate - other.rate)) {
+      if (this.#memory.looseBytes <= enough) return;
+      this.#giveUp(socket, "room");
+    }
+  }
+
+  /** Ends a connection with what has not left: the client must see that its answer is not whole. */
+  #giveUp(socket: Socket, reason: GivenUpReason): void {
+    this.#givenUp.set(reason, (this.#givenUp.get(reason) ?? 0) + 1);
+    const reader = this.#readers.get(socket);
+    this.#readers.delete(socket);
+    for (const release of reader?.held.values() ?? []) release();
+    reader?.held.clear();
+    // Without a reset the system would go on offering what it has buffered.
+    socket.resetAndDestroy();
+  }
+}
+
+function lookAt(socket: Socket, reader: Reader, now: number): void {
+  const taken = takenFrom(socket);
+  if (taken > reader.taken) reader.progressAt = now;
+  reader.taken = taken;
+}
+
+/** Bytes a second since it was met. */
+function rateOf({ since, taken, takenBefore }: Reader, now: number): number {
+  return ((taken - takenBefore) * 1000) / Math.max(1, now - since);
+}
+
+/** What libuv tells of a socket; Node does not document it. */
+interface Queueing {
+  _handle?: { readonly bytesWritten?: number; readonly writeQueueSize?: number } | null;
+}
+
+/**
+ * Bytes that the system has taken for a client since it connected. A large body is one write, of which
+ * only libuv knows how much has left; without it a write counts when it has left whole.
+ */
+function takenFrom(socket: Socket & Queueing): number {
+  const { bytesWritten, writeQueueSize } = socket._handle ?? {};
+  if (bytesWritten !== undefined && writeQueueSize !== undefined) {
+    return bytesWritten - writeQueueSize;
+  }
+  return socket.bytesWritten - socket.writableLength;
+}

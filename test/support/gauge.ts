@@ -1,0 +1,14 @@
+/** What a service says of itself in its metrics. */
+import type { Serving } from "../../src/http/serve.ts";
+
+/**
+ * The value of a series with a single one, or of the one with some labels.
+ * @param labels such as `reason="room"`
+ */
+export async function gauge(serving: Serving, name: string, labels = ""): Promise<number> {
+  const text = await serving.registry.getSingleMetricAsString(name);
+  const series = labels === "" ? name : `${name}{${labels}}`;
+  const line = text.split("\n").find((one) => one.startsWith(`${series} `));
+  if (line === undefined) throw new Error(`${series} is not among\n${text}`);
+  return Number(line.slice(series.length + 1));
+}

@@ -1,0 +1,47 @@
+/** A site with large images, for tests: noise, which no format makes smaller. */
+import { randomBytes } from "node:crypto";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { ServeOptions, Serving } from "../../src/http/serve.ts";
+import { writeContentFolder } from "./content-folder.ts";
+import { type Ending, publishFolder, serveStore, temporaryFolder } from "./serving.ts";
+
+export interface SiteOfImages {
+  readonly store: string;
+  readonly serving: Serving;
+  /** Paths of the images. */
+  readonly paths: readonly string[];
+}
+
+/** Publishes and serves as many sponsors with images of about so many bytes. */
+export async function publishLargeImages(
+  t: Ending,
+  { count, bytes }: { count: number; bytes: number },
+  options: Partial<ServeOptions> = {},
+): Promise<SiteOfImages> {
+  const folder = await temporaryFolder(t);
+  const content = join(folder, "content");
+  const store = join(folder, "store");
+  const names = Array.from({ length: count }, (_, index) => `media/ruido-${index}.png`);
+  const premios = [{ id: 1, nome: "Prémio", slug: "premio" }];
+  const patrocinios = names.map((imagem) => ({ premio: 1, imagem, tipo: "Apoio" }));
+  writeContentFolder(content, { premios, patrocinios });
+  const width = 1000;
+  const height = Math.ceil(bytes / 3 / width);
+  for (const name of names) {
+    const noise = randomBytes(width * height * 3);
+    const raw = { width, height, channels: 3 as const };
+    writeFileSync(
+      join(content, name),
+      await sharp(noise, { raw }).png({ compressionLevel: 0 }).toBuffer(),
+    );
+  }
+  await publishFolder(content, store);
+  const serving = await serveStore(t, store, options);
+  const paths = readdirSync(join(store, "media"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.includes("ruido"))
+    .filter((name) => name.endsWith(".png"))
+    .map((name) => `/media/${name}`);
+  return { store, serving, paths };
+}
