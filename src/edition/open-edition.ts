@@ -22,8 +22,13 @@ export class EditionFormatError extends Error {
  */
 const MOST_BYTES_IN_MEMORY = 16 * 1024 * 1024;
 
+/** Whether an edition is read whole, so that what happens to its file afterwards reaches nobody. */
+export function isReadWhole(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= MOST_BYTES_IN_MEMORY;
+}
+
 function open(file: string): DatabaseSync {
-  if (statSync(file).size <= MOST_BYTES_IN_MEMORY) {
+  if (isReadWhole(file)) {
     const db = new DatabaseSync(":memory:");
     try {
       db.deserialize(readFileSync(file));

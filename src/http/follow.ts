@@ -4,7 +4,8 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { EditionFormatError } from "../edition/open-edition.ts";
+import { EditionFormatError, isReadWhole } from "../edition/open-edition.ts";
+import { CHECKED_BYTES_PER_SECOND, EditionWatch } from "../store/edition-watch.ts";
 import { newestWhole } from "../store/newest-whole.ts";
 import type { Publication } from "../store/publication.ts";
 import {
@@ -33,6 +34,10 @@ export interface Follower {
   readonly onRecovery?: () => void;
   /** What is answered from is newer than what the store said last, or is so no more. */
   readonly onAhead?: (isAhead: boolean) => void;
+  /** The file of the edition that is answered from has been damaged meanwhile: another one is looked for. */
+  readonly onSpoilt?: (error: Error) => void;
+  /** There is no other: nothing must be answered from it any more. */
+  readonly withdraw?: () => void;
   /** The store is damaged, and what is answered from is the newest publication that is whole. */
   readonly onDamage?: (damage: readonly Error[], answered: Publication) => void;
 }
@@ -40,6 +45,8 @@ export interface Follower {
 export interface FollowOptions {
   /** How often the store is asked, whatever it hints; 250 ms unless given. */
   readonly pollMilliseconds?: number;
+  /** How fast the file of a large edition is compared with its hash while it is served. */
+  readonly checkedBytesPerSecond?: number;
 }
 
 export class Follow {
@@ -56,6 +63,11 @@ export class Follow {
   #readAt: number | undefined;
   #damage: readonly Error[] = [];
   #isAhead = false;
+  #watch: EditionWatch | undefined;
+  /** Whether the file of the edition that is answered from is known to be damaged. */
+  #isSpoilt = false;
+  #timesSpoilt = 0;
+  readonly #checkedBytesPerSecond: number;
   #taking: Promise<void> = Promise.resolve();
   /** What the store said of its current publication, when it was last looked into. */
   #seen: string | undefined;
@@ -69,6 +81,7 @@ export class Follow {
     this.#store = store;
     this.#follower = follower;
     this.#pollMilliseconds = options.pollMilliseconds ?? POLL_MILLISECONDS;
+    this.#checkedBytesPerSecond = options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND;
   }
 
   /** What went wrong last, until it goes right again. */
@@ -92,6 +105,16 @@ export class Follow {
     return this.#isAhead;
   }
 
+  /** How often the file of an edition was found damaged while it was answered from. */
+  get timesSpoilt(): number {
+    return this.#timesSpoilt;
+  }
+
+  /** Something could not be read from the edition: its file is looked at now. */
+  suspect(): void {
+    this.#watch?.suspect();
+  }
+
   /** Takes up the current publication, if there is one, and follows from there. */
   async start(): Promise<void> {
     const looked = this.#look().then(() => "looked" as const);
@@ -106,6 +129,7 @@ export class Follow {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    this.#watch?.stop();
     this.#stopHints?.();
   }
 
@@ -135,7 +159,8 @@ export class Follow {
       seen = await this.#pointer();
       this.#readAt = performance.now();
       this.#noteAhead();
-      if (seen === this.#seen && performance.now() < this.#lookAgainAt) return;
+      const isKnown = seen === this.#seen && performance.now() < this.#lookAgainAt;
+      if (isKnown && !this.#isSpoilt) return;
       const whole = await newestWhole(this.#store);
       if (this.#stopped) return;
       if (whole) await this.#take(whole);
@@ -153,6 +178,7 @@ export class Follow {
       this.#failures += 1;
       const isRemembered = fault instanceof DamagedError || fault instanceof EditionFormatError;
       this.#seen = isRemembered ? seen : undefined;
+      if (this.#isSpoilt) await this.#replaceSpoilt();
       this.#lookAgainAt = performance.now() + LOOK_AGAIN_MILLISECONDS;
     }
   }
@@ -207,13 +233,52 @@ export class Follow {
   }
 
   async #takeNow({ publication, file, damage }: WholePublication): Promise<void> {
-    const isNew = !isSame(publication, this.#taken);
-    if (isNew) await this.#follower.takeUp(publication, file);
+    const isNew = !isSame(publication, this.#taken) || this.#isSpoilt;
+    if (isNew) {
+      await this.#follower.takeUp(publication, file);
+      this.#isSpoilt = false;
+      this.#watchOver(file, publication);
+    }
     this.#taken = publication;
     if (damage.length > 0 && (isNew || this.#damage.length === 0)) {
       this.#follower.onDamage?.(damage, publication);
     }
     this.#damage = damage;
+  }
+
+  // An edition in memory is out of reach of what happens to its file.
+  #watchOver(file: string, { edition }: Publication): void {
+    this.#watch?.stop();
+    this.#watch = undefined;
+    if (isReadWhole(file)) return;
+    this.#watch = new EditionWatch(file, {
+      sha256: edition,
+      bytesPerSecond: this.#checkedBytesPerSecond,
+      onDamage: (wrong) => this.#onSpoilt(`${file} was damaged while it was served: ${wrong}`),
+    });
+  }
+
+  #onSpoilt(message: string): void {
+    if (this.#stopped) return;
+    this.#isSpoilt = true;
+    this.#timesSpoilt += 1;
+    this.#follower.onSpoilt?.(new DamagedError(message));
+    this.#hint();
+  }
+
+  /** No other file of a whole edition could be had from the store: one of this machine, or none. */
+  async #replaceSpoilt(): Promise<void> {
+    const whole = await this.#store.remembered?.().catch(() => undefined);
+    try {
+      if (whole) await this.#take(whole);
+    } catch {
+      // It is damaged too, or gone meanwhile.
+    }
+    if (!this.#isSpoilt) return;
+    this.#follower.withdraw?.();
+    this.#watch?.stop();
+    this.#taken = undefined;
+    this.#isSpoilt = false;
   }
 }
 

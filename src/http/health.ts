@@ -15,6 +15,8 @@ export interface Followed {
   readonly damage: readonly Error[];
   /** Whether it is newer than what the store said last. */
   readonly isAhead: boolean;
+  /** How often the file of an edition was found damaged while it was answered from. */
+  readonly timesSpoilt: number;
 }
 
 export interface Readiness {
@@ -43,7 +45,12 @@ export function reasonOf({ fault }: Pick<Followed, "fault">): Readiness["says"] 
 }
 
 /** What a service adds that goes on with what it has. */
-export function staleness({ fault, unreadSeconds, damage, isAhead }: Followed): Readiness["says"] {
+export function staleness({
+  fault,
+  unreadSeconds,
+  damage,
+  isAhead,
+}: Omit<Followed, "timesSpoilt">): Readiness["says"] {
   const [first] = damage;
   const warning = first && {
     warning: `${SAYINGS[first.name]}; this is the newest that can be read`,

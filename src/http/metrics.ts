@@ -207,6 +207,15 @@ export function makeRegistry(sources: MetricSources): Registry {
   );
   gauge("montra_overloaded", "1 while misses are refused.", () => Number(isBusy()), "max");
   new Counter({
+    name: "montra_editions_spoilt_total",
+    help: "How often the file of an edition was found damaged while it was served.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(followed.timesSpoilt);
+    },
+  });
+  new Counter({
     name: "montra_unknown_media_total",
     help: "Requests for media that the edition does not name, by what became of them.",
     labelNames: ["outcome"],

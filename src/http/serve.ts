@@ -8,6 +8,7 @@ import type { Registry } from "prom-client";
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
+import { CHECKED_BYTES_PER_SECOND } from "../store/edition-watch.ts";
 import type { Store } from "../store/store.ts";
 import { BodyMemory } from "./body-memory.ts";
 import { Compression } from "./compression.ts";
@@ -42,6 +43,8 @@ export interface ServeOptions {
   readonly cacheBytes: number;
   /** Average lag of the event loop from which on only what is ready is served, milliseconds. */
   readonly overloadMilliseconds?: number;
+  /** How fast the file of a large edition is compared with its hash while it is served. */
+  readonly checkedBytesPerSecond?: number;
   /** What other processes of the same service are doing, as `/readyz` says it. */
   readonly others?: () => Readiness["says"];
   /** A publication is being answered from. */
@@ -88,31 +91,44 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     isStale: () => follow.fault !== undefined,
     publicUrl: () => options.publicUrl ?? address,
     readiness: () => readiness(),
+    onFailure: () => follow.suspect(),
   });
-  const follow = new Follow(store, {
-    takeUp: async (publication, file) => {
-      const edition = new Edition(file);
-      await store.answerFrom?.(edition);
-      const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
-      const catalogue = await Catalogue.open(edition, { publicUrl, lists });
-      await service.takeUp(makeSnapshot(publication, catalogue, memory));
-      options.onTakenUp?.(publication.number);
-      log.info({ publication: publication.number, time: publication.time }, "publication taken up");
+  const follow = new Follow(
+    store,
+    {
+      takeUp: async (publication, file) => {
+        const edition = new Edition(file);
+        await store.answerFrom?.(edition);
+        const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
+        const catalogue = await Catalogue.open(edition, { publicUrl, lists });
+        await service.takeUp(makeSnapshot(publication, catalogue, memory));
+        options.onTakenUp?.(publication.number);
+        log.info(
+          { publication: publication.number, time: publication.time },
+          "publication taken up",
+        );
+      },
+      onFault: ({ message }) => log.error({ reason: message }, "the store cannot be followed"),
+      onRecovery: () => log.info("the store can be followed again"),
+      onSpoilt: ({ message }) => log.error({ reason: message }, "the edition is damaged"),
+      withdraw: () => service.withdraw(),
+      onAhead: (isAhead) => {
+        if (isAhead) log.warn("this machine has seen a newer publication than its database has");
+        else log.info("the database has what this machine has seen");
+      },
+      onDamage: (damage, { number }) => {
+        for (const { name, message } of damage) {
+          const what = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
+          log.error({ reason: message }, what);
+        }
+        log.error(
+          { publication: number },
+          "answering from the newest publication that can be read",
+        );
+      },
     },
-    onFault: ({ message }) => log.error({ reason: message }, "the store cannot be followed"),
-    onRecovery: () => log.info("the store can be followed again"),
-    onAhead: (isAhead) => {
-      if (isAhead) log.warn("this machine has seen a newer publication than its database has");
-      else log.info("the database has what this machine has seen");
-    },
-    onDamage: (damage, { number }) => {
-      for (const { name, message } of damage) {
-        const what = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
-        log.error({ reason: message }, what);
-      }
-      log.error({ publication: number }, "answering from the newest publication that can be read");
-    },
-  });
+    { checkedBytesPerSecond: options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND },
+  );
   // A process that has just started waits for its first look at the store, and its clients with it:
   // one that takes the place of another must not answer that nothing has been published.
   const started = Promise.withResolvers<void>();

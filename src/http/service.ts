@@ -30,6 +30,8 @@ export interface ServiceOptions extends Omit<DecisionOptions, Own> {
   readonly refusing: () => string | undefined;
   readonly counts: RequestCounts;
   readonly log: Logger;
+  /** A request could not be answered, perhaps because of what the edition's file has become. */
+  readonly onFailure?: () => void;
   /** The absolute public URL where no publication says otherwise, without a trailing slash. */
   readonly publicUrl: () => string;
 }
@@ -69,6 +71,14 @@ export class Service {
     const before = this.#snapshot;
     if (before) await this.#resources.prepareHottest(before, next);
     this.#snapshot = next;
+    this.#errors.clear();
+    before?.[Symbol.dispose]();
+  }
+
+  /** Answers from nothing any more, until something is taken up. */
+  withdraw(): void {
+    const before = this.#snapshot;
+    this.#snapshot = undefined;
     this.#errors.clear();
     before?.[Symbol.dispose]();
   }
@@ -192,6 +202,7 @@ export class Service {
       this.#options.log.error({ err: error, url: request.url }, "a request could not be answered");
     }
     const away = name === "StoreUnavailableError" || name === "DamagedError";
+    if (!away) this.#options.onFailure?.();
     return away ? this.#errors.unavailable(request) : this.#errors.internal(request);
   }
 }

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { defaultFreshness } from "../../src/http/response-headers.ts";
 import { type Serving, serve } from "../../src/http/serve.ts";
 import { defaultLimits } from "../../src/http/server.ts";
+import { CHECKED_BYTES_PER_SECOND } from "../../src/store/edition-watch.ts";
 import { openNodeStore } from "../../src/store/open-store.ts";
 import { eventually } from "../support/eventually.ts";
 import { startMontra } from "../support/montra.ts";
@@ -24,7 +25,11 @@ export interface Node {
 /** A node in this process. */
 export async function startNode(
   t: Ending,
-  { store, cacheDir }: { store: string; cacheDir: string },
+  {
+    store,
+    cacheDir,
+    checkedBytesPerSecond = CHECKED_BYTES_PER_SECOND,
+  }: { store: string; cacheDir: string; checkedBytesPerSecond?: number },
 ): Promise<Node & { metrics(): Promise<string> }> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
@@ -40,6 +45,7 @@ export async function startNode(
     cacheBytes: 64 * 1024 * 1024,
     // Many nodes in one process on a busy machine are no overload that a test is about.
     overloadMilliseconds: 60_000,
+    checkedBytesPerSecond,
     log,
   });
   let stopped: Promise<void> | undefined;
