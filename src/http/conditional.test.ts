@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isNotModified, isPreconditionFailed, parseHttpDate } from "./conditional.ts";
+import {
+  formatHttpDate,
+  isNotModified,
+  isPreconditionFailed,
+  parseHttpDate,
+} from "./conditional.ts";
 
 const response = { etag: '"a,b c"', lastModified: 784_111_777 };
 
@@ -14,6 +19,7 @@ const cases: { name: string; ifNoneMatch?: string; ifModifiedSince?: string; exp
     { name: "a part of the tag", ifNoneMatch: '"a", "b c"', expected: false },
     { name: "the tag without quotes", ifNoneMatch: "a,b c", expected: false },
     { name: "any tag", ifNoneMatch: "*", expected: true },
+    { name: "any tag, between spaces", ifNoneMatch: " * ", expected: true },
     {
       name: "the date of the publication",
       ifModifiedSince: "Sun, 06 Nov 1994 08:49:37 GMT",
@@ -47,6 +53,7 @@ test("isNotModified() sees through the tag suffix of a compressing proxy where n
 
   assert.equal(isNotModified(given, { etag: '"a"', lastModified: 1, uncoded: true }), true);
   assert.equal(isNotModified(given, { etag: '"a"', lastModified: 1 }), false);
+  assert.equal(isNotModified(given, { etag: '"b"', lastModified: 1, uncoded: true }), false);
 });
 
 const preconditions: {
@@ -105,4 +112,37 @@ test("parseHttpDate() reads the three forms of RFC 9110 §5.6.7", () => {
   ];
 
   assert.deepEqual(forms.map(parseHttpDate), [784_111_777, 784_111_777, 784_111_777]);
+  assert.equal(parseHttpDate(" Sun, 06 Nov 1994 08:49:37 GMT "), 784_111_777);
+});
+
+test("parseHttpDate() reads a date without a zone as UTC, wherever the machine is", (t) => {
+  const { TZ } = process.env;
+  t.after(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+  process.env.TZ = "Asia/Tokyo";
+
+  assert.equal(parseHttpDate("Sun Nov  6 08:49:37 1994"), 784_111_777);
+});
+
+// Most of them are dates to JavaScript.
+for (const text of [
+  "",
+  "1994-11-06T08:49:37Z",
+  "6 Nov 1994",
+  "xSun, 06 Nov 1994 08:49:37 GMT",
+  "Sun, 06 Nov 1994 08:49:37 GMT (x)",
+  "Sun Nov  6 08:49:37 1994 (x)",
+  "Sun Nov -6 08:49:37 1994",
+  "Someday, 06-Nov-94 08:49:37 GMT",
+  "Sun, 06 Nov 1994 25:49:37 GMT",
+]) {
+  test(`parseHttpDate() knows no date in "${text}"`, () => {
+    assert.equal(parseHttpDate(text), undefined);
+  });
+}
+
+test("formatHttpDate() writes the first form", () => {
+  assert.equal(formatHttpDate(784_111_777), "Sun, 06 Nov 1994 08:49:37 GMT");
 });

@@ -11,11 +11,63 @@ const paths: [url: string, segments: string[]][] = [
   ["//api/", ["", "api"]],
   ["/api/../x/", ["api", "..", "x"]],
   ["/a%2Fb/", ["a/b"]],
+  ["/a+b/", ["a+b"]],
+  ["/a", ["a"]],
+  ["/a//", ["a", ""]],
+  ["HTTPS://other.example:8080/api/", ["api"]],
+  ["http://other.example#x", ["#x"]],
+  ["1http://a/b", ["1http:", "", "a", "b"]],
+  ["*", ["*"]],
+  ["api/", ["api"]],
 ];
 
 for (const [url, segments] of paths) {
   test(`parseTarget() finds the path of ${url}`, () => {
     assert.deepEqual((parseTarget(url) as Target).segments, segments);
+  });
+}
+
+const parts: [url: string, rawPath: string, rawQuery: string, trailingSlash: boolean][] = [
+  ["/", "/", "", true],
+  ["/?", "/", "?", true],
+  ["/a%20b?c=%20&d", "/a%20b", "?c=%20&d", false],
+  ["/a/?b?c/", "/a/", "?b?c/", true],
+  ["http://other.example?x=1", "/", "?x=1", true],
+  ["http://other.example/a/?x=1", "/a/", "?x=1", true],
+  ["api?x/", "/api", "?x/", false],
+];
+
+for (const [url, rawPath, rawQuery, trailingSlash] of parts) {
+  test(`parseTarget() keeps path and query of ${url} as received`, () => {
+    const target = parseTarget(url) as Target;
+
+    assert.deepEqual(
+      [target.rawPath, target.rawQuery, target.trailingSlash],
+      [rawPath, rawQuery, trailingSlash],
+    );
+  });
+}
+
+test("parseTarget() finds no parameters where there is no query, or an empty one", () => {
+  for (const url of ["/", "/?"]) assert.deepEqual((parseTarget(url) as Target).query, []);
+});
+
+test("parseTarget() decodes names as it does values, and takes one that is empty", () => {
+  const target = parseTarget("/?a+b%2B=c+d%2B&=e&&f") as Target;
+
+  assert.deepEqual(target.query, [
+    ["a b+", "c d+"],
+    ["", "e"],
+    ["", ""],
+    ["f", ""],
+  ]);
+});
+
+for (const url of ["/?%zz=1", "/?%00", "/?b=1&%ED=2"]) {
+  test(`parseTarget() says that a name is wrong in the query of ${url}`, () => {
+    assert.deepEqual((parseTarget(url) as Target).query, {
+      message: "The name of a query parameter is not percent-encoded UTF-8.",
+    });
   });
 }
 

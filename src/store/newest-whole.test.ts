@@ -206,7 +206,8 @@ suite("newestWhole()", () => {
 
   test("does not take a store that cannot be read for a damaged one", async (t) => {
     const small = new SmallStore(t);
-    const { edition } = await small.publish({ nome: "Um" });
+    await small.publish({ nome: "Um" });
+    const { edition } = await small.publish({ nome: "Dois" });
     small.makeUnreadable(`editions/${edition}.db`);
 
     await assert.rejects(newestWhole(small.store), StoreUnavailableError);

@@ -13,6 +13,9 @@ export interface Room {
 }
 
 const SECOND_OF_NOTHING = "the second element is taken, and this adds a first one";
+const NO_TAG = "no tag of ours is without quotes";
+const NOTHING_COMPARES = "a comparison with nothing is false";
+const SLASH_FIRST = "the first character is a slash";
 const REFERENCES_SAY_MORE = "never read: what a reference expects is said by what it leads to";
 
 /** Of groups that are there whenever the expression matches: the types alone ask for a default. */
@@ -39,6 +42,53 @@ export const rooms: readonly Room[] = [
         "asked for items that are printed in place of their ids: no segment holds one",
     },
   },
+  {
+    file: "src/http/quality.ts",
+    equivalent: {
+      'const VALUE = new RegExp(`^\\\\s*(${TOKEN}(?:/${TOKEN})?)\\\\s*((?:;.*)?)$`, "");':
+        "a line break is in no field of a header",
+    },
+  },
+  {
+    file: "src/http/conditional.ts",
+    equivalent: {
+      'const CODING = /--?(?:gzip|br|zstd)"/;': "a tag ends with its second quote",
+      "if (false) return true;": "the same answer, found more slowly",
+      'const tags = ifNoneMatch.match(OPAQUE_TAG) ?? ["Stryker was here"];': NO_TAG,
+      'return !(ifMatch.match(TAG) ?? ["Stryker was here"]).some((tag) => tag === etag);': NO_TAG,
+      "if (ifModifiedSince === undefined || false) return false;": NOTHING_COMPARES,
+      "if (ifUnmodifiedSince === undefined || false) return false;": NOTHING_COMPARES,
+      "return true && lastModified <= since;": NOTHING_COMPARES,
+      "return true && lastModified > since;": NOTHING_COMPARES,
+      'const zoned = trimmed.startsWith("GMT") ? trimmed : `${trimmed} GMT`;':
+        "GMT given twice is GMT",
+    },
+  },
+  {
+    file: "src/http/range.ts",
+    equivalent: {
+      'const [unit = "Stryker was here!", set = "", ...more] = range.split("=", 3);':
+        "a text that is split has a first part",
+      'const [unit = "", set = "Stryker was here!", ...more] = range.split("=", 3);':
+        "neither text has a hyphen, so both are no range",
+      'const [from = "Stryker was here!", to, ...others] = set.split("-", 3).map((part) => part.trim());':
+        "a text that is split has a first part",
+      'if (unit.trim().toLowerCase() !== "bytes" || false) return undefined;':
+        "where the second part is missing it has no digits either",
+    },
+  },
+  {
+    file: "src/http/target.ts",
+    equivalent: {
+      "const rawPath = mark <= 0 ? relative : relative.slice(0, mark);": SLASH_FIRST,
+      'const rawQuery = mark <= 0 ? "" : relative.slice(mark);': SLASH_FIRST,
+      "if (false) return url;": "a path that begins with a slash has no origin to cut off",
+      'const decoded = text.includes("") ? decodeURIComponent(text) : text;':
+        "what has no percent sign is decoded as it is",
+      "} catch {}": "a function that ends without a word returns the same",
+    },
+  },
+  { file: "src/http/headers.ts" },
   { file: "src/api/pages.ts" },
   {
     file: "src/api/answer.ts",
@@ -111,6 +161,15 @@ export const rooms: readonly Room[] = [
         "to wait for a time that is over is to wait a millisecond",
     },
   },
-  { file: "src/store/newest-whole.ts" },
+  {
+    file: "src/store/newest-whole.ts",
+    equivalent: {
+      "return await newest(store, {});": "what is absent is as false as what is false",
+      "false ? current : await orDamage(store.publication(number), damage);":
+        "the current publication is read again, and is the same",
+      "throw damage[0] ?? new DamagedError(``);":
+        "never reached: whatever is passed over has said why",
+    },
+  },
   { file: "src/store/history.ts" },
 ];
