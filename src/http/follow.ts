@@ -7,19 +7,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { EditionFormatError, isReadWhole } from "../edition/open-edition.ts";
 import { CHECKED_BYTES_PER_SECOND, EditionWatch } from "../store/edition-watch.ts";
 import { newestWhole } from "../store/newest-whole.ts";
-import type { Publication } from "../store/publication.ts";
+import { isSame, type Publication } from "../store/publication.ts";
 import {
   DamagedError,
   type Store,
   StoreUnavailableError,
   type WholePublication,
 } from "../store/store.ts";
+import { POLL_MILLISECONDS, waitBeforeLook } from "./look-pace.ts";
 
-const POLL_MILLISECONDS = 250;
 // After a hint, which all nodes get at the same moment.
 const HINT_SPREAD_MILLISECONDS = 100;
-// A store that is away is asked less and less often, and by no two nodes in step.
-const LONGEST_BACKOFF_MILLISECONDS = 5000;
 /** A node that has something to answer from does not wait longer for a store that hangs. */
 const START_MILLISECONDS = 500;
 // Looking whether damage has been repaired hashes editions, which is not for every poll.
@@ -285,21 +283,3 @@ export class Follow {
 // A folder that was moved or is not mounted looks like a store in which nothing was ever published.
 const GONE =
   "The store holds no publication any more. Bring its folder back, or publish into it again";
-
-/**
- * @param failures how many looks have failed in a row
- * @param chance from 0 to 1. @returns milliseconds
- */
-export function waitBeforeLook(
-  failures: number,
-  chance: number,
-  pollMilliseconds = POLL_MILLISECONDS,
-): number {
-  if (failures === 0) return pollMilliseconds * (0.9 + 0.2 * chance);
-  const most = Math.min(POLL_MILLISECONDS * 2 ** failures, LONGEST_BACKOFF_MILLISECONDS);
-  return most * (0.5 + 0.5 * chance);
-}
-
-function isSame(one: Publication, other: Publication | undefined): boolean {
-  return one.number === other?.number && one.edition === other.edition && one.time === other.time;
-}

@@ -8,9 +8,14 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isOurs } from "./private-folder.ts";
-import { type Publication, parseSealedPublication, sealPublication } from "./publication.ts";
+import {
+  isSame,
+  type Publication,
+  parseSealedPublication,
+  sealPublication,
+} from "./publication.ts";
 
-/** Two, so that a version that cannot read the newest edition has the one before. */
+/** Three, so that a version that cannot read the newest edition has the one before. */
 const REMEMBERED = 3;
 
 export interface Remembered {
@@ -96,7 +101,3 @@ export class NodeMemory {
 }
 
 const YES_OR_NO = [() => true, () => false] as const;
-
-export function isSame(one: Publication, other: Publication): boolean {
-  return one.number === other.number && one.time === other.time && one.edition === other.edition;
-}

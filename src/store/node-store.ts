@@ -7,11 +7,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Edition, EditionFormatError } from "../edition/open-edition.ts";
 import { DATABASE_BOUND, DISK_BOUND, KnownMedia } from "./known-media.ts";
-import { isSame, NodeMemory, type Remembered } from "./node-memory.ts";
+import { NodeMemory, type Remembered } from "./node-memory.ts";
 import { PostgresHints } from "./postgres-hints.ts";
 import { type Answer, mayBeBehind, wasReplaced } from "./postgres-lineage.ts";
 import { PostgresStore, type PostgresStoreOptions } from "./postgres-store.ts";
-import type { Publication } from "./publication.ts";
+import { isSame, type Publication } from "./publication.ts";
 import {
   DamagedError,
   type MediumName,
@@ -83,7 +83,7 @@ export class NodeStore extends PostgresStore {
   }
 
   async #take({ publication, isStandby }: Answer): Promise<void> {
-    if (!publication || !this.#seen || !isSame(publication, this.#seen)) this.#lineage = undefined;
+    if (!publication || !isSame(publication, this.#seen)) this.#lineage = undefined;
     this.#seen = publication;
     // Asked once for each publication: a role that may not know would be refused at every look.
     if (!publication || isStandby || this.#lineageAskedFor === publication.time) return;

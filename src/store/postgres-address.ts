@@ -3,10 +3,7 @@
  * which are tried in order, and what is said about it never holds the password.
  * @see https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING
  */
-import { existsSync } from "node:fs";
-import { isIPv4 } from "node:net";
-import { homedir, userInfo } from "node:os";
-import { join } from "node:path";
+import { userInfo } from "node:os";
 import { StoreUnavailableError } from "./store.ts";
 
 export interface PostgresHost {
@@ -161,39 +158,6 @@ function decode(text: string | undefined): string | undefined {
     return text && decodeURIComponent(text);
   } catch {
     return fail("its percent-encoding is broken; write a % in the password as %25");
-  }
-}
-
-/**
- * What an operator should know of the way to the store: a password that goes to another machine over a line
- * that anybody between may read, or where anybody may pass for the server. `undefined` where all is well.
- */
-export function insecureLine(address: PostgresAddress): string | undefined {
-  if (address.tls !== "prefer" && address.tls !== "disable") return undefined;
-  const away = address.hosts.find(({ host }) => !isThisMachine(host));
-  if (!away || !hasPassword(address)) return undefined;
-  const what =
-    address.tls === "disable"
-      ? "goes unencrypted"
-      : "may go unencrypted, and to whoever passes for the server";
-  return `The password for ${address.place} ${what}: sslmode is ${address.tls}. Use sslmode=verify-full with sslrootcert, as in docs/fleet.md, "The address"`;
-}
-
-function isThisMachine(host: string): boolean {
-  if (host.startsWith("/") || /^localhost\.?$/i.test(host) || host === "::1") return true;
-  return isIPv4(host) && host.startsWith("127.");
-}
-
-function hasPassword({ password }: PostgresAddress): boolean {
-  const { PGPASSWORD, PGPASSFILE } = process.env;
-  return Boolean(password || PGPASSWORD) || existsSync(PGPASSFILE || passwordFile());
-}
-
-function passwordFile(): string {
-  try {
-    return join(homedir(), ".pgpass");
-  } catch {
-    return "/nonexistent/.pgpass"; // a user of a container whom no file of users names
   }
 }
 

@@ -37,6 +37,11 @@ export function publicationSeconds({ time }: Publication): number {
   return Date.parse(time) / 1000;
 }
 
+/** Whether two are the same act: a store that was restored gives numbers again. */
+export function isSame(one: Publication, other: Publication | undefined): boolean {
+  return one.number === other?.number && one.time === other.time && one.edition === other.edition;
+}
+
 /** @returns the text of a publication's time */
 export function formatPublicationTime(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString().replace(".000Z", "Z");
