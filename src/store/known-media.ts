@@ -63,6 +63,16 @@ export class KnownMedia {
       await slices.pause();
     }
     this.#named = [names, ...this.#named].slice(0, EDITIONS);
+    // It may have been asked for before there was an edition that names it.
+    for (const address of this.#missing.keys()) {
+      if (names.has(address)) this.#missing.delete(address);
+    }
+  }
+
+  /** Whether {@link find} would look in the first place now; nothing is counted. */
+  wouldLook(address: string): boolean {
+    if (this.#missingNow(address)) return false;
+    return this.#named.some((names) => names.has(address)) || this.#allowances[0]?.isLeft === true;
   }
 
   /**
@@ -146,12 +156,16 @@ class Allowance {
     this.#left = bound.burst;
   }
 
-  takes(): boolean {
+  get isLeft(): boolean {
     const { perSecond, burst } = this.#bound;
     const now = performance.now();
     this.#left = Math.min(burst, this.#left + ((now - this.#since) / 1000) * perSecond);
     this.#since = now;
-    if (this.#left < 1) return false;
+    return this.#left >= 1;
+  }
+
+  takes(): boolean {
+    if (!this.isLeft) return false;
     this.#left -= 1;
     return true;
   }

@@ -14,6 +14,7 @@ import { PostgresStore, type PostgresStoreOptions } from "./postgres-store.ts";
 import { isSame, type Publication } from "./publication.ts";
 import {
   DamagedError,
+  type LocalMedium,
   type MediumName,
   StoreUnavailableError,
   type WholePublication,
@@ -150,6 +151,10 @@ export class NodeStore extends PostgresStore {
 
   async answerFrom(edition: Edition): Promise<void> {
     await this.#media.learn(edition);
+  }
+
+  override async localMedia(address: string): Promise<LocalMedium | undefined> {
+    return this.#media.wouldLook(address) ? await super.localMedia(address) : undefined;
   }
 
   override async readMedia(address: string): Promise<Buffer | undefined> {

@@ -2,6 +2,7 @@
 import type { Edition } from "../edition/open-edition.ts";
 import { FolderStore } from "./folder-store.ts";
 import { DISK_BOUND, KnownMedia } from "./known-media.ts";
+import type { LocalMedium } from "./store.ts";
 
 export class ServingFolderStore extends FolderStore {
   // What is missing of an edition may be put back at any moment, and looking for it costs next to nothing.
@@ -13,6 +14,10 @@ export class ServingFolderStore extends FolderStore {
 
   async answerFrom(edition: Edition): Promise<void> {
     await this.#media.learn(edition);
+  }
+
+  override async localMedia(address: string): Promise<LocalMedium | undefined> {
+    return this.#media.wouldLook(address) ? await super.localMedia(address) : undefined;
   }
 
   override async readMedia(address: string): Promise<Buffer | undefined> {
