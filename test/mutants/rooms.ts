@@ -60,7 +60,7 @@ export const rooms: readonly Room[] = [
       "if (value === undefined && rest === undefined) return undefined;": BOTH_OR_NONE,
       "if (false || rest === undefined) return undefined;": BOTH_OR_NONE,
       "if (value === undefined || false) return undefined;": BOTH_OR_NONE,
-      'return text.endsWith(\'"\') ? text.slice(1, -1).replace(/\\(.)/gs, "$1") : text;':
+      'return text.endsWith(\'"\') ? text.slice(1, -1).replace(/\\\\(.)/gs, "$1") : text;':
         "what begins with a quote ends with one, and nothing else does",
     },
   },
