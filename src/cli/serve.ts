@@ -168,13 +168,6 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   }
   const warning = storeWarning(flags.store);
   if (warning !== undefined) log.warn(warning);
-  if (maxConnections < wanted.maxConnections) {
-    const about = { descriptors, maxConnections, wanted: wanted.maxConnections };
-    log.warn(about, "there are fewer descriptors than connections allowed: raise ulimit -n");
-  }
-  if (process.getuid?.() === 0) {
-    log.warn("running as root, which serving never needs: choose another user");
-  }
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
   const starting =
     workers > 1
@@ -183,6 +176,13 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   const serving = await starting.catch((cause: NodeJS.ErrnoException) => {
     throw refusalOf(cause, { host, port, option: "--port" });
   });
+  if (maxConnections < wanted.maxConnections) {
+    const about = { descriptors, maxConnections, wanted: wanted.maxConnections };
+    log.warn(about, "there are fewer descriptors than connections allowed: raise ulimit -n");
+  }
+  if (process.getuid?.() === 0) {
+    log.warn("running as root, which serving never needs: choose another user");
+  }
   const stopped = signalled(["SIGTERM", "SIGINT"]);
   let metrics: AsyncDisposable | undefined;
   try {

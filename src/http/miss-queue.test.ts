@@ -36,12 +36,15 @@ test("MissQueue lets others have a turn between what takes long", async () => {
 });
 
 test("MissQueue refuses what has waited too long once all have for a while, and recovers", async () => {
-  const queue = new MissQueue(20);
+  let now = 0;
+  const queue = new MissQueue(20, () => now);
   const answers = await Promise.all(
     Array.from({ length: 40 }, () =>
       queue.wait(
         async () => {
-          queue.spend(() => work(30));
+          queue.spend(() => {
+            now += 30;
+          });
           return "prepared";
         },
         async () => "refused",
@@ -50,7 +53,8 @@ test("MissQueue refuses what has waited too long once all have for a while, and 
   );
 
   const [first, last] = [answers.indexOf("refused"), answers.lastIndexOf("prepared")];
-  assert.ok(first > 10, `${first} were prepared before`);
+  // Half a second of thirty milliseconds each.
+  assert.equal(first, 18);
   assert.ok(last < first, "the rest was refused");
   assert.deepEqual([queue.isLate, queue.hasTime], [false, true]);
 });
