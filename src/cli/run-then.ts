@@ -1,6 +1,7 @@
 /**
  * The command of `--then`, run once a publication is visible: its number is the first line of standard
- * input, every address whose bytes changed is one of the next. For purging a CDN.
+ * input, every address whose bytes changed is one of the next. For purging a CDN. Of the environment it
+ * gets all but what opens the store: what a script prints, or is talked into sending, is not a way into it.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,7 +16,11 @@ export async function runThen(
   about: { number: number; addresses: readonly string[] },
 ): Promise<void> {
   const { number, addresses } = about;
-  const child = spawn(command, { shell: true, stdio: ["pipe", "inherit", "inherit"] });
+  const child = spawn(command, {
+    shell: true,
+    stdio: ["pipe", "inherit", "inherit"],
+    env: withoutSecrets(process.env),
+  });
   // A command that does not read what it is told is no failure.
   child.stdin.on("error", () => {});
   child.stdin.end([number, ...addresses].map((line) => `${line}\n`).join(""));
@@ -24,4 +29,13 @@ export async function runThen(
   throw new RefusedError(
     `Publication ${number} is visible, but the command of --then ended with ${exitCode ?? signal}: ${command}`,
   );
+}
+
+// `PG…`: what the client of PostgreSQL reads (PGPASSWORD, PGPASSFILE, PGSSLKEY …). Whatever else there is,
+// such as a CDN's token, is there for this command.
+function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = Object.entries(environment).filter(
+    ([name]) => name !== "MONTRA_STORE" && !name.startsWith("PG"),
+  );
+  return Object.fromEntries(kept);
 }

@@ -146,6 +146,32 @@ test("montra publish --then tells its command the number and the changed URLs; -
   );
 });
 
+test("the command of --then gets the environment without what opens the store", async (t) => {
+  const folder = await temporaryFolder(t);
+  const [content, told] = [join(folder, "content"), join(folder, "told")];
+  writeContentFolder(content, { temas: [{}] });
+  const environment = {
+    MONTRA_STORE: join(folder, "store"),
+    MONTRA_PUBLIC_URL: "https://api.example.pt",
+    PGPASSWORD: "segredo",
+    PGPASSFILE: join(folder, "pgpass"),
+    CDN_TOKEN: "ficha",
+  };
+
+  const { exitCode, stderr } = await runMontra(
+    ["publish", content, "--then", `env > '${told}'`],
+    environment,
+  );
+
+  assert.equal(exitCode, 0, stderr);
+  const lines = readFileSync(told, "utf8").split("\n");
+  const names = lines.map((line) => line.split("=")[0] ?? "");
+  assert.deepEqual(
+    Object.keys(environment).filter((name) => names.includes(name)),
+    ["MONTRA_PUBLIC_URL", "CDN_TOKEN"],
+  );
+});
+
 test("on a terminal the plan is shown and asked about, escapes shown as text; no publishes nothing", async (t) => {
   const folder = await temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
