@@ -17,7 +17,7 @@ import {
 import type { Listing } from "./folder.ts";
 import { placeImages } from "./html-images.ts";
 import { instantOf, printInstant } from "./moment.ts";
-import { readFile } from "./read-file.ts";
+import { CHANGED, readFile } from "./read-file.ts";
 import type { CheckedRow, Scratch } from "./scratch.ts";
 import { type Head, unpackBody } from "./staged-item.ts";
 
@@ -61,6 +61,9 @@ export class ScratchContent implements CheckedContent {
     const published = read && "bytes" in read ? publishedBytes(read.bytes, image) : undefined;
     if (published && "bytes" in published && sha256(published.bytes) === image.sha256)
       return published.bytes;
+    if (read && "wrong" in read && read !== CHANGED) {
+      throw new ContentChangedError(`${image.path}: ${read.wrong}. Publish again`);
+    }
     throw new ContentChangedError(
       `${image.path} changed between the check and the publication. Publish again when nobody is saving files`,
     );

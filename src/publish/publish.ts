@@ -9,7 +9,7 @@ import { join } from "node:path";
 import type { CheckedContent, Notice, Problem } from "../content/content.ts";
 import { readContent } from "../content/read-content.ts";
 import type { CollectionName } from "../contract/field.ts";
-import { isDiskFault } from "../edition/disk-fault.ts";
+import { isDiskFault, isMalformed } from "../edition/disk-fault.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { hashOfFile } from "../store/folder-store.ts";
 import { newestEdition, type WholePublication } from "../store/newest-whole.ts";
@@ -173,7 +173,7 @@ async function make(
       current ? publicationSeconds(current.publication) + 1 : 0,
     ),
   }).catch((error: unknown) => {
-    throw isDiskFault(error) ? unwritable(store.place, error) : error;
+    throw isDiskFault(error) || isMalformed(error) ? unwritable(store.place, error) : error;
   });
   const edition = (await hashOfFile(file)) as string;
   const { counts } = next;

@@ -60,11 +60,17 @@ export async function renameDurably(from: string, to: string): Promise<void> {
 
 /** Makes a folder and those above it; each new name is flushed in the folder that holds it. */
 export async function mkdirDurably(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (!first) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) {
-    await syncFolder(dirname(made));
+  // One by one: `recursive` says ENOENT of a disk that fails.
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" || dirname(folder) === folder) throw error;
+    await mkdirDurably(dirname(folder));
+    await mkdir(folder);
   }
+  await syncFolder(dirname(folder));
 }
 
 /** Flushes a file that somebody else wrote and renamed, and its name. */

@@ -49,6 +49,7 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
       await mkdirDurably(folderLayout.scratch(this.place));
       return new FolderSession(this, unlock, options);
     } catch (cause) {
+      if (unlock) await emptyScratch(this.place).catch(() => {});
       unlock?.();
       if ((cause as Error).name === "AbortError" || cause instanceof StoreUnavailableError) {
         throw cause;

@@ -1,10 +1,13 @@
 /** What keeps a store from being written or read: a full disk, a failing one, a missing right; and the remedy. */
-import { DISK_REMEDIES, diskFaultOf } from "../edition/disk-fault.ts";
+import { DISK_REMEDIES, diskFaultOf, isMalformed } from "../edition/disk-fault.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 /** @param place the store's folder, or where else was to be written */
 export function unwritable(place: string, cause: unknown): StoreUnavailableError {
-  const remedy = remedyOf(cause, "It must be a folder that you may write to");
+  const otherwise = isMalformed(cause)
+    ? DISK_REMEDIES.EIO
+    : "It must be a folder that you may write to";
+  const remedy = remedyOf(cause, String(otherwise));
   return new StoreUnavailableError(
     `Cannot publish into the store ${place}: ${(cause as Error).message}. ${remedy}. The publication before stays`,
     { cause },

@@ -6,9 +6,9 @@ import { randomInt } from "node:crypto";
 
 const isWhole = process.env.TORTURE === "whole";
 
-/** A tenth of `whole`, or all of it. */
-export function scaled(whole: number): number {
-  return isWhole ? whole : Math.ceil(whole / 10);
+/** A part of `whole`, a tenth unless told otherwise, or all of it. */
+export function scaled(whole: number, part = 10): number {
+  return isWhole ? whole : Math.ceil(whole / part);
 }
 
 export class Dice {
