@@ -15,6 +15,8 @@ export interface Room {
 const SECOND_OF_NOTHING = "the second element is taken, and this adds a first one";
 const PAST_THE_END = "there is nothing past the end, and nothing is done with it";
 const BOTH_OR_NONE = "a match has both of them";
+const SAME_DAY = "of two equal days either is the one";
+const ONE_STRING = "equal strings in place of one and the same: memory alone";
 const NO_TAG = "no tag of ours is without quotes";
 const NOTHING_COMPARES = "a comparison with nothing is false";
 const SLASH_FIRST = "the first character is a slash";
@@ -112,6 +114,19 @@ export const rooms: readonly Room[] = [
         "neither text is a number, so both are found nowhere",
       "narrowed = false ? matching : intersect(narrowed, matching);":
         "the same ids, found more slowly",
+    },
+  },
+  {
+    file: "src/api/list-index.ts",
+    equivalent: {
+      "if (lastThatLeft === undefined || last >= lastThatLeft) lastThatLeft = last;": SAME_DAY,
+      "if (nextToLeave === undefined || last <= nextToLeave) nextToLeave = last;": SAME_DAY,
+      "if (false) return NOTHING;": "the same ids, found more slowly",
+      "if (false) return null;": "nothing is kept once, and given back as it is",
+      "if (true) known.set(text, text);": ONE_STRING,
+      "if (false) known.set(text, text);": ONE_STRING,
+      "if (same !== undefined) known.set(text, text);": ONE_STRING,
+      "if (same === undefined) ;": ONE_STRING,
     },
   },
   { file: "src/http/response-headers.ts" },

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import type { Cells } from "../edition/open-edition.ts";
+import { intersect, ListIndex } from "./list-index.ts";
+
+/** Reads an index to its end. @returns the index, and how often reading stopped on the way */
+function read(columns: readonly string[], rows: readonly Cells[]): [ListIndex, stops: number] {
+  const reading = ListIndex.reading({ columns, rows });
+  for (let stops = 0; ; stops++) {
+    const { done, value } = reading.next();
+    if (done) return [value, stops];
+  }
+}
+
+const houses: readonly Cells[] = [
+  [5, 1, "um"],
+  [4, 2, "dois"],
+  [3, 1, null],
+  [7, null, "dois"],
+];
+
+suite("ListIndex", () => {
+  const [index] = read(["id", "premio_id", "slug"], houses);
+
+  test("keeps the order of the rows, as a whole that no clock changes", () => {
+    assert.deepEqual([...index.ids], [5, 4, 3, 7]);
+    assert.deepEqual(index.whole, {
+      ids: Float64Array.of(5, 4, 3, 7),
+      validUntil: Infinity,
+      changedAt: -Infinity,
+    });
+    assert.equal(index.at(0, "UTC"), index.whole);
+  });
+
+  test("finds items by a value, and none by a value or a column that is not there", () => {
+    assert.deepEqual([...index.withValue("premio_id", 1)], [5, 3]);
+    assert.deepEqual([...index.withValue("slug", "dois")], [4, 7]);
+    assert.deepEqual([...index.withValue("premio_id", "1")], []);
+    assert.deepEqual([...index.withValue("slug", "três")], []);
+    assert.deepEqual([...index.withValue("id", 5)], []);
+    assert.deepEqual([...index.withValue("ano", 1)], []);
+  });
+
+  test("counts the values of a column, in the order of their first item", () => {
+    assert.deepEqual(index.values("slug"), [
+      { value: "um", count: 1 },
+      { value: "dois", count: 2 },
+    ]);
+    assert.deepEqual(index.values("premio_id"), [
+      { value: 1, count: 2 },
+      { value: 2, count: 1 },
+    ]);
+    for (const column of ["id", "ano"]) assert.deepEqual(index.values(column), []);
+  });
+
+  test("knows which columns hold numbers", () => {
+    assert.deepEqual(
+      ["premio_id", "slug", "id", "ano"].map((column) => index.isNumeric(column)),
+      [true, false, false, false],
+    );
+  });
+
+  test("stops every two hundred rows while it is read", () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, id) => [id]);
+
+    assert.deepEqual(
+      [0, 199, 200, 399, 400].map((count) => read(["id"], rows(count))[1]),
+      [0, 0, 1, 1, 2],
+    );
+  });
+});
+
+suite("ListIndex.at()", () => {
+  // In Lisbon the clock goes forward on 29 March 2026, so that the 30th begins at 23:00 by UTC.
+  const [index] = read(
+    ["last_day", "id"],
+    [
+      ["2026-03-29", 1],
+      ["2026-03-20", 2],
+      [null, 3],
+      ["2026-03-25", 4],
+      ["2026-03-29", 5],
+      ["2026-03-18", 6],
+    ],
+  );
+  const at = (instant: string) => {
+    const { ids, validUntil, changedAt } = index.at(Date.parse(instant), "Europe/Lisbon");
+    const print = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : time);
+    return [[...ids], print(validUntil), print(changedAt)];
+  };
+
+  const days: [instant: string, ids: number[], until: string | number, since: string | number][] = [
+    ["2026-03-01T00:00:00Z", [1, 2, 3, 4, 5, 6], "2026-03-19T00:00:00.000Z", -Infinity],
+    ["2026-03-18T23:59:59.999Z", [1, 2, 3, 4, 5, 6], "2026-03-19T00:00:00.000Z", -Infinity],
+    [
+      "2026-03-19T00:00:00Z",
+      [1, 2, 3, 4, 5],
+      "2026-03-21T00:00:00.000Z",
+      "2026-03-19T00:00:00.000Z",
+    ],
+    ["2026-03-22T12:00:00Z", [1, 3, 4, 5], "2026-03-26T00:00:00.000Z", "2026-03-21T00:00:00.000Z"],
+    ["2026-03-29T22:59:59Z", [1, 3, 5], "2026-03-29T23:00:00.000Z", "2026-03-26T00:00:00.000Z"],
+    ["2026-03-29T23:00:00Z", [3], Infinity, "2026-03-29T23:00:00.000Z"],
+    // A clock that is set back: what had left is there again.
+    ["2026-03-22T12:00:00Z", [1, 3, 4, 5], "2026-03-26T00:00:00.000Z", "2026-03-21T00:00:00.000Z"],
+  ];
+  test("leaves out what has had its last day, and says until and since when", () => {
+    for (const [instant, ids, until, since] of days) {
+      assert.deepEqual(at(instant), [ids, until, since], instant);
+    }
+  });
+
+  test("gives the same selection all day long", () => {
+    const selectionAt = (instant: string) => index.at(Date.parse(instant), "Europe/Lisbon");
+
+    const morning = selectionAt("2026-03-20T00:00:00Z");
+    assert.equal(selectionAt("2026-03-20T23:59:59Z"), morning);
+    assert.notEqual(selectionAt("2026-03-21T00:00:00Z"), morning);
+  });
+
+  test("filters by no last day", () => {
+    assert.deepEqual(index.values("last_day"), []);
+  });
+});
+
+test("intersect() keeps what is in both, in the order of the first", () => {
+  const ids = (...some: number[]) => Float64Array.from(some);
+
+  assert.deepEqual(intersect(ids(5, 4, 3), ids(3, 9, 5)), ids(5, 3));
+  assert.deepEqual(intersect(ids(5), ids()), ids());
+  assert.deepEqual(intersect(ids(), ids(5)), ids());
+});
