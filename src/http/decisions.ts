@@ -203,7 +203,8 @@ export class Decisions {
     if (isBusy()) return this.#shed(request);
     if (misses.hasTime) return undefined;
     return misses.wait(
-      async () => await again(),
+      // Nobody waits for it any more: others are waiting.
+      async () => (request.client.destroyed ? this.#shed(request) : await again()),
       async () => this.#shed(request),
     );
   }

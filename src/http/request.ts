@@ -3,6 +3,7 @@
  * once, here; its target only where no kept response is known by its spelling.
  */
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { resources } from "../api/resources.ts";
 import { type RequestHeaders, readHeaders } from "./headers.ts";
 import type { Outcome } from "./metrics.ts";
@@ -14,6 +15,8 @@ import {
 } from "./negotiation.ts";
 
 export interface Request {
+  /** Who waits for the answer. */
+  readonly client: Socket;
   readonly method: string;
   readonly url: string;
   readonly headers: RequestHeaders;
@@ -42,9 +45,11 @@ export function numberOf(name: string): number {
 
 const NONE = numberOf("none");
 
-export function readRequest({ method = "GET", url = "/", rawHeaders }: IncomingMessage): Request {
+export function readRequest(message: IncomingMessage): Request {
+  const { method = "GET", url = "/", rawHeaders, socket: client } = message;
   const headers = readHeaders(rawHeaders);
   return {
+    client,
     method,
     url,
     headers,

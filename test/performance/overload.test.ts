@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { test } from "node:test";
 import { Worker } from "node:worker_threads";
+import { publishAndCount } from "../support/counted-site.ts";
 import { eventually } from "../support/eventually.ts";
 import { publishAndServe } from "../support/serving.ts";
 
@@ -102,4 +103,26 @@ test("a hit overtakes the misses that came before it", async (t) => {
 
   assert.equal(hit.status, 200);
   assert.ok(before < 150, "the hit came after all misses");
+});
+
+test("what nobody waits for any more is not prepared", async (t) => {
+  const noticias = [{ id: 1, conteudo: `<p>${"Escritura. ".repeat(2000)}</p>` }];
+  const eventos = Array.from({ length: 100 }, () => ({ noticias: [1] }));
+  const site = await publishAndCount(t, { noticias, eventos });
+  const asked = 50;
+
+  const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+  socket.write(
+    Array.from({ length: asked }, (_, index) => {
+      return `HEAD /api/v1/eventos/?page_size=${100 - index} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    }).join(""),
+  );
+  socket.once("data", () => socket.destroy());
+  await eventually("all have had their turn", () => {
+    return [...site.counts.requests()].reduce((sum, { value }) => sum + value, 0) === asked;
+  });
+
+  const prepared = [...site.counts.requests()].find(({ labels }) => labels.outcome === "miss");
+  const refused = [...site.counts.requests()].find(({ labels }) => labels.outcome === "shed");
+  assert.ok((refused?.value ?? 0) > 0, `${prepared?.value} of ${asked} were prepared`);
 });
