@@ -31,9 +31,13 @@ export function makePrivateFolder(folder: string, remedy: string): void {
   if ((found.mode & 0o022) !== 0) {
     refuse(`other users can write into it. If none has, close it with chmod 700 ${path}`);
   }
-  const above = ownedByOthers(dirname(realpathSync(path)));
+  const above = ownedByOthers(path);
   if (above) refuse(`${above.folder} above it belongs to another user (${above.uid})`);
-  if ((found.mode & 0o077) !== 0) chmodSync(path, 0o700);
+  try {
+    if ((found.mode & 0o077) !== 0) chmodSync(path, 0o700);
+  } catch (cause) {
+    refuse(`others can read it, and it cannot be closed: ${(cause as Error).message}`, cause);
+  }
 }
 
 /** Whether a file is there, and was written by the user who runs this. */
@@ -54,9 +58,27 @@ function userId(): number | undefined {
 function ownedByOthers(folder: string): { folder: string; uid: number } | undefined {
   // In a user namespace whoever owns the root of the file system need not be 0.
   const trusted = new Set([0, userId(), statSync("/").uid]);
-  for (let path = folder; ; path = dirname(path)) {
-    const { uid } = statSync(path);
-    if (!trusted.has(uid)) return { folder: path, uid };
-    if (path === dirname(path)) return undefined;
+  for (let path = realFolder(folder); path !== dirname(path); ) {
+    path = dirname(path);
+    const uid = ownerOf(path);
+    if (uid !== undefined && !trusted.has(uid)) return { folder: path, uid };
+  }
+  return undefined;
+}
+
+/** The folder itself where a folder above it may be entered and not be listed, as of some services. */
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
+
+function ownerOf(folder: string): number | undefined {
+  try {
+    return statSync(folder).uid;
+  } catch {
+    return undefined;
   }
 }

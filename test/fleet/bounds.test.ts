@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { openPublishingStore } from "../../src/store/open-publishing-store.ts";
+import { openStore } from "../../src/store/open-store.ts";
 import { applyPrune, defaultRetention, planPrune } from "../../src/store/prune.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { endingOf } from "./ending.ts";
@@ -57,6 +58,20 @@ test("a node keeps its cache folder within --cache-dir-mb, and gives what it let
     }
   }
   assert.ok(mediaBytesIn(cache) > 8 * MIB, "it keeps most of what fits");
+});
+
+test("of 300 questions at once to a database 201 are asked, one after the other, and the others refused", async (context) => {
+  const t = endingOf(context);
+  const { store, publish } = await makeSite(t);
+  await publish("Um");
+  const reading = openStore(store);
+
+  const asked = await Promise.allSettled(Array.from({ length: 300 }, () => reading.numbers()));
+
+  const refused = asked.filter(({ status }) => status === "rejected");
+  assert.equal(refused.length, 99);
+  assert.match(String((refused[0] as PromiseRejectedResult).reason), /too much is being asked/);
+  assert.deepEqual(await reading.numbers(), [1]);
 });
 
 test("prune finds the images that a killed publisher left, once nobody can be about to name them", async (context) => {
