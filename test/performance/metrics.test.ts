@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { outcomes } from "../../src/http/metrics.ts";
 import { serveMetrics } from "../../src/http/metrics-server.ts";
+import { eventually } from "../support/eventually.ts";
+import { rawClient } from "../support/raw-client.ts";
 import { publishAndServe } from "../support/serving.ts";
 
 test("/metrics counts requests by resource, status and outcome", async (t) => {
@@ -38,6 +40,17 @@ test("/metrics counts requests by resource, status and outcome", async (t) => {
   assert.match(text, /^montra_request_seconds_count\{outcome="hit"\} 1$/m);
   assert.match(text, /^montra_publication_number 1$/m);
   assert.match(text, /^montra_cache_responses 2$/m);
+});
+
+test("/metrics takes sixteen connections at one time", async (t) => {
+  await using server = await serveMetrics({ host: "127.0.0.1", port: 0 }, async () => "");
+  const clients = Array.from({ length: 17 }, () => rawClient(t, server.url));
+
+  await eventually("one of them is closed", () => clients.some(({ isEnded }) => isEnded));
+  for (const client of clients) client.ask("/metrics");
+  await eventually("all but one are answered", () => {
+    return clients.filter(({ received }) => received.startsWith("HTTP/1.1 200 OK")).length === 16;
+  });
 });
 
 test("docs/operators.md names every series and every outcome", async (t) => {

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { type TestContext, test } from "node:test";
+import { Connections } from "./connections.ts";
+
+async function listening(
+  t: TestContext,
+  server: Server,
+): Promise<() => ReturnType<typeof connect>> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => server.close());
+  return () => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.on("error", () => {});
+    t.after(() => socket.destroy());
+    return socket;
+  };
+}
+
+test("Connections cuts what is not read within its patience, and tells of it", async (t) => {
+  const server = createServer((_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)));
+  const told: object[] = [];
+  const connections = new Connections(server, 10, (counts) => told.push(counts));
+  const client = await listening(t, server);
+  const reader = client();
+  reader.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(reader, "readable");
+
+  await connections.stopListening();
+  await connections.end({ idle: 0, patience: 100 });
+
+  assert.equal(connections.closed.cut, 1);
+  assert.deepEqual(told, [{ cut: 1, open: 1, limit: 10 }]);
+});
+
+test("Connections refuses what comes while all are in use", async (t) => {
+  // Nobody is ever answered.
+  const server = createServer(() => {});
+  const told: object[] = [];
+  const connections = new Connections(server, 2, (counts) => told.push(counts));
+  const client = await listening(t, server);
+  for (const socket of [client(), client()]) {
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    await once(server, "request");
+  }
+
+  const third = client();
+  await once(third, "close");
+
+  assert.deepEqual([connections.open, connections.total, connections.refused], [2, 2, 1]);
+  assert.deepEqual(told, [{ refused: 1, open: 2, limit: 2 }]);
+});
