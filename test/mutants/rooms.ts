@@ -17,6 +17,7 @@ const PAST_THE_END = "there is nothing past the end, and nothing is done with it
 const BOTH_OR_NONE = "a match has both of them";
 const SAME_DAY = "of two equal days either is the one";
 const ONE_STRING = "equal strings in place of one and the same: memory alone";
+const LOOKED_AT_AGAIN = "each field is measured again, and none is dropped that is not too long";
 const NO_TAG = "no tag of ours is without quotes";
 const NOTHING_COMPARES = "a comparison with nothing is false";
 const SLASH_FIRST = "the first character is a slash";
@@ -105,7 +106,18 @@ export const rooms: readonly Room[] = [
       "} catch {}": "a function that ends without a word returns the same",
     },
   },
-  { file: "src/http/headers.ts" },
+  {
+    file: "src/http/headers.ts",
+    equivalent: {
+      '[...JOINED.keys(), "content-length", ""].map((n) => n.length),':
+        "another name has the length of this one",
+      "if (false) continue;": "the same fields, found more slowly",
+      "let isLong = true;": LOOKED_AT_AGAIN,
+      "isLong ||= true;": LOOKED_AT_AGAIN,
+      "isLong ||= joined.length >= LONGEST_FIELD;": LOOKED_AT_AGAIN,
+      "if (true) dropLong(headers);": LOOKED_AT_AGAIN,
+    },
+  },
   { file: "src/api/pages.ts" },
   {
     file: "src/api/answer.ts",
