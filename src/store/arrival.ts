@@ -189,8 +189,9 @@ async function requireRoom(folder: string, bytes: number): Promise<void> {
 /** What an edition of an unknown maker names, by address. @throws ArchiveError, EditionFormatError */
 function mediaIn(file: string): Map<string, number> {
   const { media, longest } = checkPlainTables(file);
-  if (media > restoreBounds.entries || longest > restoreBounds.addressBytes) {
-    throw new ArchiveError(`its edition names ${media} images`);
+  if (media > restoreBounds.entries) throw new ArchiveError(`its edition names ${media} images`);
+  if (longest > restoreBounds.addressBytes) {
+    throw new ArchiveError(`its edition names an image by an address of ${longest} bytes`);
   }
   using edition = new Edition(file);
   const named = new Map<string, number>();

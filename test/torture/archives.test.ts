@@ -1,7 +1,16 @@
 /** Archives that are larger than any backup: refused at the bound, whatever it takes to get there. */
 import assert from "node:assert/strict";
-import { appendFileSync, createReadStream, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  cpSync,
+  createReadStream,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import { restoreBounds } from "../../src/store/arrival.ts";
@@ -54,6 +63,24 @@ if (process.env.TORTURE === "whole") {
       (await refusal(entries)) ?? "",
       /it holds more than 1000000 entries\. Take another backup; nothing was made current$/,
     );
+
+    const images = join(folder, "images.tar");
+    const edition = join(folder, "edition.db");
+    cpSync(await new FolderStore(store).editionFile(first.edition), edition);
+    const db = new DatabaseSync(edition);
+    db.exec(`
+      PRAGMA foreign_keys = OFF;
+      DROP TABLE media;
+      CREATE TABLE media AS
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000001)
+        SELECT i AS id, 'x' AS address, 1 AS bytes FROM n`);
+    db.close();
+    const many = readFileSync(edition);
+    const sha256 = createHash("sha256").update(many).digest("hex");
+    const said = JSON.stringify({ format: 1, publication: 1, edition: sha256 });
+    writeFileSync(images, tarEntry({ name: "montra-backup.json", content: Buffer.from(said) }));
+    appendFileSync(images, tarEntry({ name: `editions/${sha256}.db`, content: many }));
+    assert.match((await refusal(images)) ?? "", /its edition names 1000001 images/);
 
     const history = join(folder, "history.tar");
     const most = restoreBounds.historyBytes / MEBIBYTE + 2;
