@@ -140,7 +140,7 @@ export class Decisions {
   ): Prepared | Promise<Prepared> {
     const { resource, segments } = route;
     const snapshot = this.#options.snapshot();
-    if (!snapshot) return this.#options.errors.nothingPublished(request);
+    if (!snapshot) return this.#nothingToAnswerFrom(request);
     const now = this.#options.clock();
     // Decided anew in its turn: there may be another publication by then, or a response that is ready.
     const again = () => this.#decideResource(request, target, { route, hasWaited: true });
@@ -186,6 +186,12 @@ export class Decisions {
     snapshot.kept.offer(key, prepared, { subject, pinned: isPinned(planned) });
     snapshot.kept.rememberSpelling(request.url, request.media.kind, prepared);
     return prepared;
+  }
+
+  /** While the store cannot be read nobody knows whether anything has been published. */
+  #nothingToAnswerFrom(request: Request): Prepared {
+    const { errors, isStale } = this.#options;
+    return isStale() ? errors.unavailable(request) : errors.nothingPublished(request);
   }
 
   /**
@@ -290,7 +296,7 @@ export class Decisions {
     document: ServiceDocument,
   ): Prepared | Promise<Prepared> {
     const snapshot = this.#options.snapshot();
-    if (!snapshot) return this.#options.errors.nothingPublished(request);
+    if (!snapshot) return this.#nothingToAnswerFrom(request);
     if (!target.trailingSlash && document.path.endsWith("/")) {
       return this.#redirectTo(document.path + target.rawQuery);
     }

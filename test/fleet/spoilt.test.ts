@@ -160,6 +160,8 @@ test("a folder store whose current edition is damaged while it is served is answ
   assert.equal(await titleOn(last), "Antes");
   spoilTitles(folderLayout.edition(store, before), "Antes");
   await eventually("nothing is answered from it", async () => (await last.ready()).status === 503);
-  assert.equal((await last.get(LIST)).status, 503);
+  const refused = await last.get(LIST);
+  assert.equal(refused.status, 503);
+  assert.match(await refused.text(), /"type":"[^"]*\/problems\/unavailable\/"/);
   assert.equal((await last.ready()).says.reason, "the store is damaged (see the log)");
 });
