@@ -4,7 +4,7 @@
  */
 import { randomInt } from "node:crypto";
 
-const isWhole = process.env.TORTURE === "whole";
+export const isWhole = process.env.TORTURE === "whole";
 
 /** A part of `whole`, a tenth unless told otherwise, or all of it. */
 export function scaled(whole: number, part = 10): number {

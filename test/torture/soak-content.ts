@@ -1,0 +1,40 @@
+/**
+ * Content for a soak: every version changes every answer, one list is millions of bytes long, and there are
+ * images that are larger than everything that a socket takes by itself.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { writeContentFolder } from "../support/content-folder.ts";
+
+const EVENTS = 60;
+const LARGE_IMAGES = 3;
+
+/** Some 3 MB: every event has the same long news. */
+export const LARGE_LIST = `/api/v1/eventos/?page_size=${EVENTS}`;
+
+/** Images of 17 MB each, which stay what they are in every version. */
+export async function writeLargeImages(folder: string): Promise<void> {
+  mkdirSync(join(folder, "media"), { recursive: true });
+  const [width, height] = [2600, 2200];
+  for (let number = 0; number < LARGE_IMAGES; number += 1) {
+    const noise = randomBytes(width * height * 3);
+    const png = sharp(noise, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 0 });
+    writeFileSync(join(folder, largeImage(number)), await png.toBuffer());
+  }
+}
+
+export function writeSoakVersion(folder: string, version: number): void {
+  const titulo = `Versão ${version}`;
+  const noticias = Array.from({ length: 6 }, () => ({ titulo }));
+  const conteudo = `<p>${`Escritura ${version}. `.repeat(3600)}</p>`;
+  writeContentFolder(folder, {
+    locais: Array.from({ length: LARGE_IMAGES }, (_, number) => ({ imagem: largeImage(number) })),
+    noticias: [...noticias, { id: 7, titulo, conteudo }],
+    eventos: Array.from({ length: EVENTS }, () => ({ titulo, noticias: [7] })),
+    candidatos: [{ nome: titulo }],
+  });
+}
+
+const largeImage = (number: number) => `media/grande-${number}.png`;
