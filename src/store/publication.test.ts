@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { suite, test } from "node:test";
 import {
   formatPublicationTime,
+  isSame,
   type Publication,
   parseSealedPublication,
   publicationSeconds,
@@ -22,6 +23,14 @@ test("a publication's time is in whole seconds, there and back", () => {
   assert.equal(publicationSeconds(made), 1_778_051_289);
   assert.equal(formatPublicationTime(1_778_051_289), "2026-05-06T07:08:09Z");
   assert.equal(formatPublicationTime(0), "1970-01-01T00:00:00Z");
+});
+
+test("isSame() goes by number, time and edition alone", () => {
+  assert.equal(isSame(made, { ...made, who: "rui", note: "", counts: {} }), true);
+  assert.equal(isSame(made, { ...made, number: 43 }), false);
+  assert.equal(isSame(made, { ...made, time: "2026-05-06T07:08:10Z" }), false);
+  assert.equal(isSame(made, { ...made, edition: "f".repeat(64) }), false);
+  assert.equal(isSame(made, undefined), false);
 });
 
 suite("sealPublication()", () => {
