@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 import { test } from "node:test";
 import fc from "fast-check";
 import { Parser } from "htmlparser2";
@@ -284,3 +285,10 @@ function dangersOf(html: string): string[] {
   parser.end(html);
   return dangers;
 }
+
+test("the parser that compares is the parser that takes out", () => {
+  const own = createRequire(import.meta.url);
+  const library = createRequire(own.resolve("sanitize-html"));
+
+  assert.equal(library.resolve("htmlparser2"), own.resolve("htmlparser2"));
+});
