@@ -8,11 +8,12 @@ import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
 import { slugify } from "./nearest-name.ts";
 import type { Complaint } from "./report.ts";
 import { sanitiseSvg } from "./svg.ts";
+import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
 import { decodeText } from "./text.ts";
 
 export const MOST_IMAGE_BYTES = 25 * 1024 * 1024;
 export const MOST_PIXELS = 100_000_000;
-const MOST_SECONDS = 30;
+const MOST_SECONDS = 10;
 
 // Only what is needed to read the six formats: a loader that cannot run cannot be attacked.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -51,8 +52,13 @@ export async function checkImage(
 ): Promise<ImageFacts | Complaint> {
   const type = detectImageType(bytes, extension);
   if ("wrong" in type) return type;
+  const isSvg = type.mediaType === SVG.mediaType;
+  const tooLong = isSvg && complaintAboutSvgBytes(bytes);
+  if (tooLong) return tooLong;
   const published = publishedBytes(bytes, type);
   if ("wrong" in published) return published;
+  const tooMuch = isSvg && complaintAboutSvg(published.bytes.toString("utf8"));
+  if (tooMuch) return tooMuch;
   const size = await decode(published.bytes, type);
   if ("wrong" in size) return size;
   return {

@@ -6,13 +6,20 @@
  */
 import type { Collection } from "../contract/collections.ts";
 import type { Field } from "../contract/field.ts";
-import { checkValue, EXAMPLES, expectedOf, isLeftOut, type StagedValue } from "./check-value.ts";
-import { type CleanHtml, complaintAboutNesting } from "./html.ts";
+import {
+  checkValue,
+  EXAMPLES,
+  expectedOf,
+  isLeftOut,
+  MOST_ENTRIES,
+  type StagedValue,
+} from "./check-value.ts";
+import { type CleanHtml, complaintAboutSize } from "./html.ts";
 import { markImages } from "./html-images.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { nearestName, slugify } from "./nearest-name.ts";
-import { either, quote } from "./quote.ts";
+import { either, quote, shorten } from "./quote.ts";
 import { isRawList, type RawItem, type RawValue } from "./raw-item.ts";
 import type { Complaint } from "./report.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
@@ -140,7 +147,8 @@ class ItemCheck {
   #field(name: string, at: number, raw: RawValue): void {
     const declared = declaredField(this.#collection, name);
     if (!declared) {
-      this.#complain(at, name, complaintAboutFieldName(this.#collection, name, "line"));
+      const complaint = complaintAboutFieldName(this.#collection, name, "line");
+      this.#complain(at, shorten(name), complaint);
       return;
     }
     const before = this.#seen.get(name);
@@ -178,6 +186,7 @@ class ItemCheck {
   #spotsOf(raw: RawValue): Spot[] {
     const own = this.#written.spot(raw.at);
     if (!isRawList(raw.data)) return [own];
+    if (raw.data.length > MOST_ENTRIES) return [own];
     return [own, ...raw.data.map(({ at }) => this.#written.spot(at))];
   }
 
@@ -213,7 +222,7 @@ class ItemCheck {
   }
 
   #fragment(name: string, html: string, at: number): void {
-    const complaint = complaintAboutNesting(html);
+    const complaint = complaintAboutSize(html);
     if (complaint) {
       this.#complain(at, name, complaint);
       return;

@@ -7,7 +7,7 @@ import { type Collection, collections } from "../contract/collections.ts";
 import type { CollectionName, Field, Kind } from "../contract/field.ts";
 import { A_MOMENT, daysIn, isDate, parseMoment } from "./moment.ts";
 import { slugify } from "./nearest-name.ts";
-import { either, quote } from "./quote.ts";
+import { either, quote, shorten } from "./quote.ts";
 import { isRawList, type RawValue } from "./raw-item.ts";
 import type { Complaint } from "./report.ts";
 import { complaintAboutText } from "./text.ts";
@@ -109,7 +109,7 @@ function wholeNumber(field: Field, raw: RawValue, least: number): Verdict {
   if (typeof data === "number") {
     if (Number.isSafeInteger(data) && data >= least) return { value: data };
     return {
-      wrong: `${raw.source ?? data} is not ${EXPECTED[field.kind]}`,
+      wrong: `${shorten(raw.source ?? String(data))} is not ${EXPECTED[field.kind]}`,
       expected: EXPECTED[field.kind],
       fix: Number.isSafeInteger(data)
         ? "write a number above 0"
@@ -134,7 +134,7 @@ function textual(field: Field, raw: RawValue, check: (text: string) => Verdict):
     wrong: `${describe(raw)} is written`,
     expected: EXPECTED[field.kind],
     fix: written
-      ? `put it in quotes if it is meant: "${raw.source ?? data}"`
+      ? `put it in quotes if it is meant: "${shorten(raw.source ?? String(data))}"`
       : `write ${field.kind === "text" || field.kind === "html" ? "one text" : EXAMPLES[field.kind]}`,
   };
 }
@@ -142,7 +142,7 @@ function textual(field: Field, raw: RawValue, check: (text: string) => Verdict):
 /** "the number 7", "a list": what somebody wrote in place of something else. */
 export function describe({ data, source }: RawValue): string {
   if (typeof data === "string") return `the text ${quote(data)}`;
-  if (typeof data === "number") return `the number ${source ?? data}`;
+  if (typeof data === "number") return `the number ${shorten(source ?? String(data))}`;
   if (typeof data === "boolean") return String(data);
   if (data === null) return "nothing";
   return isRawList(data) ? "a list" : "a group of fields";
@@ -248,7 +248,7 @@ function checkUrl(text: string): Verdict {
     expected: EXPECTED.url,
     fix:
       host && URL.canParse(`https://${url}`)
-        ? `write "https://${url}"`
+        ? `write ${quote(`https://${url}`)}`
         : "copy the address from the browser",
   };
 }
@@ -263,7 +263,7 @@ function checkGps(text: string): Verdict {
         ? `${quote(text)} has decimal commas`
         : `${quote(text)} is no pair of coordinates`,
       expected: EXPECTED.gps,
-      fix: comma ? `write "${a}.${b},${c}.${d}"` : "copy the two numbers from a map",
+      fix: comma ? `write ${quote(`${a}.${b},${c}.${d}`)}` : "copy the two numbers from a map",
     };
   }
   const [latitude, longitude] = [Number(found[1]), Number(found[2])];
@@ -272,7 +272,9 @@ function checkGps(text: string): Verdict {
   return {
     wrong: `${quote(text)} lies outside the earth's coordinates`,
     expected: "a latitude from -90 to 90 and a longitude from -180 to 180",
-    fix: swapped ? `swap the two: "${found[2]},${found[1]}"` : "copy the two numbers from a map",
+    fix: swapped
+      ? `swap the two: ${quote(`${found[2]},${found[1]}`)}`
+      : "copy the two numbers from a map",
   };
 }
 
@@ -333,18 +335,31 @@ function checkReference(field: Field, raw: RawValue): Verdict {
       : undefined;
   let fix = `write one name such as "${EXAMPLES.slug}"`;
   if (one) fix = `write ${quote(one)} without the brackets`;
-  else if (typeof data === "number") fix = `put it in quotes: "${raw.source ?? data}"`;
+  else if (typeof data === "number")
+    fix = `put it in quotes: "${shorten(raw.source ?? String(data))}"`;
   return { wrong: `${describe(raw)} is written`, expected: expectedReference(field.to), fix };
 }
+
+/** Of a list; each is looked up and has a place of its own. */
+export const MOST_ENTRIES = 10_000;
 
 function checkReferences(field: Field, raw: RawValue): Verdict {
   if (!isRawList(raw.data)) {
     const shown =
-      typeof raw.data === "number" || typeof raw.data === "string" ? raw.data : EXAMPLES.slug;
+      typeof raw.data === "number" || typeof raw.data === "string"
+        ? shorten(String(raw.data))
+        : EXAMPLES.slug;
     return {
       wrong: `${describe(raw)} is written in place of a list`,
       expected: expectedOf(field),
       fix: `write it in brackets: [${shown}]`,
+    };
+  }
+  if (raw.data.length > MOST_ENTRIES) {
+    return {
+      wrong: `the list has ${raw.data.length} entries`,
+      expected: `at most ${MOST_ENTRIES}`,
+      fix: "name the most important ones alone",
     };
   }
   const values: (string | number)[] = [];

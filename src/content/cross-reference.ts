@@ -117,6 +117,7 @@ class CrossReference {
     directory.addId(id, this.#target(traveller));
   }
 
+  #lastPlace: { readonly seq: number; readonly text: string } | undefined;
   readonly #freeIds = new Map<CollectionName, number>();
 
   // Counted on from the largest, so that several duplicates are each offered a number of their own.
@@ -311,10 +312,11 @@ class CrossReference {
     resolution: Resolution,
   ): void {
     const rows: number[] = [];
+    const known = new Set<number>();
     for (const [index, value] of values.entries()) {
       const row = this.#resolveOne(field, index + 1, to, value, traveller);
       if (row === undefined) continue;
-      if (rows.includes(row)) {
+      if (known.has(row)) {
         this.#complain(
           traveller,
           field,
@@ -338,6 +340,7 @@ class CrossReference {
         );
       }
       rows.push(row);
+      known.add(row);
     }
     if (rows.length > 0)
       resolution.keep(
@@ -456,13 +459,20 @@ class CrossReference {
   }
 
   #place({ row, head }: Traveller, field: string, entry: number): Place {
-    const spots = head.spots.find(([name]) => name === field)?.slice(1) as number[] | undefined;
-    const line = spots?.[entry * 2] ?? spots?.[0] ?? head.spot[0];
-    const column = spots?.[entry * 2 + 1] ?? spots?.[1] ?? head.spot[1];
+    // The name, then line and column of the value and of each entry.
+    const spots = head.spots.find(([name]) => name === field) as readonly number[] | undefined;
+    const line = spots?.[entry * 2 + 1] ?? spots?.[1] ?? head.spot[0];
+    const column = spots?.[entry * 2 + 2] ?? spots?.[2] ?? head.spot[1];
     return placeOf(row, { line, column });
   }
 
+  // Kept for the one asked for last: of a table in which all are alike it is always the first.
   #placeText(seq: number): string {
+    if (this.#lastPlace?.seq !== seq) this.#lastPlace = { seq, text: this.#findPlace(seq) };
+    return this.#lastPlace.text;
+  }
+
+  #findPlace(seq: number): string {
     const row = this.#parts.scratch.stagedBySeq(seq);
     if (!row) return "another item";
     const head = JSON.parse(row.head) as Head;

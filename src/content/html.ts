@@ -15,6 +15,7 @@ import {
   STYLES,
   TAGS,
 } from "./html-policy.ts";
+import { isNestedDeeper } from "./nesting.ts";
 import { shorten } from "./quote.ts";
 import type { Complaint } from "./report.ts";
 
@@ -61,18 +62,36 @@ function settle(clean: string, frameHosts: readonly string[]): string {
 
 // Parsers look through all open tags at each further one: a megabyte of "<b>" takes them minutes.
 const MOST_OPEN_TAGS = 1000;
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+// Each tag, attribute and entity is an object or a piece of text to two parsers, up to 500 bytes in all.
+const MOST_PIECES = 200_000;
 
-/** Whether so many tags are open at once that the fragment should not be parsed at all. */
-export function complaintAboutNesting(html: string): Complaint | undefined {
-  let open = 0;
-  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (slash) open = Math.max(0, open - 1);
-    else if (!VOID.test(name)) open++;
-    if (open > MOST_OPEN_TAGS) return TOO_MANY_TAGS;
-  }
-  return undefined;
+/** Whether so many tags are there or open at once that the fragment should not be parsed at all. */
+export function complaintAboutSize(html: string): Complaint | undefined {
+  // Each open tag has three characters at least: "<b>".
+  if (html.length > MOST_OPEN_TAGS * 3 && isNestedDeeper(html, MOST_OPEN_TAGS))
+    return TOO_MANY_TAGS;
+  return html.length > MOST_PIECES && countPieces(html) > MOST_PIECES ? TOO_MANY_PIECES : undefined;
 }
+
+// Tags and entities, and within a tag all that may begin an attribute, a class or a property.
+function countPieces(html: string): number {
+  let count = 0;
+  let isInTag = false;
+  for (let at = 0; at < html.length; at++) {
+    const character = html[at] as string;
+    if (character === "<" || character === "&") count++;
+    else if (isInTag && /[\s=;,(/]/.test(character)) count++;
+    if (character === "<") isInTag = true;
+    else if (character === ">") isInTag = false;
+  }
+  return count;
+}
+
+const TOO_MANY_PIECES: Complaint = {
+  wrong: `the HTML has more than ${MOST_PIECES} tags, attributes and entities`,
+  expected: "a text with some formatting",
+  fix: "paste the text anew without its formatting, or divide it among several items",
+};
 
 const TOO_MANY_TAGS: Complaint = {
   wrong: `more than ${MOST_OPEN_TAGS} tags are open at once`,
@@ -144,13 +163,16 @@ function read(html: string): Reading {
   const found: { name: string; attributes: [string, string][] }[] = [];
   let comments = 0;
   let attributes: [string, string][] = [];
+  const names = new Set<string>();
   const parser = new Parser({
     onopentagname() {
       attributes = [];
+      names.clear();
     },
     onattribute(name, value) {
-      if (!attributes.some(([known]) => known === name))
-        attributes.push([name, spell(name, value)]);
+      if (names.has(name)) return;
+      names.add(name);
+      attributes.push([name, spell(name, value)]);
     },
     onopentag(name, _, isImplied) {
       const own = isImplied ? [] : attributes;
@@ -245,6 +267,9 @@ function isEmptyOrdinary(attribute: string, value: string): boolean {
   return value.trim() === "" && !attribute.startsWith("on");
 }
 
+// Of what was taken out of one text: whoever pasted so much wants to know that, and not all of it.
+const MOST_PHRASES = 100;
+
 class Counter {
   readonly #counts = new Map<string, number>();
 
@@ -260,7 +285,11 @@ class Counter {
   }
 
   phrases(): string[] {
-    return [...this.#counts].map(([key, count]) => (count > 1 ? `${key} (${count} times)` : key));
+    const phrases = [...this.#counts]
+      .slice(0, MOST_PHRASES)
+      .map(([key, count]) => (count > 1 ? `${key} (${count} times)` : key));
+    const more = this.#counts.size - phrases.length;
+    return more > 0 ? [...phrases, `${more} other things`] : phrases;
   }
 }
 

@@ -35,6 +35,9 @@ const DECLARATIONS = createHash("sha256").update(JSON.stringify(collections)).di
 // Shorter HTML is made harmless faster than it is looked up.
 const WORTH_KEEPING = 400;
 
+// Each goes through all names of images.
+const MOST_SUGGESTIONS = 200;
+
 export interface IntakeParts {
   readonly report: Report;
   readonly scratch: Scratch;
@@ -53,6 +56,7 @@ export class Intake {
   readonly states = new Map<string, FileState>();
   readonly #parts: IntakeParts;
   readonly #missing = new Map<string, Complaint>();
+  #suggestions = 0;
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
@@ -132,7 +136,8 @@ export class Intake {
     if (known) return known;
     const { media } = this.#parts;
     const leftAside = path.split("/").some((part) => /^[._]/.test(part));
-    const near = leftAside ? undefined : nearestImage(path, [...media.keys()]);
+    const isLookedFor = !leftAside && ++this.#suggestions <= MOST_SUGGESTIONS;
+    const near = isLookedFor ? nearestImage(path, [...media.keys()]) : undefined;
     const complaint: Complaint = {
       wrong: `there is no image ${quote(path)}`,
       expected: "the path of an image in the folder media",

@@ -14,17 +14,22 @@ export function slugify(text: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
+// Comparing two names takes the product of their lengths, and a text of a megabyte is no slip of the pen.
+const LONGEST_NAME = 200;
+
 /**
  * The known name that is nearest to the one wanted, the first of equally near ones.
  * @returns `undefined` where none is near enough to be a slip of the pen
  */
 export function nearestName(wanted: string, known: Iterable<string>): string | undefined {
+  if (wanted.length > LONGEST_NAME) return undefined;
   const target = fold(wanted);
   // A third of the letters may be wrong; of very short names, one.
   const furthest = Math.max(1, Math.floor(target.length / 3));
   let best: string | undefined;
   let least = furthest + 1;
   for (const name of known) {
+    if (name.length > LONGEST_NAME * 2) continue;
     const folded = fold(name);
     if (Math.abs(folded.length - target.length) >= least) continue;
     const steps = distance(target, folded);

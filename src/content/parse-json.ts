@@ -11,6 +11,7 @@ import {
   SyntaxProblem,
   TOO_DEEP,
 } from "./raw-item.ts";
+import type { Complaint } from "./report.ts";
 
 /**
  * The value that a text is.
@@ -29,9 +30,18 @@ export function parseJson(text: string): RawValue {
  */
 export function* parseJsonList(text: string): Generator<RawValue> {
   const reader = new Reader(text);
-  yield* reader.elements();
+  yield* reader.separateElements();
   reader.end();
 }
+
+// Each is a hundred bytes in memory, and a list of zeros has one in two bytes.
+const MOST_VALUES = 250_000;
+
+const TOO_MANY_VALUES: Complaint = {
+  wrong: `one item has more than ${MOST_VALUES} values in it`,
+  expected: "an item with its fields",
+  fix: "check that its lists and brackets end where they should",
+};
 
 /** Whether a text is a JSON list, by its first character. */
 export function isJsonList(text: string): boolean {
@@ -61,6 +71,8 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 class Reader {
   readonly #text: string;
   #at = 0;
+  // Of the value that is read, or of the element of a list that is read one by one.
+  #values = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -70,6 +82,7 @@ class Reader {
     this.#space();
     const at = this.#at;
     if (depth > DEEPEST) throw new SyntaxProblem(at, TOO_DEEP);
+    if (++this.#values > MOST_VALUES) throw new SyntaxProblem(at, TOO_MANY_VALUES);
     const first = this.#text[at];
     if (first === "{") return { at, data: this.#object(depth) };
     if (first === "[") {
@@ -83,7 +96,15 @@ class Reader {
     return { at, data: this.#word() };
   }
 
-  *elements(depth = 0): Generator<RawValue> {
+  /** The elements of a list that are read and let go one by one. */
+  *separateElements(): Generator<RawValue> {
+    for (const element of this.elements(0)) {
+      yield element;
+      this.#values = 0;
+    }
+  }
+
+  *elements(depth: number): Generator<RawValue> {
     this.#space();
     const open = this.#at;
     this.#take("[", "a list");

@@ -8,6 +8,7 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   type Node,
   parseDocument,
   type Scalar,
@@ -22,6 +23,7 @@ import type { Complaint } from "./report.ts";
  * @throws SyntaxProblem with the offset of the first fault
  */
 export function parseYaml(text: string): RawValue {
+  refuseTooManyTokens(text);
   const document = parse(text);
   const fault = document.errors[0] ?? document.warnings[0];
   if (fault) throw problemOf(fault, text);
@@ -33,7 +35,34 @@ export function parseYaml(text: string): RawValue {
     });
   }
   if (!document.contents) return { at: 0, data: null };
-  return new Walk(document).value(document.contents, 0);
+  return new Walk().value(document.contents, 0);
+}
+
+// The parser makes up to 2 KB of each list entry, and calls itself for each bracket. Its own lexer tells
+// how many there will be, holding none of them; a text of a page in one value is one token.
+const MOST_TOKENS = 250_000;
+const DEEPEST_BRACKETS = 1000;
+// A shorter text is not worth the look.
+const SHORT = 5000;
+
+function refuseTooManyTokens(text: string): void {
+  if (text.length <= SHORT) return;
+  let count = 0;
+  let depth = 0;
+  let at = 0;
+  for (const token of new Lexer().lex(text)) {
+    at += token.length;
+    if (token === "[" || token === "{") depth++;
+    else if (token === "]" || token === "}") depth--;
+    if (depth > DEEPEST_BRACKETS) throw new SyntaxProblem(0, TOO_DEEP);
+    if (++count > MOST_TOKENS) {
+      throw new SyntaxProblem(Math.min(at, text.length), {
+        wrong: `the text has more than ${MOST_TOKENS} words, signs and line breaks of YAML up to here`,
+        expected: 'a few fields, or a table in which each item begins with "- " at the margin',
+        fix: "write the items one below the other at the margin, or save the table as .csv or .ndjson",
+      });
+    }
+  }
 }
 
 function parse(text: string): Document.Parsed {
@@ -57,19 +86,19 @@ function parse(text: string): Document.Parsed {
 
 // Aliases may repeat a paragraph, not multiply: what they stand for counts each time.
 const MOST_NODES_THROUGH_ALIASES = 10_000;
+const MOST_CHARACTERS_THROUGH_ALIASES = 1_000_000;
 
 class Walk {
-  readonly #document: Document.Parsed;
+  // By name, the last node so far: what an alias stands for. The library would go through the whole
+  // document for each alias.
+  readonly #anchors = new Map<string, Node>();
   #repeated = 0;
-
-  constructor(document: Document.Parsed) {
-    this.#document = document;
-  }
+  #repeatedCharacters = 0;
 
   value(node: Node | null, depth: number, viaAlias?: number): RawValue {
     const at = viaAlias ?? node?.range?.[0] ?? 0;
     if (depth > DEEPEST) throw new SyntaxProblem(at, TOO_DEEP);
-    if (viaAlias !== undefined && ++this.#repeated > MOST_NODES_THROUGH_ALIASES) {
+    if (viaAlias !== undefined && this.#isTooMuch(node)) {
       throw new SyntaxProblem(at, {
         wrong: "the aliases of this file multiply into a huge value",
         expected: "aliases (*name) that repeat a short value",
@@ -78,9 +107,9 @@ class Walk {
     }
     if (node === null) return { at, data: null };
     if (isAlias(node)) {
-      const target = node.resolve(this.#document);
-      return this.value(target ?? null, depth + 1, at);
+      return this.value(this.#anchors.get(node.source) ?? null, depth + 1, at);
     }
+    if (viaAlias === undefined) this.#noteAnchor(node);
     if (isScalar(node)) return scalar(node, at);
     if (isSeq(node)) {
       return { at, data: node.items.map((item) => this.value(item as Node, depth + 1, viaAlias)) };
@@ -89,6 +118,7 @@ class Walk {
     const fields = node.items.map((pair): RawField => {
       const key = pair.key as Node | null;
       const keyAt = viaAlias ?? key?.range?.[0] ?? at;
+      if (viaAlias === undefined) this.#noteAnchor(key);
       const value = this.value(pair.value as Node | null, depth + 1, viaAlias);
       // A field without a value has no node of its own, or one of no length further down.
       return {
@@ -98,6 +128,18 @@ class Walk {
       };
     });
     return { at: fields[0]?.at ?? at, data: { at: fields[0]?.at ?? at, fields } };
+  }
+
+  #isTooMuch(node: Node | null): boolean {
+    if (isScalar(node)) this.#repeatedCharacters += String(node.value).length;
+    return (
+      ++this.#repeated > MOST_NODES_THROUGH_ALIASES ||
+      this.#repeatedCharacters > MOST_CHARACTERS_THROUGH_ALIASES
+    );
+  }
+
+  #noteAnchor(node: Node | null): void {
+    if (node && "anchor" in node && node.anchor) this.#anchors.set(node.anchor, node);
   }
 }
 
@@ -208,32 +250,39 @@ export interface YamlPart {
 }
 
 /**
- * The items of a table that is a list of `- ` at the margin, which is how everybody writes one.
- * In YAML nothing that belongs to an item can begin at the margin, so cutting there is safe.
- * @returns `undefined` for a document of another shape
+ * Whether a table is a list of `- ` at the margin, which is how everybody writes one. In YAML nothing
+ * that belongs to an item can begin at the margin, so cutting there is safe.
  */
-export function splitYamlList(text: string): YamlPart[] | undefined {
-  const parts: YamlPart[] = [];
+export function isYamlListAtMargin(text: string): boolean {
+  let hasItem = false;
+  for (let at = 0; at < text.length; ) {
+    const next = text.indexOf("\n", at) + 1 || text.length;
+    const first = text[at];
+    if (isItemAt(text, at)) hasItem = true;
+    else if (first !== " " && first !== "#" && first !== "\n" && first !== "\r") return false;
+    else if (!hasItem && first === " " && text.slice(at, next).trim() !== "") return false;
+    at = next;
+  }
+  return hasItem;
+}
+
+/** The items of such a table, one by one: a table of empty ones has as many as half of its characters. */
+export function* yamlParts(text: string): Generator<YamlPart> {
   let start = -1;
   let startLine = 0;
   let line = 0;
   for (let at = 0; at < text.length; ) {
     line++;
-    const next = text.indexOf("\n", at) + 1 || text.length;
-    const first = text[at];
-    const isItem = first === "-" && /[\s]/.test(text[at + 1] ?? "\n");
-    if (isItem) {
-      if (start !== -1) parts.push({ text: text.slice(start, at), line: startLine });
+    if (isItemAt(text, at)) {
+      if (start !== -1) yield { text: text.slice(start, at), line: startLine };
       start = at;
       startLine = line;
-    } else if (first !== " " && first !== "#" && first !== "\n" && first !== "\r") {
-      return undefined;
-    } else if (start === -1 && first === " " && text.slice(at, next).trim() !== "") {
-      return undefined;
     }
-    at = next;
+    at = text.indexOf("\n", at) + 1 || text.length;
   }
-  if (start === -1) return undefined;
-  parts.push({ text: text.slice(start), line: startLine });
-  return parts;
+  if (start !== -1) yield { text: text.slice(start), line: startLine };
+}
+
+function isItemAt(text: string, at: number): boolean {
+  return text[at] === "-" && /\s/.test(text[at + 1] ?? "\n");
 }

@@ -17,9 +17,14 @@ export interface CsvRow {
 
 const CHUNK = 256 * 1024;
 const LONGEST_ROW = 12 * 1024 * 1024;
+const MOST_COLUMNS = 1000;
+
+class TooManyColumns extends Error {
+  readonly code = "TOO_MANY_COLUMNS";
+}
 
 /**
- * The rows of a file, the header among them, empty ones left out.
+ * The rows of a file, the header among them, and empty ones.
  * @returns in the end what keeps the file from being read to its end, if anything
  */
 export async function* readCsv({
@@ -42,6 +47,11 @@ export async function* readCsv({
     record_delimiter: "\n",
     relax_column_count: true,
     max_record_size: LONGEST_ROW,
+    // Refused at the cell, since a row of ten megabytes of commas is 500 MB as cells.
+    cast: (value, { index }) => {
+      if (index >= MOST_COLUMNS) throw new TooManyColumns();
+      return value;
+    },
     from_line: hint ? 2 : 1,
     // Taken here and not from the stream, which throws rows away when a later one is faulty.
     on_record: (cells: string[], { lines }: InfoRecord) => {
@@ -52,7 +62,9 @@ export async function* readCsv({
   });
   parser.resume();
   if (hint) lastLine = 1;
-  const failure = new Promise<CsvError>((resolve) => parser.once("error", resolve));
+  const failure = new Promise<CsvError | TooManyColumns>((resolve) =>
+    parser.once("error", resolve),
+  );
   const write = (text: string) =>
     new Promise<undefined>((resolve) => parser.write(text, () => resolve(undefined)));
   const end = () => new Promise<undefined>((resolve) => parser.end(() => resolve(undefined)));
@@ -70,7 +82,7 @@ export async function* readCsv({
     const error =
       (await Promise.race([failure, write(lines)])) ??
       (read === 0 ? await Promise.race([failure, end()]) : undefined);
-    for (const row of rows.splice(0)) if (!isEmptyRow(row)) yield row;
+    for (const row of rows.splice(0)) yield row;
     if (error) return { line: lastLine + 1, complaint: complaintAbout(error) };
     if (read === 0) return undefined;
   }
@@ -81,7 +93,8 @@ export interface CsvFault {
   readonly complaint: Complaint;
 }
 
-function isEmptyRow({ cells }: CsvRow): boolean {
+/** Whether a row has nothing in it. */
+export function isEmptyRow({ cells }: CsvRow): boolean {
   return cells.every((cell) => cell.trim() === "");
 }
 
@@ -121,7 +134,7 @@ const UTF_16: Complaint = {
   fix: 'save it as "CSV UTF-8"',
 };
 
-function complaintAbout(error: CsvError): Complaint {
+function complaintAbout(error: CsvError | TooManyColumns): Complaint {
   switch (error.code) {
     case "CSV_QUOTE_NOT_CLOSED":
       return {
@@ -142,6 +155,12 @@ function complaintAbout(error: CsvError): Complaint {
         expected:
           'cells with quotes in them put in quotes as a whole, each inner one twice: "um ""dois"" três"',
         fix: "correct the quotes, or save the table again from the spreadsheet",
+      };
+    case "TOO_MANY_COLUMNS":
+      return {
+        wrong: `the row that begins here has more than ${MOST_COLUMNS} cells`,
+        expected: "as many cells as there are fields",
+        fix: "delete the empty columns beside the table, and put texts with commas in quotes",
       };
     default:
       return {

@@ -12,11 +12,11 @@ import { describe } from "./check-value.ts";
 import type { SourceFile } from "./folder.ts";
 import { type Intake, placeOf } from "./intake.ts";
 import { isJsonList, parseJson, parseJsonList } from "./parse-json.ts";
-import { parseYaml, splitYamlList } from "./parse-yaml.ts";
+import { isYamlListAtMargin, parseYaml, yamlParts } from "./parse-yaml.ts";
 import { either, quote } from "./quote.ts";
 import { isRawItem, isRawList, type RawValue, SyntaxProblem } from "./raw-item.ts";
 import type { Cell } from "./read-cell.ts";
-import { readCsv } from "./read-csv.ts";
+import { isEmptyRow, readCsv } from "./read-csv.ts";
 import {
   CHANGED,
   type FileState,
@@ -50,15 +50,21 @@ export async function readTable(
 
 interface TableFormat {
   readonly most: number;
+  /** Items at most, header and empty lines included. */
+  readonly rows: number;
   readonly read: (table: TableReading) => Promise<void>;
 }
 
+const MOST_ROWS = 250_000;
+// An item in YAML takes three times as long as one in another format.
+const MOST_YAML_ROWS = 100_000;
+
 const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
-  [".csv", { most: 1024 * MEGABYTE, read: (table) => table.csv() }],
-  [".ndjson", { most: 1024 * MEGABYTE, read: (table) => table.ndjson() }],
-  [".yaml", { most: 64 * MEGABYTE, read: (table) => table.yaml() }],
-  [".json", { most: 64 * MEGABYTE, read: (table) => table.json() }],
-  [".xlsx", { most: 50 * MEGABYTE, read: (table) => table.xlsx() }],
+  [".csv", { most: 1024 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.csv() }],
+  [".ndjson", { most: 1024 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.ndjson() }],
+  [".yaml", { most: 64 * MEGABYTE, rows: MOST_YAML_ROWS, read: (table) => table.yaml() }],
+  [".json", { most: 64 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.json() }],
+  [".xlsx", { most: 50 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.xlsx() }],
 ]);
 
 class TableReading {
@@ -69,6 +75,7 @@ class TableReading {
   readonly #breathe: Breathe;
   readonly #format: TableFormat;
   readonly #extension: string;
+  #count = 0;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile, breathe: Breathe) {
     this.#intake = intake;
@@ -101,6 +108,8 @@ class TableReading {
           return;
         }
         const { cells, line } = next.value;
+        if (this.#isOver(line)) return;
+        if (isEmptyRow(next.value)) continue;
         if (header) this.#row(header, cells, line, undefined);
         else header = this.#header(cells, line, undefined);
         await this.#breathe();
@@ -124,7 +133,14 @@ class TableReading {
     }
     const first = sheet.rows.findIndex((row) => row.some((cell) => cell !== null));
     const header = this.#header(sheet.rows[first] ?? [], Math.max(first, 0) + 1, sheet.name);
+    let characters = 0;
     for (const [index, cells] of sheet.rows.entries()) {
+      if (this.#isOver(index + 1)) return;
+      for (const cell of cells) if (typeof cell === "string") characters += cell.length;
+      if (characters > MOST_CHARACTERS) {
+        this.#fault(undefined, TOO_MUCH_TEXT);
+        return;
+      }
       if (index > first && first !== -1) this.#row(header, cells, index + 1, sheet.name);
       await this.#breathe();
     }
@@ -140,6 +156,7 @@ class TableReading {
           return;
         }
         const { bytes, number } = next.value;
+        if (this.#isOver(number)) return;
         const content = decodeText(bytes);
         if (typeof content !== "string")
           this.#fault({ line: number, column: content.spot.column }, content);
@@ -153,8 +170,7 @@ class TableReading {
   async yaml(): Promise<void> {
     const content = this.#text();
     if (content === undefined) return;
-    const parts = splitYamlList(content);
-    if (!parts) {
+    if (!isYamlListAtMargin(content)) {
       const text = new Text(content);
       await this.#list(text, "yaml", () => {
         const raw = parseYaml(content);
@@ -164,7 +180,8 @@ class TableReading {
       });
       return;
     }
-    for (const { text, line } of parts) {
+    for (const { text, line } of yamlParts(content)) {
+      if (this.#isOver(line)) return;
       const key = this.#intake.key(`${this.#name} .yaml -`, Buffer.from(text));
       if (!this.#intake.admitKnown(this.#name, this.#origin(line - 1), key)) {
         this.#part(
@@ -199,6 +216,7 @@ class TableReading {
   ): Promise<void> {
     try {
       for (const element of elements()) {
+        if (this.#isOver(element, text)) return;
         this.#element(element, format, this.#origin(0), places(text));
         await this.#breathe();
       }
@@ -252,6 +270,16 @@ class TableReading {
       key === undefined ? this.#intake.cleanAndKeep : this.#intake.clean,
     );
     this.#intake.admit(this.#name, origin, verdict, key);
+  }
+
+  // Whether to stop here: beyond the bound, or because so much is wrong that reading on helps nobody.
+  #isOver(line: number | RawValue, text?: Text): boolean {
+    if (this.#intake.report.isFull) return true;
+    if (++this.#count <= this.#format.rows) return false;
+    const spot =
+      typeof line === "number" ? { line, column: 1 } : (text?.spot(line.at) ?? undefined);
+    this.#fault(spot, tooManyRows(this.#format.rows));
+    return true;
   }
 
   #header(cells: readonly Cell[], line: number, sheet: string | undefined): Header {
@@ -352,6 +380,26 @@ function notAList(raw: RawValue, format: "yaml" | "json"): SyntaxProblem {
     fix: format === "json" ? 'put the items between "[" and "]"' : 'begin each item with "- "',
   });
 }
+
+function tooManyRows(most: number): Complaint {
+  return {
+    wrong: `the table goes on after ${most} rows`,
+    expected: `a table of at most ${most} rows, empty ones included`,
+    fix:
+      most < MOST_ROWS
+        ? "save it as .csv or .ndjson, which may have more"
+        : "delete empty rows, or write a part of the items as files in a folder beside the table",
+  };
+}
+
+// In a workbook a text that many cells share is written once.
+const MOST_CHARACTERS = 100_000_000;
+
+const TOO_MUCH_TEXT: Complaint = {
+  wrong: `the cells hold more than ${MOST_CHARACTERS} characters`,
+  expected: "a table of texts",
+  fix: "look for a long text that is in all rows, or save the table as .csv",
+};
 
 const LONG_LINE: Complaint = {
   wrong: "the line has more than 10 MB",

@@ -23,8 +23,9 @@ export class Directory {
   isIncomplete = false;
   readonly #collection: Collection;
   readonly #ids = new Map<number, Target>();
-  readonly #names = new Map<string, Map<string, Target | readonly Target[]>>();
+  readonly #names = new Map<string, Map<string, Target | Target[]>>();
   #suggestions = 0;
+  #searches = 0;
 
   constructor(name: CollectionName) {
     this.name = name;
@@ -42,7 +43,8 @@ export class Directory {
     const key = scope + name.trim();
     const before = known?.get(key);
     if (before === undefined) known?.set(key, target);
-    else known?.set(key, [...(Array.isArray(before) ? before : [before as Target]), target]);
+    else if (Array.isArray(before)) before.push(target);
+    else known?.set(key, [before, target]);
   }
 
   byId(id: number): Target | undefined {
@@ -76,8 +78,9 @@ export class Directory {
     return this.isIncomplete ? undefined : this.#unknown(reference);
   }
 
-  /** The items of all scopes that have a name. */
+  /** The items of all scopes that have a name; none after a few hundred searches. */
   *everywhere(text: string): Generator<Target> {
+    if (++this.#searches > MOST_SEARCHES) return;
     for (const names of this.#names.values()) {
       for (const [key, found] of names) {
         if (!key.endsWith(`${SCOPE_END}${text}`)) continue;
@@ -114,10 +117,10 @@ export class Directory {
     return { wrong: `no ${what} is named ${quote(reference)}`, expected, fix };
   }
 
-  // Looked for a few hundred times at most: comparing a name with all others takes its time, and after
+  // Looked for some hundred times: comparing a name with all others takes its time, and after
   // so many it is the table that is wrong and not a name.
   #nearest(reference: string): string | undefined {
-    if (++this.#suggestions > 200) return undefined;
+    if (++this.#suggestions > MOST_SEARCHES) return undefined;
     const slug = slugify(reference);
     for (const [field, names] of this.#names) {
       if (field === "slug" && names.has(slug)) return slug;
@@ -130,6 +133,9 @@ export class Directory {
     return undefined;
   }
 }
+
+// Each goes through all names of a collection.
+const MOST_SEARCHES = 200;
 
 const SCOPE_END = "\u001f";
 

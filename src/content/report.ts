@@ -14,12 +14,19 @@ export interface Complaint {
 /** How many problems are kept; a table of a million bad rows must not fill memory with sentences. */
 export const MOST_PROBLEMS = 50_000;
 
+/** How many notices are kept, and how many characters a part of a problem or a notice has at most. */
+export const MOST_NOTICES = 10_000;
+export const LONGEST_PART = 1000;
+
 export class Report {
   readonly #problems: Problem[] = [];
   readonly #notices: Notice[] = [];
+  #noticesLeftOut = 0;
 
-  add(problem: Problem): void {
-    if (this.#problems.length < MOST_PROBLEMS) this.#problems.push(problem);
+  add({ at, field, wrong, expected, fix }: Problem): void {
+    if (this.#problems.length >= MOST_PROBLEMS) return;
+    const said = { wrong: cut(wrong), expected: cut(expected), fix: cut(fix) };
+    this.#problems.push(field === undefined ? { at, ...said } : { at, field: cut(field), ...said });
   }
 
   complain(at: Place, field: string | undefined, complaint: Complaint): void {
@@ -27,7 +34,8 @@ export class Report {
   }
 
   notice(notice: Notice): void {
-    this.#notices.push(notice);
+    if (this.#notices.length >= MOST_NOTICES) this.#noticesLeftOut++;
+    else this.#notices.push({ ...notice, said: cut(notice.said) });
   }
 
   /** So many problems that reading on helps nobody. */
@@ -51,13 +59,24 @@ export class Report {
 
   /** Sorted likewise. */
   get notices(): Notice[] {
-    return this.#notices.toSorted(
+    const sorted = this.#notices.toSorted(
       (a, b) =>
         comparePlaces(a.at, b.at) ||
         compareText(a.field ?? "", b.field ?? "") ||
         compareText(a.said, b.said),
     );
+    if (this.#noticesLeftOut > 0) {
+      const said = `${this.#noticesLeftOut} more notices like these are left out`;
+      sorted.push({ at: { file: "site.yaml" }, said });
+    }
+    return sorted;
   }
+}
+
+// Whoever makes a sentence cuts what it repeats; this is for the one that was forgotten.
+function cut(text: string): string {
+  if (text.length <= LONGEST_PART) return text;
+  return `${text.slice(0, LONGEST_PART)}… (${text.length} characters)`;
 }
 
 function comparePlaces(a: Place, b: Place): number {

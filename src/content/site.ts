@@ -7,7 +7,7 @@ import type { Problem } from "./content.ts";
 import type { SourceFile } from "./folder.ts";
 import { nearestName } from "./nearest-name.ts";
 import { parseYaml } from "./parse-yaml.ts";
-import { either, quote } from "./quote.ts";
+import { either, quote, shorten } from "./quote.ts";
 import {
   isRawItem,
   isRawList,
@@ -124,7 +124,11 @@ function asText(raw: RawValue, expected: string, fix: string): string | Complain
 }
 
 function checkName(raw: RawValue): ReturnType<Setting> {
-  const text = asText(raw, "the name of the site", `put it in quotes: "${raw.source ?? raw.data}"`);
+  const text = asText(
+    raw,
+    "the name of the site",
+    `put it in quotes: "${shorten(raw.source ?? String(raw.data))}"`,
+  );
   return typeof text === "string" ? { value: text } : text;
 }
 
@@ -147,7 +151,7 @@ function checkPublicUrl(raw: RawValue): ReturnType<Setting> {
     return {
       wrong: `${quote(text)} has more than a host and a path`,
       expected,
-      fix: `write "${url.origin}${url.pathname.replace(TRAILING_SLASHES, "")}"`,
+      fix: `write ${quote(url.origin + url.pathname.replace(TRAILING_SLASHES, ""))}`,
     };
   }
   return { value: text.replace(TRAILING_SLASHES, "") };
@@ -251,7 +255,7 @@ function checkHosts(raw: RawValue): ReturnType<Setting> {
   if (!isRawList(raw.data)) {
     const fix =
       typeof raw.data === "string"
-        ? `write it in brackets: [${raw.data}]`
+        ? `write it in brackets: [${shorten(raw.data)}]`
         : "write [www.youtube.com]";
     return { wrong: `${describe(raw)} is written in place of a list`, expected, fix };
   }
@@ -268,7 +272,7 @@ function checkHosts(raw: RawValue): ReturnType<Setting> {
         expected,
         fix:
           better?.includes(".") && !better.includes("*")
-            ? `write "${better.replace("%2a.", "")}"`
+            ? `write ${quote(better.replace("%2a.", ""))}`
             : "write each host in full, such as www.youtube.com",
       };
     }

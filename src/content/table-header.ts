@@ -6,7 +6,7 @@ import type { Collection } from "../contract/collections.ts";
 import type { Field } from "../contract/field.ts";
 import { complaintAboutFieldName, declaredField, fieldNames } from "./check-item.ts";
 import { expectedOf } from "./check-value.ts";
-import { either, quote } from "./quote.ts";
+import { either, quote, shorten } from "./quote.ts";
 import type { RawField, RawItem } from "./raw-item.ts";
 import { type Cell, readCell } from "./read-cell.ts";
 import type { Complaint } from "./report.ts";
@@ -52,13 +52,13 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
     if (!field) {
       complaints.push({
         column: number,
-        field: name,
+        field: shorten(name),
         complaint: complaintAboutFieldName(collection, name, "column"),
       });
     } else if (first !== undefined) {
       complaints.push({
         column: number,
-        field: name,
+        field: shorten(name),
         complaint: {
           wrong: `two columns are named ${quote(name)}, columns ${first} and ${number}`,
           expected: "one column for each field",

@@ -13,7 +13,8 @@ export interface Spot {
 /** A text with its line starts, found when the first place is asked for. */
 export class Text {
   readonly content: string;
-  #starts: number[] | undefined;
+  #starts: Uint32Array | undefined;
+  #pairs: Uint32Array | undefined;
 
   constructor(content: string) {
     this.content = content;
@@ -28,29 +29,50 @@ export class Text {
       if ((starts[middle] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
-    return { line: low + 1, column: countCharacters(this.content, starts[low] ?? 0, offset) + 1 };
+    const start = starts[low] ?? 0;
+    const column = offset - start - (this.#pairsBefore(offset) - this.#pairsBefore(start)) + 1;
+    return { line: low + 1, column };
   }
 
-  #lineStarts(): number[] {
+  #lineStarts(): Uint32Array {
     if (this.#starts) return this.#starts;
-    const starts = [0];
-    for (
-      let end = this.content.indexOf("\n");
-      end !== -1;
-      end = this.content.indexOf("\n", end + 1)
-    ) {
-      starts.push(end + 1);
+    const { content } = this;
+    let count = 1;
+    for (let end = content.indexOf("\n"); end !== -1; end = content.indexOf("\n", end + 1)) count++;
+    const starts = new Uint32Array(count);
+    let line = 0;
+    for (let end = content.indexOf("\n"); end !== -1; end = content.indexOf("\n", end + 1)) {
+      starts[++line] = end + 1;
     }
     this.#starts = starts;
     return starts;
   }
+
+  // Characters of two units before an offset: counted once for every stretch, since a table may be one
+  // line, and each of its items asks for its places.
+  #pairsBefore(offset: number): number {
+    const { content } = this;
+    if (!this.#pairs) {
+      this.#pairs = new Uint32Array(Math.floor(content.length / STRETCH) + 1);
+      for (let stretch = 1; stretch < this.#pairs.length; stretch++) {
+        const from = (stretch - 1) * STRETCH;
+        this.#pairs[stretch] =
+          (this.#pairs[stretch - 1] ?? 0) + countPairs(content, from, from + STRETCH);
+      }
+    }
+    const stretch = Math.floor(offset / STRETCH);
+    return (this.#pairs[stretch] ?? 0) + countPairs(content, stretch * STRETCH, offset);
+  }
 }
 
-function countCharacters(text: string, from: number, to: number): number {
-  let count = to - from;
+const STRETCH = 1024;
+
+// By their second halves.
+function countPairs(text: string, from: number, to: number): number {
+  let count = 0;
   for (let at = from; at < to; at++) {
     const unit = text.charCodeAt(at);
-    if (unit >= 0xdc00 && unit <= 0xdfff) count--;
+    if (unit >= 0xdc00 && unit <= 0xdfff) count++;
   }
   return count;
 }

@@ -281,9 +281,9 @@ test("texts that would keep a parser busy for hours are refused at once", (t) =>
     t,
     {
       "noticias/obras.md": `${NEWS.replace("imagem.jpg", "casa.jpg")}${"a*".repeat(400_000)}\n`,
-      "noticias/rendas.md": `${NEWS.replace("imagem.jpg", "casa.jpg").replace("id: 1", "id: 2")}<p>${"<b>".repeat(400_000)}\n`,
+      "noticias/rendas.md": `${NEWS.replace("imagem.jpg", "casa.jpg").replace("id: 1", "id: 2")}<p>${"<b>".repeat(9000)}\n`,
     },
-    "noticias/obras.md:7:1  conteudo: a paragraph has more than 20000 of the characters * and _ in it, expected a text with a few of them, delete them, or put empty lines between paragraphs",
+    "noticias/obras.md:7:1  conteudo: a paragraph, a list or a table has more than 20000 line breaks and signs such as * _ [ < | in it, expected a text with a few of them, delete them, or put empty lines between paragraphs; write a long table as HTML",
     "noticias/rendas.md:7:1  conteudo: more than 1000 tags are open at once, expected HTML whose tags are closed again, close the tags, or paste the text anew without its formatting",
   ));
 
@@ -340,7 +340,7 @@ test("what is no workbook, an old one, and one that unpacks to gigabytes are ref
       "locais.xlsx": bomb("xl/worksheets/sheet", 60 * 1024 * 1024, 9),
     },
     "categorias.xlsx  the file is an old Excel workbook, or one with a password, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
-    "locais.xlsx  the workbook unpacks to more than 500 MB, expected a workbook of at most 500 MB unpacked, delete what is not needed, or save the table as .csv",
+    "locais.xlsx  the workbook unpacks to text and numbers of more than 100 MB, expected a workbook of at most 100 MB unpacked, delete what is not needed, or save the table as .csv",
     "temas.xlsx  the file is no spreadsheet that can be read, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
   ));
 

@@ -1,0 +1,117 @@
+/**
+ * The cells of a workbook's sheets, counted as the XML goes by: how many, how far out, and which hold
+ * errors. No more than a tag is held at a time.
+ */
+import type { Complaint } from "./report.ts";
+
+export interface ErrorCell {
+  readonly row: number;
+  readonly column: number;
+  readonly said: string;
+}
+
+/** Thrown at the first thing that is beyond a bound. */
+export class WorkbookFault extends Error {
+  override name = "WorkbookFault";
+  readonly complaint: Complaint;
+
+  constructor(complaint: Complaint) {
+    super(complaint.wrong);
+    this.complaint = complaint;
+  }
+}
+
+/** Of all sheets together, and of the texts that cells share. */
+export const MOST_CELLS = 1_000_000;
+// A sheet is a table of as many rows as its last cell says, and of as many columns.
+const MOST_SHEET_ROWS = 250_000;
+const MOST_COLUMNS = 1000;
+const LONGEST_TAG = 64 * 1024;
+
+const TAG = /<(?:[A-Za-z][A-Za-z0-9]*:)?(c|row|si|v)(?=[\s/>])([^<>]*)>([^<]*)/g;
+
+/** Goes through parts one after the other; what it counts adds up. */
+export class SheetScan {
+  #cells = 0;
+  #rest = "";
+  #errors: { row: number; column: number; said: string }[] = [];
+  // The cell that a value belongs to, where it holds an error.
+  #pending: { said: string } | undefined;
+
+  /** A part begins. */
+  begin(): void {
+    this.#rest = "";
+    this.#errors = [];
+    this.#pending = undefined;
+  }
+
+  /** @throws WorkbookFault */
+  read(piece: Buffer): void {
+    // Names of tags and addresses are ASCII whatever the text is, and of texts only errors are kept.
+    const text = this.#rest + piece.toString("latin1");
+    // A tag and what follows it up to the next one may go on in the next piece.
+    const last = text.lastIndexOf("<");
+    this.#look(last === -1 ? "" : text.slice(0, last));
+    this.#rest = last === -1 ? "" : text.slice(last);
+    if (this.#rest.length <= LONGEST_TAG) return;
+    if (!this.#rest.slice(0, LONGEST_TAG).includes(">")) throw new WorkbookFault(NOT_A_WORKBOOK);
+    this.#look(this.#rest.slice(0, LONGEST_TAG));
+    this.#rest = "";
+  }
+
+  /** The part is over. @returns its cells with errors, at most as many as there may be cells */
+  end(): readonly ErrorCell[] {
+    this.#look(this.#rest);
+    return this.#errors;
+  }
+
+  #look(text: string): void {
+    for (const [, tag, attributes = "", after = ""] of text.matchAll(TAG)) {
+      if (tag === "v") {
+        if (this.#pending && after !== "") this.#pending.said = after.slice(0, 100);
+        continue;
+      }
+      if (tag !== "row" && ++this.#cells > MOST_CELLS) throw new WorkbookFault(TOO_MANY_CELLS);
+      if (tag === "row") checkRow(Number(/\br="(\d{1,9})"/.exec(attributes)?.[1] ?? 0));
+      if (tag === "c") this.#cell(attributes);
+    }
+  }
+
+  #cell(attributes: string): void {
+    this.#pending = undefined;
+    const [, letters = "", digits = ""] = /\br="([A-Z]{1,9})(\d{1,9})"/.exec(attributes) ?? [];
+    const row = Number(digits);
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+    checkRow(row);
+    if (column > MOST_COLUMNS) throw new WorkbookFault(farOut(`column ${letters}`));
+    if (letters === "" || !/\bt="e"/.test(attributes)) return;
+    const error = { row, column, said: "#ERROR!" };
+    this.#errors.push(error);
+    this.#pending = error;
+  }
+}
+
+function checkRow(row: number): void {
+  if (row > MOST_SHEET_ROWS) throw new WorkbookFault(farOut(`row ${row}`));
+}
+
+function farOut(where: string): Complaint {
+  return {
+    wrong: `a sheet goes as far as ${where}`,
+    expected: `at most ${MOST_SHEET_ROWS} rows and ${MOST_COLUMNS} columns, empty ones included`,
+    fix: "delete the rows below the table and the columns beside it, or save the table as .csv",
+  };
+}
+
+const TOO_MANY_CELLS: Complaint = {
+  wrong: `the workbook has more than ${MOST_CELLS} cells and texts`,
+  expected: `at most ${MOST_CELLS} of all its sheets together`,
+  fix: "delete what is not needed, or save the table as .csv",
+};
+
+/** For what no spreadsheet program writes. */
+export const NOT_A_WORKBOOK: Complaint = {
+  wrong: "the file is no spreadsheet that can be read",
+  expected: "an Excel workbook (.xlsx) without a password",
+  fix: "open it in a spreadsheet and save it as .xlsx, or as .csv",
+};

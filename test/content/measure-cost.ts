@@ -1,0 +1,19 @@
+/** Reads folders in a process of its own and tells what that cost. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Cost } from "./cost-of-reading.ts";
+
+const CHILD = join(import.meta.dirname, "cost-of-reading.ts");
+/** No file may cost more. */
+export const MOST_MEBIBYTES = 600;
+export const MOST_SECONDS = 20;
+
+/** @throws where it takes more than minutes */
+export async function costOf(...folders: readonly string[]): Promise<Cost> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CHILD, ...folders], {
+    timeout: 180_000,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(stdout) as Cost;
+}
