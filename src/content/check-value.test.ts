@@ -340,6 +340,7 @@ const refused: readonly Refused[] = [
   decimalCommas(" 41,1589 ; +8,6307 ", "41,1589 ; +8,6307", 'write "41.1589,+8.6307"'),
   decimalCommas("41,1589,-18,6307", "41,1589,-18,6307", 'write "41.1589,-18.6307"'),
   decimalCommas("-4,1 8,6", "-4,1 8,6", 'write "-4.1,8.6"'),
+  decimalCommas("-4,1  \t8,6", "-4,1 8,6", 'write "-4.1,8.6"'),
   decimalCommas("4,1  ;\t8,6", "4,1 ; 8,6", 'write "4.1,8.6"'),
   offEarth("90.1,0", 'swap the two: "0,90.1"'),
   offEarth("-90.1,0", 'swap the two: "0,-90.1"'),
