@@ -123,8 +123,10 @@ static int exists(const char *path) {
 }
 
 static int note_open(const char *path, int flags, int file, int was_there) {
+  const char *kind = was_there ? "write" : "make";
   if (file >= 0 && !was_there) note("make\t%s\n", path);
   else if (file >= 0 && (flags & O_TRUNC)) note("truncate\t%s\t0\n", path);
+  else note("tried\t%s\t%s\n", path, kind);
   return file;
 }
 
@@ -242,14 +244,15 @@ READ(preadv, (int file, const struct iovec *parts, int count, off_t at), (file, 
 FLUSH(fsync)
 FLUSH(fdatasync)
 
-/* Calls that change names or lengths: `noted` stands in the log once they have succeeded. */
+/* Calls that change names or lengths. One that changes nothing counts as well, so it is written down too. */
 #define CHANGE(name, kind, folder, given, parameters, arguments, ...) \
   int name parameters {                                              \
     char path[PATH_MAX];                                             \
     if (!path_of(folder, given, path)) return REAL(name) arguments;  \
     pthread_mutex_lock(&turn);                                       \
-    int result = fails(kind) ? -1 : REAL(name) arguments;            \
+    int broken = fails(kind), result = broken ? -1 : REAL(name) arguments; \
     if (result == 0) note(__VA_ARGS__);                              \
+    else if (!broken) note("tried\t%s\t%s\n", path, kind);           \
     pthread_mutex_unlock(&turn);                                     \
     return result;                                                   \
   }

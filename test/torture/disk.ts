@@ -20,7 +20,9 @@ export type Call =
   /** What had been written was put on the disk. */
   | { readonly op: "flush"; readonly path: string }
   /** It was to be, and failed: no later flush brings it there. */
-  | { readonly op: "lose"; readonly path: string };
+  | { readonly op: "lose"; readonly path: string }
+  /** A call that found nothing to change, such as making a folder that is there. */
+  | { readonly op: "tried"; readonly path: string; readonly kind: Kind };
 
 export const KINDS = ["write", "make", "fsync", "rename", "remove", "read"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -89,6 +91,7 @@ export function readCalls(log: string): Call[] {
       return [{ op, path, at: Number(one), bytes }];
     }
     if (op === "truncate") return [{ op, path, length: Number(one) }];
+    if (op === "tried") return [{ op, path, kind: one as Kind }];
     if (op === "rename") return [{ op, path, to: one }];
     return [{ op, path } as Call];
   });
@@ -97,11 +100,13 @@ export function readCalls(log: string): Call[] {
 /** How many calls of each kind there were, as `disk.c` counts them. */
 export function countKinds(calls: readonly Call[]): Record<Kind, number> {
   const counts = { write: 0, make: 0, fsync: 0, rename: 0, remove: 0, read: 0 };
-  for (const { op } of calls) counts[kindOf(op)] += 1;
+  for (const call of calls) counts[kindOf(call)] += 1;
   return counts;
 }
 
-export function kindOf(op: Call["op"]): Kind {
+export function kindOf(call: Call): Kind {
+  const { op } = call;
+  if (op === "tried") return call.kind;
   if (op === "mkdir") return "make";
   if (op === "truncate") return "write";
   return op === "flush" || op === "lose" ? "fsync" : op;

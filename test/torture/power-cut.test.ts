@@ -54,7 +54,7 @@ test("a power cut after a kill: what a dead process had not flushed counts for n
     await runOnDisk(command.args(usual.disk), { folders: [usual.disk], log: usual.log });
     // Where a flush was about to come something had just been changed: that is what may be trusted too far.
     const changes = readCalls(usual.log).filter(({ op }) => op !== "read");
-    const flushes = changes.flatMap(({ op }, index) => (kindOf(op) === "fsync" ? index + 1 : []));
+    const flushes = changes.flatMap((call, index) => (kindOf(call) === "fsync" ? index + 1 : []));
     // The first one flushes what is made before anything else: folders, in which all the rest is.
     const others = dice.shuffled(flushes.slice(1)).slice(0, scaled(KILLS) - 1);
     for (const killAt of [...flushes.slice(0, 1), ...others]) {
