@@ -22,7 +22,7 @@ export const givenUpReasons = ["timeout", "rate", "room", "pipelining"] as const
 export type GivenUpReason = (typeof givenUpReasons)[number];
 
 /** How many answers may wait on one connection for those before them; beyond it the connection ends. */
-const MOST_WAITING = 64;
+const MOST_WAITING = 32;
 
 const LOOK_MILLISECONDS = 250;
 // Where there is no room every request asks for some: looking at all readers each time would take longer
@@ -91,6 +91,7 @@ export class Readers {
     });
     if (waiting < MOST_WAITING) return true;
     response.shouldKeepAlive = false;
+    stopParsing(socket);
     // By then what a reader takes has left, one answer after the other.
     setImmediate(() => {
       if (!socket.destroyed && !response.writableFinished) this.#giveUp(socket, "pipelining");
@@ -180,6 +181,23 @@ function lookAt(socket: Socket, reader: Reader, now: number): void {
 /** Bytes a second since it was met. */
 function rateOf({ since, taken, takenBefore }: Reader, now: number): number {
   return ((taken - takenBefore) * 1000) / Math.max(1, now - since);
+}
+
+/** What Node's parser calls for each request, which it does not document. */
+interface Parsing {
+  readonly parser?: { onIncoming?: () => number } | null;
+}
+
+/** That the parser was told to stop, in what Node reports of a connection. */
+export const STOPPED_PARSING = "HPE_CB_HEADERS_COMPLETE";
+
+/**
+ * Reads no request after the present one. What has come with it in one packet, up to 64 KiB, would become
+ * some hundred requests more, each with objects that Node keeps until the connection is closed. Without
+ * this they are passed over.
+ */
+function stopParsing({ parser }: Socket & Parsing): void {
+  if (parser?.onIncoming) parser.onIncoming = () => -1;
 }
 
 /** What libuv tells of a socket; Node does not document it. */

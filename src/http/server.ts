@@ -10,6 +10,7 @@ import { type ProblemReport, sentences } from "../contract/problems.ts";
 import { type ParserError, reportBrokenRequest } from "./broken-requests.ts";
 import { Connections } from "./connections.ts";
 import type { Prepared } from "./prepared.ts";
+import { STOPPED_PARSING } from "./readers.ts";
 import { checkForm } from "./request-form.ts";
 import { rawResponse } from "./write.ts";
 
@@ -121,7 +122,7 @@ export class HttpServer {
         return;
       }
       // Its last answer has been given, and closes it.
-      if (this.#refused.has(socket)) return;
+      if (this.#refused.has(socket) || error.code === STOPPED_PARSING) return;
       const report = reportBrokenRequest(error);
       // What was asked before it on the same connection is answered first.
       setImmediate(() => {

@@ -150,7 +150,7 @@ function openAndRead(t: TestContext, origin: string, path: string): Socket {
   return socket;
 }
 
-/** Sends many requests over one connection, fifty at a time, and reads all answers. */
+/** Sends many requests over one connection, thirty at a time, and reads all answers. */
 async function ask(origin: string, count: number, path: (number: number) => string): Promise<void> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   let answers = 0;
@@ -161,10 +161,10 @@ async function ask(origin: string, count: number, path: (number: number) => stri
     rest = seen.slice(-8).split("HTTP/1.1 ").pop() ?? "";
     socket.emit("answers");
   });
-  for (let from = 1; from <= count; from += 50) {
-    const numbers = Array.from({ length: 50 }, (_, index) => from + index);
+  for (let from = 1; from <= count; from += 30) {
+    const numbers = Array.from({ length: 30 }, (_, index) => from + index);
     socket.write(numbers.map((one) => `GET ${path(one)} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
-    while (answers < from + 49) await once(socket, "answers");
+    while (answers < from + 29) await once(socket, "answers");
   }
   socket.destroy();
 }
