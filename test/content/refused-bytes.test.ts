@@ -176,6 +176,24 @@ test("an image that decompresses to more than 100 megapixels is refused", async 
   );
 });
 
+for (const [format, width, megapixels] of [
+  ["avif", 6500, 25],
+  ["webp", 13_000, 50],
+] as const) {
+  test(`an image in ${format} of more than ${megapixels} megapixels is refused`, async (t) => {
+    const background = "#246";
+    const bytes = await sharp({ create: { width, height: 4000, channels: 3, background } })
+      .toFormat(format, { effort: 0 })
+      .toBuffer();
+
+    await refuses(
+      t,
+      { "noticias/obras.md": NEWS.replace("jpg", format), [`media/imagem.${format}`]: bytes },
+      `media/imagem.${format}  the image has ${width} × 4000 pixels, ${width / 250} megapixels, expected at most ${megapixels} megapixels, reduce it, 2000 pixels across are plenty`,
+    );
+  });
+}
+
 const AT_ONCE =
   "the file is an image and a web page or an archive at once, expected an image and nothing else, open it in an image editor and export it anew";
 
