@@ -51,7 +51,7 @@ test("a disk that fills up while publishing: the old publication stays, and with
     const next = String(round);
     writeVersion(content, next);
     const { bavail, bsize } = await statfs(disk);
-    const free = dice.integer(Math.min(bavail * bsize, 900_000));
+    const free = dice.integer(Math.min(bavail * bsize, 450_000));
     writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - free)));
     const { exitCode, stderr } = await runMontra(["publish", content, "--store", store]);
     rmSync(ballast);
