@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { z } from "zod";
+import { resources } from "../../src/api/resources.ts";
 import { exitCodes } from "../../src/cli/exit-codes.ts";
 import { hostOption, portOption, publicUrlOption, storeOption } from "../../src/cli/options.ts";
 import { environmentOf, serveSettings } from "../../src/cli/serve-settings.ts";
@@ -50,12 +52,58 @@ test("docs/operators.md has the exit codes of the code", () => {
   assert.deepEqual(codes, Object.values(exitCodes));
 });
 
-test("docs/api.md has every status that an error may have", () => {
-  const cells = tableOf("api.md", "status | when").flatMap(([statuses = ""]) =>
-    statuses.split(", "),
-  );
-  const statuses = new Set(Object.values(problemTypes).map(({ status }) => String(status)));
-  statuses.delete("500");
+for (const [file, unsaid] of [
+  ["api.md", ["500"]],
+  ["contract.md", []],
+] as const) {
+  test(`docs/${file} has every status that an error may have`, () => {
+    const cells = tableOf(file, "status | when").flatMap(([statuses = ""]) => statuses.split(", "));
+    const statuses = new Set(Object.values(problemTypes).map(({ status }) => String(status)));
+    for (const status of unsaid) statuses.delete(status);
 
-  assert.deepEqual(cells.sort(), [...statuses].sort());
+    assert.deepEqual(cells.sort(), [...statuses].sort());
+  });
+}
+
+test("docs/contract.md names every resource and every field, in the order of what is printed", () => {
+  const paths = tableOf("contract.md", "path | what | order").flatMap(([path = ""]) =>
+    path.split(", ").map((one) => one.replaceAll("`", "").replace(/<([a-z]+)>/g, ":$1")),
+  );
+  const eventos = fieldsOf("eventos");
+  const expected = {
+    "News teaser": Object.keys(fieldsOf("vi-export")),
+    Event: Object.keys(eventos),
+    Venue: Object.keys(shapeOf(eventos.local)),
+    Author: Object.keys(shapeOf(eventos.autor)),
+    "News item": Object.keys(fieldsOf("noticia")),
+    "Award entry": Object.keys(fieldsOf("candidatos")),
+    Candidate: Object.keys(fieldsOf("candidato")),
+    Sponsor: Object.keys(fieldsOf("patrociniostop")),
+  };
+
+  assert.deepEqual(
+    paths.filter((path) => !path.startsWith("/media/")).sort(),
+    resources.map(({ path }) => path).sort(),
+  );
+  assert.deepEqual(fieldsOf("vencedores"), fieldsOf("candidatos"));
+  for (const [heading, fields] of Object.entries(expected)) {
+    const section = read("contract.md").split(`\n### ${heading}\n`)[1] ?? "";
+    const [table = ""] = section.split("\n\n");
+    const told = table.split("\n").slice(2);
+    const names = told.flatMap((row) => (row.split("|")[1] ?? "").match(/[a-z_]+/g) ?? []);
+    assert.deepEqual(names, fields, heading);
+  }
 });
+
+/** The fields of a resource's items, by name. */
+function fieldsOf(name: string): Record<string, z.ZodType> {
+  const resource = resources.find((one) => one.name === name);
+  assert.ok(resource, name);
+  return shapeOf(resource.item);
+}
+
+function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodArray) return shapeOf(schema.element as z.ZodType);
+  assert.ok(schema instanceof z.ZodObject);
+  return schema.shape;
+}
