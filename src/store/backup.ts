@@ -6,6 +6,7 @@ import { open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Pack, pack as startPack } from "tar-stream";
+import { isDiskFault } from "../edition/disk-fault.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { UnconfirmedError, writeDurably } from "./durable-file.ts";
 import { editionPieces } from "./edition-pieces.ts";
@@ -14,7 +15,7 @@ import { readHistory } from "./history.ts";
 import { mediaOf, newestWhole } from "./newest-whole.ts";
 import { type Publication, publicationSeconds, sealPublication } from "./publication.ts";
 import { DamagedError, type Store, StoreUnavailableError } from "./store.ts";
-import { remedyOf } from "./unwritable.ts";
+import { remedyOf, unreadable } from "./unwritable.ts";
 
 /** The first entry of every backup, by which one is told from other files. */
 export const BACKUP_MARK = "montra-backup.json";
@@ -40,24 +41,41 @@ export async function backUp(store: Store, file: string): Promise<Backup> {
     );
   }
   await refuseOtherFiles(file);
-  const pack = startPack();
-  // Where the disk fails, the entries are never taken, and this goes on waiting.
-  const filling = fill(pack, store, whole).catch((error: unknown) => {
-    pack.destroy(error as Error);
-    throw error;
+  let media = 0;
+  const archive = packed(async (pack) => {
+    media = await fill(pack, store, whole);
   });
-  filling.catch(() => {});
   try {
     // A folder that is not there is not made: the one that was meant may not be mounted.
     await stat(dirname(file));
-    await writeDurably(file, pack as AsyncIterable<Uint8Array>);
+    await writeDurably(file, archive);
   } catch (cause) {
-    pack.destroy();
     if (cause instanceof DamagedError || cause instanceof StoreUnavailableError) throw cause;
     throw unwritten(file, cause as Error);
   }
   const { publication, damage } = whole;
-  return { publication, media: await filling, bytes: (await stat(file)).size, damage };
+  return { publication, media, bytes: (await stat(file)).size, damage };
+}
+
+/**
+ * The bytes of an archive while it is filled, which begins when somebody reads them: an error before
+ * that would be nobody's. Where reading ends early the entries are never taken, and filling goes on waiting.
+ */
+async function* packed(fillIn: (pack: Pack) => Promise<void>): AsyncGenerator<Uint8Array> {
+  const pack = startPack();
+  pack.on("error", () => {});
+  let failure: { readonly cause: unknown } | undefined;
+  const filling = fillIn(pack).catch((cause: unknown) => {
+    failure = { cause };
+    pack.destroy();
+  });
+  try {
+    yield* pack as AsyncIterable<Uint8Array>;
+    await filling;
+  } catch (error) {
+    failure ??= { cause: error };
+  }
+  if (failure) throw failure.cause;
 }
 
 function unwritten(file: string, cause: Error): StoreUnavailableError {
@@ -77,11 +95,12 @@ function unwritten(file: string, cause: Error): StoreUnavailableError {
 
 // An archive of last night may be replaced; a file that is none may have been named by mistake.
 async function refuseOtherFiles(file: string): Promise<void> {
-  const handle = await open(file, "r").catch(() => undefined);
+  await using handle = await open(file, "r").catch(() => undefined);
   if (!handle) return;
   const mark = Buffer.alloc(BACKUP_MARK.length);
-  await handle.read(mark, 0, mark.length, 0).catch(() => {});
-  await handle.close();
+  await handle.read(mark, 0, mark.length, 0).catch((cause: unknown) => {
+    if (isDiskFault(cause)) throw unreadable(file, cause);
+  });
   if (mark.toString() === BACKUP_MARK) return;
   throw new StoreUnavailableError(
     `${file} is there already and is no backup of Montra. Choose another name, or delete it`,
