@@ -67,6 +67,8 @@ export interface Met {
   /** The share of 200 and 304 of all, and of the worst hundred in a row. */
   readonly share: number;
   readonly worstShare: number;
+  /** When the worst hundred ended, seconds after the beginning. */
+  readonly worstAt: number;
   readonly slowestMilliseconds: number;
 }
 
@@ -82,7 +84,8 @@ export function startClients(
 ): Clients {
   let isEnding = false;
   const wrong: string[] = [];
-  const outcomes: boolean[] = [];
+  const begun = performance.now();
+  const outcomes: Outcome[] = [];
   const statuses = new Map<number, number>();
   let slowestMilliseconds = 0;
 
@@ -101,7 +104,8 @@ export function startClients(
       if (isEnding) break;
       const { status, sha256, etag } = answer;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      outcomes.push(status === 200 || status === 304);
+      const at = Math.round((performance.now() - begun) / 1000);
+      outcomes.push({ isGood: status === 200 || status === 304, at });
       if (status === 200) {
         if (!(await published.mayAnswer(path, sha256, asked)))
           wrong.push(`${path} has other bytes`);
@@ -119,25 +123,33 @@ export function startClients(
   const end = async () => {
     isEnding = true;
     await Promise.all(running);
-    const good = outcomes.filter((is) => is).length;
+    const good = outcomes.filter(({ isGood }) => isGood).length;
     return {
       wrong,
       requests: outcomes.length,
       statuses,
       share: good / outcomes.length,
-      worstShare: worstOf(outcomes),
+      ...worstOf(outcomes),
       slowestMilliseconds,
     };
   };
   return { requests: () => outcomes.length, end };
 }
 
-function worstOf(outcomes: readonly boolean[]): number {
-  let worst = 1;
+interface Outcome {
+  readonly isGood: boolean;
+  /** Seconds after the beginning. */
+  readonly at: number;
+}
+
+function worstOf(outcomes: readonly Outcome[]): Pick<Met, "worstShare" | "worstAt"> {
+  let worst = { worstShare: 1, worstAt: 0 };
   let good = 0;
-  for (const [index, isGood] of outcomes.entries()) {
-    good += Number(isGood) - Number(outcomes[index - IN_A_ROW] ?? false);
-    if (index >= IN_A_ROW - 1) worst = Math.min(worst, good / IN_A_ROW);
+  for (const [index, { isGood, at }] of outcomes.entries()) {
+    good += Number(isGood) - Number(outcomes[index - IN_A_ROW]?.isGood ?? false);
+    const share = good / IN_A_ROW;
+    if (index >= IN_A_ROW - 1 && share < worst.worstShare)
+      worst = { worstShare: share, worstAt: at };
   }
   return worst;
 }

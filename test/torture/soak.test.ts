@@ -158,19 +158,21 @@ function report(
   context: TestContext,
   { server, idle, resident, descriptors, met, hostile }: Ended,
 ) {
-  const { share, worstShare, requests, statuses, wrong, slowestMilliseconds } = met;
+  const { share, worstShare, worstAt, requests, statuses, wrong, slowestMilliseconds } = met;
   const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
   const mib = (bytes: number) => `${Math.round(bytes / MEBIBYTE)} MB`;
   context.diagnostic(
     `${server.name}: ${requests} requests of normal clients, ${percent(share)} answered with 200 or 304, ` +
-      `of the worst hundred in a row ${percent(worstShare)}, ${wrong.length} wrong, ` +
+      `of the worst hundred in a row ${percent(worstShare)} (${worstAt} s), ${wrong.length} wrong, ` +
       `${JSON.stringify(Object.fromEntries(statuses))}, slowest ${Math.round(slowestMilliseconds)} ms`,
   );
   context.diagnostic(
     `${server.name}: resident ${mib(idle.resident)} before, ${mib(Math.max(...resident))} at most of ` +
-      `${mib(idle.resident + CACHE_MB * MEBIBYTE + BESIDE)}, ${mib(median(early(resident)))} early, ` +
-      `${mib(median(late(resident)))} late; descriptors ${idle.descriptors} before, ${Math.max(...descriptors)} at most`,
+      `${mib(idle.resident + CACHE_MB * MEBIBYTE + BESIDE)}, of each sixth of the time ` +
+      `${sixths(resident).map(median).map(mib).join(", ")}; descriptors ${idle.descriptors} before, ${Math.max(...descriptors)} at most`,
   );
+  const said = server.log.filter((line) => !line.includes("publication taken up"));
+  context.diagnostic(`${server.name}: said ${said.length} lines, ${said.slice(-3).join(" ")}`);
   context.diagnostic(`${server.name}: hostile clients: ${JSON.stringify(hostile)}`);
 }
 
@@ -180,19 +182,15 @@ function judge({ server: { name }, idle, resident, met }: Ended): void {
   assert.ok(met.worstShare >= LEAST_SHARE, `${name}: ${met.worstShare} of a hundred in a row`);
   const most = idle.resident + CACHE_MB * MEBIBYTE + BESIDE;
   assert.ok(Math.max(...resident) <= most, `${name}: ${Math.max(...resident)} of ${most} bytes`);
-  // A leak of one part in a thousand an answer would show; what the collector leaves lying about would not.
-  const grown = median(late(resident)) - median(early(resident));
+  // The first sixth is the heap's to grow in. Later a leak would show, and what the collector leaves would not.
+  const [, early = [], , , ...late] = sixths(resident);
+  const grown = median(late.flat()) - median(early);
   assert.ok(grown <= BESIDE / 2, `${name}: grew by ${grown} bytes`);
 }
 
-/** After the first minutes: the second sixth. */
-function early(values: readonly number[]): readonly number[] {
-  return values.slice(Math.floor(values.length / 6), Math.ceil(values.length / 3));
-}
-
-/** The last third. */
-function late(values: readonly number[]): readonly number[] {
-  return values.slice(Math.floor((values.length * 2) / 3));
+function sixths(values: readonly number[]): number[][] {
+  const length = Math.max(1, Math.ceil(values.length / 6));
+  return Array.from({ length: 6 }, (_, part) => values.slice(part * length, (part + 1) * length));
 }
 
 function median(values: readonly number[]): number {
