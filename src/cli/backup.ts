@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { backUp } from "../store/backup.ts";
+import { formatGaps } from "../store/gaps.ts";
 import { openStore } from "../store/open-store.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatBytes } from "./format-difference.ts";
@@ -7,8 +8,8 @@ import { storeOption } from "./options.ts";
 
 /**
  * `montra backup <file>`: the current edition, its media and the history in one tar archive.
- * Exit codes: 0 written; 1 it cannot be written, or the store is damaged (an earlier publication that is
- * whole was backed up then, if there is one).
+ * Exit codes: 0 written; 1 it cannot be written, or the store is damaged (what is whole of it was backed up
+ * then: an earlier publication, or a history that lacks some).
  */
 export const backup = new Command("backup")
   .description("write the current edition, its media and the history into one archive")
@@ -22,10 +23,15 @@ Examples:
   montra backup "/var/backups/montra-$(date +%F).tar" --store /srv/montra/site`,
   )
   .action(async (file: string, flags: { store: string }) => {
-    const { publication, media, bytes, damage } = await backUp(openStore(flags.store), file);
+    const { publication, media, bytes, damage, lacks } = await backUp(openStore(flags.store), file);
     console.log(
       `Backed up publication ${publication.number} with ${media} media into ${file}, ${formatBytes(bytes)}.`,
     );
     for (const { message } of damage) console.error(message);
+    if (lacks.length > 0) {
+      console.error(
+        `The history in it lacks ${formatGaps(lacks)}; it can be restored all the same.`,
+      );
+    }
     process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;
   });

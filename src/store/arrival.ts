@@ -12,6 +12,7 @@ import { Edition } from "../edition/open-edition.ts";
 import { checkPlainTables } from "../edition/plain-tables.ts";
 import { writeFlushed } from "./durable-file.ts";
 import { MEDIA_ADDRESS } from "./folder-layout.ts";
+import { firstBeyond, type Gap } from "./gaps.ts";
 import { mediaOf } from "./newest-whole.ts";
 import { type Publication, parseSealedPublication } from "./publication.ts";
 import { ArchiveError, type TarEntry } from "./read-tar.ts";
@@ -34,6 +35,8 @@ export interface Mark {
   readonly publication: number;
   /** SHA-256 of its edition. */
   readonly edition: string;
+  /** Ascending: numbers that were damaged in the store of which it was made. */
+  readonly lacks: readonly Gap[];
 }
 
 /** A part of the store's folder that a backup may hold, by the name in it. */
@@ -133,17 +136,17 @@ export class Arrival {
     const { publication: last, edition } = this.#mark;
     if (!this.#awaited) throw new ArchiveError("it holds no edition");
     if (this.#awaited.size > 0) throw new ArchiveError(`it lacks ${this.#awaited.size} images`);
-    const history: Publication[] = [];
-    for (let number = 1; number <= last; number++) {
-      const one = this.#publications.get(number);
-      if (!one) throw new ArchiveError(`it lacks publication ${number}`);
-      history.push(one);
-    }
-    const current = history.at(-1) as Publication;
+    const current = this.#publications.get(last);
+    // A number beyond all entries may be said; what reads a history counts to its last number.
+    if (last > restoreBounds.entries) throw new ArchiveError("its history is longer than any");
+    const has = (number: number) => this.#publications.has(number);
+    const lacking = firstBeyond(this.#mark.lacks, { last, has });
+    if (lacking || !current) throw new ArchiveError(`it lacks publication ${lacking ?? last}`);
     if (current.edition !== edition)
       throw new ArchiveError("its last publication has another edition");
     if (last > 1) await this.#session.keepFrom(last);
-    await this.#session.adopt(history);
+    const history = [...this.#publications.values()];
+    await this.#session.adopt(history.sort((one, other) => one.number - other.number));
     return current;
   }
 

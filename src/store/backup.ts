@@ -11,6 +11,7 @@ import { Edition } from "../edition/open-edition.ts";
 import { UnconfirmedError, writeDurably } from "./durable-file.ts";
 import { editionPieces } from "./edition-pieces.ts";
 import { pointerText } from "./folder-layout.ts";
+import { type Gap, gapsIn } from "./gaps.ts";
 import { readHistory } from "./history.ts";
 import { mediaOf, newestWhole } from "./newest-whole.ts";
 import { type Publication, publicationSeconds, sealPublication } from "./publication.ts";
@@ -25,7 +26,9 @@ export interface Backup {
   readonly media: number;
   readonly bytes: number;
   /** What is damaged in the store; where the current publication is, an earlier one was backed up. */
-  readonly damage: readonly DamagedError[];
+  readonly damage: readonly Error[];
+  /** Numbers of the history that could not be read: it is restored without them. */
+  readonly lacks: readonly Gap[];
 }
 
 /**
@@ -41,9 +44,13 @@ export async function backUp(store: Store, file: string): Promise<Backup> {
     );
   }
   await refuseOtherFiles(file);
+  const { publication } = whole;
+  const history = await readHistory(store);
+  const publications = history.publications.filter(({ number }) => number <= publication.number);
+  const lacks = gapsIn(publications.map(({ number }) => number));
   let media = 0;
   const archive = packed(async (pack) => {
-    media = await fill(pack, store, whole);
+    media = await fill(pack, store, { publications, lacks, file: whole.file });
   });
   try {
     // A folder that is not there is not made: the one that was meant may not be mounted.
@@ -53,8 +60,10 @@ export async function backUp(store: Store, file: string): Promise<Backup> {
     if (cause instanceof DamagedError || cause instanceof StoreUnavailableError) throw cause;
     throw unwritten(file, cause as Error);
   }
-  const { publication, damage } = whole;
-  return { publication, media, bytes: (await stat(file)).size, damage };
+  // Both met the same damage of the current one.
+  const damage = new Map([...whole.damage, ...history.damage].map((one) => [one.message, one]));
+  const { size } = await stat(file);
+  return { publication, media, bytes: size, damage: [...damage.values()], lacks };
 }
 
 /**
@@ -107,11 +116,20 @@ async function refuseOtherFiles(file: string): Promise<void> {
   );
 }
 
+interface ToBackUp {
+  /** The last of them is the one whose edition goes into the archive. */
+  readonly publications: readonly Publication[];
+  readonly lacks: readonly Gap[];
+  /** Path of that edition. */
+  readonly file: string;
+}
+
 async function fill(
   pack: Pack,
   store: Store,
-  { publication, file }: { publication: Publication; file: string },
+  { publications, lacks, file }: ToBackUp,
 ): Promise<number> {
+  const publication = publications.at(-1) as Publication;
   // The time of the publication and not of the backup: the same store gives the same archive.
   const mtime = new Date(publicationSeconds(publication) * 1000);
   const add = (name: string, content: string | Buffer) =>
@@ -119,10 +137,10 @@ async function fill(
       pack.entry({ name, mtime }, content, (error) => (error ? reject(error) : resolve()));
     });
   const { number, edition } = publication;
-  await add(BACKUP_MARK, `${JSON.stringify({ format: 1, publication: number, edition })}\n`);
+  const mark = { format: 1, publication: number, edition, ...(lacks.length > 0 && { lacks }) };
+  await add(BACKUP_MARK, `${JSON.stringify(mark)}\n`);
   let seal = "";
-  for (const one of (await readHistory(store)).publications) {
-    if (one.number > number) continue;
+  for (const one of publications) {
     const sealed = sealPublication(one);
     if (one.number === number) seal = sealed.seal;
     await add(`publications/${String(one.number).padStart(6, "0")}.json`, sealed.text);

@@ -71,11 +71,12 @@ async function* archivePieces(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-const MOST_MARK_BYTES = 4096;
+const MOST_MARK_BYTES = 64 * 1024;
 const markText = z.object({
   format: z.literal(1),
   publication: z.int().min(1),
   edition: z.string().regex(/^[0-9a-f]{64}$/),
+  lacks: z.array(z.tuple([z.int().min(1), z.int()])).default([]),
 });
 
 /** The first file of an archive, by which a backup is told from others. @throws ArchiveError */

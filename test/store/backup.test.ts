@@ -11,6 +11,7 @@ import { restore } from "../../src/store/restore.ts";
 import { rollback } from "../../src/store/rollback.ts";
 import { verifyStore } from "../../src/store/verify-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { runMontra } from "../support/montra.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { type Ending, publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
 import { unhurried } from "../torture/answers.ts";
@@ -95,6 +96,40 @@ test("a damaged archive is refused, whatever part of it is damaged, and nothing 
 
     assert.equal(await store.current(), undefined);
   }
+});
+
+test("a backup of a damaged history says what it lacks, and is restored without it", async (t) => {
+  const { folder, content, store } = await backedUp(t);
+  writeContentFolder(content, { temas: [{ nome: "Terceiro" }] });
+  await publishFolder(content, store);
+  const [damaged, file] = [join(store, "publications/000001.json"), join(folder, "damaged.tar")];
+  writeFileSync(damaged, "{}");
+  const [restored, again] = [join(folder, "restored"), join(folder, "again.tar")];
+
+  const { exitCode, stdout, stderr } = await runMontra(["backup", file, "--store", store]);
+
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /^Backed up publication 3 with /);
+  assert.equal(
+    stderr,
+    `${damaged} is damaged: it is no publication with an unbroken seal. Publish the content folder again, go back with "montra rollback", or restore a backup\n` +
+      "The history in it lacks 1; it can be restored all the same.\n",
+  );
+  const target = new PublishingFolderStore(restored);
+  const { number } = await restore(file, target, locked);
+  assert.equal(number, 3);
+  const [one, other] = [
+    await serveStore(t, store, unhurried),
+    await serveStore(t, restored, unhurried),
+  ];
+  assert.deepEqual(
+    await everyResponse(other.address, restored),
+    await everyResponse(one.address, store),
+  );
+  const { publications, current } = await readHistory(target);
+  assert.deepEqual([publications.map((made) => made.number), current], [[2, 3], 3]);
+  assert.deepEqual((await backUp(target, again)).lacks, [[1, 1]]);
+  assert.ok(readFileSync(again).equals(readFileSync(file)));
 });
 
 test("restore() refuses a store that holds publications, and backUp() a file that is no backup", async (t) => {

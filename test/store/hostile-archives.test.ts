@@ -130,6 +130,25 @@ suite("restore()", () => {
       () => instead("000001.json", ({ name }) => ({ name, bytes: 2 ** 30 })),
       /its history is longer than any: 1073741824 bytes in publications\/000001\.json/,
     ],
+    "no first publication, and a mark that says another is missing": [
+      () =>
+        instead("montra-backup", ({ name, content }) => {
+          const mark = { ...JSON.parse(content.toString("utf8")), lacks: [[2, 2]] };
+          return { name, content: Buffer.from(JSON.stringify(mark)) };
+        }).filter(({ name }) => !name.includes("000001.json")),
+      /it lacks publication 1/,
+    ],
+    "a history that says it has 900 million million numbers, all of them missing": [
+      () => {
+        const last = 9e14;
+        return instead("montra-backup", ({ name, content }) => {
+          const mark = JSON.parse(content.toString("utf8"));
+          const text = JSON.stringify({ ...mark, publication: last, lacks: [[1, last]] });
+          return { name, content: Buffer.from(text) };
+        });
+      },
+      /its history is longer than any/,
+    ],
     "no first publication": [() => without("000001.json"), /it lacks publication 1/],
     "a last publication of another edition": [
       () =>
