@@ -445,6 +445,17 @@ suite("checkValue() refuses", () => {
     });
   });
 
+  test("a list of more than ten thousand, and not one of ten thousand", () => {
+    const list = (length: number) => raw(Array.from({ length }, (_, index) => index + 1));
+
+    assert.ok("value" in checkValue(fields.authors, list(10_000)));
+    assert.deepEqual(checkValue(fields.authors, list(10_001)), {
+      wrong: "the list has 10001 entries",
+      expected: "at most 10000",
+      fix: "name the most important ones alone",
+    });
+  });
+
   const nul = "there is a NUL character in the text";
   const half = "the text holds half a character (a lone surrogate)";
   const unfit: [name: Name, written: Written, wrong: string][] = [
