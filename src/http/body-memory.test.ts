@@ -61,10 +61,10 @@ test("BodyMemory counts a body once for all its readers, from the moment it is n
   const withOneReader = memory.looseBytes;
   release[1]?.();
 
-  // Two kibibytes for each answer that waits.
+  // Four kibibytes for each answer that waits.
   assert.deepEqual(
     [whileKept, afterwards, withOneReader, memory.looseBytes],
-    [4 * KIBIBYTE, response.bytes + 4 * KIBIBYTE, response.bytes + 2 * KIBIBYTE, 0],
+    [8 * KIBIBYTE, response.bytes + 8 * KIBIBYTE, response.bytes + 4 * KIBIBYTE, 0],
   );
 });
 
@@ -76,7 +76,7 @@ test("BodyMemory counts for each reader what is sent as a string of its own", ()
   memory.hold(whole(short));
   memory.hold(whole(short));
 
-  assert.equal(memory.looseBytes, 2 * 5 * KIBIBYTE);
+  assert.equal(memory.looseBytes, 2 * 7 * KIBIBYTE);
 });
 
 test("BodyMemory gives up what is kept for readers, and has no room once they hold all", () => {
@@ -109,6 +109,16 @@ test("BodyMemory asks for readers to be given up once they hold half", () => {
 
   assert.deepEqual([before, after, release.length], [0, 1, 1]);
   assert.equal(memory.hasRoom(), true);
+});
+
+test("BodyMemory counts an answer without a body", () => {
+  const memory = new BodyMemory(10 * PIECE);
+
+  const release = memory.holdAnswer();
+  const held = memory.looseBytes;
+  release();
+
+  assert.deepEqual([held, memory.looseBytes], [4 * KIBIBYTE, 0]);
 });
 
 test("BodyMemory reserves no more than there is, and takes back what was not needed", () => {
@@ -153,5 +163,5 @@ test("BodyMemory counts a body that was made for one reader beside what is kept"
   for (const giveBack of release) giveBack();
 
   // The body, the string that it is sent as, and the answer around it.
-  assert.deepEqual([read, memory.looseBytes], [2 * 4 * KIBIBYTE, 0]);
+  assert.deepEqual([read, memory.looseBytes], [2 * 6 * KIBIBYTE, 0]);
 });

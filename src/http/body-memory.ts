@@ -12,8 +12,8 @@ import type { Prepared, Variant } from "./prepared.ts";
 
 /** Of the bound: once readers hold more, the slowest are given up, so that what is kept has the rest. */
 const READERS_SHARE = 1 / 2;
-/** An answer that waits takes so much beside its body: objects of Node, header section. */
-const ANSWER_BYTES = 2048;
+/** An answer that waits takes so much beside its body: objects of Node, header section (measured: 3.5 KB). */
+const ANSWER_BYTES = 4096;
 
 interface Keeping {
   /** As counted when it was last weighed. */
@@ -105,8 +105,7 @@ export class BodyMemory {
     if (this.#readers.has(prepared)) this.#looseBytes -= bytes;
     this.#kept.set(prepared, { bytes, pinned, onGone, asked: prepared.asked });
     this.#keptBytes += bytes;
-    prepared.keeper = () => this.#weighAgain(prepared);
-    prepared.handle.prepared = prepared;
+    prepared.keepBy(() => this.#weighAgain(prepared));
     this.#makeRoom();
     return this.#kept.has(prepared);
   }
@@ -126,21 +125,25 @@ export class BodyMemory {
     const own = ANSWER_BYTES + (typeof sent === "string" ? sent.length : 0);
     if (pieces) return this.#addLoose(own + pieces.pieceBytes);
     if (!prepared.holds(variant)) return this.#addLoose(own + variant.length);
-    const giveBack = this.#addLoose(own);
     const readers = this.#readers.get(prepared) ?? 0;
     this.#readers.set(prepared, readers + 1);
     if (readers === 0 && !this.#kept.has(prepared)) this.#looseBytes += prepared.bytes;
-    this.#makeRoom();
-    if (this.#looseBytes >= this.readersBytes) this.#relieve();
+    const giveBack = this.#addLoose(own);
     return () => {
       giveBack();
       this.#hasLeft(prepared);
     };
   }
 
+  /** Somebody holds an answer without a body. @returns as {@link hold} */
+  holdAnswer(): () => void {
+    return this.#addLoose(ANSWER_BYTES);
+  }
+
   #addLoose(bytes: number): () => void {
     this.#looseBytes += bytes;
     this.#makeRoom();
+    if (this.#looseBytes >= this.readersBytes) this.#relieve();
     return () => {
       this.#looseBytes -= bytes;
     };
@@ -168,8 +171,7 @@ export class BodyMemory {
     const keeping = this.#kept.get(prepared) as Keeping;
     this.#kept.delete(prepared);
     this.#keptBytes -= keeping.bytes;
-    prepared.keeper = undefined;
-    prepared.handle.prepared = undefined;
+    prepared.giveUp();
     if (this.#readers.has(prepared)) this.#looseBytes += prepared.bytes;
   }
 

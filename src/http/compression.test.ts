@@ -21,7 +21,7 @@ function prepared(): Prepared {
 for (const coding of codings) {
   test(`Compression in ${coding} decodes to the same bytes and has a tag of its own`, async () => {
     const response = prepared();
-    response.keeper = () => {};
+    response.keepBy(() => {});
 
     const variant = await new Compression().now(response, coding);
 
@@ -39,9 +39,9 @@ test("Compression works once however many ask at the same time, and never for wh
   const compression = new Compression();
   const [kept, passing] = [prepared(), prepared()];
   let grown = 0;
-  kept.keeper = () => {
+  kept.keepBy(() => {
     grown += 1;
-  };
+  });
 
   const variants = await Promise.all(Array.from({ length: 9 }, () => compression.now(kept, "br")));
   compression.request(kept, "br");

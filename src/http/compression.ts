@@ -7,7 +7,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { Coding } from "./negotiation.ts";
-import type { Prepared, Variant } from "./prepared.ts";
+import type { Handle, Prepared, Variant } from "./prepared.ts";
 import { COMPRESSIBLE_BYTES } from "./response-headers.ts";
 
 export const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
@@ -35,9 +35,15 @@ interface Job {
   readonly coding: Coding;
 }
 
+/** By its handle: what waits must not hold a body in memory that had to make room. */
+interface WaitingJob {
+  readonly handle: Handle;
+  readonly coding: Coding;
+}
+
 /** The queue of what is to be compressed. */
 export class Compression {
-  readonly #jobs: Job[] = [];
+  readonly #jobs: WaitingJob[] = [];
   readonly #queued = new WeakMap<Prepared, Set<Coding>>();
   /** What clients wait for, each begun when its turn comes. */
   readonly #demanded: (() => Promise<void>)[] = [];
@@ -60,7 +66,7 @@ export class Compression {
     }
     if (queued.has(coding)) return;
     queued.add(coding);
-    this.#jobs.push({ prepared, coding });
+    this.#jobs.push({ handle: prepared.handle, coding });
     if (!this.#working) void this.#work();
   }
 
@@ -97,10 +103,11 @@ export class Compression {
   async #work(): Promise<void> {
     this.#working = true;
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
-      if (!job.prepared.keeper || job.prepared.coded(job.coding)) continue;
+      const { coding, handle } = job;
+      const { prepared } = handle;
+      if (!prepared?.keeper || prepared.coded(coding)) continue;
       // Without memory for the compressor, identity goes on being served.
-      const { prepared, coding } = job;
-      await this.#once(job, () => compressOnce(prepared, coding)).catch(() => {});
+      await this.#once({ prepared, coding }, () => compressOnce(prepared, coding)).catch(() => {});
     }
     this.#working = false;
   }

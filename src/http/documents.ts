@@ -100,7 +100,7 @@ export class DocumentResponses {
       more: isPage ? pagePolicy : [],
     });
     // Kept for as long as its edition, so compressing it is worth while.
-    prepared.keeper = () => {};
+    prepared.keepBy(() => {});
     return prepared;
   }
 }

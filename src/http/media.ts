@@ -30,7 +30,11 @@ const WHOLE_BYTES = 256 * 1024;
 /** How many addresses are remembered of those that were asked for once. */
 const ONCE = 20_000;
 /** How many images that come in pieces are known by the hashes of those, 13 KB each at most. */
-const LARGE = 200;
+const LARGE = 500;
+/** How many of their files may be open at a time: the others have to wait for a while. */
+const OPEN_FILES = 64;
+/** How many are hashed at the same time, the others after them. */
+const HASHED_AT_ONCE = 2;
 
 export interface MediaOptions {
   readonly store: Store;
@@ -47,7 +51,13 @@ export class MediaResponses {
   readonly #onFault: (error: Error) => void;
   readonly #kept = new Map<string, Prepared>();
   readonly #once = new RecentKeys(ONCE);
-  readonly #large = new LRUCache<string, Prepared>({ max: LARGE });
+  readonly #large = new LRUCache<string, { readonly file: MediaFile; readonly prepared: Prepared }>(
+    {
+      max: LARGE,
+    },
+  );
+  #hashing = 0;
+  readonly #toBeHashed: (() => void)[] = [];
   readonly #reading = new Map<string, Promise<Prepared | "no room" | undefined>>();
 
   constructor({ store, memory, onFault }: MediaOptions) {
@@ -105,17 +115,33 @@ export class MediaResponses {
   async #inPieces(
     address: string,
     { local, contentType }: { local: LocalMedium; contentType: string },
-  ): Promise<Prepared | undefined> {
+  ): Promise<Prepared | "no room" | undefined> {
     const known = this.#large.get(address);
-    if (known) return known;
+    if (known) {
+      const open = [...this.#large.values()].filter(({ file }) => file.isOpen).length;
+      return known.file.isOpen || open < OPEN_FILES ? known.prepared : "no room";
+    }
     try {
-      const file = await MediaFile.open(local.file, hashOf(address));
+      const file = await this.#hash(local.file, hashOf(address));
       const prepared = prepareMedium(address, { body: this.#watched(address, file), contentType });
-      this.#large.set(address, prepared);
+      this.#large.set(address, { file, prepared });
       return prepared;
     } catch (error) {
       if (error instanceof DamagedError) return undefined;
       throw error;
+    }
+  }
+
+  async #hash(path: string, prefix: string): Promise<MediaFile> {
+    if (this.#hashing >= HASHED_AT_ONCE) {
+      await new Promise<void>((resolve) => this.#toBeHashed.push(resolve));
+    } else this.#hashing += 1;
+    try {
+      return await MediaFile.open(path, prefix);
+    } finally {
+      const next = this.#toBeHashed.shift();
+      if (next) next();
+      else this.#hashing -= 1;
     }
   }
 

@@ -154,12 +154,16 @@ export function makeRegistry(sources: MetricSources): Registry {
     });
   gauge("montra_cache_bytes", "Bytes of kept bodies.", () => memory.keptBytes);
   gauge("montra_cache_responses", "Kept responses and media.", () => memory.keptResponses);
-  gauge("montra_in_flight_bytes", "Bytes that slow readers hold.", () => memory.looseBytes);
+  gauge(
+    "montra_in_flight_bytes",
+    "Bytes that readers have not taken, and that are being read.",
+    () => memory.looseBytes,
+  );
   gauge("montra_cache_limit_bytes", "Bound of the two together.", () => memory.maxBytes);
   gauge("montra_slow_readers", "Connections with answers not taken yet.", () => readers.size);
   new Counter({
     name: "montra_readers_given_up_total",
-    help: "Connections that were ended since their reader was too slow, by reason.",
+    help: "Connections that were reset since their reader took too little or asked too much.",
     labelNames: ["reason"],
     registers,
     collect() {

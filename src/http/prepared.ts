@@ -29,6 +29,7 @@ export interface Pieces {
   /** What is in memory of it for one reader, bytes. */
   readonly pieceBytes: number;
   /**
+   * Each piece is what it is until the next one is asked for.
    * @param first offset of the first byte
    * @param last offset of the last byte, included
    * @throws what the store throws, at any piece
@@ -92,7 +93,11 @@ export class Prepared {
    * Who keeps it in memory, to be told when it has grown by a coding; `undefined` for a response that
    * is written once and forgotten, which is not worth compressing.
    */
-  keeper: (() => void) | undefined;
+  get keeper(): (() => void) | undefined {
+    return this.#keeper;
+  }
+
+  #keeper: (() => void) | undefined;
   readonly handle: Handle = { prepared: undefined };
   /** How often it has answered a request since it was prepared. */
   asked = 0;
@@ -113,6 +118,18 @@ export class Prepared {
       options.validators === false ? undefined : (options.hash ?? hashOf(body as Buffer));
     this.lastModified = this.#hash === undefined ? undefined : lastModified;
     this.identity = this.#variant(body, undefined);
+  }
+
+  /** @param keeper is told when it has grown by a coding */
+  keepBy(keeper: () => void): void {
+    this.#keeper = keeper;
+    this.handle.prepared = this;
+  }
+
+  /** Nobody keeps it any more. */
+  giveUp(): void {
+    this.#keeper = undefined;
+    this.handle.prepared = undefined;
   }
 
   /** The variant in a coding, `undefined` as long as it has not been compressed. */

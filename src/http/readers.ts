@@ -4,7 +4,7 @@
  * slowest are given up first. A client that takes its answer at once is never seen here.
  * @see operators.md, "Memory and readers"
  */
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { BodyMemory, Sent } from "./body-memory.ts";
 
@@ -21,18 +21,20 @@ export const defaultReaderLimits: ReaderLimits = { sendTimeout: 30_000, minSendR
 export const givenUpReasons = ["timeout", "rate", "room", "pipelining"] as const;
 export type GivenUpReason = (typeof givenUpReasons)[number];
 
-/** How many answers may wait on one connection for those before them; beyond it the connection ends. */
-const MOST_WAITING = 32;
-
 const LOOK_MILLISECONDS = 250;
 // Where there is no room every request asks for some: looking at all readers each time would take longer
-// than what it makes room for.
+// than what it makes room for. A tenth of the time is the most that it takes.
 const RELIEF_MILLISECONDS = 25;
-/** A reader is not slow before it has had so long, nor one that takes so much a second. */
-const GRACE_MILLISECONDS = 250;
+const RELIEF_SHARE = 1 / 10;
+/**
+ * A reader is not slow before it has had so long, nor one that takes so much a second. The system takes
+ * large bodies in lumps: what is seen within less time says little.
+ */
+const GRACE_MILLISECONDS = 1000;
 const SLOW_BYTES_A_SECOND = 65_536;
-/** Where there is nothing left for anybody, whoever has taken nothing has had so long. */
-const LEAST_GRACE_MILLISECONDS = 20;
+/** Where there is nothing left for anybody, everybody has had so long, and whoever took nothing so long. */
+const SHORT_GRACE_MILLISECONDS = 250;
+const SHORTEST_GRACE_MILLISECONDS = 20;
 
 interface Reader {
   readonly since: number;
@@ -48,11 +50,10 @@ export class Readers {
   readonly #memory: BodyMemory;
   readonly #limits: ReaderLimits;
   readonly #readers = new Map<Socket, Reader>();
-  readonly #waiting = new WeakMap<Socket, number>();
   readonly #givenUp = new Map<GivenUpReason, number>(givenUpReasons.map((reason) => [reason, 0]));
   readonly #timer: NodeJS.Timeout;
   #lookedAt = performance.now();
-  #relievedAt = -Infinity;
+  #relieveAgainAt = -Infinity;
 
   constructor(memory: BodyMemory, limits: ReaderLimits) {
     this.#memory = memory;
@@ -76,36 +77,15 @@ export class Readers {
   }
 
   /**
-   * Whether a request may be answered. One whose answer must wait for those before it on its connection
-   * counts, and when there are too many the connection ends: with the last one that was let in, or at once
-   * where its reader does not take what there is.
+   * An answer has been written, and its reader has not taken it whole.
+   * @param sent `undefined` of one without a body
    */
-  admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
-    // What is answered at once has the connection for itself.
-    if (response.socket !== null) return true;
-    const waiting = (this.#waiting.get(socket) ?? 0) + 1;
-    this.#waiting.set(socket, waiting);
-    if (waiting > MOST_WAITING) return false;
-    response.once("close", () => {
-      this.#waiting.set(socket, (this.#waiting.get(socket) ?? 1) - 1);
-    });
-    if (waiting < MOST_WAITING) return true;
-    response.shouldKeepAlive = false;
-    stopParsing(socket);
-    // By then what a reader takes has left, one answer after the other.
-    setImmediate(() => {
-      if (!socket.destroyed && !response.writableFinished) this.#giveUp(socket, "pipelining");
-    });
-    return true;
-  }
-
-  /** An answer has been written, and its reader has not taken it whole. */
-  watch(response: ServerResponse, sent: Sent): void {
+  watch(response: ServerResponse, sent: Sent | undefined): void {
     // It was closed before it was written, and says so only once.
     if (response.destroyed) return;
     const { socket } = response.req;
     const reader = this.#readers.get(socket) ?? this.#meet(socket);
-    const release = this.#memory.hold(sent);
+    const release = sent ? this.#memory.hold(sent) : this.#memory.holdAnswer();
     reader.held.set(response, release);
     response.on("close", () => {
       if (!reader.held.delete(response)) return;
@@ -131,37 +111,35 @@ export class Readers {
     for (const [socket, reader] of this.#readers) {
       if (late > LOOK_MILLISECONDS) reader.progressAt += late;
       lookAt(socket, reader, now);
-      if (now - reader.progressAt > sendTimeout) this.#giveUp(socket, "timeout");
+      if (now - reader.progressAt > sendTimeout) this.giveUp(socket, "timeout");
       else if (now - reader.since > sendTimeout && rateOf(reader, now) < minSendRate) {
-        this.#giveUp(socket, "rate");
+        this.giveUp(socket, "rate");
       }
     }
   }
 
   #relieve(): void {
     const now = performance.now();
-    if (now - this.#relievedAt < RELIEF_MILLISECONDS) return;
-    this.#relievedAt = now;
+    if (now < this.#relieveAgainAt) return;
     const { isFull } = this.#memory;
     const slow: { socket: Socket; rate: number }[] = [];
     for (const [socket, reader] of this.#readers) {
       lookAt(socket, reader, now);
       const rate = rateOf(reader, now);
-      const grace = isFull && rate === 0 ? LEAST_GRACE_MILLISECONDS : GRACE_MILLISECONDS;
-      if (now - reader.since >= grace && rate < SLOW_BYTES_A_SECOND) {
-        slow.push({ socket, rate });
-      }
+      if (isSlow(now - reader.since, rate, isFull)) slow.push({ socket, rate });
     }
     // Down to three quarters of what there is, so that not every request has to look.
     const enough = this.#memory.readersBytes * 0.75;
     for (const { socket } of slow.sort((one, other) => one.rate - other.rate)) {
-      if (this.#memory.looseBytes <= enough) return;
-      this.#giveUp(socket, "room");
+      if (this.#memory.looseBytes <= enough) break;
+      this.giveUp(socket, "room");
     }
+    const spent = performance.now() - now;
+    this.#relieveAgainAt = now + Math.max(RELIEF_MILLISECONDS, spent / RELIEF_SHARE);
   }
 
   /** Ends a connection with what has not left: the client must see that its answer is not whole. */
-  #giveUp(socket: Socket, reason: GivenUpReason): void {
+  giveUp(socket: Socket, reason: GivenUpReason): void {
     this.#givenUp.set(reason, (this.#givenUp.get(reason) ?? 0) + 1);
     const reader = this.#readers.get(socket);
     this.#readers.delete(socket);
@@ -170,6 +148,12 @@ export class Readers {
     // Without a reset the system would go on offering what it has buffered.
     socket.resetAndDestroy();
   }
+}
+
+/** @param age for how long it has been reading, milliseconds @param rate bytes a second */
+function isSlow(age: number, rate: number, isFull: boolean): boolean {
+  if (!isFull) return age >= GRACE_MILLISECONDS && rate < SLOW_BYTES_A_SECOND;
+  return age >= (rate === 0 ? SHORTEST_GRACE_MILLISECONDS : SHORT_GRACE_MILLISECONDS);
 }
 
 function lookAt(socket: Socket, reader: Reader, now: number): void {
@@ -181,23 +165,6 @@ function lookAt(socket: Socket, reader: Reader, now: number): void {
 /** Bytes a second since it was met. */
 function rateOf({ since, taken, takenBefore }: Reader, now: number): number {
   return ((taken - takenBefore) * 1000) / Math.max(1, now - since);
-}
-
-/** What Node's parser calls for each request, which it does not document. */
-interface Parsing {
-  readonly parser?: { onIncoming?: () => number } | null;
-}
-
-/** That the parser was told to stop, in what Node reports of a connection. */
-export const STOPPED_PARSING = "HPE_CB_HEADERS_COMPLETE";
-
-/**
- * Reads no request after the present one. What has come with it in one packet, up to 64 KiB, would become
- * some hundred requests more, each with objects that Node keeps until the connection is closed. Without
- * this they are passed over.
- */
-function stopParsing({ parser }: Socket & Parsing): void {
-  if (parser?.onIncoming) parser.onIncoming = () => -1;
 }
 
 /** What libuv tells of a socket; Node does not document it. */

@@ -21,18 +21,18 @@ async function send(
 ): Promise<void> {
   for await (const piece of pieces.read(first, last)) {
     if (response.destroyed) return;
-    if (!response.write(piece)) await isTaken(response);
+    await written(response, piece);
     if (response.destroyed) return;
   }
   response.end();
 }
 
-/** Until the piece has left, or nobody waits for it any more. */
-async function isTaken(response: ServerResponse): Promise<void> {
+/** Until the system has taken a piece, or nobody waits for it any more. */
+async function written(response: ServerResponse, piece: Buffer): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  response.once("drain", resolve);
-  response.once("close", resolve);
+  const done = () => resolve();
+  response.once("close", done);
+  response.write(piece, done);
   await promise;
-  response.off("drain", resolve);
-  response.off("close", resolve);
+  response.off("close", done);
 }

@@ -18,6 +18,7 @@ import { MediaResponses } from "./media.ts";
 import { makeRegistry, RequestCounts } from "./metrics.ts";
 import { MissQueue } from "./miss-queue.ts";
 import { Overload } from "./overload.ts";
+import { Pipelining } from "./pipelining.ts";
 import { defaultReaderLimits, type ReaderLimits, Readers } from "./readers.ts";
 import { countedNames } from "./request.ts";
 import type { Freshness } from "./response-headers.ts";
@@ -138,10 +139,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const server = new HttpServer(
     {
       handle: (request, response) => handle(request, response),
+      refuse: (...refused) => service.refuse(...refused),
       problem: (report) => service.problem(report),
       connected: () => misses.noteConnection(),
       trouble: (counts) => log.warn(counts, "connections were refused or closed"),
     },
+    new Pipelining((socket) => readers.giveUp(socket, "pipelining")),
     options.limits,
   );
 

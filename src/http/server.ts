@@ -4,13 +4,12 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ProblemReport, sentences } from "../contract/problems.ts";
 import { type ParserError, reportBrokenRequest } from "./broken-requests.ts";
 import { Connections } from "./connections.ts";
+import type { Pipelining } from "./pipelining.ts";
 import type { Prepared } from "./prepared.ts";
-import { STOPPED_PARSING } from "./readers.ts";
 import { checkForm } from "./request-form.ts";
 import { rawResponse } from "./write.ts";
 
@@ -43,9 +42,11 @@ const STOP_MILLISECONDS = 10_000;
 /** A connection that was unused for so long may be closed: nothing is on its way to it. */
 const LINGER_MILLISECONDS = 1000;
 
-/** What answers; neither of the two throws. */
+/** What answers; none of it throws. */
 export interface Answering {
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Answers with an error, whatever is asked for. */
+  refuse(request: IncomingMessage, response: ServerResponse, report: ProblemReport): void;
   /** The error for a request that never became one. */
   problem(report: ProblemReport): Prepared;
   /** A connection has come. */
@@ -58,26 +59,23 @@ export class HttpServer {
   readonly #server: Server;
   /** The last request whose upgrade was passed over. */
   #passedOver: IncomingMessage | undefined;
-  /** What they are given is their last answer. */
-  readonly #refused = new WeakSet<Duplex>();
   readonly connections: Connections;
   #stopping = false;
   #linger = 0;
 
-  constructor(answering: Answering, limits: ServerLimits) {
+  constructor(answering: Answering, pipelining: Pipelining, limits: ServerLimits) {
     const answer = (request: IncomingMessage, response: ServerResponse) => {
-      if (this.#stopping || request === this.#passedOver) response.shouldKeepAlive = false;
+      if (!pipelining.admits(request, response)) return;
+      if (this.#stopping) response.shouldKeepAlive = false;
+      if (request === this.#passedOver) pipelining.endAfter(request.socket, response);
       const report = checkForm(request);
-      if (report) refuse(request, response, report);
-      else answering.handle(request, response);
-    };
-    const refuse = (request: IncomingMessage, response: ServerResponse, report: ProblemReport) => {
-      this.#refused.add(request.socket);
+      if (!report) {
+        answering.handle(request, response);
+        return;
+      }
       this.connections.count("malformed");
-      response.shouldKeepAlive = false;
-      const { header, body } = answering.problem(report).identity;
-      header.write(response);
-      response.end(body);
+      pipelining.endAfter(request.socket, response);
+      answering.refuse(request, response, report);
     };
     this.#server = createServer(
       {
@@ -111,27 +109,23 @@ export class HttpServer {
     };
     this.#server.on("checkContinue", answerAndClose);
     this.#server.on("checkExpectation", answerAndClose);
+    const endWith = (socket: Socket, report: ProblemReport | undefined) => {
+      const bytes = () => (report ? rawResponse(answering.problem(report)) : BARE_400);
+      pipelining.sayLast(socket, () => this.connections.endWith(socket, bytes()));
+    };
     this.#server.on("connect", (_request, socket) => {
       const detail = sentences.methodNotAllowed("CONNECT");
-      const report = { type: "method-not-allowed", detail } as const;
-      this.connections.endWith(socket as Socket, rawResponse(answering.problem(report)));
+      endWith(socket as Socket, { type: "method-not-allowed", detail });
     });
     this.#server.on("clientError", (error: ParserError, socket) => {
       if (error.code === "ECONNRESET" || !socket.writable) {
         socket.destroy();
         return;
       }
-      // Its last answer has been given, and closes it.
-      if (this.#refused.has(socket) || error.code === STOPPED_PARSING) return;
+      if (pipelining.hasEnded(socket as Socket, error.code)) return;
       const report = reportBrokenRequest(error);
-      // What was asked before it on the same connection is answered first.
-      setImmediate(() => {
-        if (!socket.writable) return;
-        this.#refused.add(socket);
-        this.connections.count(report?.type === "request-timeout" ? "timeout" : "malformed");
-        const bytes = report ? rawResponse(answering.problem(report)) : BARE_400;
-        this.connections.endWith(socket as Socket, bytes);
-      });
+      this.connections.count(report?.type === "request-timeout" ? "timeout" : "malformed");
+      endWith(socket as Socket, report);
     });
   }
 

@@ -85,7 +85,6 @@ export class Service {
 
   /** Answers a request, whatever it is. Never throws. */
   handle(message: IncomingMessage, response: ServerResponse): void {
-    if (!this.#options.readers.admits(message, response)) return;
     try {
       this.#answer(message, response);
     } catch (error) {
@@ -117,6 +116,11 @@ export class Service {
 
   #write(response: ServerResponse, request: Request, prepared: Prepared): void {
     const { coding, identityAllowed } = request.codings;
+    // Many who ask at the same moment are let in before the first of them holds anything.
+    if (prepared.identity.pieces && !this.#options.memory.hasRoom()) {
+      this.#shed(response, request);
+      return;
+    }
     if (!identityAllowed && coding && prepared.status === 200) {
       this.#writeCoded(response, request, { prepared, coding });
       return;
@@ -135,6 +139,11 @@ export class Service {
     this.#send(response, request, { prepared, variant, wanted });
   }
 
+  #shed(response: ServerResponse, request: Request): void {
+    request.outcome = "shed";
+    this.#write(response, request, this.#errors.unavailable(request));
+  }
+
   /** For a client that takes nothing but a coding, which may have to be made first. */
   #writeCoded(
     response: ServerResponse,
@@ -143,8 +152,7 @@ export class Service {
   ): void {
     const { memory, compression, refusing } = this.#options;
     if (!prepared.coded(coding) && refusing()) {
-      request.outcome = "shed";
-      this.#write(response, request, this.#errors.unavailable(request));
+      this.#shed(response, request);
       return;
     }
     const release = memory.hold({ prepared, variant: prepared.identity });
@@ -167,8 +175,8 @@ export class Service {
     }
     const { status, bytes } = written;
     // What the socket did not take at once stays in memory until its reader has come so far.
-    if (bytes > 0 && (response.writableLength > 0 || chosen.variant.pieces)) {
-      this.#options.readers.watch(response, chosen);
+    if (response.writableLength > 0 || (bytes > 0 && chosen.variant.pieces)) {
+      this.#options.readers.watch(response, bytes > 0 ? chosen : undefined);
     }
     this.#options.counts.count({
       resource: request.resource,
@@ -182,6 +190,11 @@ export class Service {
   #giveUp(response: ServerResponse, error: unknown): void {
     this.#options.log.error({ err: error }, "a response could not be written");
     response.destroy();
+  }
+
+  /** Answers a request with an error, whatever it asks for. */
+  refuse(message: IncomingMessage, response: ServerResponse, report: ProblemReport): void {
+    this.#write(response, readRequest(message), this.problem(report));
   }
 
   /** Prepares an error for a request that never became one. */

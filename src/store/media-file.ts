@@ -10,19 +10,27 @@ import { DamagedError } from "./store.ts";
 /** Of a piece. A reader has one of them in memory, and hashing it takes a twentieth of a millisecond. */
 export const PIECE_BYTES = 64 * 1024;
 
+const HASH_BYTES = 32;
+
 export class MediaFile {
   readonly length: number;
   readonly pieceBytes = PIECE_BYTES;
   readonly #file: string;
-  readonly #hashes: readonly string[];
+  /** SHA-256 of each piece, one after the other. */
+  readonly #hashes: Buffer;
   /** Shared by all who read at the same time. */
   #handle: Promise<FileHandle> | undefined;
   #readers = 0;
 
-  private constructor(file: string, length: number, hashes: readonly string[]) {
+  private constructor(file: string, length: number, hashes: Buffer) {
     this.#file = file;
     this.length = length;
     this.#hashes = hashes;
+  }
+
+  /** Whether somebody is reading it, so that it takes a descriptor. */
+  get isOpen(): boolean {
+    return this.#readers > 0;
   }
 
   /**
@@ -31,21 +39,23 @@ export class MediaFile {
    */
   static async open(file: string, prefix: string): Promise<MediaFile> {
     const whole = createHash("sha256");
-    const hashes: string[] = [];
+    const hashes: Buffer[] = [];
     let length = 0;
     await using handle = await open(file);
+    const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
     for (;;) {
-      const piece = await readPiece(handle, hashes.length);
+      const piece = await readPiece(handle, buffer, hashes.length);
       if (piece.length === 0) break;
       whole.update(piece);
-      hashes.push(hash("sha256", piece, "hex"));
+      hashes.push(hash("sha256", piece, "buffer"));
       length += piece.length;
     }
     if (!whole.digest("hex").startsWith(prefix)) throw damaged(file, prefix);
-    return new MediaFile(file, length, hashes);
+    return new MediaFile(file, length, Buffer.concat(hashes));
   }
 
   /**
+   * Each piece is in the same memory as the one before.
    * @param first offset of the first byte, @param last of the last one, included
    * @throws DamagedError where a piece is not what it was; the errors of the file system
    */
@@ -54,10 +64,12 @@ export class MediaFile {
     try {
       this.#handle ??= open(this.#file);
       const handle = await this.#handle;
+      const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
       const lastPiece = Math.floor(last / PIECE_BYTES);
       for (let number = Math.floor(first / PIECE_BYTES); number <= lastPiece; number++) {
-        const piece = await readPiece(handle, number);
-        if (hash("sha256", piece, "hex") !== this.#hashes[number]) throw damaged(this.#file);
+        const piece = await readPiece(handle, buffer, number);
+        const known = this.#hashes.subarray(number * HASH_BYTES, (number + 1) * HASH_BYTES);
+        if (!hash("sha256", piece, "buffer").equals(known)) throw damaged(this.#file);
         const begin = number * PIECE_BYTES;
         yield piece.subarray(Math.max(0, first - begin), last - begin + 1);
       }
@@ -77,19 +89,18 @@ export class MediaFile {
 }
 
 /** @returns fewer bytes at the end of the file, none behind it */
-async function readPiece(handle: FileHandle, number: number): Promise<Buffer> {
-  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+async function readPiece(handle: FileHandle, buffer: Buffer, number: number): Promise<Buffer> {
   let length = 0;
   while (length < PIECE_BYTES) {
     const { bytesRead } = await handle.read({
-      buffer: piece,
+      buffer,
       offset: length,
       position: number * PIECE_BYTES + length,
     });
     if (bytesRead === 0) break;
     length += bytesRead;
   }
-  return piece.subarray(0, length);
+  return buffer.subarray(0, length);
 }
 
 function damaged(file: string, prefix?: string): DamagedError {

@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { type TestContext, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ReaderLimits } from "../../src/http/readers.ts";
 import { bodiesInMemory } from "../support/bodies-in-memory.ts";
@@ -34,10 +34,11 @@ const LARGE_PAGE = "/api/v1/eventos/?page_size=100";
 const patient: ReaderLimits = { sendTimeout: 3_600_000, minSendRate: 0 };
 
 test("a reader who takes nothing is cut off after the time that there is for it", async (t) => {
+  using clients = new Clients();
   const readerLimits = { sendTimeout: 300, minSendRate: 0 };
   const site = await publishAndServe(t, largeList(), { readerLimits });
 
-  const stalled = ask(t, site.serving.address, LARGE_PAGE);
+  const stalled = clients.ask(site.serving.address, LARGE_PAGE);
   await eventually("it is given up", async () => {
     return (await gauge(site.serving, GIVEN_UP, 'reason="timeout"')) === 1;
   });
@@ -54,13 +55,14 @@ for (const [minSendRate, gets] of [
   [1024, "gets all where that is enough"],
 ] as const) {
   test(`a reader who takes some megabytes a second ${gets}`, async (t) => {
+    using clients = new Clients();
     const readerLimits = { sendTimeout: 1500, minSendRate };
     const site = await publishAndServe(t, largeList(), { readerLimits });
     const head = await site.send("HEAD", LARGE_PAGE);
     const whole = Number(head.headers.get("content-length"));
     const isEnough = minSendRate === 1024;
 
-    const reader = ask(t, site.serving.address, LARGE_PAGE);
+    const reader = clients.ask(site.serving.address, LARGE_PAGE);
     let received = 0;
     const reading = setInterval(() => {
       received += (reader.read() as Buffer | null)?.length ?? 0;
@@ -76,6 +78,7 @@ for (const [minSendRate, gets] of [
 }
 
 test("readers who hold all that there is are given up, and what is not kept is answered", async (t) => {
+  using clients = new Clients();
   const site = await publishAndServe(t, largeList(), {
     cacheBytes: 32 * MEBIBYTE,
     readerLimits: patient,
@@ -85,7 +88,7 @@ test("readers who hold all that there is are given up, and what is not kept is a
   const statuses: number[] = [];
   for (let page = 0; page < 40; page++) {
     // Each a body of its own, and none is read.
-    ask(t, site.serving.address, `/api/v1/eventos/?page_size=${60 + page}&format=api`);
+    clients.ask(site.serving.address, `/api/v1/eventos/?page_size=${60 + page}&format=api`);
     const response = await site.get(`/api/v1/eventos/?page_size=1&page=${1 + page}`);
     await response.arrayBuffer();
     statuses.push(response.status);
@@ -107,12 +110,13 @@ test("readers who hold all that there is are given up, and what is not kept is a
 });
 
 test("that readers hold all memory is told by /readyz and /metrics", async (t) => {
+  using clients = new Clients();
   // The page alone is more than the bound.
   const site = await publishAndServe(t, largeList(), {
     cacheBytes: 8 * MEBIBYTE,
     readerLimits: patient,
   });
-  const reader = ask(t, site.serving.address, LARGE_PAGE);
+  const reader = clients.ask(site.serving.address, LARGE_PAGE);
   // Too fast to be slow, and it never ends to read.
   const reading = setInterval(() => reader.read(), 10);
   t.after(() => clearInterval(reading));
@@ -129,10 +133,11 @@ test("that readers hold all memory is told by /readyz and /metrics", async (t) =
 });
 
 test("a connection gets 32 answers ahead of its reader, and then ends", async (t) => {
+  using clients = new Clients();
   const site = await publishAndServe(t, sampleOfEverything);
   const request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
   const pipelined = async (count: number) => {
-    const socket = open(t, site.serving.address);
+    const socket = clients.open(site.serving.address);
     socket.write(request.repeat(count));
     let text = "";
     socket.setEncoding("latin1").on("data", (data: string) => {
@@ -156,17 +161,18 @@ test("a connection gets 32 answers ahead of its reader, and then ends", async (t
 });
 
 test("pipelined answers that nobody reads are counted, and their connection ends at once", async (t) => {
+  using clients = new Clients();
   const site = await publishAndServe(t, largeList(), { readerLimits: patient });
   for (let times = 0; times < 3; times++) await (await site.get(LARGE_PAGE)).arrayBuffer();
   const ask20 = `GET ${LARGE_PAGE} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20);
 
-  const waiting = open(t, site.serving.address).pause();
+  const waiting = clients.open(site.serving.address).pause();
   waiting.write(ask20);
   const counted = await eventually("they are counted", async () => {
     const bytes = await gauge(site.serving, "montra_in_flight_bytes");
-    return bytes >= 20 * 2048 && bytes;
+    return bytes >= 20 * 4096 && bytes;
   });
-  const many = open(t, site.serving.address).pause();
+  const many = clients.open(site.serving.address).pause();
   many.write(ask20.repeat(20));
   await eventually("it is given up", async () => {
     return (await gauge(site.serving, GIVEN_UP, 'reason="pipelining"')) === 1;
@@ -178,7 +184,99 @@ test("pipelined answers that nobody reads are counted, and their connection ends
   assert.equal(await gauge(site.serving, "montra_slow_readers"), 1);
 });
 
+test("refusals behind an answer that nobody reads count like answers, and nothing more is read", async (t) => {
+  using clients = new Clients();
+  const site = await publishAndServe(t, largeList(), { readerLimits: patient });
+  const page = `GET ${LARGE_PAGE} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const requests = async () => {
+    const text = await site.serving.registry.getSingleMetricAsString("montra_requests_total");
+    const counts = text.split("\n").filter((line) => line.startsWith("montra_requests_total{"));
+    return counts.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+  };
+  await (await site.get(LARGE_PAGE)).arrayBuffer();
+  const before = await requests();
+
+  const socket = clients.open(site.serving.address).pause();
+  socket.write(page + "GET / HTTP/1.1\r\nHost: a b\r\n\r\n".repeat(1000));
+  await eventually("both answers are waited for", async () => {
+    return (
+      (await gauge(site.serving, "montra_slow_readers")) === 1 && (await requests()) >= before + 2
+    );
+  });
+  const { bytes } = await readToEnd(socket);
+
+  // The page, and the first refusal, after which the connection ends.
+  assert.equal(await requests(), before + 2);
+  assert.deepEqual(bytes.toString("latin1").match(/HTTP\/1\.1 \d+/g), [
+    "HTTP/1.1 200",
+    "HTTP/1.1 400",
+  ]);
+});
+
+test("answers without a body count too while they wait", async (t) => {
+  using clients = new Clients();
+  const site = await publishAndServe(t, largeList(), { readerLimits: patient });
+  for (let times = 0; times < 3; times++) await (await site.get(LARGE_PAGE)).arrayBuffer();
+  const head = "HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+
+  const socket = clients.open(site.serving.address).pause();
+  socket.write(`GET ${LARGE_PAGE} HTTP/1.1\r\nHost: x\r\n\r\n${head.repeat(30)}`);
+
+  await eventually("they are counted", async () => {
+    return (await gauge(site.serving, "montra_in_flight_bytes")) >= 31 * 4096;
+  });
+});
+
+test("what is no request is told after the answers before it, never within one", async (t) => {
+  using clients = new Clients();
+  const { serving, store, paths } = await publishLargeImages(
+    t,
+    { count: 1, bytes: 6 * MEBIBYTE },
+    { readerLimits: patient },
+  );
+  const [path = ""] = paths;
+  const socket = clients.ask(serving.address, path);
+  await eventually("it is being sent", async () => {
+    return (await gauge(serving, "montra_slow_readers")) === 1;
+  });
+
+  socket.write("GARBAGE\r\n\r\n");
+  await eventually("it has been seen", async () => {
+    return (await gauge(serving, "montra_connections_closed_total", 'reason="malformed"')) === 1;
+  });
+  const { bytes } = await readToEnd(socket);
+
+  const begin = bytes.indexOf("\r\n\r\n") + 4;
+  const file = readFileSync(join(store, path));
+  assert.ok(bytes.subarray(begin, begin + file.length).equals(file));
+  assert.match(
+    bytes.subarray(begin + file.length).toString("latin1"),
+    /^HTTP\/1\.1 400 Bad Request\r\n/,
+  );
+});
+
+test("many who ask for one large image at the same moment are let in as far as there is room", async (t) => {
+  using clients = new Clients();
+  const { serving, paths } = await publishLargeImages(
+    t,
+    { count: 1, bytes: 6 * MEBIBYTE },
+    { cacheBytes: 4 * MEBIBYTE, readerLimits: patient },
+  );
+  const [path = ""] = paths;
+
+  for (let times = 0; times < 150; times++) clients.ask(serving.address, path);
+  await eventually("all are answered", async () => {
+    const text = await serving.registry.getSingleMetricAsString("montra_requests_total");
+    const counts = text.split("\n").filter((line) => line.includes('resource="media"'));
+    return counts.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0) >= 150;
+  });
+
+  const held = await gauge(serving, "montra_in_flight_bytes");
+  assert.ok(held <= 4 * MEBIBYTE + 128 * 1024, `${held} bytes in flight`);
+});
+
 test("large images cost a piece of memory a reader, and are the same bytes", async (t) => {
+  using clients = new Clients();
   const { serving, store, paths } = await publishLargeImages(
     t,
     { count: 2, bytes: 6 * MEBIBYTE },
@@ -187,7 +285,7 @@ test("large images cost a piece of memory a reader, and are the same bytes", asy
   const before = bodiesInMemory();
 
   for (let times = 0; times < 20; times++) {
-    for (const path of paths) ask(t, serving.address, path);
+    for (const path of paths) clients.ask(serving.address, path);
   }
   await eventually("all are being sent", async () => {
     return (await gauge(serving, "montra_slow_readers")) === 40;
@@ -217,6 +315,7 @@ test("large images cost a piece of memory a reader, and are the same bytes", asy
 });
 
 test("a large image that changes while it is sent ends before the first wrong byte", async (t) => {
+  using clients = new Clients();
   const { serving, store, paths } = await publishLargeImages(
     t,
     { count: 1, bytes: 9 * MEBIBYTE },
@@ -225,7 +324,7 @@ test("a large image that changes while it is sent ends before the first wrong by
   const [path = ""] = paths;
   const file = join(store, path);
   const whole = readFileSync(file);
-  const reader = ask(t, serving.address, path);
+  const reader = clients.ask(serving.address, path);
   await once(reader, "readable");
 
   const damaged = Buffer.from(whole);
@@ -278,18 +377,26 @@ test("kept errors are within the bound of what is kept", async (t) => {
   assert.ok(kept >= 190 && kept <= 200, `${kept} errors are counted`);
 });
 
-/** A connection that reads nothing before it is told to. */
-function open(t: TestContext, address: string): Socket {
-  const socket = connect(Number(new URL(address).port), "127.0.0.1");
-  socket.on("error", () => {});
-  t.after(() => socket.destroy());
-  return socket;
-}
+/** Connections that read nothing before they are told to, closed before the service has to stop. */
+class Clients implements Disposable {
+  readonly #sockets: Socket[] = [];
 
-function ask(t: TestContext, address: string, path: string, more = ""): Socket {
-  const socket = open(t, address).pause();
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`);
-  return socket;
+  open(address: string): Socket {
+    const socket = connect(Number(new URL(address).port), "127.0.0.1");
+    socket.on("error", () => {});
+    this.#sockets.push(socket);
+    return socket;
+  }
+
+  ask(address: string, path: string, more = ""): Socket {
+    const socket = this.open(address).pause();
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`);
+    return socket;
+  }
+
+  [Symbol.dispose](): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
 }
 
 async function untilClosed(socket: Socket): Promise<void> {

@@ -121,8 +121,8 @@ test("a kept body in flight costs nothing more", async (t) => {
   const readers = Array.from({ length: 5 }, () => openAndRead(t, site.origin, path));
   await Promise.all(readers.map((reader) => once(reader, "readable")));
 
-  // Two kibibytes for each answer that waits.
-  assert.ok(site.memory.looseBytes <= 5 * 2048, `${site.memory.looseBytes} bytes`);
+  // Four kibibytes for each answer that waits.
+  assert.ok(site.memory.looseBytes <= 5 * 4096, `${site.memory.looseBytes} bytes`);
   assert.equal(site.memory.keptBytes, kept);
 });
 
