@@ -1,6 +1,7 @@
 /**
- * The entries of a ZIP archive as its directory lists them, still packed. What the directory says of
- * sizes may be a lie, so that nothing is believed but where the bytes are.
+ * The entries of a ZIP archive as its directory lists them, still packed; and an archive of such
+ * entries. What the directory says of sizes may be a lie, so that nothing is believed but where the
+ * bytes are; and what stands before the entries themselves is another story, which some programs read.
  */
 
 export interface ArchiveEntry {
@@ -14,6 +15,7 @@ export const STORED = 0;
 export const DEFLATED = 8;
 
 const END_OF_DIRECTORY = 0x06054b50;
+const LOCAL_ENTRY = 0x04034b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 
 /**
@@ -35,4 +37,22 @@ export function* archiveEntries(bytes: Buffer): Generator<ArchiveEntry> {
     yield { name, method: bytes.readUInt16LE(at + 10), data };
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
+}
+
+/** An archive of entries that were unpacked before, for a reader who goes from entry to entry. */
+export function archiveOf(entries: Iterable<ArchiveEntry & { readonly unpacked: number }>): Buffer {
+  const pieces: Buffer[] = [];
+  for (const { name, method, data, unpacked } of entries) {
+    const header = Buffer.alloc(30);
+    header.writeUInt32LE(LOCAL_ENTRY, 0);
+    header.writeUInt16LE(20, 4);
+    header.writeUInt16LE(method, 8);
+    header.writeUInt32LE(data.length, 18);
+    header.writeUInt32LE(unpacked, 22);
+    header.writeUInt16LE(Buffer.byteLength(name), 26);
+    pieces.push(header, Buffer.from(name), data);
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(END_OF_DIRECTORY, 0);
+  return Buffer.concat([...pieces, end]);
 }

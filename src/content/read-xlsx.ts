@@ -20,7 +20,7 @@ export async function readXlsx(bytes: Buffer, collection: string): Promise<Sheet
   const measured = await measureWorkbook(bytes);
   if ("wrong" in measured) return measured;
   try {
-    const sheets = await readXlsxFile(bytes);
+    const sheets = await readXlsxFile(measured.bytes);
     const chosen =
       sheets.find(({ sheet }) => sheet === collection) ??
       sheets.find(({ sheet }) => !sheet.startsWith("_"));

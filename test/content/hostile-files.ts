@@ -3,7 +3,7 @@
  * published in time that grows no faster. Tests of cost read them small, the torture whole.
  */
 import type { Files } from "./content-folder.ts";
-import { archive } from "./workbook.ts";
+import { archive, workbook as workbookOf } from "./workbook.ts";
 
 export interface HostileFile {
   readonly name: string;
@@ -67,9 +67,9 @@ const HEADER = ["id", "nome", "slug"]
   .join("");
 
 // A sheet and, beside it, the texts that its cells share.
-const workbook = (rows: Making, shared?: Making) => (size: number) => ({
-  "temas.xlsx": archive(
-    Object.entries({
+const workbook = (rows: Making, shared?: Making, hidden?: Making) => (size: number) => ({
+  "temas.xlsx": archive([
+    ...Object.entries({
       "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="temas" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
       "xl/styles.xml": `<styleSheet xmlns="${MAIN}"/>`,
@@ -78,7 +78,10 @@ const workbook = (rows: Making, shared?: Making) => (size: number) => ({
       "xl/worksheets/sheet1.xml": `<worksheet xmlns="${MAIN}"><sheetData><row r="1">${HEADER}</row>${rows(size)}</sheetData></worksheet>`,
       "xl/sharedStrings.xml": `<sst xmlns="${MAIN}">${shared?.(size) ?? ""}</sst>`,
     }).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
-  ),
+    ...(hidden
+      ? [{ name: "xl/theme/theme1.xml", bytes: Buffer.from(hidden(size)), hidden: true }]
+      : []),
+  ]),
 });
 
 const event = (noticias: unknown) => ({
@@ -284,6 +287,59 @@ export const HOSTILE: readonly HostileFile[] = [
     quick: 1,
     whole: 1,
     said: /a sheet goes as far as column ZZZ/,
+  },
+  {
+    name: "a workbook with a part that its directory does not name",
+    files: workbook(
+      () => `<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>2</v></c><c r="C2"><v>3</v></c></row>`,
+      undefined,
+      (size) => " ".repeat(size),
+    ),
+    quick: MEGABYTE,
+    whole: 400 * MEGABYTE,
+    said: undefined,
+  },
+  ...[
+    ["in single quotes", `<row r='999999'><c r='ZZZ999999'><v>1</v></c></row>`],
+    ["behind a closing bracket", `<row x=">" r="999999"><c x=">" r="ALL999999"><v>1</v></c></row>`],
+    ["in entities", `<row r="&#57;99999"><c r="&#65;LL999999"><v>1</v></c></row>`],
+    ["given twice", `<row r="2" x:r="999999"><c r="A2" x:r="ALL999999"><v>1</v></c></row>`],
+    ["with a strange prefix", `<_:row r='999999'><_:c r='ALL999999'><v>1</v></_:c></_:row>`],
+  ].map(
+    ([what, rows = ""]): HostileFile => ({
+      name: `a workbook with an address ${what}`,
+      files: workbook(() => rows),
+      quick: 1,
+      whole: 1,
+      said: /the file is no spreadsheet that can be read/,
+    }),
+  ),
+  {
+    name: "a workbook that is wide in one row and long in one column",
+    files: workbook(
+      (size) => `<row r="2"><c r="ALL2"><v>1</v></c></row><row r="${size}"><c r="A${size}"/></row>`,
+    ),
+    quick: 2000,
+    whole: 250_000,
+    said: /more than 10000000 places for cells/,
+  },
+  {
+    name: "a workbook of many sheets",
+    files: (size) => ({
+      "temas.xlsx": workbookOf(
+        Object.fromEntries(Array.from({ length: size }, (_, index) => [`s${index}`, [["id"]]])),
+      ),
+    }),
+    quick: 200,
+    whole: 5000,
+    said: /more than 1000 sheets/,
+  },
+  {
+    name: "a workbook of empty rows without a number",
+    files: workbook((size) => fill("<row/>", size)),
+    quick: 6000,
+    whole: 95 * MEGABYTE,
+    said: /more than 1000000 cells and texts/,
   },
   {
     name: "a workbook of texts that nobody uses",

@@ -81,10 +81,13 @@ export interface ArchiveEntry {
   readonly bytes: Buffer;
 }
 
-/** A ZIP archive. */
-export function archive(entries: readonly ArchiveEntry[]): Buffer {
-  const packed = entries.map(({ name, bytes }) => ({
+/** A ZIP archive; its directory does not name entries that are `hidden`. */
+export function archive(
+  entries: readonly (ArchiveEntry & { readonly hidden?: boolean })[],
+): Buffer {
+  const packed = entries.map(({ name, bytes, hidden = false }) => ({
     name,
+    hidden,
     crc: crc32(bytes),
     size: bytes.length,
     data: deflateRawSync(bytes),
@@ -107,12 +110,18 @@ export function bomb(name: string, size: number, times: number): Buffer {
 }
 
 function archiveOf(
-  entries: readonly { name: string; crc: number; size: number; data: Buffer }[],
+  entries: readonly {
+    name: string;
+    crc: number;
+    size: number;
+    data: Buffer;
+    hidden?: boolean;
+  }[],
 ): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, crc, size, data } of entries) {
+  for (const { name, crc, size, data, hidden } of entries) {
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(8, 4);
@@ -128,16 +137,15 @@ function archiveOf(
     ]);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(offset, 10);
-    directory.push(
-      Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), fields, rest, Buffer.from(name)]),
-    );
+    const listed = Buffer.from("PK\x01\x02\x14\x00", "latin1");
+    if (!hidden) directory.push(Buffer.concat([listed, fields, rest, Buffer.from(name)]));
     locals.push(local);
     offset += local.length;
   }
   const index = Buffer.concat(directory);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
   end.writeUInt32LE(index.length, 8);
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...locals, index, Buffer.from("PK\x05\x06", "latin1"), end]);
