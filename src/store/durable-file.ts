@@ -73,10 +73,28 @@ export async function mkdirDurably(folder: string): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
-/** Flushes a file that somebody else wrote and renamed, and its name. */
-export async function flushFile(path: string): Promise<void> {
-  await sync(path, "r+");
+/**
+ * Flushes a file that somebody else wrote and renamed, and its name. Where the flush fails the file is
+ * written anew; where that fails too it is removed, so that nobody flushes it again and believes it.
+ * @param read gives the file's content. @throws the file system's own errors
+ */
+export async function flushFile(path: string, read: () => Promise<Content>): Promise<void> {
+  try {
+    await sync(path, "r+");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall !== "fsync") throw error;
+    await writeAnew(path, read).catch(() => Promise.reject(error));
+  }
   await syncFolder(dirname(path));
+}
+
+async function writeAnew(path: string, read: () => Promise<Content>): Promise<void> {
+  try {
+    await writeDurably(path, await read());
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
 }
 
 /** Flushes the names in a folder. */

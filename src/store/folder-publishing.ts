@@ -80,15 +80,15 @@ class FolderSession implements PublishingSession {
 
   async addMedia(address: string, bytes: Uint8Array): Promise<void> {
     const missing = await this.store.missingMedia([{ address, bytes: bytes.length }]);
-    if (missing.length === 0) return await this.#flushMedium(address);
+    if (missing.length === 0) return await this.#flushMedium(address, async () => bytes);
     await this.#write(folderLayout.media(this.store.place, address), bytes);
     this.#flushed.add(address);
   }
 
   /** One that was there: whoever renamed it may have died before its name was flushed. */
-  async #flushMedium(address: string): Promise<void> {
+  async #flushMedium(address: string, read: () => Promise<Uint8Array>): Promise<void> {
     if (this.#flushed.has(address)) return;
-    await this.#writing(() => flushFile(folderLayout.media(this.store.place, address)));
+    await this.#writing(() => flushFile(folderLayout.media(this.store.place, address), read));
     this.#flushed.add(address);
   }
 
@@ -134,7 +134,10 @@ class FolderSession implements PublishingSession {
     const added = addedMedia(this.store.place, { edition, before });
     // One that is missing is damage that was there before, and is said when it is looked for.
     const missing = new Set(await this.store.missingMedia(added));
-    for (const { address } of added) if (!missing.has(address)) await this.#flushMedium(address);
+    for (const { address } of added) {
+      const read = async () => (await this.store.readMedia(address)) as Buffer;
+      if (!missing.has(address)) await this.#flushMedium(address, read);
+    }
     await this.#flushMediaFolder();
   }
 
