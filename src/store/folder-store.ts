@@ -24,8 +24,13 @@ export class FolderStore implements Store {
 
   async current(): Promise<Publication | undefined> {
     const pointer = folderLayout.current(this.place);
-    const text = await readIfThere(pointer);
-    if (text === undefined) return await this.#withoutPointer(pointer);
+    let text = await readIfThere(pointer);
+    if (text === undefined) {
+      if (!(await this.#isWithoutPointer())) return undefined;
+      // Looked at once more: a publisher may have adopted a history and gone meanwhile.
+      text = await readIfThere(pointer);
+      if (text === undefined) throw new DamagedError(`${pointer} is missing. ${PUBLISH_AGAIN}`);
+    }
     const named = parsePointer(text.toString("utf8"));
     if (!named) {
       throw new DamagedError(`${pointer} is damaged: it names no publication. ${PUBLISH_AGAIN}`);
@@ -42,10 +47,8 @@ export class FolderStore implements Store {
   // A publisher that died in its first publication leaves one publication and no pointer: that is a
   // store in which nothing has been published; so does one that died while it adopted a history. Two of
   // them show otherwise that there was a pointer once.
-  async #withoutPointer(pointer: string): Promise<undefined> {
-    if ((await this.numbers()).length < 2) return undefined;
-    if (isThere(folderLayout.adopting(this.place))) return undefined;
-    throw new DamagedError(`${pointer} is missing. ${PUBLISH_AGAIN}`);
+  async #isWithoutPointer(): Promise<boolean> {
+    return (await this.numbers()).length >= 2 && !isThere(folderLayout.adopting(this.place));
   }
 
   async numbers(): Promise<number[]> {
