@@ -6,7 +6,7 @@
  * @see docs/decisions.md, "The order of flushes"
  */
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** The file is there under its name, whole, but after a power cut what was there before may be back. */
@@ -102,11 +102,18 @@ export async function syncFolder(folder: string): Promise<void> {
   await sync(folder, "r");
 }
 
-/** Flushes the names of a folder and of all above it that may be read: who made them may have died. */
+// One that nobody may read, and file systems that cannot flush, or on which nothing changes.
+const NOT_FLUSHED = new Set(["EACCES", "EINVAL", "ENOTSUP", "EROFS"]);
+
+/**
+ * Flushes the name of a folder and of all above it on its file system: who made them may have died.
+ * Above that are places where something is mounted, which the system made.
+ */
 export async function flushFoldersAbove(folder: string): Promise<void> {
-  for (let above = dirname(folder); ; above = dirname(above)) {
+  const { dev } = await stat(folder);
+  for (let above = dirname(folder); (await stat(above)).dev === dev; above = dirname(above)) {
     await syncFolder(above).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EACCES") throw error;
+      if (!NOT_FLUSHED.has(error.code ?? "")) throw error;
     });
     if (above === dirname(above)) return;
   }
