@@ -34,6 +34,8 @@ export interface Follower {
   readonly onAhead?: (isAhead: boolean) => void;
   /** The file of the edition that is answered from has been damaged meanwhile: another one is looked for. */
   readonly onSpoilt?: (error: Error) => void;
+  /** That file cannot be looked at just now; it is answered from on. Told once until it can be. */
+  readonly onUnwatched?: (error: Error) => void;
   /** There is no other: nothing must be answered from it any more. */
   readonly withdraw?: () => void;
   /** The store is damaged, and what is answered from is the newest publication that is whole. */
@@ -253,6 +255,7 @@ export class Follow {
       sha256: edition,
       bytesPerSecond: this.#checkedBytesPerSecond,
       onDamage: (wrong) => this.#onSpoilt(`${file} was damaged while it was served: ${wrong}`),
+      onUnwatched: (error) => this.#follower.onUnwatched?.(error),
     });
   }
 

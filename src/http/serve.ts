@@ -112,6 +112,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       onFault: ({ message }) => log.error({ reason: message }, "the store cannot be followed"),
       onRecovery: () => log.info("the store can be followed again"),
       onSpoilt: ({ message }) => log.error({ reason: message }, "the edition is damaged"),
+      onUnwatched: ({ message }) => {
+        log.warn({ reason: message }, "the edition's file cannot be compared with its hash");
+      },
       withdraw: () => service.withdraw(),
       onAhead: (isAhead) => {
         if (isAhead) log.warn("this machine has seen a newer publication than its database has");

@@ -10,6 +10,8 @@ import { type FileHandle, open } from "node:fs/promises";
 const PIECE_BYTES = 256 * 1024;
 /** An edition of 100 MB is compared every 40 seconds, with ten reads a second. */
 export const CHECKED_BYTES_PER_SECOND = 2.5 * 1024 * 1024;
+/** After something that says nothing of the file's bytes, such as a process with too many open files. */
+const RETRY_MILLISECONDS = 10_000;
 /** What goes wrong again and again is no reason to read the whole file each time. */
 const LEAST_BETWEEN_HURRIES_MILLISECONDS = 10_000;
 
@@ -19,6 +21,11 @@ export interface WatchOptions {
   readonly bytesPerSecond: number;
   /** Told once, with what is wrong; nothing is looked at any more then. */
   readonly onDamage: (wrong: string) => void;
+  /**
+   * Told once until it ends: the file cannot be looked at just now. What is being read from it may be whole
+   * all the same, also where its name is gone.
+   */
+  readonly onUnwatched?: (error: Error) => void;
 }
 
 export class EditionWatch {
@@ -28,6 +35,7 @@ export class EditionWatch {
   /** Whether a pass goes on without pauses, and how many such passes have been asked for. */
   #hurries = 0;
   #hurriedAt = -Infinity;
+  #isUnwatched = false;
   #wake = () => {};
 
   /** Begins at once. */
@@ -52,23 +60,35 @@ export class EditionWatch {
   }
 
   async #watch(): Promise<void> {
-    const { sha256, onDamage } = this.#options;
-    let handle: FileHandle | undefined;
-    try {
-      // The file that is being served, also after its name is gone or leads to another one.
-      handle = await open(this.#file);
-      while (!this.#stopped) {
-        const found = await this.#hash(handle);
-        this.#hurries = Math.max(0, this.#hurries - 1);
-        if (this.#stopped || found === sha256) continue;
-        onDamage(`its SHA-256 is ${found} and was ${sha256}`);
+    while (!this.#stopped) {
+      try {
+        const wrong = await this.#look();
+        if (wrong !== undefined) this.#options.onDamage(wrong);
         return;
+      } catch (error) {
+        if (this.#stopped) return;
+        const { code, message } = error as NodeJS.ErrnoException;
+        if (code === "EIO") return this.#options.onDamage(message);
+        if (!this.#isUnwatched) this.#options.onUnwatched?.(error as Error);
+        this.#isUnwatched = true;
+        await this.#pause(RETRY_MILLISECONDS);
       }
-    } catch (error) {
-      if (!this.#stopped) onDamage((error as Error).message);
-    } finally {
-      await handle?.close().catch(() => {});
     }
+  }
+
+  /** @returns what is wrong, `undefined` once it is stopped. @throws the file system's errors */
+  async #look(): Promise<string | undefined> {
+    const { sha256 } = this.#options;
+    // The file that is being served, also after its name is gone or leads to another one.
+    await using handle = await open(this.#file);
+    while (!this.#stopped) {
+      const found = await this.#hash(handle);
+      this.#hurries = Math.max(0, this.#hurries - 1);
+      if (this.#stopped) break;
+      if (found !== sha256) return `its SHA-256 is ${found} and was ${sha256}`;
+      this.#isUnwatched = false;
+    }
+    return undefined;
   }
 
   async #hash(handle: FileHandle): Promise<string> {
@@ -78,17 +98,17 @@ export class EditionWatch {
       const { bytesRead } = await handle.read(piece, 0, piece.length, position);
       hash.update(piece.subarray(0, bytesRead));
       position += bytesRead;
-      await this.#pause();
+      const milliseconds = (PIECE_BYTES / this.#options.bytesPerSecond) * 1000;
+      await this.#pause(this.#hurries > 0 ? 0 : milliseconds);
       if (bytesRead === 0) break;
     }
     return hash.digest("hex");
   }
 
-  async #pause(): Promise<void> {
+  async #pause(milliseconds: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#wake = resolve;
-    const milliseconds = (PIECE_BYTES / this.#options.bytesPerSecond) * 1000;
-    const timer = setTimeout(resolve, this.#hurries > 0 ? 0 : milliseconds).unref();
+    const timer = setTimeout(resolve, milliseconds).unref();
     await promise;
     clearTimeout(timer);
   }
