@@ -51,6 +51,8 @@ suite("raw requests", () => {
     ["an address that is too long", get(`/?${"a".repeat(9000)}`), 414],
     ["an address beyond every limit", get(`/?${"a".repeat(40_000)}`), 414],
     ["header fields beyond the limit", get("/", `X: ${"a".repeat(40_000)}\r\n`), 431],
+    ["nine hundred header fields", get(LIST, "x:y\r\n".repeat(900)), 200],
+    ["more than a thousand header fields", get(LIST, "x:y\r\n".repeat(1100)), 431],
     ["TRACE", `TRACE ${LIST} HTTP/1.1\r\nHost: x\r\n\r\n`, 405],
     ["an unknown method", `BREW ${LIST} HTTP/1.1\r\nHost: x\r\n\r\n`, 405],
     ["a method in lower case", `get ${LIST} HTTP/1.1\r\nHost: x\r\n\r\n`, 405],
