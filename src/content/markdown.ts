@@ -32,18 +32,21 @@ const MOST_SIGNS_AT_ONCE = 20_000;
 const MOST_LISTED = 10_000;
 const LONGEST_PARAGRAPH = 1_000_000;
 const SIGNS = new Set(Array.from("*_[]<>&!|`~\\", (sign) => sign.charCodeAt(0)));
-const MARKER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
+const MARKER = /([ \t]*)(>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))/y;
+// So that spellings of indentation that the parser measures otherwise reach no deeper than some depths.
+const MOST_INDENTED = 200;
 
 function complaintAboutSigns(text: string): Complaint | undefined {
   let signs = 0;
   let atOnce = 0;
   let listed = 0;
   let paragraph = 0;
+  const lists: number[] = [];
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf("\n", at) + 1 || text.length;
     const line = text.slice(at, end);
     at = end;
-    const depth = countMarkers(line);
+    const depth = depthOf(line, lists);
     if (depth > DEEPEST) return TOO_DEEP;
     const isBlank = line.trim() === "";
     if (isBlank) atOnce = 0;
@@ -67,12 +70,29 @@ function countSigns(line: string): number {
   return count;
 }
 
-// How many lists and quotes begin one within the other at the beginning of a line.
-function countMarkers(line: string): number {
-  let count = 0;
+// How many lists and quotes are around what a line begins with, 0 where it begins none. A list goes on
+// over blank lines and paragraphs until one begins that is indented no more: the columns of those that
+// may be open are kept from line to line.
+function depthOf(line: string, lists: number[]): number {
+  let quotes = 0;
+  let begun = 0;
+  let column = 0;
   MARKER.lastIndex = 0;
-  while (count <= DEEPEST && MARKER.test(line)) count++;
-  return count;
+  while (begun <= DEEPEST) {
+    const [, indentation = "", marker = ""] = MARKER.exec(line) ?? [];
+    if (marker === "") break;
+    begun++;
+    for (const character of indentation) column += character === "\t" ? 4 : 1;
+    if (column > MOST_INDENTED) return DEEPEST + 1;
+    if (marker === ">") {
+      quotes++;
+    } else {
+      while ((lists.at(-1) ?? -1) >= column) lists.pop();
+      lists.push(column);
+    }
+    column += marker.length;
+  }
+  return begun === 0 ? 0 : quotes + lists.length;
 }
 
 const TOO_MANY_SIGNS_AT_ONCE: Complaint = {

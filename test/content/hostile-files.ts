@@ -383,6 +383,22 @@ export const HOSTILE: readonly HostileFile[] = [
     said: SIGNS,
   },
   ...[
+    ["lists in lists", "- a\n\n", ""],
+    ["lists in lists in quotes", "- a\n>\n", "> "],
+    ["empty lists in lists", "1.\n\n", ""],
+  ].map(([what, item = "", before]): HostileFile => {
+    const line = (index: number) =>
+      `${before}${" ".repeat(index * (item.indexOf("\n") - 1))}${item}`;
+    const files = news((size) => numbered(size, line));
+    return {
+      name: `Markdown of ${what}`,
+      files,
+      quick: 2000,
+      whole: MEGABYTE,
+      said: /nested more than 32 deep/,
+    };
+  }),
+  ...[
     ["links that are never closed", "[a](", SIGNS],
     ["images that are never closed", "![", SIGNS],
     ["tags that are never closed", "<a ", SIGNS],
