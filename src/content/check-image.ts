@@ -3,7 +3,7 @@
  * to its last line, since one that is cut off would be found out by readers only.
  */
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
 import { slugify } from "./nearest-name.ts";
 import type { Complaint } from "./report.ts";
@@ -19,6 +19,12 @@ const MOST_MEGAPIXELS_OF: ReadonlyMap<string, number> = new Map([
   ["AVIF", 25],
   ["WebP", 50],
 ]);
+// An image that comes in several passes is held whole until the last: 10,000 pixels square took 931 MiB
+// as an interlaced PNG of 16 bits and 694 MiB as a progressive JPEG.
+const MOST_HELD_BYTES = 300_000_000;
+// Reading line by line holds some hundred lines, which may be the whole image: 9 million pixels across
+// took 14 GB, 30,000 take 0.3 GB.
+const LONGEST_SIDE = 30_000;
 // Above, an image is decoded when no other large one is.
 const LARGE_PIXELS = 10_000_000;
 const MOST_SECONDS = 10;
@@ -125,14 +131,18 @@ async function decode(
     animated,
   } as const;
   try {
-    const { width, pageHeight, height, pages, autoOrient } = await sharp(bytes, {
-      ...options,
-      limitInputPixels: false,
-    }).metadata();
+    const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const { width, pageHeight, height, pages, autoOrient } = metadata;
     const pixels = width * (pageHeight ?? height) * (pages ?? 1);
     const most = MOST_MEGAPIXELS_OF.get(type.name) ?? MOST_MEGAPIXELS;
     if (pixels > most * 1_000_000) {
       return tooManyPixels({ width, height: pageHeight ?? height, frames: pages ?? 1, most });
+    }
+    if (Math.max(width, pageHeight ?? height) > LONGEST_SIDE) {
+      return tooLong({ width, height: pageHeight ?? height });
+    }
+    if (heldBytes(metadata, type) > MOST_HELD_BYTES) {
+      return heldWhole({ width, height }, type);
     }
     // Reduced while it is read: most formats are decoded whole and never held whole.
     const decodeWhole = () =>
@@ -148,6 +158,13 @@ async function decode(
   } catch (error) {
     return undecodable(type, error);
   }
+}
+
+// Of a JPEG the coefficients, 2 bytes for each sample; what is reduced of the colours is not believed,
+// since the header says the same of a file in which nothing is.
+function heldBytes({ width, height, channels, depth, isProgressive }: Metadata, type: ImageType) {
+  if (!isProgressive || (type.name !== "JPEG" && type.name !== "PNG")) return 0;
+  return width * height * channels * (type.name === "JPEG" || depth === "ushort" ? 2 : 1);
 }
 
 let lastLargeOne: Promise<unknown> = Promise.resolve();
@@ -173,6 +190,26 @@ function tooManyPixels({ width, height, frames, most }: Pixels): Complaint {
     wrong: `the image has ${width} × ${height}${times} pixels, ${megapixels} megapixels`,
     expected: `at most ${most} megapixels`,
     fix: "reduce it, 2000 pixels across are plenty",
+  };
+}
+
+function tooLong({ width, height }: Pick<Pixels, "width" | "height">): Complaint {
+  return {
+    wrong: `the image has ${width} × ${height} pixels`,
+    expected: `at most ${LONGEST_SIDE} in width and in height`,
+    fix: "reduce it, 2000 pixels across are plenty",
+  };
+}
+
+function heldWhole(
+  { width, height }: Pick<Pixels, "width" | "height">,
+  type: ImageType,
+): Complaint {
+  const how = type.name === "JPEG" ? "progressive" : "interlaced";
+  return {
+    wrong: `the ${how} ${type.name} image has ${width} × ${height} pixels, which have to be held at once`,
+    expected: `at most ${MOST_HELD_BYTES / 1_000_000} MB of them`,
+    fix: `export it without "${how}", or reduce it, 2000 pixels across are plenty`,
   };
 }
 

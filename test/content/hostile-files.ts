@@ -3,6 +3,7 @@
  * published in time that grows no faster. Tests of cost read them small, the torture whole.
  */
 import type { Files } from "./content-folder.ts";
+import { emptyPng, progressiveJpeg } from "./hostile-images.ts";
 import { archive, workbook as workbookOf } from "./workbook.ts";
 
 export interface HostileFile {
@@ -57,6 +58,11 @@ const XMLNS = 'xmlns="http://www.w3.org/2000/svg" width="100" height="100"';
 const drawing = (make: Making) => (size: number) => ({
   "media/planta-nova.svg": `<svg ${XMLNS}>${make(size)}</svg>`,
   "noticias/obras.md": NEWS.replace("casa.jpg", "planta-nova.svg"),
+});
+
+const image = (extension: string, make: (size: number) => Buffer) => (size: number) => ({
+  [`media/nova.${extension}`]: make(size),
+  "noticias/obras.md": NEWS.replace("casa.jpg", `nova.${extension}`),
 });
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -451,6 +457,48 @@ export const HOSTILE: readonly HostileFile[] = [
     quick: 50_000,
     whole: TEN,
     said: PIECES,
+  },
+  {
+    name: "an interlaced PNG of 16 bits",
+    files: image("png", (size) => emptyPng(size, size, { isInterlaced: true })),
+    quick: 100,
+    whole: 10_000,
+    said: /the interlaced PNG image has 10000 × 10000 pixels, which have to be held at once/,
+  },
+  {
+    name: "an interlaced PNG that is just small enough",
+    files: image("png", (size) => emptyPng(size, size, { isInterlaced: true })),
+    quick: 100,
+    whole: 6100,
+    said: undefined,
+  },
+  {
+    name: "a progressive JPEG without reduced colours",
+    files: image("jpg", (size) => progressiveJpeg(size, size)),
+    quick: 100,
+    whole: 9900,
+    said: /the progressive JPEG image has 9900 × 9900 pixels, which have to be held at once/,
+  },
+  {
+    name: "a progressive JPEG that is just small enough",
+    files: image("jpg", (size) => progressiveJpeg(size, size)),
+    quick: 100,
+    whole: 7050,
+    said: undefined,
+  },
+  {
+    name: "a PNG as wide as a million pixels",
+    files: image("png", (size) => emptyPng(size, 100)),
+    quick: 1000,
+    whole: 1_000_000,
+    said: /the image has 1000000 × 100 pixels/,
+  },
+  {
+    name: "a PNG as wide as may be",
+    files: image("png", (size) => emptyPng(size, 3333)),
+    quick: 100,
+    whole: 30_000,
+    said: undefined,
   },
   {
     name: "SVG behind empty comments",
