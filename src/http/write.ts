@@ -49,8 +49,8 @@ export function write(
   const { method, headers } = request;
   const readable = method === "GET" || method === "HEAD";
   if (readable && prepared.status === 200) {
+    if (hasPreconditions(headers) && isOutdated(headers, chosen)) return "precondition failed";
     if (hasConditions(headers)) {
-      if (isOutdated(headers, chosen)) return "precondition failed";
       const had = whatClientHas(headers, chosen);
       if (had) {
         had.notModified.write(response);
@@ -78,14 +78,12 @@ export function write(
   return { status: prepared.status, bytes: variant.length };
 }
 
-function hasConditions(headers: RequestHeaders): boolean {
-  const { ifNoneMatch, ifModifiedSince, ifMatch, ifUnmodifiedSince } = headers;
-  return (
-    ifNoneMatch !== undefined ||
-    ifModifiedSince !== undefined ||
-    ifMatch !== undefined ||
-    ifUnmodifiedSince !== undefined
-  );
+function hasConditions({ ifNoneMatch, ifModifiedSince }: RequestHeaders): boolean {
+  return ifNoneMatch !== undefined || ifModifiedSince !== undefined;
+}
+
+function hasPreconditions({ ifMatch, ifUnmodifiedSince }: RequestHeaders): boolean {
+  return ifMatch !== undefined || ifUnmodifiedSince !== undefined;
 }
 
 /** The client wants what it knows or nothing, and it is neither in the coding it gets nor in the one it wants. */
