@@ -93,7 +93,8 @@ export class MediaResponses {
       const inPieces = await this.#inPieces(address, { local, contentType });
       if (inPieces) return inPieces;
     }
-    const giveBack = this.#memory.reserve(local?.bytes ?? WHOLE_BYTES);
+    const bytes = local?.bytes ?? this.#store.mediumBytes?.(address) ?? WHOLE_BYTES;
+    const giveBack = this.#memory.reserve(Math.min(bytes, this.#memory.maxBytes));
     if (!giveBack) return "no room";
     try {
       const body = await this.#store.readMedia(address);

@@ -47,7 +47,8 @@ export class KnownMedia {
   readonly #namedMilliseconds: number;
   readonly #allowances: readonly Allowance[];
   readonly #missing = new Map<string, Missing>();
-  #named: readonly ReadonlySet<string>[] = [];
+  /** Bytes by address. */
+  #named: readonly ReadonlyMap<string, number>[] = [];
 
   constructor({ bounds, namedMilliseconds }: KnownMediaOptions) {
     this.#allowances = bounds.map((bound) => new Allowance(bound));
@@ -56,10 +57,10 @@ export class KnownMedia {
 
   /** Learns what an edition names that is going to be answered from. */
   async learn(edition: Edition): Promise<void> {
-    const names = new Set<string>();
+    const names = new Map<string, number>();
     const slices = new Slices();
-    for (const [address] of edition.iterate("SELECT address FROM media").rows) {
-      names.add(address as string);
+    for (const [address, bytes] of edition.iterate("SELECT address, bytes FROM media").rows) {
+      names.set(address as string, bytes as number);
       await slices.pause();
     }
     this.#named = [names, ...this.#named].slice(0, EDITIONS);
@@ -67,6 +68,15 @@ export class KnownMedia {
     for (const address of this.#missing.keys()) {
       if (names.has(address)) this.#missing.delete(address);
     }
+  }
+
+  /** As the edition says that names it; `undefined` where none does. */
+  bytesOf(address: string): number | undefined {
+    for (const names of this.#named) {
+      const bytes = names.get(address);
+      if (bytes !== undefined) return bytes;
+    }
+    return undefined;
   }
 
   /** Whether {@link find} would look in the first place now; nothing is counted. */

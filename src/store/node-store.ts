@@ -153,6 +153,10 @@ export class NodeStore extends PostgresStore {
     await this.#media.learn(edition);
   }
 
+  mediumBytes(address: string): number | undefined {
+    return this.#media.bytesOf(address);
+  }
+
   override async localMedia(address: string): Promise<LocalMedium | undefined> {
     return this.#media.wouldLook(address) ? await super.localMedia(address) : undefined;
   }

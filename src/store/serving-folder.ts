@@ -16,6 +16,10 @@ export class ServingFolderStore extends FolderStore {
     await this.#media.learn(edition);
   }
 
+  mediumBytes(address: string): number | undefined {
+    return this.#media.bytesOf(address);
+  }
+
   override async localMedia(address: string): Promise<LocalMedium | undefined> {
     return this.#media.wouldLook(address) ? await super.localMedia(address) : undefined;
   }

@@ -76,6 +76,8 @@ export interface Store {
   readonly isAhead?: boolean;
   /** Of a store that is served: told which edition is going to be answered from, to look for its media. */
   answerFrom?(edition: Edition): Promise<void>;
+  /** Of such a store: how large a medium is that an edition names which was learnt so. */
+  mediumBytes?(address: string): number | undefined;
   /** Of such a store: what became of media that the edition does not name. */
   readonly lookUps?: LookUpCounts;
   /**

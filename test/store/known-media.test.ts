@@ -33,6 +33,7 @@ test("KnownMedia looks for what an edition names, although it was not there befo
   const after = await media.find(IMAGE_ADDRESS, [isThere]);
 
   assert.deepEqual([before, remembered, after], [undefined, undefined, "found"]);
+  assert.deepEqual([media.bytesOf(IMAGE_ADDRESS), media.bytesOf(OTHER_ADDRESS)], [74, undefined]);
 });
 
 test("KnownMedia would look while there is something left of the bound, and for what is named", async (t) => {
