@@ -284,7 +284,7 @@ class ItemCheck {
       if (!field.required || this.#given.has(name) || missing?.has(name)) continue;
       const at = this.#seen.get(name);
       const isEmpty = at !== undefined;
-      this.#complain(isEmpty && format === "cells" ? (at ?? raw.at) : (at ?? raw.at), name, {
+      this.#complain(at ?? raw.at, name, {
         wrong: isEmpty
           ? "nothing is written"
           : `${this.#collection.one} needs this field, and it is missing`,

@@ -89,8 +89,12 @@ class Size {
 
   close(): void {
     const closed = this.#open.pop();
-    if (closed?.id !== undefined && !this.#named.has(closed.id)) {
-      this.#named.set(closed.id, { begin: closed.place, end: this.#elements });
+    if (closed?.id === undefined) return;
+    const range = { begin: closed.place, end: this.#elements };
+    const other = this.#named.get(closed.id);
+    // Which of two with one name is drawn is the library's to say: the larger one counts.
+    if (!other || other.end - other.begin < range.end - range.begin) {
+      this.#named.set(closed.id, range);
     }
   }
 

@@ -10,9 +10,6 @@ export function places(
 ): Pick<Written, "spot" | "find"> & { find: NonNullable<Written["find"]> } {
   return {
     spot: (at) => text.spot(at),
-    find: (piece, from) => {
-      const found = text.content.indexOf(piece, from);
-      return found === -1 ? undefined : found;
-    },
+    find: (piece, from) => text.find(piece, from),
   };
 }
