@@ -88,8 +88,12 @@ export class NodeStore extends PostgresStore {
     this.#seen = publication;
     // Asked once for each publication: a role that may not know would be refused at every look.
     if (!publication || isStandby || this.#lineageAskedFor === publication.time) return;
-    this.#lineageAskedFor = publication.time;
-    this.#lineage ??= await this.lineage();
+    try {
+      this.#lineage ??= await this.lineage();
+      this.#lineageAskedFor = publication.time;
+    } catch {
+      // It is asked again at the next look, and the publication is taken up meanwhile.
+    }
   }
 
   async #isBehind(answer: Answer): Promise<boolean> {

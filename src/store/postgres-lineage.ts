@@ -44,10 +44,23 @@ const LINEAGE = `SELECT system_identifier::text || ' ' ||
   ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int::text AS lineage
   FROM pg_control_system()`;
 
-/** @returns of a primary; `undefined` where its role may not ask, or it is none */
+// Its role may not ask (42501), it knows no such function or does not have it (42883, 0A000), it is a
+// standby (55000). What goes away by itself is of other classes.
+const CANNOT_TELL = /^(?:42|0A|55)/;
+
+/**
+ * @returns of a primary; `undefined` where the server says that it cannot tell
+ * @throws StoreUnavailableError where it has not answered
+ */
 export async function readLineage(
   ask: (text: string) => ReturnType<PostgresConnection["query"]>,
 ): Promise<string | undefined> {
-  const [row] = await ask(LINEAGE).catch(() => []);
-  return row?.lineage as string | undefined;
+  try {
+    const [row] = await ask(LINEAGE);
+    return row?.lineage as string | undefined;
+  } catch (error) {
+    const { code = "" } = ((error as Error).cause ?? {}) as { code?: string };
+    if (CANNOT_TELL.test(code)) return undefined;
+    throw error;
+  }
 }
