@@ -438,6 +438,29 @@ export const HOSTILE: readonly HostileFile[] = [
     return { name: `HTML of ${what}`, files, quick: 50_000, whole: 8 * MEGABYTE, said: PIECES };
   }),
   {
+    name: "HTML of images whose paths are written with an entity",
+    files: author((size) =>
+      numbered(size, (index) => `<img src="media/a&amp;${index}.jpg">${" a".repeat(350)}`),
+    ),
+    quick: 100_000,
+    whole: 9 * MEGABYTE,
+    said: /there is no image "media\/a&0.jpg"/,
+  },
+  {
+    name: "a JSON table of images whose paths are written with an entity",
+    files: (size) => {
+      const items = numbered(
+        size,
+        (index) =>
+          `{"id":${index + 1},"titulo":"A","slug":"a${index}","imagem":"media/casa.jpg","link":"https://a.example/","conteudo":"<p><img src=\\"media/a&amp;${index}.jpg\\"></p>"},`,
+      );
+      return { "autores.json": `[${items.slice(0, -1)}]` };
+    },
+    quick: 100_000,
+    whole: 40 * MEGABYTE,
+    said: /there is no image "media\/a&0.jpg"/,
+  },
+  {
     name: "HTML of one tag with all attributes",
     files: author((size) => `<p ${numbered(size, (index) => `a${index} `)}>x</p>`),
     quick: 50_000,
@@ -528,6 +551,17 @@ export const HOSTILE: readonly HostileFile[] = [
     quick: 10_000,
     whole: 24 * MEGABYTE,
     said: /a path of more than 200000 characters/,
+  },
+  {
+    name: "SVG of parts that repeat parts of one name",
+    files: drawing((size) => {
+      const many = '<rect width="1" height="1"/>'.repeat(size);
+      const again = '<use href="#a"/>'.repeat(size);
+      return `<g id="a">${many}<g id="a"/></g>${again}`;
+    }),
+    quick: 30,
+    whole: 4000,
+    said: /parts that repeat parts to more than 100000 shapes/,
   },
   {
     name: "SVG of parts that repeat parts",
