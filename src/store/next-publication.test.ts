@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { planPublication, waitForItsSecond } from "./next-publication.ts";
-import type { Publication } from "./publication.ts";
+import { formatPublicationTime, type Publication } from "./publication.ts";
 
 const changes = { added: 1, changed: 0, removed: 0, unchanged: 0 };
 const next = {
@@ -65,26 +65,40 @@ suite("planPublication()", () => {
 suite("waitForItsSecond()", () => {
   const second = Date.parse("2026-05-06T07:08:09Z");
 
-  /** Whether it still waits after so many milliseconds, having been asked so many before its second. */
-  async function waits(millisecondsBefore: number, after: number): Promise<boolean> {
-    let ended = false;
-    const waiting = waitForItsSecond(at("2026-05-06T07:08:09Z"), second - millisecondsBefore);
-    void waiting.then(() => {
-      ended = true;
-    });
-    await sleep(after);
-    const stillWaits = !ended;
-    await waiting;
-    return stillWaits;
+  /** What it waits for, in milliseconds, asked so many before its second. */
+  async function waitsFor(millisecondsBefore: number): Promise<number[]> {
+    const waited: number[] = [];
+    let isOver = false;
+    const wait = async (milliseconds: number) => {
+      waited.push(milliseconds);
+      await setImmediate();
+      isOver = true;
+    };
+    const now = second - millisecondsBefore;
+    await waitForItsSecond(at("2026-05-06T07:08:09Z"), now, wait);
+    assert.equal(isOver, waited.length > 0);
+    return waited;
   }
 
   test("waits until the second has come, for two seconds at most", async () => {
-    assert.deepEqual(await Promise.all([waits(200, 150), waits(2000, 1900)]), [true, true]);
+    for (const millisecondsBefore of [1, 200, 2000]) {
+      assert.deepEqual(await waitsFor(millisecondsBefore), [millisecondsBefore]);
+    }
   });
 
   test("goes on at once where the second has come, or a clock was set back", async () => {
     for (const millisecondsBefore of [0, -1, -5000, 2001, 86_400_000]) {
-      assert.equal(await waits(millisecondsBefore, 0), false, String(millisecondsBefore));
+      assert.deepEqual(await waitsFor(millisecondsBefore), [], String(millisecondsBefore));
     }
+  });
+
+  test("waits for real where nobody hands in how", async () => {
+    const now = Date.now();
+    const inASecond = formatPublicationTime(Math.floor(now / 1000) + 1);
+
+    await waitForItsSecond(at(inASecond), now);
+
+    // A timer may come a millisecond early by the clock.
+    assert.ok(Date.now() >= Date.parse(inASecond) - 5);
   });
 });

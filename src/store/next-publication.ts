@@ -24,8 +24,12 @@ export function planPublication(
 // A publication that would have to wait longer follows a clock that was set back: then it is not held up.
 const LONGEST_WAIT_MILLISECONDS = 2000;
 
-/** @param now epoch milliseconds */
-export async function waitForItsSecond(publication: Publication, now: number): Promise<void> {
+/** @param now epoch milliseconds. @param wait of milliseconds */
+export async function waitForItsSecond(
+  publication: Publication,
+  now: number,
+  wait: (milliseconds: number) => Promise<unknown> = sleep,
+): Promise<void> {
   const milliseconds = publicationSeconds(publication) * 1000 - now;
-  if (milliseconds > 0 && milliseconds <= LONGEST_WAIT_MILLISECONDS) await sleep(milliseconds);
+  if (milliseconds > 0 && milliseconds <= LONGEST_WAIT_MILLISECONDS) await wait(milliseconds);
 }

@@ -24,6 +24,8 @@ export interface LostCommit {
   readonly process: number;
   /** What that connection was called. */
   readonly name: string;
+  /** How long it is looked for. */
+  readonly milliseconds?: number | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface LostCommit {
  * @throws OutcomeUnknownError where the database does not answer in time
  */
 export async function wasMade(address: PostgresAddress, lost: LostCommit): Promise<boolean> {
-  const deadline = performance.now() + LONGEST_MILLISECONDS;
+  const deadline = performance.now() + (lost.milliseconds ?? LONGEST_MILLISECONDS);
   let cause: unknown;
   do {
     try {

@@ -242,8 +242,8 @@ class PostgresSession implements PublishingSession {
     } catch (error) {
       // Where the server has answered, it has refused.
       if (!publication || this.#connection.isOpen) throw error;
-      const name = connectionName(this.#options.who);
-      const lost = { publication, process: toldProcess, name };
+      const { who, outcomeMilliseconds: milliseconds } = this.#options;
+      const lost = { publication, process: toldProcess, name: connectionName(who), milliseconds };
       if (!(await wasMade(this.store.address, lost))) throw error;
     }
   }

@@ -168,6 +168,8 @@ export interface LockOptions {
   readonly onStep?: (step: string) => void;
   /** Now, in epoch milliseconds. */
   readonly clock?: () => number;
+  /** How long is looked for a publication whose commit had no answer, in a store elsewhere; ten seconds. */
+  readonly outcomeMilliseconds?: number | undefined;
   readonly signal?: AbortSignal;
 }
 
