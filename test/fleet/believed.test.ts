@@ -10,7 +10,9 @@ import { eventually } from "../support/eventually.ts";
 import { publishFolder } from "../support/serving.ts";
 import { endingOf } from "./ending.ts";
 import { type Node, startNode } from "./node.ts";
+import { PASSWORD } from "./postgres-server.ts";
 import { LIST, makeSite } from "./site.ts";
+import { Wire } from "./wire.ts";
 
 const isAt = async (node: Node, number: number) => (await node.ready()).says.publication === number;
 
@@ -46,6 +48,28 @@ test("a publication that lies in the cache dir and not in the database is not se
     await node.stop();
     writeFileSync(followed, JSON.stringify({ place, publications }));
   }
+});
+
+test("a node that starts beside a database that takes its time serves what it has seen, until the answer comes", async (context) => {
+  const t = endingOf(context);
+  const { server, publish, folder } = await makeSite(t);
+  await publish("Um");
+  const wire = await Wire.open(t, server.port);
+  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra`;
+  const cacheDir = join(folder, "cache");
+  const before = await startNode(t, { store, cacheDir });
+  assert.equal(await titleOn(before), "Um");
+  await before.stop();
+  const number = await publish("Dois");
+  wire.silence();
+
+  const node = await startNode(t, { store, cacheDir });
+
+  assert.equal((await node.ready()).status, 200);
+  assert.equal(await titleOn(node), "Um");
+  wire.restore();
+  await eventually("the node has what the database has", () => isAt(node, number));
+  assert.equal(await titleOn(node), "Dois");
 });
 
 test("a node follows a database that was restored from a backup, also after a publication that was dated ahead", async (context) => {
