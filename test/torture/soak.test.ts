@@ -23,8 +23,8 @@ import { type Clients, type Met, Published, startClients } from "./soak-clients.
 import { LARGE_LIST, writeLargeImages, writeSoakVersion } from "./soak-content.ts";
 import { type SoakServer, startSoakServer, type Taken } from "./soak-server.ts";
 
-const SECONDS = isWhole ? Number(process.env.SOAK_SECONDS ?? 1800) : 12;
-const PUBLISH_EVERY_SECONDS = isWhole ? 5 : 3;
+const SECONDS = isWhole ? Number(process.env.SOAK_SECONDS ?? 1800) : 6;
+const PUBLISH_EVERY_SECONDS = isWhole ? 5 : 2;
 /** Of normal clients, however long a busy machine takes for them. */
 const LEAST_REQUESTS = 200;
 const CACHE_MB = 32;
@@ -45,8 +45,9 @@ test(`${SECONDS} seconds of normal, hostile and publishing clients: nothing wron
   // On a machine that runs other tests at the same time, lateness is theirs and not the hostile clients'.
   const patience = isWhole ? [] : ["--overload-lag", "60000"];
   const common = ["--store", store, "--cache-mb", String(CACHE_MB), ...patience];
+  // With `npm test` the one that has more parts.
   const servers = await Promise.all([
-    startSoakServer(t, "one process", common),
+    ...(isWhole ? [startSoakServer(t, "one process", common)] : []),
     startSoakServer(t, "two workers", [...common, "--workers", "2"]),
   ]);
   const { seed } = new Dice();
@@ -185,7 +186,8 @@ function judge({ server: { name }, idle, resident, met }: Ended): void {
   // The first sixth is the heap's to grow in. Later a leak would show, and what the collector leaves would not.
   const [, early = [], , , ...late] = sixths(resident);
   const grown = median(late.flat()) - median(early);
-  assert.ok(grown <= BESIDE / 2, `${name}: grew by ${grown} bytes`);
+  // Within seconds the cache still fills (30 MB measured).
+  assert.ok(grown <= (isWhole ? BESIDE / 2 : BESIDE), `${name}: grew by ${grown} bytes`);
 }
 
 function sixths(values: readonly number[]): number[][] {
