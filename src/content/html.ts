@@ -73,8 +73,8 @@ export function complaintAboutSize(html: string): Complaint | undefined {
   return html.length > MOST_PIECES && countPieces(html) > MOST_PIECES ? TOO_MANY_PIECES : undefined;
 }
 
-// Tags and entities, and within a tag all that may begin an attribute, a class or a property.
-function countPieces(html: string): number {
+/** Tags and entities, and within a tag all that may begin an attribute, a class or a property. */
+export function countPieces(html: string): number {
   let count = 0;
   let isInTag = false;
   for (let at = 0; at < html.length; at++) {

@@ -7,9 +7,10 @@ import { extname } from "node:path";
 import { type Collection, collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import type { Breathe } from "./breathe.ts";
-import { checkItem } from "./check-item.ts";
+import { type CleanField, checkItem } from "./check-item.ts";
 import { describe } from "./check-value.ts";
 import type { SourceFile } from "./folder.ts";
+import { countPieces } from "./html.ts";
 import { type Intake, placeOf } from "./intake.ts";
 import { isJsonList, parseJson, parseJsonList } from "./parse-json.ts";
 import { isYamlListAtMargin, parseYaml, yamlParts } from "./parse-yaml.ts";
@@ -58,11 +59,14 @@ interface TableFormat {
 const MOST_ROWS = 250_000;
 // An item in YAML takes three times as long as one in another format.
 const MOST_YAML_ROWS = 100_000;
+// Of a whole table, each taking up to 5 µs.
+const MOST_PIECES = 2_000_000;
+const MOST_CELLS = 10_000_000;
 
 const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
-  [".csv", { most: 1024 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.csv() }],
-  [".ndjson", { most: 1024 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.ndjson() }],
-  [".yaml", { most: 64 * MEGABYTE, rows: MOST_YAML_ROWS, read: (table) => table.yaml() }],
+  [".csv", { most: 128 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.csv() }],
+  [".ndjson", { most: 128 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.ndjson() }],
+  [".yaml", { most: 32 * MEGABYTE, rows: MOST_YAML_ROWS, read: (table) => table.yaml() }],
   [".json", { most: 64 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.json() }],
   [".xlsx", { most: 50 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.xlsx() }],
 ]);
@@ -76,6 +80,8 @@ class TableReading {
   readonly #format: TableFormat;
   readonly #extension: string;
   #count = 0;
+  #pieces = 0;
+  #cells = 0;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile, breathe: Breathe) {
     this.#intake = intake;
@@ -108,6 +114,7 @@ class TableReading {
           return;
         }
         const { cells, line } = next.value;
+        this.#cells += cells.length;
         if (this.#isOver(line)) return;
         if (isEmptyRow(next.value)) continue;
         if (header) this.#row(header, cells, line, undefined);
@@ -267,7 +274,7 @@ class TableReading {
     const verdict = checkItem(
       this.#collection,
       { raw: raw.data, format, ...where },
-      key === undefined ? this.#intake.cleanAndKeep : this.#intake.clean,
+      this.#counted(key === undefined ? this.#intake.cleanAndKeep : this.#intake.clean),
     );
     this.#intake.admit(this.#name, origin, verdict, key);
   }
@@ -275,10 +282,11 @@ class TableReading {
   // Whether to stop here: beyond the bound, or because so much is wrong that reading on helps nobody.
   #isOver(line: number | RawValue, text?: Text): boolean {
     if (this.#intake.report.isFull) return true;
-    if (++this.#count <= this.#format.rows) return false;
+    const isTooLong = ++this.#count > this.#format.rows;
+    if (!isTooLong && this.#pieces <= MOST_PIECES && this.#cells <= MOST_CELLS) return false;
     const spot =
       typeof line === "number" ? { line, column: 1 } : (text?.spot(line.at) ?? undefined);
-    this.#fault(spot, tooManyRows(this.#format.rows));
+    this.#fault(spot, isTooLong ? tooManyRows(this.#format.rows) : TOO_MUCH_IN_ALL);
     return true;
   }
 
@@ -310,9 +318,16 @@ class TableReading {
     const verdict = checkItem(
       this.#collection,
       { raw, format: "cells", spot, missing: header.missing },
-      this.#intake.cleanAndKeep,
+      this.#counted(this.#intake.cleanAndKeep),
     );
     this.#intake.admit(this.#name, origin, verdict);
+  }
+
+  #counted(clean: CleanField): CleanField {
+    return (html) => {
+      this.#pieces += countPieces(html);
+      return clean(html);
+    };
   }
 
   #origin(lineShift: number): Origin {
@@ -391,6 +406,12 @@ function tooManyRows(most: number): Complaint {
         : "delete empty rows, or write a part of the items as files in a folder beside the table",
   };
 }
+
+const TOO_MUCH_IN_ALL: Complaint = {
+  wrong: `the table has more than ${MOST_CELLS} cells, or ${MOST_PIECES} tags, attributes and entities, up to here`,
+  expected: "a table of texts with some formatting",
+  fix: "delete empty columns, or write a part of the items as files in a folder beside the table",
+};
 
 // In a workbook a text that many cells share is written once.
 const MOST_CHARACTERS = 100_000_000;

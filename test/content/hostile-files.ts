@@ -185,14 +185,14 @@ export const HOSTILE: readonly HostileFile[] = [
     name: "a YAML table in one line",
     files: themes("yaml", (size) => `[${fill("a,", size)}]`),
     quick: 20_000,
-    whole: 63 * MEGABYTE,
+    whole: 31 * MEGABYTE,
     said: TOKENS,
   },
   {
     name: "a YAML table of nothing",
     files: themes("yaml", (size) => fill("-\n", size)),
     quick: 10_000,
-    whole: 63 * MEGABYTE,
+    whole: 31 * MEGABYTE,
     said: /nothing stands where the fields of an item should/,
   },
   {
@@ -459,6 +459,39 @@ export const HOSTILE: readonly HostileFile[] = [
     quick: 100_000,
     whole: 40 * MEGABYTE,
     said: /there is no image "media\/a&0.jpg"/,
+  },
+  ...[
+    ["tags", "<p></p>"],
+    ["entities", "&amp;"],
+  ].map(([what, piece = ""]): HostileFile => {
+    const line = (index: number) =>
+      `{"id":${index + 1},"titulo":"A","slug":"a${index}","imagem":"media/casa.jpg","link":"https://a.example/","conteudo":"<p>a</p>${piece.repeat(2000)}"}\n`;
+    return {
+      name: `a table of HTML of ${what}`,
+      files: (size) => ({ "autores.ndjson": numbered(size, line) }),
+      quick: 50_000,
+      whole: 100 * MEGABYTE,
+      said: /2000000 tags, attributes and entities, up to here/,
+    };
+  }),
+  {
+    name: "a CSV table of commas",
+    files: themes("csv", (size) => `id,nome,slug\n${fill(`${",".repeat(999)}\n`, size)}`),
+    quick: 50_000,
+    whole: 120 * MEGABYTE,
+    said: /more than 10000000 cells/,
+  },
+  {
+    name: "a YAML table of items",
+    files: themes("yaml", (size) =>
+      numbered(
+        size,
+        (index) => `- id: ${index + 1}\n  nome: a${index}${"a".repeat(300)}\n  slug: s${index}\n`,
+      ),
+    ),
+    quick: 50_000,
+    whole: 31 * MEGABYTE,
+    said: undefined,
   },
   {
     name: "HTML of one tag with all attributes",

@@ -97,18 +97,18 @@ const TOO_LARGE: readonly (readonly [path: string, megabytes: number, line: stri
   ],
   [
     "temas.csv",
-    1024.5,
-    "the file has 1024.5 MB, expected a .csv table of at most 1024 MB, make it smaller, or split it",
+    128.5,
+    "the file has 128.5 MB, expected a .csv table of at most 128 MB, make it smaller, or split it",
   ],
   [
     "temas.ndjson",
-    1024.5,
-    "the file has 1024.5 MB, expected a .ndjson table of at most 1024 MB, make it smaller, or split it",
+    128.5,
+    "the file has 128.5 MB, expected a .ndjson table of at most 128 MB, make it smaller, or split it",
   ],
   [
     "temas.yaml",
-    64.2,
-    "the file has 64.2 MB, expected a .yaml table of at most 64 MB, make it smaller, or split it",
+    32.2,
+    "the file has 32.2 MB, expected a .yaml table of at most 32 MB, make it smaller, or split it",
   ],
   [
     "temas.json",
