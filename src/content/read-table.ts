@@ -56,7 +56,7 @@ interface TableFormat {
   readonly read: (table: TableReading) => Promise<void>;
 }
 
-const MOST_ROWS = 250_000;
+const MOST_ROWS = 120_000;
 // An item in YAML takes three times as long as one in another format.
 const MOST_YAML_ROWS = 100_000;
 // Of a whole table, each taking up to 5 µs.

@@ -3,7 +3,7 @@
  * edition and the publication's own file are flushed before `current` is replaced by a rename, so a
  * process or a machine that dies at any moment leaves the old publication, whole.
  */
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { addedMedia } from "./added-media.ts";
 import {
   flushFile,
@@ -63,6 +63,8 @@ class FolderSession implements PublishingSession {
   readonly store: FolderStore;
   readonly #unlock: () => void;
   readonly #options: LockOptions;
+  /** Whether a pointer was written whose flush failed. */
+  #isUnconfirmed = false;
   readonly #contents: FolderContents;
   /** Addresses of media that are surely on disk. */
   readonly #flushed = new Set<string>();
@@ -176,6 +178,7 @@ class FolderSession implements PublishingSession {
     try {
       await writeDurably(folderLayout.current(place), pointerText(number, seal));
     } catch (cause) {
+      this.#isUnconfirmed = cause instanceof UnconfirmedError;
       if (cause instanceof UnconfirmedError) throw unconfirmed(place, { number, cause });
       throw unwritable(place, cause);
     }
@@ -209,8 +212,11 @@ class FolderSession implements PublishingSession {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // What cannot be emptied now is emptied by the next publisher.
-    await emptyScratch(this.store.place).catch(() => {});
+    const { place } = this.store;
+    // Where the pointer may be gone after a power cut, the mark of an adopted history must outlive it. What
+    // cannot be emptied now is emptied by the next publisher.
+    const isMarked = this.#isUnconfirmed && isThere(folderLayout.adopting(place));
+    if (!isMarked) await emptyScratch(place).catch(() => {});
     this.#unlock();
   }
 
@@ -231,12 +237,19 @@ class FolderSession implements PublishingSession {
   }
 }
 
-/** Removes what is not finished. A history that was being adopted when its publisher died goes first. */
+/**
+ * Removes what is not finished. A history that was being adopted when its publisher died goes first; if it
+ * was adopted, its pointer is written anew, since nobody knows whether it has been flushed.
+ */
 async function emptyScratch(place: string): Promise<void> {
-  if (isThere(folderLayout.adopting(place)) && !isThere(folderLayout.current(place))) {
-    await rm(folderLayout.publications(place), { recursive: true, force: true });
-    await rm(folderLayout.keptFrom(place), { force: true });
-    await syncFolder(place);
+  const pointer = folderLayout.current(place);
+  if (isThere(folderLayout.adopting(place))) {
+    if (isThere(pointer)) await writeDurably(pointer, await readFile(pointer));
+    else {
+      await rm(folderLayout.publications(place), { recursive: true, force: true });
+      await rm(folderLayout.keptFrom(place), { force: true });
+      await syncFolder(place);
+    }
   }
   await rm(folderLayout.scratch(place), { recursive: true, force: true });
 }

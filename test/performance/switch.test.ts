@@ -61,7 +61,9 @@ test("who still reads a response of the old edition gets it whole, and the old e
   await isServed(site, 3);
 
   if (process.platform === "linux") {
-    assert.deepEqual(openEditions(site.store), [join(site.store, "editions", `${edition}.db`)]);
+    // It may be open twice: it is also compared with its hash while it is served.
+    const open = new Set(openEditions(site.store));
+    assert.deepEqual([...open], [join(site.store, "editions", `${edition}.db`)]);
   }
   let received = "";
   socket.setEncoding("utf8").resume();
