@@ -24,7 +24,7 @@ export function complaintAbout(expression: RegExp): string | undefined {
 // Short, so that thousands are tried a second: what is quadratic takes a hundred times as long here as
 // what is not.
 const PROBE_LENGTH = 1500;
-const SUSPICIOUS_MS = 0.5;
+const SUSPICIOUS_MS = 0.1;
 const LONGEST_PUMP = 3;
 const MOST_TOKENS = 7;
 
@@ -47,7 +47,7 @@ function probe(expression: RegExp, tokens: readonly string[]): string | undefine
 // Linear is 4, quadratic 16. The least of several runs, so that a busy machine accuses nobody.
 function isSuperlinear(expression: RegExp, attack: (length: number) => string): boolean {
   const least = (text: string) =>
-    Math.min(...Array.from({ length: 3 }, () => timeOf(expression, text)));
+    Math.min(...Array.from({ length: 5 }, () => timeOf(expression, text)));
   const short = least(attack(PROBE_LENGTH));
   return short >= SUSPICIOUS_MS / 2 && least(attack(PROBE_LENGTH * 4)) > short * 8;
 }
