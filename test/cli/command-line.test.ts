@@ -1,10 +1,11 @@
 /** The command line: exit codes, help, what it says of wrong usage. */
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { eventually } from "../support/eventually.ts";
 import { runMontra, startMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/serving.ts";
 
@@ -169,3 +170,26 @@ test("montra serve says so when the port is taken: exit code 1", async (t) => {
     `Cannot listen on 127.0.0.1:${port}: another program does. Choose another port with --port\n`,
   );
 });
+
+// What the C library of another system does with its memory is not told by a variable.
+if (process.platform === "linux") {
+  for (const [chosen, expected] of [
+    [{}, "MALLOC_MMAP_THRESHOLD_=262144"],
+    [{ MALLOC_MMAP_THRESHOLD_: "131072" }, "MALLOC_MMAP_THRESHOLD_=131072"],
+  ] as const) {
+    test(`montra serve runs with ${expected}, started with ${JSON.stringify(chosen)}`, async (t) => {
+      const store = join(await temporaryFolder(t), "store");
+      const child = startMontra(["serve", "--store", store, "--port", "0"], chosen);
+      t.after(() => child.kill("SIGKILL"));
+      let stdout = "";
+      child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+        stdout += text;
+      });
+      await eventually("it says where it serves", () => /serves on http:/.test(stdout));
+
+      // The process that was started is the one that serves: a supervisor's signals reach it.
+      const environment = readFileSync(`/proc/${child.pid}/environ`, "utf8").split("\0");
+      assert.ok(environment.includes(expected), environment.join(" "));
+    });
+  }
+}
