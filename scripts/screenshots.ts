@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import type { Browser } from "playwright-core";
-import { defaultFreshness } from "../src/http/response-headers.ts";
-import { serve } from "../src/http/serve.ts";
-import { defaultLimits } from "../src/http/server.ts";
-import { FolderStore } from "../src/store/folder-store.ts";
+import { defaultFreshness } from "../src/protocol/response-headers.ts";
+import { serve } from "../src/serve/serve.ts";
+import { defaultLimits } from "../src/serve/server.ts";
+import { FolderStore } from "../src/store/folder/folder-store.ts";
 import { launchChromium } from "../test/browse/chromium.ts";
 import { publishFolder } from "../test/support/serving.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The files that pages load: a style sheet, a script, the icon, and what the documentation has beside
  * them. Their names carry a hash of their bytes, so that what is at an address never changes. Serving
- * them is `http/assets.ts`.
+ * them is `render/assets.ts`.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { backUp } from "../store/backup.ts";
-import { formatGaps } from "../store/gaps.ts";
-import { openStore } from "../store/open-store.ts";
+import { openStore } from "../store/open/open-store.ts";
+import { backUp } from "../store/tasks/backup.ts";
+import { formatGaps } from "../store/tasks/gaps.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatBytes } from "./format-difference.ts";
 import { storeOption } from "./options.ts";

@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { formatNotice } from "../content/format-problem.ts";
 import { readContent } from "../content/read-content.ts";
+import { formatNotice } from "../content/report/format-problem.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { printProblems } from "./print-problems.ts";
 import { ProgressDisplay } from "./progress.ts";

@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { copyStore } from "../store/copy-store.ts";
-import { openPublishingStore } from "../store/open-publishing-store.ts";
-import { openStore } from "../store/open-store.ts";
+import { openPublishingStore } from "../store/open/open-publishing-store.ts";
+import { openStore } from "../store/open/open-store.ts";
+import { copyStore } from "../store/tasks/copy-store.ts";
 import { ProgressDisplay } from "./progress.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { compareEditions } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { readHistory } from "../store/history.ts";
-import { openStore } from "../store/open-store.ts";
+import { openStore } from "../store/open/open-store.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { formatDifference, formatEffects } from "./format-difference.ts";
 import { effectsOf } from "./open-catalogues.ts";

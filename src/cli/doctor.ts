@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { visible } from "../content/format-problem.ts";
-import { openPublishingStore } from "../store/open-publishing-store.ts";
+import { visible } from "../content/report/format-problem.ts";
+import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { examine } from "./examine.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { storeOption } from "./options.ts";

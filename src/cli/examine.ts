@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { readHistory } from "../store/history.ts";
 import { newestWhole } from "../store/newest-whole.ts";
-import { isPostgresAddress } from "../store/postgres-address.ts";
+import { isPostgresAddress } from "../store/postgres/postgres-address.ts";
 import { publicationSeconds } from "../store/publication.ts";
 import type { Store } from "../store/store.ts";
 import { formatBytes } from "./format-difference.ts";

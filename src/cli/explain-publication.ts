@@ -1,5 +1,5 @@
 /** What came of a publication, for people and for programs. */
-import { formatNotice } from "../content/format-problem.ts";
+import { formatNotice } from "../content/report/format-problem.ts";
 import type { PublishResult } from "../publish/publish.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatCounts } from "./format-counts.ts";

@@ -1,9 +1,10 @@
 /**
  * The difference of two editions as lines for people. Nothing of the content reaches the terminal raw.
  */
-import { visible } from "../content/format-problem.ts";
+
+import type { Effects } from "../api/every-address.ts";
+import { visible } from "../content/report/format-problem.ts";
 import type { CollectionDifference, Difference } from "../edition/compare-editions.ts";
-import type { Effects } from "../http/every-address.ts";
 
 const MOST_ADDRESSES = 20;
 

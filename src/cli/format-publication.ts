@@ -1,5 +1,5 @@
 /** Publications as lines of the history. Notes and names reach the terminal escaped. */
-import { visible } from "../content/format-problem.ts";
+import { visible } from "../content/report/format-problem.ts";
 import type { History } from "../store/history.ts";
 import type { Publication } from "../store/publication.ts";
 

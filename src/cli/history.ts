@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { readHistory } from "../store/history.ts";
-import { openStore } from "../store/open-store.ts";
+import { openStore } from "../store/open/open-store.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatHistory, isKept } from "./format-publication.ts";
 import { storeOption } from "./options.ts";

@@ -85,7 +85,7 @@ async function warnOfStores(command: Command): Promise<void> {
   const { store } = command.opts<{ store?: string }>();
   const places = command.name() === "copy" ? command.args : [store ?? ""];
   if (!places.some((place) => place.includes("postgres"))) return;
-  const { storeWarning } = await import("../store/open-store.ts");
+  const { storeWarning } = await import("../store/open/open-store.ts");
   for (const place of places) {
     const warning = storeWarning(place);
     if (warning !== undefined) console.error(warning);

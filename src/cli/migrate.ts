@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { openMigratingStore } from "../store/open-publishing-store.ts";
+import { openMigratingStore } from "../store/open/open-publishing-store.ts";
 import { storeOption } from "./options.ts";
 import { whoIsThis } from "./who.ts";
 

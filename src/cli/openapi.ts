@@ -3,7 +3,7 @@ import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { renderOpenApi } from "../openapi/document.ts";
-import { openStore } from "../store/open-store.ts";
+import { openStore } from "../store/open/open-store.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { publicUrlOption, storeOption } from "./options.ts";
 

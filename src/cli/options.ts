@@ -1,6 +1,6 @@
 /** Options that mean the same in every command, each with its twin in the environment. */
 import { InvalidArgumentError, Option } from "commander";
-import type { Retention } from "../store/prune.ts";
+import type { Retention } from "../store/tasks/prune.ts";
 
 export const storeOption = () =>
   new Option("--store <place>", "where publications are kept: a folder, or postgres://…")

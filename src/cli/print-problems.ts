@@ -1,6 +1,6 @@
 /** Prints the problems of a content folder: one a line, the first two hundred, and how many there are. */
-import type { Problem } from "../content/content.ts";
-import { formatProblem } from "../content/format-problem.ts";
+import type { Problem } from "../content/report/content.ts";
+import { formatProblem } from "../content/report/format-problem.ts";
 
 const MOST_LINES = 200;
 

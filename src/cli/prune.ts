@@ -1,14 +1,14 @@
 import { Command } from "commander";
-import { visible } from "../content/format-problem.ts";
-import { openPublishingStore } from "../store/open-publishing-store.ts";
+import { visible } from "../content/report/format-problem.ts";
+import { openPublishingStore } from "../store/open/open-publishing-store.ts";
+import type { KeptThing } from "../store/store.ts";
 import {
   applyPrune,
   defaultRetention,
   type PrunePlan,
   planPrune,
   type Retention,
-} from "../store/prune.ts";
-import type { KeptThing } from "../store/store.ts";
+} from "../store/tasks/prune.ts";
 import { ask, isTerminal } from "./ask.ts";
 import { formatBytes } from "./format-difference.ts";
 import { retention, storeOption } from "./options.ts";

@@ -5,7 +5,7 @@ import {
   planPublication,
   publish as publishFolder,
 } from "../publish/publish.ts";
-import { openPublishingStore } from "../store/open-publishing-store.ts";
+import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { isTerminal } from "./ask.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { explainPublication, publicationAsJson } from "./explain-publication.ts";

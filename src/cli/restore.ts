@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { openPublishingStore } from "../store/open-publishing-store.ts";
-import { restore as restoreBackup } from "../store/restore.ts";
+import { openPublishingStore } from "../store/open/open-publishing-store.ts";
+import { restore as restoreBackup } from "../store/tasks/restore.ts";
 import { storeOption } from "./options.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 

@@ -2,9 +2,10 @@
  * The plan of a publication before the eyes of whoever publishes: shown, and asked about where there is
  * somebody to ask.
  */
+
+import type { Effects } from "../api/every-address.ts";
 import { compareEditions, type Difference } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
-import type { Effects } from "../http/every-address.ts";
 import type { Removal } from "../publish/large-removals.ts";
 import type { Plan } from "../publish/publish.ts";
 import { ask, isTerminal } from "./ask.ts";

@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { openPublishingStore } from "../store/open-publishing-store.ts";
-import { rollback as rollBack } from "../store/rollback.ts";
+import { openPublishingStore } from "../store/open/open-publishing-store.ts";
+import { rollback as rollBack } from "../store/tasks/rollback.ts";
 import { storeOption, wholeNumber } from "./options.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 

@@ -3,10 +3,10 @@
  * docs/operators.md is compared with this one by a test.
  */
 import { type Command, Option } from "commander";
-import { defaultReaderLimits } from "../http/readers.ts";
-import { defaultFreshness, type Freshness } from "../http/response-headers.ts";
-import { defaultCacheBytes, defaultOverloadMilliseconds } from "../http/serve.ts";
-import { defaultLimits, defaultMaxUrlBytes, type ServerLimits } from "../http/server.ts";
+import { defaultFreshness, type Freshness } from "../protocol/response-headers.ts";
+import { defaultReaderLimits } from "../serve/readers.ts";
+import { defaultCacheBytes, defaultOverloadMilliseconds } from "../serve/serve.ts";
+import { defaultLimits, defaultMaxUrlBytes, type ServerLimits } from "../serve/server.ts";
 import { wholeNumber } from "./options.ts";
 
 interface Setting {

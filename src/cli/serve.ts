@@ -3,12 +3,12 @@ import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { Command, Option } from "commander";
 import { type Logger, pino } from "pino";
-import { connectionsWithin, readDescriptorLimit } from "../http/descriptors.ts";
-import { serveMetrics } from "../http/metrics-server.ts";
-import { type ServeOptions, serve as serveStore } from "../http/serve.ts";
-import { serveAsWorker } from "../http/worker.ts";
-import { startWorkers } from "../http/workers.ts";
-import { openNodeStore, storeWarning } from "../store/open-store.ts";
+import { connectionsWithin, readDescriptorLimit } from "../serve/descriptors.ts";
+import { serveMetrics } from "../serve/metrics-server.ts";
+import { serveAsWorker } from "../serve/processes/worker.ts";
+import { startWorkers } from "../serve/processes/workers.ts";
+import { type ServeOptions, serve as serveStore } from "../serve/serve.ts";
+import { openNodeStore, storeWarning } from "../store/open/open-store.ts";
 import { RefusedError } from "./exit-codes.ts";
 import {
   hostOption,

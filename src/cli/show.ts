@@ -1,9 +1,9 @@
 import { Command } from "commander";
-import { visible } from "../content/format-problem.ts";
+import { visible } from "../content/report/format-problem.ts";
 import { compareEditions } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { readHistory } from "../store/history.ts";
-import { openStore } from "../store/open-store.ts";
+import { openStore } from "../store/open/open-store.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { formatCounts } from "./format-counts.ts";
 import { formatDifference } from "./format-difference.ts";

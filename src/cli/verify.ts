@@ -1,15 +1,15 @@
 import { Command } from "commander";
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources.ts";
-import { visible } from "../content/format-problem.ts";
+import { visible } from "../content/report/format-problem.ts";
 import { Edition } from "../edition/open-edition.ts";
-import { verifyService } from "../http/verify-service.ts";
 import { newestWhole } from "../store/newest-whole.ts";
-import { openStore } from "../store/open-store.ts";
-import { verifyStore } from "../store/verify-store.ts";
+import { openStore } from "../store/open/open-store.ts";
+import { verifyStore } from "../store/tasks/verify-store.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { serviceUrl, storeOption } from "./options.ts";
 import { ProgressDisplay } from "./progress.ts";
+import { verifyService } from "./verify-service.ts";
 
 /**
  * `montra verify [url]`: the store against its hashes, or a live service against the store.

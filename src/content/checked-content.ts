@@ -5,21 +5,21 @@ import { createHash } from "node:crypto";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import type { Site } from "../contract/site.ts";
-import { MOST_IMAGE_BYTES, publishedBytes } from "./check-image.ts";
-import type { StagedValue } from "./check-value.ts";
+import type { StagedValue } from "./check/check-value.ts";
+import { placeImages } from "./check/html-images.ts";
+import { instantOf, printInstant } from "./check/moment.ts";
+import type { CheckedRow, Scratch } from "./check/scratch.ts";
+import { type Head, unpackBody } from "./check/staged-item.ts";
+import type { Listing } from "./files/folder.ts";
+import { CHANGED, readFile } from "./files/read-file.ts";
+import { MOST_IMAGE_BYTES, publishedBytes } from "./images/check-image.ts";
 import {
   type CheckedContent,
   type CheckedItem,
   ContentChangedError,
   type SourceImage,
   type Value,
-} from "./content.ts";
-import type { Listing } from "./folder.ts";
-import { placeImages } from "./html-images.ts";
-import { instantOf, printInstant } from "./moment.ts";
-import { CHANGED, readFile } from "./read-file.ts";
-import type { CheckedRow, Scratch } from "./scratch.ts";
-import { type Head, unpackBody } from "./staged-item.ts";
+} from "./report/content.ts";
 
 export interface ContentParts {
   readonly site: Site;

@@ -8,21 +8,21 @@
 import { lstatSync } from "node:fs";
 import { collectionNames } from "../contract/collections.ts";
 import type { Site } from "../contract/site.ts";
-import type { WorkCache } from "../store/work-cache.ts";
-import type { Breathe } from "./breathe.ts";
-import { checkImages } from "./check-images.ts";
+import { Scratch } from "./check/scratch.ts";
+import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
-import type { ContentReport } from "./content.ts";
-import { crossReference } from "./cross-reference.ts";
-import { type Listing, listFolder, type SourceFile } from "./folder.ts";
-import { Intake } from "./intake.ts";
-import { CHANGED, isSameState, MEGABYTE, readFile, stateOf } from "./read-file.ts";
-import { readItemFile } from "./read-item-file.ts";
-import { readTable } from "./read-table.ts";
-import { MOST_PROBLEMS, Report } from "./report.ts";
-import { Scratch } from "./scratch.ts";
-import { checkSite, unnamedSite } from "./site.ts";
-import { decodeText } from "./text.ts";
+import type { Breathe } from "./files/breathe.ts";
+import { type Listing, listFolder, type SourceFile } from "./files/folder.ts";
+import { CHANGED, isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
+import type { WorkCache } from "./files/work-cache.ts";
+import { checkImages } from "./images/check-images.ts";
+import { Intake } from "./intake/intake.ts";
+import { readItemFile } from "./intake/read-item-file.ts";
+import { readTable } from "./intake/read-table.ts";
+import { decodeText } from "./parse/text.ts";
+import { crossReference } from "./refer/cross-reference.ts";
+import type { ContentReport } from "./report/content.ts";
+import { MOST_PROBLEMS, Report } from "./report/report.ts";
 
 export interface ReadContentOptions {
   /** Work done before on unchanged files; without it all is done anew. */

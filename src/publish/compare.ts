@@ -6,7 +6,7 @@
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import type { Edition } from "../edition/open-edition.ts";
-import type { RegisterRow } from "../edition/write-edition.ts";
+import type { RegisterRow } from "../edition/writing/write-edition.ts";
 import type { Changes } from "../store/publication.ts";
 
 const FIND = `SELECT fingerprint, first_published, last_changed FROM register

@@ -4,14 +4,14 @@
  * @see architecture.md, "Editions"
  */
 
-import type { CheckedContent, CheckedItem, SourceImage, Value } from "../content/content.ts";
+import type { WorkCache } from "../content/files/work-cache.ts";
+import type { CheckedContent, CheckedItem, SourceImage, Value } from "../content/report/content.ts";
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { printMoment } from "../contract/moment.ts";
 import type { Edition } from "../edition/open-edition.ts";
-import { EditionWriter, type RegisterRow } from "../edition/write-edition.ts";
+import { EditionWriter, type RegisterRow } from "../edition/writing/write-edition.ts";
 import type { Changes } from "../store/publication.ts";
-import type { WorkCache } from "../store/work-cache.ts";
 import { Comparison } from "./compare.ts";
 import { imageFields } from "./image-fields.ts";
 import type { Progress } from "./progress.ts";

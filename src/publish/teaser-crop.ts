@@ -5,8 +5,8 @@
  */
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
-import type { SourceImage } from "../content/content.ts";
-import type { MediaRow } from "../edition/write-edition.ts";
+import type { SourceImage } from "../content/report/content.ts";
+import type { MediaRow } from "../edition/writing/write-edition.ts";
 
 export const CROP = { width: 350, height: 200 } as const;
 

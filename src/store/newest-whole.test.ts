@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 import { addressOf } from "../../test/support/small-edition.ts";
 import { SmallStore } from "../../test/support/small-store.ts";
 import { Edition } from "../edition/open-edition.ts";
-import { folderLayout } from "./folder-layout.ts";
+import { folderLayout } from "./folder/folder-layout.ts";
 import { mediaOf, newestEdition, newestWhole } from "./newest-whole.ts";
 import { StoreUnavailableError, type WholePublication } from "./store.ts";
 

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { formatNotice } from "../../src/content/format-problem.ts";
+import { formatNotice } from "../../src/content/report/format-problem.ts";
 import { collectionNames } from "../../src/contract/collections.ts";
 import { contentFolderFrom, itemsOf, linesOf, read } from "./content-folder.ts";
 

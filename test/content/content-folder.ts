@@ -14,9 +14,9 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { TestContext } from "node:test";
-import type { CheckedItem, ContentReport } from "../../src/content/content.ts";
-import { formatNotice, formatProblem } from "../../src/content/format-problem.ts";
 import { type ReadContentOptions, readContent } from "../../src/content/read-content.ts";
+import type { CheckedItem, ContentReport } from "../../src/content/report/content.ts";
+import { formatNotice, formatProblem } from "../../src/content/report/format-problem.ts";
 import { collectionNames } from "../../src/contract/collections.ts";
 import type { CollectionName } from "../../src/contract/field.ts";
 

@@ -2,8 +2,9 @@
  * What it costs to read folders, one after the other: `node cost-of-reading.ts <folder>...` in a process
  * of its own, so that its greatest memory is that of the reading. Prints JSON.
  */
-import { formatNotice, formatProblem } from "../../src/content/format-problem.ts";
+
 import { readContent } from "../../src/content/read-content.ts";
+import { formatNotice, formatProblem } from "../../src/content/report/format-problem.ts";
 import { collectionNames } from "../../src/contract/collections.ts";
 
 export interface Cost {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type TestContext, test } from "node:test";
-import { openWorkCache } from "../../src/store/work-cache.ts";
+import { openWorkCache } from "../../src/content/files/work-cache.ts";
 import { contentFolder, itemsOf, linesOf, read, temporaryFolder } from "./content-folder.ts";
 
 const bytes = (text: string) => Buffer.from(text);

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import fc from "fast-check";
-import { codingPreference } from "../../src/http/negotiation.ts";
+import { codingPreference } from "../../src/protocol/negotiation.ts";
 import { endingOf } from "../fleet/ending.ts";
 import { type Node, startNode } from "../fleet/node.ts";
 import { LIST } from "../fleet/site.ts";

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { folderLayout } from "../../src/store/folder-layout.ts";
+import { folderLayout } from "../../src/store/folder/folder-layout.ts";
 import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/serving.ts";

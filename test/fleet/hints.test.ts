@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Follow } from "../../src/http/follow.ts";
-import { openNodeStore } from "../../src/store/open-store.ts";
+import { Follow } from "../../src/serve/follow.ts";
+import { openNodeStore } from "../../src/store/open/open-store.ts";
 import { eventually } from "../support/eventually.ts";
 import { endingOf } from "./ending.ts";
 import { makeSite } from "./site.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openNodeStore } from "../../src/store/open-store.ts";
+import { openNodeStore } from "../../src/store/open/open-store.ts";
 import { eventually } from "../support/eventually.ts";
 import { endingOf } from "./ending.ts";
 import { PASSWORD } from "./postgres-server.ts";

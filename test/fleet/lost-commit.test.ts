@@ -1,9 +1,9 @@
 /** A publisher whose last word, or the answer to it, is lost: it says what is true, or that nobody knows. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPublishingStore } from "../../src/store/open-publishing-store.ts";
-import { openStore } from "../../src/store/open-store.ts";
-import { rollback } from "../../src/store/rollback.ts";
+import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
+import { openStore } from "../../src/store/open/open-store.ts";
+import { rollback } from "../../src/store/tasks/rollback.ts";
 import { Dice, scaled } from "../torture/scale.ts";
 import { endingOf } from "./ending.ts";
 import { PASSWORD } from "./postgres-server.ts";

@@ -1,11 +1,11 @@
 /** Serving nodes for tests: in this process, with their log in memory, or as people start them. */
 import { once } from "node:events";
 import { pino } from "pino";
-import { defaultFreshness } from "../../src/http/response-headers.ts";
-import { type Serving, serve } from "../../src/http/serve.ts";
-import { defaultLimits } from "../../src/http/server.ts";
+import { defaultFreshness } from "../../src/protocol/response-headers.ts";
+import { type Serving, serve } from "../../src/serve/serve.ts";
+import { defaultLimits } from "../../src/serve/server.ts";
 import { CHECKED_BYTES_PER_SECOND } from "../../src/store/edition-watch.ts";
-import { openNodeStore } from "../../src/store/open-store.ts";
+import { openNodeStore } from "../../src/store/open/open-store.ts";
 import { eventually } from "../support/eventually.ts";
 import { startMontra } from "../support/montra.ts";
 import type { Ending } from "../support/serving.ts";

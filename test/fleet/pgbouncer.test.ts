@@ -6,7 +6,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openPublishingStore } from "../../src/store/open-publishing-store.ts";
+import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { eventually } from "../support/eventually.ts";
 import type { Ending } from "../support/serving.ts";
 import { endingOf } from "./ending.ts";

@@ -4,7 +4,7 @@
  */
 import { writeSync } from "node:fs";
 import { publish } from "../../src/publish/publish.ts";
-import { openPublishingStore } from "../../src/store/open-publishing-store.ts";
+import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 
 const [folder = "", store = "", moment = "", milliseconds = "0"] = process.argv.slice(2);
 

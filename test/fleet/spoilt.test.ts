@@ -4,9 +4,9 @@ import { closeSync, copyFileSync, openSync, readFileSync, rmSync, writeSync } fr
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { folderLayout } from "../../src/store/folder-layout.ts";
-import { hashOfFile } from "../../src/store/folder-store.ts";
-import { openPublishingStore } from "../../src/store/open-publishing-store.ts";
+import { folderLayout } from "../../src/store/folder/folder-layout.ts";
+import { hashOfFile } from "../../src/store/folder/folder-store.ts";
+import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { publishFolder, temporaryFolder } from "../support/serving.ts";

@@ -7,7 +7,7 @@ import { chmodSync, chownSync, copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { openStore } from "../../src/store/open-store.ts";
+import { openStore } from "../../src/store/open/open-store.ts";
 import { temporaryFolder } from "../support/serving.ts";
 import { endingOf } from "./ending.ts";
 import { serverUser } from "./postgres-binaries.ts";

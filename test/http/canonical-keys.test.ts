@@ -7,9 +7,9 @@ import { Catalogue } from "../../src/api/catalogue.ts";
 import { readParameters } from "../../src/api/parameters.ts";
 import { lists, resources } from "../../src/api/resources.ts";
 import { Edition } from "../../src/edition/open-edition.ts";
-import { Routes } from "../../src/http/routes.ts";
-import { parseTarget } from "../../src/http/target.ts";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { parseTarget } from "../../src/protocol/target.ts";
+import { Routes } from "../../src/serve/routes.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishAndServe, SuiteEnding } from "../support/serving.ts";
 

@@ -6,12 +6,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readParameters } from "../../src/api/parameters.ts";
 import { lists } from "../../src/api/resources.ts";
-import { reportBrokenRequest } from "../../src/http/broken-requests.ts";
-import { isNotModified, isPreconditionFailed } from "../../src/http/conditional.ts";
-import { LONGEST_FIELD, readHeaders } from "../../src/http/headers.ts";
-import { codingPreference, mediaPreference } from "../../src/http/negotiation.ts";
-import { chooseRange, rangeStillApplies } from "../../src/http/range.ts";
-import { parseTarget, type Query, type Target } from "../../src/http/target.ts";
+import { reportBrokenRequest } from "../../src/protocol/broken-requests.ts";
+import { isNotModified, isPreconditionFailed } from "../../src/protocol/conditional.ts";
+import { LONGEST_FIELD, readHeaders } from "../../src/protocol/headers.ts";
+import { codingPreference, mediaPreference } from "../../src/protocol/negotiation.ts";
+import { chooseRange, rangeStillApplies } from "../../src/protocol/range.ts";
+import { parseTarget, type Query, type Target } from "../../src/protocol/target.ts";
 
 const LENGTH = 20_000;
 // Four times the length takes four times as long, and sixteen times where it grows with the square.

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { chooseRepresentation } from "../../src/http/negotiation.ts";
+import { chooseRepresentation } from "../../src/protocol/negotiation.ts";
 
 interface Range {
   readonly range: string;

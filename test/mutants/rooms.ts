@@ -30,8 +30,8 @@ function sameDefaults(lines: readonly string[]): Record<string, string> {
 
 export const rooms: readonly Room[] = [
   {
-    file: "src/http/negotiation.ts",
-    tests: ["src/http/negotiation.test.ts", "test/http/negotiation-model.test.ts"],
+    file: "src/protocol/negotiation.ts",
+    tests: ["src/protocol/negotiation.test.ts", "test/http/negotiation-model.test.ts"],
   },
   {
     file: "src/api/parameters.ts",
@@ -48,7 +48,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/http/quality.ts",
+    file: "src/protocol/quality.ts",
     equivalent: {
       'const VALUE = new RegExp(`^\\\\s*(${TOKEN}(?:/${TOKEN})?)\\\\s*((?:;.*)?)$`, "");':
         "a line break is in no field of a header",
@@ -68,7 +68,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/http/conditional.ts",
+    file: "src/protocol/conditional.ts",
     equivalent: {
       'const CODING = /--?(?:gzip|br|zstd)"/;': "a tag ends with its second quote",
       "if (false) return true;": "the same answer, found more slowly",
@@ -83,7 +83,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/http/range.ts",
+    file: "src/protocol/range.ts",
     equivalent: {
       'const [unit = "Stryker was here!", set = "", ...more] = range.split("=", 3);':
         "a text that is split has a first part",
@@ -96,7 +96,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/http/target.ts",
+    file: "src/protocol/target.ts",
     equivalent: {
       "const rawPath = mark <= 0 ? relative : relative.slice(0, mark);": SLASH_FIRST,
       'const rawQuery = mark <= 0 ? "" : relative.slice(mark);': SLASH_FIRST,
@@ -107,7 +107,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/http/headers.ts",
+    file: "src/protocol/headers.ts",
     equivalent: {
       '[...JOINED.keys(), "content-length", ""].map((n) => n.length),':
         "another name has the length of this one",
@@ -141,16 +141,16 @@ export const rooms: readonly Room[] = [
       "if (same === undefined) ;": ONE_STRING,
     },
   },
-  { file: "src/http/response-headers.ts" },
+  { file: "src/protocol/response-headers.ts" },
   {
-    file: "src/http/representations.ts",
+    file: "src/render/representations.ts",
     equivalent: {
       "const counting = plan.validUntil - now <= window;":
         "at that very moment the whole freshness still fits, and both ways give it",
     },
   },
   {
-    file: "src/content/check-value.ts",
+    file: "src/content/check/check-value.ts",
     equivalent: {
       ...sameDefaults([
         'const [, day = "Stryker was here!", month = "", year = ""] = found;',
@@ -172,7 +172,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/content/moment.ts",
+    file: "src/content/check/moment.ts",
     equivalent: {
       ...sameDefaults([
         'const [, date = "Stryker was here!", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =',
@@ -184,7 +184,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/content/item-rules.ts",
+    file: "src/content/check/item-rules.ts",
     equivalent: {
       "if (false || !/^\\d+$/.test(slug)) return [];":
         "a slug that is no text is none, and no digits",

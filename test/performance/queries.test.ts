@@ -1,7 +1,7 @@
 /** What a request asks of the edition: nothing when its answer is kept, little at any depth. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { type CountingEdition, publishAndCount } from "../support/counted-site.ts";
 import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";

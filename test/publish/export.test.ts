@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Edition } from "../../src/edition/open-edition.ts";
 import { exportContent } from "../../src/publish/export-content.ts";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
 import { everyResponse } from "../store/every-response.ts";
 import { writeContentFolder } from "../support/content-folder.ts";

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { compareEditions } from "../../src/edition/compare-editions.ts";
 import { contrast } from "../../src/edition/contrast.ts";
 import { Edition } from "../../src/edition/open-edition.ts";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishFolder, temporaryFolder } from "../support/serving.ts";

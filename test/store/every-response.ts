@@ -1,6 +1,6 @@
 /** The bytes of every response of a service: every address of its edition as JSON, indented, and as a page. */
 import { createHash } from "node:crypto";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
 import { recordAnswers } from "../torture/answers.ts";
 

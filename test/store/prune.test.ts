@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { PublishingFolderStore } from "../../src/store/folder-publishing.ts";
-import { applyPrune, firstKept, planPrune } from "../../src/store/prune.ts";
-import { verifyStore } from "../../src/store/verify-store.ts";
+import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
+import { applyPrune, firstKept, planPrune } from "../../src/store/tasks/prune.ts";
+import { verifyStore } from "../../src/store/tasks/verify-store.ts";
 import { publishFolder, temporaryFolder } from "../support/serving.ts";
 import { NEWS, writeVersion } from "../torture/versioned-content.ts";
 

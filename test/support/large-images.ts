@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { ServeOptions, Serving } from "../../src/http/serve.ts";
+import type { ServeOptions, Serving } from "../../src/serve/serve.ts";
 import { writeContentFolder } from "./content-folder.ts";
 import { type Ending, publishFolder, serveStore, temporaryFolder } from "./serving.ts";
 

@@ -6,12 +6,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { defaultFreshness } from "../../src/http/response-headers.ts";
-import { type ServeOptions, type Serving, serve } from "../../src/http/serve.ts";
-import { defaultLimits } from "../../src/http/server.ts";
+import { defaultFreshness } from "../../src/protocol/response-headers.ts";
 import { type PublishOptions, type PublishResult, publish } from "../../src/publish/publish.ts";
-import { openPublishingStore } from "../../src/store/open-publishing-store.ts";
-import { openNodeStore } from "../../src/store/open-store.ts";
+import { type ServeOptions, type Serving, serve } from "../../src/serve/serve.ts";
+import { defaultLimits } from "../../src/serve/server.ts";
+import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
+import { openNodeStore } from "../../src/store/open/open-store.ts";
 import { type Site, writeContentFolder } from "./content-folder.ts";
 
 /** What a test or a suite has to clean up with. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { siteDefaults } from "../../src/contract/site.ts";
-import { EditionWriter } from "../../src/edition/write-edition.ts";
+import { EditionWriter } from "../../src/edition/writing/write-edition.ts";
 import type { Ending } from "./serving.ts";
 
 export interface SmallEdition {

@@ -1,9 +1,9 @@
 /** Folder stores whose editions have no items, and what may happen to their files. */
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { folderLayout } from "../../src/store/folder-layout.ts";
-import { PublishingFolderStore } from "../../src/store/folder-publishing.ts";
-import { hashOfFile } from "../../src/store/folder-store.ts";
+import { folderLayout } from "../../src/store/folder/folder-layout.ts";
+import { hashOfFile } from "../../src/store/folder/folder-store.ts";
+import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
 import { type Publication, sealPublication } from "../../src/store/publication.ts";
 import type { Ending } from "./serving.ts";
 import { addressOf, folderOf, type SmallEdition, writeSmallEdition } from "./small-edition.ts";

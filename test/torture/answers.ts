@@ -1,9 +1,9 @@
 /** What publications answer, recorded from their editions, and what a service answers, compared with it. */
 import { createHash } from "node:crypto";
 import { Catalogue } from "../../src/api/catalogue.ts";
+import { everyAddress, hashOf } from "../../src/api/every-address.ts";
 import { lists } from "../../src/api/resources.ts";
 import { Edition } from "../../src/edition/open-edition.ts";
-import { everyAddress, hashOf } from "../../src/http/every-address.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
 

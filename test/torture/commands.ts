@@ -5,10 +5,10 @@
 import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { backUp } from "../../src/store/backup.ts";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
-import { verifyStore } from "../../src/store/verify-store.ts";
+import { backUp } from "../../src/store/tasks/backup.ts";
+import { verifyStore } from "../../src/store/tasks/verify-store.ts";
 import { publishFolder } from "../support/serving.ts";
 import { versionOf, writeVersion } from "./versioned-content.ts";
 

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { PublishingFolderStore } from "../../src/store/folder-publishing.ts";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
+import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
 import { readHistory } from "../../src/store/history.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
-import { applyPrune, planPrune } from "../../src/store/prune.ts";
-import { verifyStore } from "../../src/store/verify-store.ts";
+import { applyPrune, planPrune } from "../../src/store/tasks/prune.ts";
+import { verifyStore } from "../../src/store/tasks/verify-store.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
 import { scaled } from "./scale.ts";

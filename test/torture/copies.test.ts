@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Edition } from "../../src/edition/open-edition.ts";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { mediaOf, newestWhole } from "../../src/store/newest-whole.ts";
 import { publishFolder, temporaryFolder } from "../support/serving.ts";
 import { type Answers, recordAnswers } from "./answers.ts";

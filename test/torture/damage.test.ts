@@ -7,7 +7,7 @@ import { cpSync, globSync, readFileSync, rmSync, truncateSync, writeFileSync } f
 import { join } from "node:path";
 import { test } from "node:test";
 import { pino } from "pino";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
 import { type Answers, compareAnswers, PUBLIC_URL, recordAnswers, unhurried } from "./answers.ts";
 import { Dice, scaled } from "./scale.ts";

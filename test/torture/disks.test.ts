@@ -9,7 +9,7 @@ import { mkdtemp, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { FolderStore } from "../../src/store/folder-store.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
 import { endingOf } from "../fleet/ending.ts";
 import { eventually } from "../support/eventually.ts";

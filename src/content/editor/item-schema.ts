@@ -7,8 +7,8 @@
 import type { Collection } from "../../contract/collections.ts";
 import { collections } from "../../contract/collections.ts";
 import type { Field, Kind } from "../../contract/field.ts";
-import { declaredField, fieldNames } from "../check-item.ts";
-import { EXAMPLES, expectedOf } from "../check-value.ts";
+import { declaredField, fieldNames } from "../check/check-item.ts";
+import { EXAMPLES, expectedOf } from "../check/check-value.ts";
 
 export type JsonSchema = { readonly [key: string]: unknown };
 

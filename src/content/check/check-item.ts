@@ -1,0 +1,310 @@
+/**
+ * One item by itself: every field that was written against its declaration, defaults of file names,
+ * the body, HTML made harmless. What an item says of others is `cross-reference.ts`'s.
+ * Nothing here depends on the rest of the folder, so the outcome can be kept for as long as the bytes
+ * are the same.
+ */
+import type { Collection } from "../../contract/collections.ts";
+import type { Field } from "../../contract/field.ts";
+import { renderMarkdown } from "../parse/markdown.ts";
+import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
+import type { Spot } from "../parse/text.ts";
+import { nearestName, slugify } from "../report/nearest-name.ts";
+import { either, quote, shorten } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import {
+  checkValue,
+  EXAMPLES,
+  expectedOf,
+  isLeftOut,
+  MOST_ENTRIES,
+  type StagedValue,
+} from "./check-value.ts";
+import { type CleanHtml, complaintAboutSize } from "./html.ts";
+import { markImages } from "./html-images.ts";
+import { complaintsAboutItem } from "./item-rules.ts";
+import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
+
+export interface SpottedComplaint {
+  /** `undefined` where the whole file is meant. */
+  readonly spot: Spot | undefined;
+  readonly field: string | undefined;
+  readonly complaint: Complaint;
+}
+
+export interface ItemVerdict {
+  readonly item: StagedItem;
+  readonly complaints: readonly SpottedComplaint[];
+  readonly notices: readonly SpottedNotice[];
+}
+
+/** An item as it was written, and how. */
+export interface Written {
+  readonly raw: RawItem;
+  readonly format: "yaml" | "json" | "cells";
+  spot(at: number): Spot;
+  /** The offset of a piece of text at or after another, `undefined` where it cannot be told. */
+  find?(piece: string, from: number): number | undefined;
+  /** The name of the file without its extension, of files that hold one item. */
+  readonly stem?: string;
+  readonly body?: { readonly text: string; readonly at: number };
+  /** Columns that a table lacks, already complained of once for all rows. */
+  readonly missing?: ReadonlySet<string>;
+}
+
+export type CleanField = (html: string) => CleanHtml;
+
+const ORDEM: Field = {
+  kind: "integer",
+  meaning: "Place in the editors' order.",
+  required: false,
+  absent: null,
+  wire: false,
+  embedded: false,
+};
+
+/** Check one item of a collection. */
+export function checkItem(
+  collection: Collection,
+  written: Written,
+  clean: CleanField,
+): ItemVerdict {
+  const check = new ItemCheck(collection, written, clean);
+  return check.run();
+}
+
+/** The declaration of a field that editors may write, `ordem` included. */
+export function declaredField(collection: Collection, name: string): Field | undefined {
+  if (name === "ordem") return ORDEM;
+  return Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined;
+}
+
+/** All names that editors may write in a collection. */
+export function fieldNames(collection: Collection): string[] {
+  return [...Object.keys(collection.fields), "ordem"];
+}
+
+/** For a name that no field has. */
+export function complaintAboutFieldName(
+  collection: Collection,
+  name: string,
+  what: string,
+): Complaint {
+  const known = fieldNames(collection);
+  const near = nearestName(name, known);
+  const merge =
+    name === "<<" ? "write the fields out, values are not merged" : `delete the ${what}`;
+  return {
+    wrong: `${collection.one} has no such field`,
+    expected: either(known),
+    fix: near ? `write "${near}"` : merge,
+  };
+}
+
+class ItemCheck {
+  readonly #collection: Collection;
+  readonly #written: Written;
+  readonly #clean: CleanField;
+  readonly #values = new Map<string, StagedValue>();
+  readonly #html = new Map<string, string>();
+  readonly #spots = new Map<string, readonly Spot[]>();
+  readonly #images: StagedImage[] = [];
+  readonly #complaints: SpottedComplaint[] = [];
+  readonly #notices: SpottedNotice[] = [];
+  /** Fields that were written, rightly or not. */
+  readonly #seen = new Map<string, number>();
+  readonly #given = new Set<string>();
+
+  constructor(collection: Collection, written: Written, clean: CleanField) {
+    this.#collection = collection;
+    this.#written = written;
+    this.#clean = clean;
+  }
+
+  run(): ItemVerdict {
+    const { raw } = this.#written;
+    for (const { name, at, value } of raw.fields) this.#field(name.normalize("NFC"), at, value);
+    this.#body();
+    this.#slugOfFile();
+    this.#required();
+    const item: StagedItem = {
+      values: this.#values,
+      html: this.#html,
+      spots: this.#spots,
+      images: this.#images,
+      ordem: this.#values.get("ordem") as number | undefined,
+      spot: this.#written.spot(raw.at),
+    };
+    this.#values.delete("ordem");
+    const given = this.#given;
+    for (const { field, complaint } of complaintsAboutItem(this.#collection.name, item, given)) {
+      const spot = field === undefined ? item.spot : (this.#spots.get(field)?.[0] ?? item.spot);
+      this.#complaints.push({ spot, field, complaint });
+    }
+    return { item, complaints: this.#complaints, notices: this.#notices };
+  }
+
+  #field(name: string, at: number, raw: RawValue): void {
+    const declared = declaredField(this.#collection, name);
+    if (!declared) {
+      const complaint = complaintAboutFieldName(this.#collection, name, "line");
+      this.#complain(at, shorten(name), complaint);
+      return;
+    }
+    const before = this.#seen.get(name);
+    if (before !== undefined) {
+      this.#complain(at, name, {
+        wrong: `the field is given twice, first on line ${this.#written.spot(before).line}`,
+        expected: "each field once",
+        fix: "delete one of the two",
+      });
+      return;
+    }
+    this.#seen.set(name, at);
+    this.#spots.set(name, this.#spotsOf(raw));
+    if (isLeftOut(raw)) return;
+    this.#given.add(name);
+    const verdict = checkValue(declared, raw);
+    if (!("value" in verdict)) {
+      this.#complain(raw.at, name, verdict);
+      return;
+    }
+    if (declared.kind === "html") {
+      this.#fragment(name, String(verdict.value), raw.at);
+      return;
+    }
+    this.#values.set(name, verdict.value);
+    if (declared.kind === "image") {
+      this.#images.push({
+        path: String(verdict.value),
+        field: name,
+        spot: this.#written.spot(raw.at),
+      });
+    }
+  }
+
+  #spotsOf(raw: RawValue): Spot[] {
+    const own = this.#written.spot(raw.at);
+    if (!isRawList(raw.data)) return [own];
+    if (raw.data.length > MOST_ENTRIES) return [own];
+    return [own, ...raw.data.map(({ at }) => this.#written.spot(at))];
+  }
+
+  #body(): void {
+    const { body } = this.#written;
+    if (!body || body.text.trim() === "") return;
+    const first = body.at + (body.text.length - body.text.trimStart().length);
+    const name = this.#collection.body;
+    if (!name) {
+      this.#complain(first, undefined, {
+        wrong: `there is text below the fields, and ${this.#collection.one} has no field for it`,
+        expected: 'nothing after the second line "---"',
+        fix: "delete the text, or move it into one of the fields",
+      });
+      return;
+    }
+    if (this.#given.has(name)) {
+      this.#complain(first, name, {
+        wrong: `${name} is given as a field and as the text below the fields`,
+        expected: "one of the two",
+        fix: `delete the field ${name}, or the text`,
+      });
+      return;
+    }
+    const rendered = renderMarkdown(body.text.normalize("NFC"));
+    if ("wrong" in rendered) {
+      this.#complain(first, name, rendered);
+      return;
+    }
+    this.#given.add(name);
+    this.#spots.set(name, [this.#written.spot(first)]);
+    this.#fragment(name, rendered.html, first);
+  }
+
+  #fragment(name: string, html: string, at: number): void {
+    const complaint = complaintAboutSize(html);
+    if (complaint) {
+      this.#complain(at, name, complaint);
+      return;
+    }
+    const { html: harmless, takenOut } = this.#clean(html);
+    const { html: marked, paths, strays } = markImages(harmless);
+    this.#html.set(name, marked);
+    for (const path of paths) {
+      this.#images.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
+    }
+    for (const stray of strays) {
+      const bare = stray.replace(/^(?:\.{0,2}\/)+/, "");
+      this.#complaints.push({
+        spot: this.#spotOfPiece(stray, at),
+        field: name,
+        complaint: {
+          wrong: `the image ${quote(stray)} is neither in this folder nor on the web`,
+          expected: "a path such as media/casa.jpg, or an address that starts with https://",
+          fix: `put the image into media/ and write "media/${bare.replace(/^media\//, "")}"`,
+        },
+      });
+    }
+    for (const what of takenOut) {
+      this.#notices.push({ spot: this.#written.spot(at), field: name, said: `took out ${what}` });
+    }
+  }
+
+  // As it was typed, else as Markdown spells it in an address, else where the whole value stands.
+  #spotOfPiece(piece: string, at: number): Spot {
+    const found = this.#written.find?.(piece, at) ?? this.#written.find?.(encodeURI(piece), at);
+    return this.#written.spot(found ?? at);
+  }
+
+  #slugOfFile(): void {
+    const { stem } = this.#written;
+    if (stem === undefined || !this.#collection.fields.slug || this.#given.has("slug")) return;
+    this.#given.add("slug");
+    if (/^[-A-Za-z0-9_]+$/.test(stem)) {
+      this.#values.set("slug", stem);
+      return;
+    }
+    const better = slugify(stem);
+    this.#complaints.push({
+      spot: undefined,
+      field: "slug",
+      complaint: {
+        wrong: `the file's name ${quote(stem)} cannot be the slug, it has characters that an address cannot have`,
+        expected: 'a name of letters without accents, digits, "-" and "_", or a field slug',
+        fix: better
+          ? `rename the file to begin with ${quote(better)}, or add "slug: ${better}"`
+          : "rename the file",
+      },
+    });
+  }
+
+  #required(): void {
+    const { raw, format, missing } = this.#written;
+    for (const [name, field] of Object.entries(this.#collection.fields)) {
+      if (!field.required || this.#given.has(name) || missing?.has(name)) continue;
+      const at = this.#seen.get(name);
+      const isEmpty = at !== undefined;
+      this.#complain(at ?? raw.at, name, {
+        wrong: isEmpty
+          ? "nothing is written"
+          : `${this.#collection.one} needs this field, and it is missing`,
+        expected: expectedOf(field),
+        fix: FILL_IN[format](name, EXAMPLES[field.kind], isEmpty),
+      });
+    }
+  }
+
+  #complain(at: number, field: string | undefined, complaint: Complaint): void {
+    this.#complaints.push({ spot: this.#written.spot(at), field, complaint });
+  }
+}
+
+const FILL_IN: Readonly<
+  Record<Written["format"], (name: string, example: string, isEmpty: boolean) => string>
+> = {
+  yaml: (name, example, isEmpty) =>
+    `${isEmpty ? "complete the line, as in" : "add a line such as"} "${name}: ${example}"`,
+  json: (name, example) =>
+    `add "${name}": ${/^\d+$|^\[|^true$/.test(example) ? example : `"${example}"`}`,
+  cells: () => "fill in the cell, or delete the row",
+};

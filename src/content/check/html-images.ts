@@ -1,0 +1,102 @@
+/**
+ * Images of the folder in HTML: found, and marked for the address that they have at publication. The
+ * address depends on the image's bytes and not on the text, so a text is kept with marks and gets its
+ * addresses when it is read for an edition.
+ */
+import { shorten } from "../report/quote.ts";
+
+export interface MarkedHtml {
+  /** Each image of the folder as NUL, path, NUL; NUL cannot be in a text otherwise. */
+  readonly html: string;
+  /** Paths of images, in the order of the text. */
+  readonly paths: readonly string[];
+  /** Addresses of images that lead nowhere: neither in the folder nor on the web. */
+  readonly strays: readonly string[];
+}
+
+// In harmless HTML no attribute holds a < or > as it stands.
+const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
+const ATTRIBUTE = /(\s)(src|srcset|href)=(?:"([^"]*)"|'([^']*)')/gi;
+const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
+
+/** Mark the images of sanitised HTML. */
+export function markImages(html: string): MarkedHtml {
+  const paths: string[] = [];
+  const strays: string[] = [];
+  if (!html.includes("<")) return { html, paths, strays };
+
+  const markAddress = (tag: string, address: string): string => {
+    const written = unescapeHtml(address.trim());
+    const isLink = /^<a\b/i.test(tag);
+    if (ELSEWHERE.test(written)) return address;
+    const path = folderPath(written);
+    if (path === undefined) {
+      // A link may lead anywhere on the site; an image that is neither here nor on the web is a slip.
+      if (!isLink) strays.push(shorten(written));
+      return address;
+    }
+    if (isLink && !/\.(?:jpe?g|png|webp|avif|gif|svg)$/i.test(path)) return address;
+    paths.push(path);
+    return `\0${path}\0`;
+  };
+
+  const marked = html.replaceAll(TAG, (tag) =>
+    tag.replaceAll(
+      ATTRIBUTE,
+      (whole, space: string, name: string, double?: string, single?: string) => {
+        const value = double ?? single ?? "";
+        const lower = name.toLowerCase();
+        if ((lower === "href") !== /^<a\b/i.test(tag)) return whole;
+        const changed =
+          lower === "srcset"
+            ? value
+                .split(/,\s+/)
+                .map((candidate) => {
+                  const [address = "", ...descriptors] = candidate.trim().split(/\s+/);
+                  return [markAddress(tag, address), ...descriptors].join(" ");
+                })
+                .join(", ")
+            : markAddress(tag, value);
+        return changed === value || !changed.includes("\0")
+          ? whole
+          : `${space}${name}="${changed}"`;
+      },
+    ),
+  );
+  return { html: marked, paths, strays };
+}
+
+/** The HTML with the addresses of its images. */
+export function placeImages(html: string, addressOf: (path: string) => string): string {
+  if (!html.includes("\0")) return html;
+  return html.replaceAll(/\0([^\0]*)\0/g, (_, path: string) => `/media/${addressOf(path)}`);
+}
+
+// "media/a.jpg", "./media/a.jpg" and "/media/a.jpg" are the same to editors.
+function folderPath(written: string): string | undefined {
+  const [bare = ""] = written.replace(/^(?:\.?\/)+/, "").split(/[?#]/, 1);
+  if (!bare.startsWith("media/") || bare.split("/").some((part) => part === ".." || part === ".")) {
+    return undefined;
+  }
+  return decodePercent(bare).normalize("NFC");
+}
+
+function decodePercent(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["&amp;", "&"],
+  ["&quot;", '"'],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&#39;", "'"],
+]);
+
+function unescapeHtml(value: string): string {
+  return value.replaceAll(/&(?:amp|quot|lt|gt|#39);/g, (entity) => ENTITIES.get(entity) ?? entity);
+}

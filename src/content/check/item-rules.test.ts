@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import type { CollectionName } from "../../contract/field.ts";
+import type { StagedValue } from "./check-value.ts";
+import { complaintsAboutItem } from "./item-rules.ts";
+import type { StagedItem } from "./staged-item.ts";
+
+/** @param given names that were written beside those with a value: images and HTML are kept elsewhere */
+function complaints(
+  name: CollectionName,
+  values: Readonly<Record<string, StagedValue>>,
+  given: readonly string[] = [],
+) {
+  const item: StagedItem = {
+    values: new Map(Object.entries(values)),
+    html: new Map(),
+    spots: new Map(),
+    images: [],
+    ordem: undefined,
+    spot: { line: 1, column: 1 },
+  };
+  return complaintsAboutItem(name, item, new Set([...Object.keys(values), ...given]));
+}
+
+suite("an event", () => {
+  test("may end on the day on which it begins, or later", () => {
+    for (const data_fim of ["2026-05-14", "2026-05-15", "2027-01-01"]) {
+      assert.deepEqual(complaints("eventos", { data_inicio: "2026-05-14", data_fim }), []);
+    }
+  });
+
+  test("may lack a date here: that is said elsewhere", () => {
+    assert.deepEqual(complaints("eventos", { data_inicio: "2026-05-14" }), []);
+    assert.deepEqual(complaints("eventos", { data_fim: "2026-05-14" }), []);
+    assert.deepEqual(complaints("eventos", {}), []);
+  });
+
+  test("must not end before it begins", () => {
+    const dates = { data_inicio: "2026-05-14", data_fim: "2026-05-13" };
+
+    assert.deepEqual(complaints("eventos", dates), [
+      {
+        field: "data_fim",
+        complaint: {
+          wrong: "the event ends on 2026-05-13, before it begins on 2026-05-14",
+          expected: "2026-05-14 or a later date",
+          fix: "correct one of the two dates, or swap them",
+        },
+      },
+    ]);
+    assert.deepEqual(complaints("noticias", dates), []);
+  });
+});
+
+suite("an award edition", () => {
+  test("may have a slug with a letter in it, or none", () => {
+    for (const slug of ["edicao-2025", "2025a", "a2025", "-"]) {
+      assert.deepEqual(complaints("premios", { slug }), []);
+    }
+    assert.deepEqual(complaints("premios", {}), []);
+  });
+
+  test("must not have a slug of digits, which would be taken for an id", () => {
+    assert.deepEqual(complaints("premios", { slug: "2025" }), [
+      {
+        field: "slug",
+        complaint: {
+          wrong: '"2025" is all digits, and would be taken for the id of an award edition',
+          expected: "a slug with at least one letter",
+          fix: 'write "edicao-2025"',
+        },
+      },
+    ]);
+    assert.deepEqual(complaints("temas", { slug: "2025" }), []);
+  });
+});
+
+suite("a winner", () => {
+  const ONE = "candidato alone, or the nome and foto of a project that was no candidate";
+  const EITHER = "a candidato, or the nome and foto of a project that was no candidate";
+
+  test("is a candidate, or a project with name and photograph", () => {
+    assert.deepEqual(complaints("vencedores", { candidato: "Ab3dE9x2" }), []);
+    assert.deepEqual(complaints("vencedores", { nome: "Casa" }, ["foto"]), []);
+    assert.deepEqual(
+      complaints("vencedores", { nome: "Casa", codigo: "Ab3dE9x2" }, ["foto", "descricao"]),
+      [],
+    );
+  });
+
+  for (const own of ["nome", "foto", "codigo", "descricao"]) {
+    test(`that is a candidate has no ${own} of its own`, () => {
+      assert.deepEqual(complaints("vencedores", { candidato: "Ab3dE9x2" }, [own]), [
+        {
+          field: own,
+          complaint: {
+            wrong: `the winner is a candidate, and ${own} is given again`,
+            expected: ONE,
+            fix: `delete ${own}, or delete candidato`,
+          },
+        },
+      ]);
+    });
+  }
+
+  test("that is a candidate has no fields of its own", () => {
+    assert.deepEqual(complaints("vencedores", { candidato: "Ab3dE9x2" }, ["foto", "nome"]), [
+      {
+        field: "nome",
+        complaint: {
+          wrong: "the winner is a candidate, and nome and foto are given again",
+          expected: ONE,
+          fix: "delete nome and foto, or delete candidato",
+        },
+      },
+    ]);
+  });
+
+  for (const [has, lacks] of [
+    ["nome", "foto"],
+    ["foto", "nome"],
+  ] as const) {
+    test(`that is a project with ${has} needs ${lacks}`, () => {
+      assert.deepEqual(complaints("vencedores", {}, [has]), [
+        {
+          field: lacks,
+          complaint: {
+            wrong: `the project that won has no ${lacks}`,
+            expected: EITHER,
+            fix: `add ${lacks}`,
+          },
+        },
+      ]);
+    });
+  }
+
+  test("is somebody", () => {
+    assert.deepEqual(complaints("vencedores", {}, ["codigo"]), [
+      {
+        field: "candidato",
+        complaint: {
+          wrong: "it is not said who won",
+          expected: EITHER,
+          fix: "add the codigo of the candidate as candidato",
+        },
+      },
+    ]);
+  });
+});
+
+test("other collections have no rules of their own", () => {
+  assert.deepEqual(complaints("categorias", {}), []);
+});

@@ -1,0 +1,79 @@
+/**
+ * Moments: `created` and `modified` as editors write them and as they are printed.
+ * (content.md, "Values"; contract.md: the site's zone, `Z` where its offset is zero, six digits or none)
+ */
+
+import { quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:([Zz])|([-+]\d{2}):?(\d{2})?)?$/;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+export const A_MOMENT = "a moment such as 2026-03-31T09:30:00";
+
+/**
+ * Check what an editor wrote as a moment.
+ * @returns the moment in one spelling, `2026-03-31T09:30:00.000000` with `Z`, an offset or nothing
+ *   after it, or a complaint
+ */
+export function parseMoment(text: string): string | Complaint {
+  const found = MOMENT.exec(text);
+  if (!found)
+    return complain(text, "is no moment", DATE.test(text) ? `${text}T00:00:00` : undefined);
+  const [, date = "", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =
+    found;
+  if (!isDate(date)) return complain(text, "is a date that does not exist");
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+    return complain(text, "is a time of day that does not exist");
+  }
+  if (fraction.length > 6) {
+    const cut = text.replace(fraction, fraction.slice(0, 6));
+    return complain(text, "has more than six digits of a second", cut);
+  }
+  let offset = zulu ? "Z" : "";
+  if (hours) {
+    if (Number(hours) > 14 || Number(hours) < -14 || Number(minutes ?? 0) > 59) {
+      return complain(text, "has an offset that no place on earth has");
+    }
+    offset = `${hours}:${minutes ?? "00"}`;
+  }
+  return `${date}T${hour}:${minute}:${second}.${fraction.padEnd(6, "0")}${offset}`;
+}
+
+function complain(text: string, what: string, better?: string): Complaint {
+  return {
+    wrong: `${quote(text)} ${what}`,
+    expected: `${A_MOMENT}, with an offset or without`,
+    fix: better ? `write ${better}` : "correct it, or leave the field out to have it filled in",
+  };
+}
+
+/** Whether `YYYY-MM-DD` is a day of the calendar, from the year 1 on. */
+export function isDate(text: string): boolean {
+  const found = DATE.exec(text);
+  if (!found) return false;
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+  return day <= daysIn(year, month);
+}
+
+/** The days of a month, 1 to 12. */
+export function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** The point in time of a checked moment; one without an offset is taken in the site's zone. */
+export function instantOf(moment: string, zone: string): Temporal.Instant {
+  if (/(?:Z|[-+]\d{2}:\d{2})$/.test(moment)) return Temporal.Instant.from(moment);
+  return Temporal.PlainDateTime.from(moment).toZonedDateTime(zone).toInstant();
+}
+
+/** As it is printed: `2026-07-01T10:00:00+01:00`, `2026-01-01T10:00:00.250000Z`. */
+export function printInstant(instant: Temporal.Instant, zone: string): string {
+  const local = instant.toZonedDateTimeISO(zone);
+  const whole = local.millisecond === 0 && local.microsecond === 0;
+  const printed = local.toPlainDateTime().toString({ fractionalSecondDigits: whole ? 0 : 6 });
+  return printed + (local.offsetNanoseconds === 0 ? "Z" : local.offset.slice(0, 6));
+}

@@ -1,0 +1,106 @@
+/**
+ * A checked item as bytes, for the work cache and the scratch database: a head that is read again at
+ * once (identity, references, images, places) and a body (HTML) that is not, since it is most of it.
+ */
+import { createHash } from "node:crypto";
+import type { Spot } from "../parse/text.ts";
+import type { StagedValue } from "./check-value.ts";
+
+/** An item of which every field is right by itself. */
+export interface StagedItem {
+  /** By field; only those that were given, HTML apart. */
+  readonly values: ReadonlyMap<string, StagedValue>;
+  /** Sanitised, images of the folder marked (see `html-images.ts`). */
+  readonly html: ReadonlyMap<string, string>;
+  /** Where each field's value stands; of a list, its entries too, after it. */
+  readonly spots: ReadonlyMap<string, readonly Spot[]>;
+  readonly images: readonly StagedImage[];
+  readonly ordem: number | undefined;
+  readonly spot: Spot;
+}
+
+/** An image that an item names, by path. */
+export interface StagedImage {
+  readonly path: string;
+  readonly field: string;
+  readonly spot: Spot;
+}
+
+export interface SpottedNotice {
+  readonly spot: Spot;
+  readonly field: string;
+  readonly said: string;
+}
+
+/** The head of an item, as JSON keeps it. Lines count from the beginning of the item's own text. */
+export interface Head {
+  readonly values: readonly (readonly [field: string, value: StagedValue])[];
+  /** Line and column of the value, then of each entry of a list: a flat list of numbers. */
+  readonly spots: readonly (readonly [field: string, ...places: number[]])[];
+  readonly images: readonly (readonly [
+    path: string,
+    field: string,
+    line: number,
+    column: number,
+  ])[];
+  readonly ordem: number | null;
+  readonly spot: readonly [line: number, column: number];
+  /** Hex SHA-256 of the body, "" of an empty one. */
+  readonly bodyHash: string;
+}
+
+/** The HTML fields of an item, in the order in which they were given. */
+export type Body = readonly (readonly [field: string, html: string])[];
+
+export interface PackedItem {
+  readonly head: string;
+  readonly body: Uint8Array;
+}
+
+const NOTHING = new Uint8Array();
+
+export function packItem(item: StagedItem): PackedItem {
+  const body = item.html.size === 0 ? NOTHING : Buffer.from(JSON.stringify([...item.html]));
+  const head: Head = {
+    values: [...item.values],
+    spots: [...item.spots].map(([field, spots]) => [field, ...spots.flatMap(pair)]),
+    images: item.images.map(({ path, field, spot }: StagedImage) => [path, field, ...pair(spot)]),
+    ordem: item.ordem ?? null,
+    spot: pair(item.spot),
+    bodyHash: body.length === 0 ? "" : createHash("sha256").update(body).digest("hex"),
+  };
+  return { head: JSON.stringify(head), body };
+}
+
+function pair({ line, column }: Spot): [number, number] {
+  return [line, column];
+}
+
+export function unpackBody(body: Uint8Array): Body {
+  return body.length === 0 ? [] : (JSON.parse(Buffer.from(body).toString("utf8")) as Body);
+}
+
+/** An item with its notices in one run of bytes: two lengths, then the three parts. */
+export function packForCache(packed: PackedItem, notices: readonly SpottedNotice[]): Uint8Array {
+  const head = Buffer.from(packed.head);
+  const said = Buffer.from(notices.length === 0 ? "" : JSON.stringify(notices));
+  const lengths = Buffer.alloc(8);
+  lengths.writeUInt32LE(head.length, 0);
+  lengths.writeUInt32LE(said.length, 4);
+  return Buffer.concat([lengths, head, said, packed.body]);
+}
+
+/** The reverse of {@link packForCache}. */
+export function unpackFromCache(
+  bytes: Uint8Array,
+): PackedItem & { notices: readonly SpottedNotice[] } {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const headEnd = 8 + buffer.readUInt32LE(0);
+  const saidEnd = headEnd + buffer.readUInt32LE(4);
+  const said = buffer.toString("utf8", headEnd, saidEnd);
+  return {
+    head: buffer.toString("utf8", 8, headEnd),
+    notices: said === "" ? [] : (JSON.parse(said) as SpottedNotice[]),
+    body: buffer.subarray(saidEnd),
+  };
+}

@@ -1,0 +1,375 @@
+/**
+ * The files of a content folder: which there are, what each is for, and which should not be there.
+ * Nothing is opened here, and nothing outside the folder is looked at.
+ * @see content.md, "The content folder" and "Files"
+ */
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { extname, join, sep } from "node:path";
+import { collectionNames, collections } from "../../contract/collections.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import type { Problem } from "../report/content.ts";
+import { nearestName, slugify } from "../report/nearest-name.ts";
+import { either, quote } from "../report/quote.ts";
+import { type Complaint, compareText } from "../report/report.ts";
+
+/** A regular file of the folder. */
+export interface SourceFile {
+  /** From the content folder, with `/`, in NFC. */
+  readonly path: string;
+  /** Where it lies on this machine. */
+  readonly location: string;
+}
+
+export const ITEM_FORMATS = [".md", ".yaml", ".json"] as const;
+export const TABLE_FORMATS = [".csv", ".xlsx", ".yaml", ".json", ".ndjson"] as const;
+
+export interface CollectionFiles {
+  readonly table: SourceFile | undefined;
+  /** One item each, by name. */
+  readonly items: readonly SourceFile[];
+}
+
+export interface Listing {
+  readonly site: SourceFile | undefined;
+  readonly collections: ReadonlyMap<CollectionName, CollectionFiles>;
+  /** Every file below `media/`, by path. */
+  readonly media: ReadonlyMap<string, SourceFile>;
+  readonly problems: readonly Problem[];
+}
+
+/** List a content folder. What cannot be listed is a problem, never an exception. */
+export function listFolder(folder: string): Listing {
+  const walk = new Walk(folder);
+  walk.top();
+  return walk;
+}
+
+const DEEPEST_FOLDER = 20;
+const TOP_NAMES = ["site.yaml", "media", ...collectionNames];
+
+class Walk implements Listing {
+  site: SourceFile | undefined;
+  readonly collections = new Map<
+    CollectionName,
+    { table: SourceFile | undefined; items: SourceFile[] }
+  >();
+  readonly media = new Map<string, SourceFile>();
+  readonly problems: Problem[] = [];
+  readonly #root: string;
+  #realRoot = "";
+
+  constructor(root: string) {
+    this.#root = root;
+    for (const name of collectionNames) this.collections.set(name, { table: undefined, items: [] });
+  }
+
+  top(): void {
+    const unusable = this.#openRoot();
+    if (unusable) {
+      this.problems.push({ at: { file: this.#root }, ...unusable });
+      return;
+    }
+    for (const entry of this.#list(this.#root, "")) this.#topEntry(entry);
+    if (!this.site && !this.problems.some(({ at }) => /^site\.ya?ml$/i.test(at.file))) {
+      this.problems.push({
+        at: { file: "site.yaml" },
+        wrong: "the file is missing",
+        expected: "the settings of the site, at least its name",
+        fix: 'create it with a line such as "nome: Notícias do imobiliário"',
+      });
+    }
+  }
+
+  #openRoot(): Complaint | undefined {
+    const expected = "a content folder with a site.yaml in it";
+    try {
+      this.#realRoot = realpathSync(this.#root);
+      if (statSync(this.#realRoot).isDirectory()) return undefined;
+      return { wrong: "this is a file", expected, fix: "give the folder that the file is in" };
+    } catch (error) {
+      const missing = codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR";
+      return {
+        wrong: missing
+          ? "there is no such folder"
+          : `the folder cannot be opened (${codeOf(error)})`,
+        expected,
+        fix: missing ? "check the spelling, or create the folder" : "check who may read it",
+      };
+    }
+  }
+
+  #topEntry(entry: Entry): void {
+    const { name, file } = entry;
+    if (name === "site.yaml") {
+      this.site = this.#asFile(entry);
+      return;
+    }
+    if (name === "media") {
+      if (this.#asFolder(entry, 'the folder "media", with the images')) this.#mediaFolder(entry, 1);
+      return;
+    }
+    const extension = extname(name);
+    const stem = name.slice(0, name.length - extension.length);
+    const collection = collectionNames.find((known) => known === stem);
+    if (collection === undefined) {
+      this.problems.push({ at: { file }, ...unknownAtTop(entry) });
+    } else if (extension === "") {
+      if (this.#asFolder(entry, `a folder with one file for each item of ${stem}`)) {
+        this.#collectionFolder(entry, collection);
+      }
+    } else {
+      this.#table(entry, collection, extension);
+    }
+  }
+
+  #table(entry: Entry, name: CollectionName, extension: string): void {
+    if (!TABLE_FORMATS.some((known) => known === extension)) {
+      this.problems.push({
+        at: { file: entry.file },
+        ...wrongFormat(extension, TABLE_FORMATS, `a table of ${name}`),
+      });
+      return;
+    }
+    const file = this.#asFile(entry);
+    const files = this.collections.get(name);
+    if (!file || !files) return;
+    if (files.table) {
+      this.problems.push({
+        at: { file: file.path },
+        wrong: `${name} has two tables, this one and ${files.table.path}`,
+        expected: "one table for each collection",
+        fix: `move the rows of one into the other, or rename this one to "_${entry.name}" to have it left aside`,
+      });
+      return;
+    }
+    files.table = file;
+  }
+
+  #collectionFolder(folder: Entry, name: CollectionName): void {
+    for (const entry of this.#list(folder.location, `${folder.file}/`)) {
+      const extension = extname(entry.name);
+      if (!entry.isLink && entry.isFolder) {
+        this.problems.push({
+          at: { file: entry.file },
+          wrong: "this is a folder",
+          expected: `one file for each item, right inside ${name}/`,
+          fix: `move its files up into ${name}/, or rename it to "_${entry.name}" to have it left aside`,
+        });
+      } else if (!ITEM_FORMATS.some((known) => known === extension)) {
+        const complaint = wrongFormat(extension, ITEM_FORMATS, `${collections[name].one}`);
+        this.problems.push({ at: { file: entry.file }, ...complaint });
+      } else {
+        const file = this.#asFile(entry);
+        if (file) this.collections.get(name)?.items.push(file);
+      }
+    }
+  }
+
+  #mediaFolder(folder: Entry, depth: number): void {
+    for (const entry of this.#list(folder.location, `${folder.file}/`)) {
+      if (entry.isFolder && !entry.isLink) {
+        if (depth < DEEPEST_FOLDER) this.#mediaFolder(entry, depth + 1);
+        continue;
+      }
+      const file = this.#asFile(entry);
+      if (file) this.media.set(file.path, file);
+    }
+  }
+
+  #list(location: string, prefix: string): Entry[] {
+    let found: Dirent[];
+    try {
+      found = readdirSync(location, { withFileTypes: true });
+    } catch (error) {
+      this.problems.push({
+        at: { file: prefix.slice(0, -1) || this.#root },
+        wrong: `the folder cannot be read (${codeOf(error)})`,
+        expected: "a folder that may be opened",
+        fix: "check who may read it",
+      });
+      return [];
+    }
+    const entries: Entry[] = [];
+    const seen = new Map<string, string>();
+    for (const dirent of found.toSorted((a, b) => compareText(a.name, b.name))) {
+      if (/^[._]/.test(dirent.name)) continue;
+      const name = dirent.name.normalize("NFC");
+      const entry: Entry = {
+        name,
+        file: prefix + name,
+        location: join(location, dirent.name),
+        isFolder: dirent.isDirectory(),
+        isFile: dirent.isFile(),
+        isLink: dirent.isSymbolicLink(),
+      };
+      const complaint = complaintAboutName(name) ?? (seen.has(name) ? SAME_NAME : undefined);
+      seen.set(name, dirent.name);
+      if (complaint) this.problems.push({ at: { file: entry.file }, ...complaint });
+      else entries.push(entry);
+    }
+    return entries.toSorted((a, b) => compareText(a.name, b.name));
+  }
+
+  #asFile(entry: Entry): SourceFile | undefined {
+    if (entry.isFile) return { path: entry.file, location: entry.location };
+    const target = entry.isLink ? this.#follow(entry) : undefined;
+    if (target !== undefined && typeof target === "string")
+      return { path: entry.file, location: target };
+    const complaint = target ?? (entry.isFolder ? FOLDER_FOR_FILE : SPECIAL_FILE);
+    this.problems.push({ at: { file: entry.file }, ...complaint });
+    return undefined;
+  }
+
+  #asFolder(entry: Entry, expected: string): boolean {
+    if (entry.isFolder) return true;
+    const what = entry.isLink ? "a link" : "a file";
+    this.problems.push({
+      at: { file: entry.file },
+      wrong: `this is ${what}`,
+      expected,
+      fix: `rename it to "_${entry.name}" to have it left aside, or put a folder in its place`,
+    });
+    return false;
+  }
+
+  // A link stays in the folder and leads to a file, or is not followed.
+  #follow(entry: Entry): string | Complaint {
+    try {
+      const target = realpathSync(entry.location);
+      if (!target.startsWith(this.#realRoot + sep)) return LINK_OUT;
+      return lstatSync(target).isFile() ? target : LINK_TO_OTHER;
+    } catch {
+      return LINK_TO_NOTHING;
+    }
+  }
+}
+
+interface Entry {
+  readonly name: string;
+  /** Path from the content folder. */
+  readonly file: string;
+  readonly location: string;
+  readonly isFolder: boolean;
+  readonly isFile: boolean;
+  readonly isLink: boolean;
+}
+
+// Control characters, line separators, and those that turn the direction of what follows.
+const INVISIBLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+function complaintAboutName(name: string): Complaint | undefined {
+  const invisible = INVISIBLE.exec(name)?.[0];
+  if (invisible !== undefined) {
+    const code = invisible.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    return {
+      wrong: `the name holds an invisible character (U+${code})`,
+      expected: "a name of visible characters",
+      fix: "rename it",
+    };
+  }
+  if (!name.includes("\ufffd") && name.isWellFormed()) return undefined;
+  return {
+    wrong: "the name is not UTF-8",
+    expected: "a name in UTF-8",
+    fix: "rename it, without accents if nothing else helps",
+  };
+}
+
+function unknownAtTop({ name, isFolder }: Entry): Complaint {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  const near = nearestTop(name, stem, extension, isFolder);
+  const aside = `rename it to "_${name}" to have it left aside`;
+  return {
+    wrong: `nothing of a site is named ${quote(name)}`,
+    expected: "site.yaml, media, or a collection as a folder or a table",
+    fix: near ? `rename it to "${near}", or ${aside}` : aside,
+  };
+}
+
+function nearestTop(
+  name: string,
+  stem: string,
+  extension: string,
+  isFolder: boolean,
+): string | undefined {
+  if (/^site\./i.test(name) || nearestName(name, ["site.yaml"])) return "site.yaml";
+  const near = nearestName(stem, TOP_NAMES);
+  if (near === undefined || near === "site.yaml") return undefined;
+  const lower = extension.toLowerCase();
+  const format = lower === ".yml" ? ".yaml" : lower;
+  if (isFolder || lower === "") return near;
+  return TABLE_FORMATS.some((known) => known === format) && near !== "media"
+    ? near + format
+    : undefined;
+}
+
+function wrongFormat(extension: string, formats: readonly string[], what: string): Complaint {
+  const lower = extension.toLowerCase();
+  const meant = lower === ".yml" ? ".yaml" : lower === ".markdown" ? ".md" : lower;
+  const near = formats.includes(meant) ? meant : undefined;
+  let fix = 'delete it, or put "_" before its name to have it left aside';
+  if (near) fix = `rename it to end in ${near}`;
+  else if (lower === ".xls" || lower === ".ods") fix = "save it as .xlsx or .csv";
+  else if (lower === ".docx" || lower === ".txt")
+    fix = `save the text as ${formats[0]}, with its fields at the top`;
+  return {
+    wrong: extension
+      ? `files that end in ${extension} are not read here`
+      : "the name has no ending",
+    expected: `${what} as ${either(formats)}`,
+    fix,
+  };
+}
+
+const FOLDER_FOR_FILE: Complaint = {
+  wrong: "this is a folder",
+  expected: "a file",
+  fix: "put the file in its place, or delete the folder",
+};
+
+const SPECIAL_FILE: Complaint = {
+  wrong: "this is no ordinary file but a pipe, a socket or a device",
+  expected: "a file",
+  fix: "delete it",
+};
+
+const LINK_OUT: Complaint = {
+  wrong: "this is a link that leads out of the folder",
+  expected: "a file",
+  fix: "copy the file itself into the folder",
+};
+
+const LINK_TO_OTHER: Complaint = {
+  wrong: "this is a link to something that is no file",
+  expected: "a file",
+  fix: "put the file itself in its place",
+};
+
+const LINK_TO_NOTHING: Complaint = {
+  wrong: "this is a link to nothing",
+  expected: "a file",
+  fix: "delete the link, or put the file in its place",
+};
+
+const SAME_NAME: Complaint = {
+  wrong: "two files have this same name, with accents in two encodings (NFC and NFD)",
+  expected: "one file of a name",
+  fix: "delete one of the two, or rename it",
+};
+
+/** The slug that a file's name gives. */
+export function stemOf(path: string): string {
+  const name = path.split("/").at(-1) ?? "";
+  return name.slice(0, name.length - extname(name).length);
+}
+
+/** The error code of the system, such as `EACCES`. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}
+
+/** A file name made of a title, for suggestions. */
+export function fileNameFor(stem: string): string | undefined {
+  return slugify(stem) || undefined;
+}

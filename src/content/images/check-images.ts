@@ -1,0 +1,75 @@
+/**
+ * All the images that content names: read, checked or remembered, and given their addresses.
+ */
+import { extname } from "node:path";
+import type { Listing, SourceFile } from "../files/folder.ts";
+import { readFile } from "../files/read-file.ts";
+import type { WorkCache } from "../files/work-cache.ts";
+import type { Intake } from "../intake/intake.ts";
+import type { SourceImage } from "../report/content.ts";
+import { compareText } from "../report/report.ts";
+import { checkImage, type ImageFacts, imageAddress, MOST_IMAGE_BYTES } from "./check-image.ts";
+
+// Two at a time: decoding runs in threads of its own, and each may hold a large image.
+const AT_ONCE = 2;
+
+export interface CheckImagesParts {
+  readonly intake: Intake;
+  readonly media: Listing["media"];
+  readonly cache: WorkCache | undefined;
+  readonly onImage: (done: number, total: number) => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Check the images that were named; problems go to the report. @returns the good ones by path, sorted */
+export async function checkImages(
+  parts: CheckImagesParts,
+): Promise<ReadonlyMap<string, SourceImage>> {
+  const paths = [...parts.intake.images].sort(compareText);
+  const good: SourceImage[] = [];
+  let next = 0;
+  let done = 0;
+  const work = async () => {
+    while (next < paths.length) {
+      parts.signal?.throwIfAborted();
+      const path = paths[next++] ?? "";
+      const file = parts.media.get(path);
+      const facts = file && (await factsOf(parts, file));
+      if (facts) good.push(toSourceImage(path, facts));
+      parts.onImage(++done, paths.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return new Map(
+    good.toSorted((a, b) => compareText(a.path, b.path)).map((image) => [image.path, image]),
+  );
+}
+
+async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<ImageFacts | undefined> {
+  const { intake, cache } = parts;
+  const read = readFile(file, MOST_IMAGE_BYTES, "an image");
+  if ("wrong" in read) {
+    intake.report.complain({ file: file.path }, undefined, read);
+    return undefined;
+  }
+  intake.states.set(file.location, read.state);
+  const extension = extname(file.path).toLowerCase();
+  const key = intake.key(`image ${extension}`, read.bytes);
+  const known = cache?.get(key);
+  const facts = known
+    ? (JSON.parse(Buffer.from(known).toString("utf8")) as ImageFacts)
+    : await checkImage(read.bytes, extension);
+  if ("wrong" in facts) {
+    intake.report.complain({ file: file.path }, undefined, facts);
+    return undefined;
+  }
+  if (!known) cache?.set(key, Buffer.from(JSON.stringify(facts)));
+  for (const what of facts.takenOut)
+    intake.report.notice({ at: { file: file.path }, said: `took out ${what}` });
+  return facts;
+}
+
+function toSourceImage(path: string, facts: ImageFacts): SourceImage {
+  const { sha256, bytes, mediaType, width, height } = facts;
+  return { path, address: imageAddress(path, facts), sha256, bytes, mediaType, width, height };
+}

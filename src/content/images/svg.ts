@@ -1,0 +1,167 @@
+/**
+ * SVG made harmless: read as XML and written anew with only what draws. Scripts, handlers, foreign
+ * content, entities and whatever would be fetched from elsewhere are left behind.
+ * @see content.md, "Images"
+ */
+import { Parser } from "htmlparser2";
+import { shorten } from "../report/quote.ts";
+
+export interface CleanSvg {
+  readonly svg: string;
+  /** What was taken out, one phrase each. */
+  readonly takenOut: readonly string[];
+}
+
+const ELEMENTS = new Set(
+  (
+    "svg g defs symbol use title desc metadata style path rect circle ellipse line polyline polygon text tspan textPath " +
+    "marker pattern clipPath mask linearGradient radialGradient stop image switch view a " +
+    "filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting " +
+    "feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur " +
+    "feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence"
+  ).split(" "),
+);
+
+// Their content goes with them; of other unknown elements too, since in SVG it would draw nothing.
+const NAMES = /^[A-Za-z_][-A-Za-z0-9_.]*(?::[A-Za-z_][-A-Za-z0-9_.]*)?$/;
+const SAFE_DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$/i;
+const NAMESPACES: ReadonlyMap<string, string> = new Map([
+  ["xmlns", "http://www.w3.org/2000/svg"],
+  ["xmlns:xlink", "http://www.w3.org/1999/xlink"],
+]);
+
+/**
+ * Make an SVG harmless.
+ * @returns `undefined` where the text is no SVG document
+ */
+export function sanitiseSvg(source: string): CleanSvg | undefined {
+  const writer = new Writer();
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => writer.open(name, attributes),
+      ontext: (text) => writer.text(text),
+      onclosetag: () => writer.close(),
+      onprocessinginstruction: (name) => writer.instruction(name),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(source);
+  return writer.result();
+}
+
+class Writer {
+  #out = "";
+  readonly #open: string[] = [];
+  // How deep in something that is left out; 0 where what comes is written.
+  #skipping = 0;
+  #hasRoot = false;
+  #styles = "";
+  readonly #taken = new Set<string>();
+
+  open(name: string, attributes: Record<string, string>): void {
+    const local = name.replace(/^svg:/, "");
+    if (this.#skipping > 0) {
+      this.#skipping++;
+      return;
+    }
+    const isRoot = this.#open.length === 0;
+    if (isRoot && (local !== "svg" || this.#hasRoot)) {
+      this.#skipping = 1;
+      return;
+    }
+    // What drawing programs keep for themselves (sodipodi:namedview, rdf:RDF) goes without a word.
+    if (!ELEMENTS.has(local)) {
+      if (!local.includes(":")) this.#taken.add(`<${shorten(local)}>`);
+      this.#skipping = 1;
+      return;
+    }
+    this.#hasRoot = true;
+    this.#open.push(local);
+    const kept = Object.entries(attributes).filter(([key]) => !NAMESPACES.has(key));
+    const spaces = isRoot ? [...NAMESPACES] : [];
+    const written = [...spaces, ...kept.filter(([key, value]) => this.#keeps(local, key, value))];
+    this.#out += `<${local}${written.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join("")}>`;
+    this.#styles = "";
+  }
+
+  text(text: string): void {
+    if (this.#skipping > 0 || this.#open.length === 0) return;
+    if (this.#open.at(-1) === "style") this.#styles += text;
+    else this.#out += escapeXml(text);
+  }
+
+  close(): void {
+    if (this.#skipping > 0) {
+      this.#skipping--;
+      return;
+    }
+    const name = this.#open.pop();
+    if (name === undefined) return;
+    if (name === "style") {
+      if (isSafeStyle(this.#styles)) this.#out += escapeXml(this.#styles);
+      else this.#taken.add("a <style> that loads from elsewhere");
+      this.#styles = "";
+    }
+    this.#out += `</${name}>`;
+  }
+
+  instruction(name: string): void {
+    if (/^!doctype/i.test(name)) return;
+    if (!/^\?xml$/i.test(name)) this.#taken.add(`<${shorten(name)}>`);
+  }
+
+  result(): CleanSvg | undefined {
+    if (!this.#hasRoot) return undefined;
+    return { svg: `${this.#out}\n`, takenOut: [...this.#taken].sort() };
+  }
+
+  #keeps(element: string, attribute: string, value: string): boolean {
+    const local = attribute.toLowerCase();
+    if (!NAMES.test(attribute)) return false;
+    if (local.startsWith("on")) return this.#drop(element, attribute);
+    if (local === "href" || local === "xlink:href") {
+      const address = value.trim();
+      if (address.startsWith("#")) return true;
+      if (element === "image" && SAFE_DATA.test(address)) return true;
+      return this.#drop(element, attribute);
+    }
+    // Other prefixes belong to drawing programs; xml:base would move what # means.
+    if (local.includes(":")) return local === "xml:space" || local === "xml:lang";
+    if (/url\s*\(|\\|@import|expression|javascript:/i.test(value) && !isSafeStyle(value)) {
+      return this.#drop(element, attribute);
+    }
+    return true;
+  }
+
+  #drop(element: string, attribute: string): boolean {
+    this.#taken.add(`the attribute ${shorten(attribute)} of <${element}>`);
+    return false;
+  }
+}
+
+function isSafeStyle(css: string): boolean {
+  if (
+    /@import|@font-face|@charset|@namespace|expression\s*\(|behavior|-moz-binding|javascript:|\\|<|image-set|src\s*\(/i.test(
+      css,
+    )
+  ) {
+    return false;
+  }
+  for (const [, target = ""] of css.matchAll(/url\s*\(([^)]*)\)?/gi)) {
+    if (!/^["']?\s*#/.test(target.trimStart())) return false;
+  }
+  return true;
+}
+
+// Characters that XML 1.0 cannot hold at all are dropped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones.
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll(NOT_XML, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

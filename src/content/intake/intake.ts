@@ -1,0 +1,183 @@
+/**
+ * The first pass: from files to checked items in the scratch database, each file by itself. Whatever
+ * an item says of images is compared with the folder here; what it says of other items waits for
+ * `cross-reference.ts`.
+ */
+import { createHash } from "node:crypto";
+import { collections } from "../../contract/collections.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import type { CleanField, ItemVerdict } from "../check/check-item.ts";
+import { sanitise } from "../check/html.ts";
+import type { Origin, Scratch } from "../check/scratch.ts";
+import type { SpottedNotice } from "../check/staged-item.ts";
+import {
+  type Head,
+  type PackedItem,
+  packForCache,
+  packItem,
+  unpackFromCache,
+} from "../check/staged-item.ts";
+import { type Listing, stemOf } from "../files/folder.ts";
+import type { FileState } from "../files/read-file.ts";
+import type { WorkCache } from "../files/work-cache.ts";
+import type { Spot } from "../parse/text.ts";
+import type { Place } from "../report/content.ts";
+import { nearestName } from "../report/nearest-name.ts";
+import { quote } from "../report/quote.ts";
+import type { Complaint, Report } from "../report/report.ts";
+
+/** Changes with everything that turns bytes into items: a new version forgets all work done before. */
+export const PIPELINE = "1";
+
+// A field that was added or changed asks for every file to be checked again.
+const DECLARATIONS = createHash("sha256").update(JSON.stringify(collections)).digest("hex");
+
+// Shorter HTML is made harmless faster than it is looked up.
+const WORTH_KEEPING = 400;
+
+// Each goes through all names of images.
+const MOST_SUGGESTIONS = 200;
+
+export interface IntakeParts {
+  readonly report: Report;
+  readonly scratch: Scratch;
+  readonly cache: WorkCache | undefined;
+  readonly media: Listing["media"];
+  readonly frameHosts: readonly string[];
+}
+
+export class Intake {
+  readonly report: Report;
+  /** Paths of all images that an item names and that are there. */
+  readonly images = new Set<string>();
+  /** Collections of which a part could not be read, so that nobody can say what is missing in them. */
+  readonly incomplete = new Set<CollectionName>();
+  /** The files as they were when they were read, by their place on this machine. */
+  readonly states = new Map<string, FileState>();
+  readonly #parts: IntakeParts;
+  readonly #missing = new Map<string, Complaint>();
+  #suggestions = 0;
+
+  constructor(parts: IntakeParts) {
+    this.#parts = parts;
+    this.report = parts.report;
+  }
+
+  /** The key under which work on some bytes is kept. */
+  key(role: string, bytes: Uint8Array): string {
+    return createHash("sha256")
+      .update(`${PIPELINE}\0${DECLARATIONS}\0${role}\0${this.#parts.frameHosts.join(" ")}\0`)
+      .update(bytes)
+      .digest("hex");
+  }
+
+  /** Make HTML harmless; of items that are kept whole, see {@link key}. */
+  readonly clean: CleanField = (html) => sanitise(html, this.#parts.frameHosts);
+
+  /** Make HTML harmless, or remember that it was done before: of rows, which are not kept whole. */
+  readonly cleanAndKeep: CleanField = (html) => {
+    const { cache } = this.#parts;
+    if (!cache || html.length < WORTH_KEEPING || !html.includes("<")) return this.clean(html);
+    const key = this.key("html", Buffer.from(html));
+    const known = cache.get(key);
+    if (known) return JSON.parse(Buffer.from(known).toString("utf8"));
+    const clean = this.clean(html);
+    cache.set(key, Buffer.from(JSON.stringify(clean)));
+    return clean;
+  };
+
+  /** Take an item that was checked before, by its key. @returns whether there was one */
+  admitKnown(name: CollectionName, origin: Origin, key: string): boolean {
+    const kept = this.#parts.cache?.get(key);
+    if (!kept) return false;
+    const { notices, ...packed } = unpackFromCache(kept);
+    this.#admit(name, origin, packed, notices, false);
+    return true;
+  }
+
+  /** Take an item that was just checked; one without fault is kept under the key, if there is one. */
+  admit(name: CollectionName, origin: Origin, verdict: ItemVerdict, key?: string): void {
+    for (const { spot, field, complaint } of verdict.complaints) {
+      this.report.complain(placeOf(origin, spot), field, complaint);
+      if (field === undefined || isIdentity(name, field)) this.incomplete.add(name);
+    }
+    const packed = packItem(verdict.item);
+    const isFaulty = verdict.complaints.length > 0;
+    if (key !== undefined && !isFaulty)
+      this.#parts.cache?.set(key, packForCache(packed, verdict.notices));
+    this.#admit(name, origin, packed, verdict.notices, isFaulty);
+  }
+
+  #admit(
+    name: CollectionName,
+    origin: Origin,
+    packed: PackedItem,
+    notices: readonly SpottedNotice[],
+    isFaulty: boolean,
+  ): void {
+    const { ordem, images } = JSON.parse(packed.head) as Head;
+    for (const { spot, field, said } of notices) {
+      this.report.notice({ at: placeOf(origin, spot), field, said });
+    }
+    let lacksImage = false;
+    for (const [path, field, line, column] of images) {
+      if (this.#parts.media.has(path)) {
+        this.images.add(path);
+      } else {
+        lacksImage = true;
+        this.report.complain(placeOf(origin, { line, column }), field, this.#missingImage(path));
+      }
+    }
+    this.#parts.scratch.stage(name, origin, packed, ordem ?? undefined, isFaulty || lacksImage);
+  }
+
+  #missingImage(path: string): Complaint {
+    const known = this.#missing.get(path);
+    if (known) return known;
+    const { media } = this.#parts;
+    const leftAside = path.split("/").some((part) => /^[._]/.test(part));
+    const isLookedFor = !leftAside && ++this.#suggestions <= MOST_SUGGESTIONS;
+    const near = isLookedFor ? nearestImage(path, [...media.keys()]) : undefined;
+    const complaint: Complaint = {
+      wrong: `there is no image ${quote(path)}`,
+      expected: "the path of an image in the folder media",
+      fix: near
+        ? `write ${quote(near)}, or put the image there`
+        : "put the image there, or correct the path",
+    };
+    const hidden = {
+      ...complaint,
+      wrong: `${quote(path)} is not read, since a name in it begins with "_" or "."`,
+      fix: "rename it without that character",
+    };
+    this.#missing.set(path, leftAside ? hidden : complaint);
+    return leftAside ? hidden : complaint;
+  }
+}
+
+// What others refer to an item by; where it is wrong, a reference that finds nothing may be right.
+function isIdentity(name: CollectionName, field: string): boolean {
+  return field === "id" || collections[name].names.includes(field);
+}
+
+// The same file name in another folder of media is the likeliest of all; else names are compared
+// without folder and ending, which all share.
+function nearestImage(path: string, known: readonly string[]): string | undefined {
+  const name = fileName(path).toLowerCase();
+  const moved = known.find((candidate) => fileName(candidate).toLowerCase() === name);
+  if (moved) return moved;
+  const near = nearestName(stemOf(path), known.map(stemOf));
+  return near === undefined ? undefined : known.find((candidate) => stemOf(candidate) === near);
+}
+
+function fileName(path: string): string {
+  return path.split("/").at(-1) ?? "";
+}
+
+/** The place of a spot of an item's own text in the folder. */
+export function placeOf(origin: Origin, spot: Spot | undefined): Place {
+  const { file, sheet, lineShift } = origin;
+  if (!spot) return { file };
+  const place = { file, line: spot.line + lineShift, column: spot.column };
+  return sheet === undefined ? place : { ...place, sheet };
+}

@@ -1,0 +1,180 @@
+/**
+ * The cells of tables: what a spreadsheet holds, brought to the values that YAML and JSON would have.
+ * (content.md, "Values": dates as 31/12/2026, sim and não, lists separated by `|`)
+ */
+import { collections } from "../../contract/collections.ts";
+import type { Field, Kind } from "../../contract/field.ts";
+import { dateMeant, EXAMPLES, flagMeant } from "../check/check-value.ts";
+import type { RawValue } from "../parse/raw-item.ts";
+import { quote, shorten } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+
+/** A cell: a text of a `.csv`; of a spreadsheet also its own numbers, booleans and dates. */
+export type Cell = string | number | boolean | Date | CellError | null;
+
+/** What a spreadsheet shows in place of a value that it could not compute: `#REF!`. */
+export class CellError {
+  readonly said: string;
+
+  constructor(said: string) {
+    this.said = said;
+  }
+
+  toString(): string {
+    return this.said;
+  }
+}
+
+/**
+ * A cell as the value that its field's kind takes.
+ * @param at the column's number, where the value stands
+ * @returns a value for `checkValue`, which says what is wrong with one that is not of its kind, or a
+ *   complaint where it is the cell as such that is wrong
+ */
+export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
+  const plain = typeof cell === "string" ? cell.trim() : cell;
+  if (plain === null || plain === "") return { at, data: null };
+  if (plain instanceof CellError) return holdsError(plain.said);
+  if (typeof plain === "number" && !Number.isFinite(plain)) return holdsError(String(plain));
+  const data = READERS[field.kind](plain, field);
+  if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
+  if (typeof data !== "object") return { at, data };
+  return data as Complaint;
+}
+
+type Filled = string | number | boolean | Date;
+type Read = string | number | boolean | readonly (string | number)[] | Complaint;
+type Reader = (cell: Filled, field: Field) => Read;
+
+const READERS: Readonly<Record<Kind, Reader>> = {
+  id: readNumber,
+  integer: readNumber,
+  text: readText,
+  slug: readText,
+  code: readText,
+  html: readText,
+  flag: readFlag,
+  date: readDate,
+  moment: readMoment,
+  url: readText,
+  gps: readText,
+  image: readText,
+  reference: (cell, field) => readReference(field, cell),
+  references: (cell, field) => {
+    if (typeof cell !== "string") {
+      const one = readReference(field, cell);
+      return isComplaint(one) ? one : [one as string | number];
+    }
+    const entries = cell.split("|").map((entry) => entry.trim());
+    return entries
+      .filter((entry) => entry !== "")
+      .map((entry) => readReference(field, entry) as string | number);
+  },
+};
+
+function readNumber(cell: Filled): Read {
+  if (typeof cell === "number") return cell;
+  const digits = typeof cell === "string" && /^[-+]?\d{1,15}$/.test(cell);
+  if (digits) return Number(cell);
+  return {
+    wrong: `${show(cell)} is no whole number`,
+    expected: "a whole number",
+    fix: `write digits only, such as ${EXAMPLES.id}`,
+  };
+}
+
+function readText(cell: Filled): Read {
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "number") return String(cell);
+  return {
+    wrong:
+      cell instanceof Date
+        ? `the cell holds a date (${isoDate(cell)})`
+        : `the cell holds ${cell ? "TRUE" : "FALSE"}`,
+    expected: "a text",
+    fix: "format the cell as text and type it again",
+  };
+}
+
+function readFlag(cell: Filled): Read {
+  if (typeof cell === "boolean") return cell;
+  const meant = cell instanceof Date ? undefined : flagMeant(String(cell));
+  if (meant !== undefined) return meant;
+  return {
+    wrong: `${show(cell)} is neither yes nor no`,
+    expected: "sim or não (also verdadeiro or falso, true or false, 1 or 0)",
+    fix: "write sim or não",
+  };
+}
+
+function readDate(cell: Filled): Read {
+  if (cell instanceof Date) {
+    if (cell.getTime() % 86_400_000 === 0) return isoDate(cell);
+    return {
+      wrong: `the cell holds a date with a time of day (${isoTime(cell)})`,
+      expected: "a date alone",
+      fix: `write ${isoDate(cell)}`,
+    };
+  }
+  if (typeof cell === "string") return dateMeant(cell) ?? datelike(cell);
+  return {
+    wrong: `${show(cell)} is no date`,
+    expected: "a date such as 31/12/2026 or 2026-12-31",
+    fix: "format the cell as a date, or as text and type the date again",
+  };
+}
+
+// A date in Portuguese spelling that is in no calendar is handed on in ISO's, for one message about both.
+function datelike(text: string): string | Complaint {
+  const found = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  if (found) return `${found[3]}-${found[2]?.padStart(2, "0")}-${found[1]?.padStart(2, "0")}`;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  return {
+    wrong: `${quote(text)} is not written as a date`,
+    expected: "a date such as 31/12/2026 or 2026-12-31",
+    fix: "write day, month and the year in four digits",
+  };
+}
+
+function readMoment(cell: Filled): Read {
+  if (cell instanceof Date) return isoTime(cell);
+  if (typeof cell === "string") return cell;
+  return {
+    wrong: `${show(cell)} is no moment`,
+    expected: `a moment such as ${EXAMPLES.moment}`,
+    fix: "format the cell as text and type it again",
+  };
+}
+
+function readReference(field: Field, cell: Filled): Read {
+  const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
+  if (typeof cell === "number") return numbered ? cell : String(cell);
+  if (typeof cell === "string") return numbered && /^\d{1,15}$/.test(cell) ? Number(cell) : cell;
+  return readText(cell);
+}
+
+function isComplaint(read: Read): read is Complaint {
+  return typeof read === "object" && "wrong" in read;
+}
+
+function holdsError(said: string): Complaint {
+  return {
+    wrong: `the cell holds the error ${shorten(said)}`,
+    expected: "a value",
+    fix: "correct the formula",
+  };
+}
+
+function show(cell: Filled): string {
+  if (cell instanceof Date) return `the date ${isoDate(cell)}`;
+  return typeof cell === "string" ? quote(cell) : String(cell);
+}
+
+// A spreadsheet's dates have no zone; the library gives them as if in UTC.
+function isoDate(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+function isoTime(date: Date): string {
+  return date.toISOString().slice(0, 19);
+}

@@ -1,0 +1,114 @@
+/**
+ * Files that hold one item each: `.md`, `.yaml`, `.json`. What they hold goes to the intake.
+ */
+import { extname } from "node:path";
+import { collections } from "../../contract/collections.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import { checkItem, type Written } from "../check/check-item.ts";
+import { describe } from "../check/check-value.ts";
+import type { Origin } from "../check/scratch.ts";
+import { type SourceFile, stemOf } from "../files/folder.ts";
+import { MEGABYTE, readFile } from "../files/read-file.ts";
+import { splitFrontMatter } from "../parse/front-matter.ts";
+import { parseJson } from "../parse/parse-json.ts";
+import { parseYaml } from "../parse/parse-yaml.ts";
+import {
+  isRawItem,
+  isRawList,
+  type RawItem,
+  type RawValue,
+  SyntaxProblem,
+} from "../parse/raw-item.ts";
+import { decodeText, type Spot, Text } from "../parse/text.ts";
+import type { Complaint } from "../report/report.ts";
+import type { Intake } from "./intake.ts";
+import { places } from "./text-places.ts";
+
+/** The largest text of one item, in a file of its own or on a line of a table. */
+export const MOST_TEXT_BYTES = 10 * MEGABYTE;
+
+/** Read a file that holds one item. */
+export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
+  const collection = collections[name];
+  const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
+  const read = readFile(file, MOST_TEXT_BYTES, "a text file");
+  if ("wrong" in read) {
+    giveUp(intake, name, origin, undefined, read, file);
+    return;
+  }
+  intake.states.set(file.location, read.state);
+  const extension = extname(file.path);
+  const stem = stemOf(file.path);
+  const key = intake.key(`${name} ${extension} ${stem}`, read.bytes);
+  if (intake.admitKnown(name, origin, key)) return;
+  const content = decodeText(read.bytes);
+  if (typeof content !== "string") {
+    giveUp(intake, name, origin, content.spot, content, file);
+    return;
+  }
+  const text = new Text(content);
+  try {
+    const written = extension === ".md" ? readMarkdown(text) : readPlain(text, extension);
+    const verdict = checkItem(collection, { ...written, stem }, intake.clean);
+    intake.admit(name, origin, verdict, key);
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    giveUp(intake, name, origin, text.spot(error.at), error, file);
+  }
+}
+
+// The item exists all the same: whoever refers to it by the name of its file is not told otherwise.
+function giveUp(
+  intake: Intake,
+  name: CollectionName,
+  origin: Origin,
+  spot: Spot | undefined,
+  complaint: Complaint,
+  file: SourceFile,
+): void {
+  const values = new Map(collections[name].fields.slug ? [["slug", stemOf(file.path)]] : []);
+  const item = {
+    values,
+    html: new Map(),
+    spots: new Map(),
+    images: [],
+    ordem: undefined,
+    spot: { line: 1, column: 1 },
+  };
+  const { wrong, expected, fix } = complaint;
+  const complaints = [{ spot, field: undefined, complaint: { wrong, expected, fix } }];
+  intake.admit(name, origin, { item, complaints, notices: [] });
+}
+
+function readMarkdown(text: Text): Omit<Written, "stem"> {
+  const parts = splitFrontMatter(text.content);
+  if ("wrong" in parts) throw new SyntaxProblem(0, parts);
+  return {
+    raw: asItem(parseYaml(parts.yaml), 'lines such as "titulo: …" between the two lines "---"'),
+    format: "yaml",
+    ...places(text),
+    body: { text: parts.body, at: parts.bodyAt },
+  };
+}
+
+function readPlain(text: Text, extension: string): Omit<Written, "stem"> {
+  const isJson = extension === ".json";
+  const raw = isJson ? parseJson(text.content) : parseYaml(text.content);
+  return {
+    raw: asItem(raw, isJson ? 'one item, such as { "nome": "…" }' : 'lines such as "nome: …"'),
+    format: isJson ? "json" : "yaml",
+    ...places(text),
+  };
+}
+
+function asItem(raw: RawValue, expected: string): RawItem {
+  if (isRawItem(raw.data)) return raw.data;
+  if (raw.data === null) return { at: 0, fields: [] };
+  throw new SyntaxProblem(raw.at, {
+    wrong: `${describe(raw)} stands where the fields of an item should`,
+    expected,
+    fix: isRawList(raw.data)
+      ? "make a file of each item, or a table beside the folder"
+      : "write the name of each field, a colon and its value",
+  });
+}

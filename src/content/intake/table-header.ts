@@ -1,0 +1,137 @@
+/**
+ * The header of a table and its rows as items: which column is which field, whether it comes from a
+ * `.csv` or a spreadsheet. The place of a cell is its row and the number of its column.
+ */
+import type { Collection } from "../../contract/collections.ts";
+import type { Field } from "../../contract/field.ts";
+import { complaintAboutFieldName, declaredField, fieldNames } from "../check/check-item.ts";
+import { expectedOf } from "../check/check-value.ts";
+import type { RawField, RawItem } from "../parse/raw-item.ts";
+import { either, quote, shorten } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import { type Cell, readCell } from "./read-cell.ts";
+
+export interface Column {
+  readonly name: string;
+  readonly field: Field;
+  /** 1-based. */
+  readonly number: number;
+}
+
+export interface ColumnComplaint {
+  /** The column's number, `undefined` for the header as such. */
+  readonly column: number | undefined;
+  readonly field: string | undefined;
+  readonly complaint: Complaint;
+}
+
+export interface Header {
+  readonly columns: readonly Column[];
+  /** Required fields that no column holds; said once, here, and not for each row. */
+  readonly missing: ReadonlySet<string>;
+  readonly complaints: readonly ColumnComplaint[];
+  /** How many columns the table has by its header. */
+  readonly width: number;
+}
+
+/** Read the first row of a table. */
+export function readHeader(collection: Collection, cells: readonly Cell[]): Header {
+  const columns: Column[] = [];
+  const complaints: ColumnComplaint[] = [];
+  const seen = new Map<string, number>();
+  let width = 0;
+  for (const [index, cell] of cells.entries()) {
+    const name = String(cell ?? "")
+      .trim()
+      .normalize("NFC");
+    if (name === "") continue;
+    const number = index + 1;
+    width = number;
+    const field = declaredField(collection, name);
+    const first = seen.get(name);
+    if (!field) {
+      complaints.push({
+        column: number,
+        field: shorten(name),
+        complaint: complaintAboutFieldName(collection, name, "column"),
+      });
+    } else if (first !== undefined) {
+      complaints.push({
+        column: number,
+        field: shorten(name),
+        complaint: {
+          wrong: `two columns are named ${quote(name)}, columns ${first} and ${number}`,
+          expected: "one column for each field",
+          fix: "delete or rename one of the two",
+        },
+      });
+    } else {
+      columns.push({ name, field, number });
+    }
+    seen.set(name, first ?? number);
+  }
+  const missing = new Set<string>();
+  if (width === 0)
+    complaints.push({ column: undefined, field: undefined, complaint: noHeader(collection) });
+  else {
+    for (const [name, field] of Object.entries(collection.fields)) {
+      if (!field.required || seen.has(name)) continue;
+      missing.add(name);
+      complaints.push({
+        column: undefined,
+        field: name,
+        complaint: {
+          wrong: `${collection.one} needs this field, and the table has no column for it`,
+          expected: expectedOf(field),
+          fix: `add a column "${name}"`,
+        },
+      });
+    }
+  }
+  return { columns, missing, complaints, width };
+}
+
+function noHeader(collection: Collection): Complaint {
+  return {
+    wrong: "the first row is empty",
+    expected: `the names of fields: ${either(fieldNames(collection), "and")}`,
+    fix: "write the names of the fields into the first row",
+  };
+}
+
+/** A row as an item, `undefined` where all its cells are empty. */
+export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | undefined {
+  if (cells.every(isEmpty)) return undefined;
+  const fields: RawField[] = header.columns.map(({ name, field, number }) => {
+    const read = readCell(field, cells[number - 1] ?? null, number);
+    const value = "at" in read ? read : { at: number, data: null, complaint: read };
+    return { name, at: number, value };
+  });
+  return { at: 1, fields };
+}
+
+/** A cell that is filled though its column has no name. */
+export function cellWithoutColumn(
+  header: Header,
+  cells: readonly Cell[],
+): ColumnComplaint | undefined {
+  for (const [index, cell] of cells.entries()) {
+    if (isEmpty(cell)) continue;
+    const number = index + 1;
+    if (number <= header.width) continue;
+    return {
+      column: number,
+      field: undefined,
+      complaint: {
+        wrong: `${quote(cell)} stands in a column that has no name`,
+        expected: `at most ${header.width} cells, as in the first row`,
+        fix: "name the column in the first row, or put a text with the separator in it in quotes",
+      },
+    };
+  }
+  return undefined;
+}
+
+function isEmpty(cell: Cell): boolean {
+  return cell === null || (typeof cell === "string" && cell.trim() === "");
+}

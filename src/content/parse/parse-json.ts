@@ -1,0 +1,292 @@
+/**
+ * JSON with places: `JSON.parse` says neither where a value stands nor that a key was given twice, and
+ * a YAML parser would take more than JSON, at a hundredth of the speed. RFC 8259, nothing else.
+ */
+import { shorten } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import {
+  DEEPEST,
+  type RawField,
+  type RawItem,
+  type RawValue,
+  SyntaxProblem,
+  TOO_DEEP,
+} from "./raw-item.ts";
+
+/**
+ * The value that a text is.
+ * @throws SyntaxProblem with the offset where it stops being JSON
+ */
+export function parseJson(text: string): RawValue {
+  const reader = new Reader(text);
+  const value = reader.value(0);
+  reader.end();
+  return value;
+}
+
+/**
+ * The elements of a list, one by one, so that a long table is never in memory as values.
+ * @throws SyntaxProblem as {@link parseJson}, once the elements before the fault were given
+ */
+export function* parseJsonList(text: string): Generator<RawValue> {
+  const reader = new Reader(text);
+  yield* reader.separateElements();
+  reader.end();
+}
+
+// Each is a hundred bytes in memory, and a list of zeros has one in two bytes.
+const MOST_VALUES = 250_000;
+
+const TOO_MANY_VALUES: Complaint = {
+  wrong: `one item has more than ${MOST_VALUES} values in it`,
+  expected: "an item with its fields",
+  fix: "check that its lists and brackets end where they should",
+};
+
+/** Whether a text is a JSON list, by its first character. */
+export function isJsonList(text: string): boolean {
+  return /^\s*\[/.test(text);
+}
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those that a text may not hold as they stand.
+const PLAIN = /[^"\\\u0000-\u001f]*/y;
+const WORD = /[\p{L}\d_.+-]+/uy;
+const WORDS: ReadonlyMap<string, boolean | null> = new Map<string, boolean | null>([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["\\", "\\"],
+  ["/", "/"],
+  ["b", "\b"],
+  ["f", "\f"],
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+]);
+
+class Reader {
+  readonly #text: string;
+  #at = 0;
+  // Of the value that is read, or of the element of a list that is read one by one.
+  #values = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  value(depth: number): RawValue {
+    this.#space();
+    const at = this.#at;
+    if (depth > DEEPEST) throw new SyntaxProblem(at, TOO_DEEP);
+    if (++this.#values > MOST_VALUES) throw new SyntaxProblem(at, TOO_MANY_VALUES);
+    const first = this.#text[at];
+    if (first === "{") return { at, data: this.#object(depth) };
+    if (first === "[") {
+      const list: RawValue[] = [];
+      for (const element of this.elements(depth)) list.push(element);
+      return { at, data: list };
+    }
+    if (first === '"') return { at, data: this.#string() };
+    const number = this.#match(NUMBER);
+    if (number) return { at, data: Number(number), source: number };
+    return { at, data: this.#word() };
+  }
+
+  /** The elements of a list that are read and let go one by one. */
+  *separateElements(): Generator<RawValue> {
+    for (const element of this.elements(0)) {
+      yield element;
+      this.#values = 0;
+    }
+  }
+
+  *elements(depth: number): Generator<RawValue> {
+    this.#space();
+    const open = this.#at;
+    this.#take("[", "a list");
+    this.#space();
+    if (this.#skip("]")) return;
+    for (;;) {
+      yield this.value(depth + 1);
+      this.#space();
+      if (this.#skip("]")) return;
+      this.#comma(open, "]", "list");
+    }
+  }
+
+  end(): void {
+    this.#space();
+    if (this.#at === this.#text.length) return;
+    throw new SyntaxProblem(this.#at, {
+      wrong: `there is more after the end: ${this.#here()}`,
+      expected: "one value and nothing after it",
+      fix: "delete what follows, or put the items in one list: [ … , … ]",
+    });
+  }
+
+  #object(depth: number): RawItem {
+    const open = this.#at;
+    const fields: RawField[] = [];
+    this.#at++;
+    this.#space();
+    if (this.#skip("}")) return { at: open, fields };
+    for (;;) {
+      this.#space();
+      const at = this.#at;
+      if (this.#text[at] !== '"') {
+        throw new SyntaxProblem(at, {
+          wrong: `a field begins with ${this.#here()}`,
+          expected: 'a field name in double quotes, such as "nome"',
+          fix: "put the name in double quotes",
+        });
+      }
+      const name = this.#string();
+      this.#space();
+      if (!this.#skip(":")) {
+        throw new SyntaxProblem(this.#at, {
+          wrong: `after the name of a field comes ${this.#here()}`,
+          expected: "a colon",
+          fix: "write a colon between the name and its value",
+        });
+      }
+      fields.push({ name, at, value: this.value(depth + 1) });
+      this.#space();
+      if (this.#skip("}")) return { at: open, fields };
+      this.#comma(open, "}", "item");
+    }
+  }
+
+  #comma(open: number, close: string, what: string): void {
+    const at = this.#at;
+    if (at >= this.#text.length) {
+      throw new SyntaxProblem(open, {
+        wrong: `the ${what} that begins here is never closed`,
+        expected: `a "${close}" at its end`,
+        fix: `add "${close}", and check that the file is complete`,
+      });
+    }
+    if (!this.#skip(",")) {
+      throw new SyntaxProblem(at, {
+        wrong: `between two values comes ${this.#here()}`,
+        expected: `a comma or "${close}"`,
+        fix: "add the comma that is missing before it",
+      });
+    }
+    this.#space();
+    if (this.#text[this.#at] === close) {
+      throw new SyntaxProblem(at, {
+        wrong: "there is a comma after the last value",
+        expected: `"${close}" right after the last value`,
+        fix: "delete the comma",
+      });
+    }
+  }
+
+  #string(): string {
+    const open = this.#at++;
+    let value = "";
+    for (;;) {
+      value += this.#match(PLAIN) ?? "";
+      const stop = this.#text[this.#at];
+      if (stop === '"') {
+        this.#at++;
+        return value;
+      }
+      if (stop === undefined || stop === "\n" || stop === "\r") {
+        throw new SyntaxProblem(open, {
+          wrong: "the text that begins here has no closing quote on its line",
+          expected: "a text in double quotes, line breaks in it written as \\n",
+          fix: 'add the closing ", or write \\n for a line break',
+        });
+      }
+      if (stop !== "\\") {
+        throw new SyntaxProblem(this.#at, {
+          wrong: "a text holds a control character as it stands",
+          expected: "visible characters, a tab written as \\t",
+          fix: "delete it, or write \\t",
+        });
+      }
+      value += this.#escape();
+    }
+  }
+
+  #escape(): string {
+    const letter = this.#text[this.#at + 1] ?? "";
+    const simple = ESCAPES.get(letter);
+    if (simple !== undefined) {
+      this.#at += 2;
+      return simple;
+    }
+    const hex = this.#text.slice(this.#at + 2, this.#at + 6);
+    if (letter === "u" && /^[0-9a-fA-F]{4}$/.test(hex)) {
+      this.#at += 6;
+      return String.fromCharCode(Number.parseInt(hex, 16));
+    }
+    throw new SyntaxProblem(this.#at, {
+      wrong: `"\\${letter}" means nothing in JSON`,
+      expected: 'a backslash only in \\", \\\\, \\/, \\n, \\t, \\r, \\b, \\f and \\u0000',
+      fix: "write \\\\ where a backslash is meant",
+    });
+  }
+
+  #word(): boolean | null {
+    const at = this.#at;
+    const word = this.#match(WORD) ?? "";
+    const value = WORDS.get(word);
+    if (value !== undefined) return value;
+    this.#at = at;
+    if (at >= this.#text.length) {
+      throw new SyntaxProblem(at, {
+        wrong: "the file ends where a value should be",
+        expected: "a text, a number, true, false, a list or an item",
+        fix: "complete it, or check that the file was saved whole",
+      });
+    }
+    throw new SyntaxProblem(at, {
+      wrong: `${this.#here()} is no JSON value`,
+      expected: "a text in double quotes, a number, true or false",
+      fix: word ? "put texts in double quotes" : "delete it, or put texts in double quotes",
+    });
+  }
+
+  #take(character: string, what: string): void {
+    if (this.#skip(character)) return;
+    throw new SyntaxProblem(this.#at, {
+      wrong: `the file begins with ${this.#here()}`,
+      expected: `${what}, which begins with "${character}"`,
+      fix: `put the items between "[" and "]"`,
+    });
+  }
+
+  #skip(character: string): boolean {
+    if (this.#text[this.#at] !== character) return false;
+    this.#at++;
+    return true;
+  }
+
+  #space(): void {
+    for (;;) {
+      const unit = this.#text.charCodeAt(this.#at);
+      if (unit !== 32 && unit !== 10 && unit !== 13 && unit !== 9) return;
+      this.#at++;
+    }
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#at += found.length;
+    return found;
+  }
+
+  #here(): string {
+    if (this.#at >= this.#text.length) return "the end of the file";
+    WORD.lastIndex = this.#at;
+    const word = WORD.exec(this.#text)?.[0];
+    return `"${shorten(word ?? String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0))}"`;
+  }
+}

@@ -1,0 +1,288 @@
+/**
+ * YAML 1.2 core with places: no custom tags, no merge keys, no other schema, and aliases only as far
+ * as they stay small. What a document may hold beyond that is `check-item.ts`'s to say.
+ */
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  type Node,
+  parseDocument,
+  type Scalar,
+  type YAMLError,
+} from "yaml";
+import { quote, shorten } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import { DEEPEST, type RawField, type RawValue, SyntaxProblem, TOO_DEEP } from "./raw-item.ts";
+
+/**
+ * The value of a document, `null` of an empty one.
+ * @throws SyntaxProblem with the offset of the first fault
+ */
+export function parseYaml(text: string): RawValue {
+  refuseTooManyTokens(text);
+  const document = parse(text);
+  const fault = document.errors[0] ?? document.warnings[0];
+  if (fault) throw problemOf(fault, text);
+  if (document.directives?.yaml.explicit && document.directives.yaml.version !== "1.2") {
+    throw new SyntaxProblem(0, {
+      wrong: `the file asks for YAML ${document.directives.yaml.version}`,
+      expected: "YAML 1.2",
+      fix: "delete the line that begins with %YAML",
+    });
+  }
+  if (!document.contents) return { at: 0, data: null };
+  return new Walk().value(document.contents, 0);
+}
+
+// The parser makes up to 2 KB of each list entry, and calls itself for each bracket. Its own lexer tells
+// how many there will be, holding none of them; a text of a page in one value is one token.
+const MOST_TOKENS = 250_000;
+const DEEPEST_BRACKETS = 1000;
+// A shorter text is not worth the look.
+const SHORT = 5000;
+
+function refuseTooManyTokens(text: string): void {
+  if (text.length <= SHORT) return;
+  let count = 0;
+  let depth = 0;
+  let at = 0;
+  for (const token of new Lexer().lex(text)) {
+    at += token.length;
+    if (token === "[" || token === "{") depth++;
+    else if (token === "]" || token === "}") depth--;
+    if (depth > DEEPEST_BRACKETS) throw new SyntaxProblem(0, TOO_DEEP);
+    if (++count > MOST_TOKENS) {
+      throw new SyntaxProblem(Math.min(at, text.length), {
+        wrong: `the text has more than ${MOST_TOKENS} words, signs and line breaks of YAML up to here`,
+        expected: 'a few fields, or a table in which each item begins with "- " at the margin',
+        fix: "write the items one below the other at the margin, or save the table as .csv or .ndjson",
+      });
+    }
+  }
+}
+
+function parse(text: string): Document.Parsed {
+  try {
+    return parseDocument(text, {
+      version: "1.2",
+      schema: "core",
+      merge: false,
+      strict: true,
+      // Looked for by check-item.ts, with the place of both; here it would cost the square of the keys.
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: "error",
+    });
+  } catch (error) {
+    // The parser calls itself for each level of nesting: a file of ten thousand "[" is a full stack.
+    if (error instanceof RangeError) throw new SyntaxProblem(0, TOO_DEEP);
+    throw error;
+  }
+}
+
+// Aliases may repeat a paragraph, not multiply: what they stand for counts each time.
+const MOST_NODES_THROUGH_ALIASES = 10_000;
+const MOST_CHARACTERS_THROUGH_ALIASES = 1_000_000;
+
+class Walk {
+  // By name, the last node so far: what an alias stands for. The library would go through the whole
+  // document for each alias.
+  readonly #anchors = new Map<string, Node>();
+  #repeated = 0;
+  #repeatedCharacters = 0;
+
+  value(node: Node | null, depth: number, viaAlias?: number): RawValue {
+    const at = viaAlias ?? node?.range?.[0] ?? 0;
+    if (depth > DEEPEST) throw new SyntaxProblem(at, TOO_DEEP);
+    if (viaAlias !== undefined && this.#isTooMuch(node)) {
+      throw new SyntaxProblem(at, {
+        wrong: "the aliases of this file multiply into a huge value",
+        expected: "aliases (*name) that repeat a short value",
+        fix: "write the values out, without & and *",
+      });
+    }
+    if (node === null) return { at, data: null };
+    if (isAlias(node)) {
+      return this.value(this.#anchors.get(node.source) ?? null, depth + 1, at);
+    }
+    if (viaAlias === undefined) this.#noteAnchor(node);
+    if (isScalar(node)) return scalar(node, at);
+    if (isSeq(node)) {
+      return { at, data: node.items.map((item) => this.value(item as Node, depth + 1, viaAlias)) };
+    }
+    if (!isMap(node)) return { at, data: null };
+    const fields = node.items.map((pair): RawField => {
+      const key = pair.key as Node | null;
+      const keyAt = viaAlias ?? key?.range?.[0] ?? at;
+      if (viaAlias === undefined) this.#noteAnchor(key);
+      const value = this.value(pair.value as Node | null, depth + 1, viaAlias);
+      // A field without a value has no node of its own, or one of no length further down.
+      return {
+        name: nameOf(key, keyAt),
+        at: keyAt,
+        value: value.data === null ? { at: keyAt, data: null } : value,
+      };
+    });
+    return { at: fields[0]?.at ?? at, data: { at: fields[0]?.at ?? at, fields } };
+  }
+
+  #isTooMuch(node: Node | null): boolean {
+    if (isScalar(node)) this.#repeatedCharacters += String(node.value).length;
+    return (
+      ++this.#repeated > MOST_NODES_THROUGH_ALIASES ||
+      this.#repeatedCharacters > MOST_CHARACTERS_THROUGH_ALIASES
+    );
+  }
+
+  #noteAnchor(node: Node | null): void {
+    if (node && "anchor" in node && node.anchor) this.#anchors.set(node.anchor, node);
+  }
+}
+
+function nameOf(key: Node | null, at: number): string {
+  if (isScalar(key) && key.value !== null) return String(key.source ?? key.value);
+  throw new SyntaxProblem(at, {
+    wrong: "the name of a field is no single word",
+    expected: 'lines such as "nome: value"',
+    fix: "write the name of a field before the colon",
+  });
+}
+
+function scalar(node: Scalar, at: number): RawValue {
+  const { value } = node;
+  if (typeof value === "number") return { at, data: value, source: node.source ?? String(value) };
+  if (typeof value === "string" || typeof value === "boolean") return { at, data: value };
+  return { at, data: null };
+}
+
+const IN_QUOTES = 'put the whole text in quotes: "…"';
+
+const TAB_AS_INDENT: Complaint = {
+  wrong: "the line is indented with a tab",
+  expected: "spaces",
+  fix: "replace the tab with two spaces",
+};
+
+// By the parser's code: what an editor did, most likely. Messages of the parser itself speak of nodes.
+const FAULTS: Readonly<Partial<Record<YAMLError["code"], Complaint>>> = {
+  BLOCK_AS_IMPLICIT_KEY: {
+    wrong: "the line has a second colon in it",
+    expected: 'one colon between the name and the value, as in "nome: value"',
+    fix: IN_QUOTES,
+  },
+  TAB_AS_INDENT,
+  BAD_INDENT: {
+    wrong: "the line is not indented like those around it",
+    expected: "fields of one item at the same distance from the margin",
+    fix: "move the line so that it begins below the others",
+  },
+  BAD_ALIAS: {
+    wrong: "a value begins with * or & and names nothing",
+    expected: "a text in quotes where it begins with * or &",
+    fix: IN_QUOTES,
+  },
+  BAD_DQ_ESCAPE: {
+    wrong: "a backslash in double quotes is followed by a letter that means nothing",
+    expected: '\\n, \\t, \\" or \\\\ in double quotes',
+    fix: "write \\\\ where a backslash is meant, or use single quotes",
+  },
+  BAD_SCALAR_START: {
+    wrong: "a value begins with a character that has a meaning in YAML",
+    expected: "a text in quotes where it begins with one of @ ` % [ ] { } * & ! | >",
+    fix: IN_QUOTES,
+  },
+  MISSING_CHAR: {
+    wrong: "a quote or a bracket is not closed, or a colon is missing",
+    expected: 'lines such as "nome: value", every " and [ closed',
+    fix: "close it, or add the colon",
+  },
+  MULTIPLE_DOCS: {
+    wrong: 'the file holds a second document after a line "---"',
+    expected: "one document a file",
+    fix: 'delete the line "---", or make a file of its own of what follows',
+  },
+  MULTILINE_IMPLICIT_KEY: {
+    wrong: "a line has no colon between the name of a field and its value",
+    expected: 'lines such as "nome: value"',
+    fix: "add the colon, or indent the line if it continues the one above",
+  },
+};
+
+function problemOf(fault: YAMLError | YAMLWarningLike, text: string): SyntaxProblem {
+  const at = fault.pos[0];
+  if (fault.code === "TAG_RESOLVE_FAILED") {
+    const tag = /^!\S*/.exec(text.slice(at))?.[0] ?? "a tag";
+    return new SyntaxProblem(at, {
+      wrong: `${quote(tag)} is a tag, and tags are not read`,
+      expected: "a plain text, number, true or false, or a list",
+      fix: "delete the tag, or put the text in quotes if it begins with !",
+    });
+  }
+  // The parser runs out of stack before it is asked how deep it is, and says so as if it were syntax.
+  if (/call stack/i.test(fault.message)) return new SyntaxProblem(0, TOO_DEEP);
+  const lineStart = text.lastIndexOf("\n", at - 1) + 1;
+  const isTabbed = /^ *\t/.test(text.slice(lineStart, lineStart + 100));
+  if (isTabbed) return new SyntaxProblem(lineStart, TAB_AS_INDENT);
+  const known = FAULTS[fault.code];
+  if (known) return new SyntaxProblem(at, known);
+  return new SyntaxProblem(at, {
+    wrong: `this is no YAML: ${shorten(fault.message.replace(/^./, (first) => first.toLowerCase()))}`,
+    expected: 'lines such as "nome: value"',
+    fix: "put texts with : # [ ] { } or quotes in them in double quotes",
+  });
+}
+
+interface YAMLWarningLike {
+  readonly code: YAMLError["code"];
+  readonly pos: [number, number];
+  readonly message: string;
+}
+
+/** One item of a YAML table, as text, so that each is read, and kept in the cache, by itself. */
+export interface YamlPart {
+  readonly text: string;
+  /** The 1-based line on which it begins. */
+  readonly line: number;
+}
+
+/**
+ * Whether a table is a list of `- ` at the margin, which is how everybody writes one. In YAML nothing
+ * that belongs to an item can begin at the margin, so cutting there is safe.
+ */
+export function isYamlListAtMargin(text: string): boolean {
+  let hasItem = false;
+  for (let at = 0; at < text.length; ) {
+    const next = text.indexOf("\n", at) + 1 || text.length;
+    const first = text[at];
+    if (isItemAt(text, at)) hasItem = true;
+    else if (first !== " " && first !== "#" && first !== "\n" && first !== "\r") return false;
+    else if (!hasItem && first === " " && text.slice(at, next).trim() !== "") return false;
+    at = next;
+  }
+  return hasItem;
+}
+
+/** The items of such a table, one by one: a table of empty ones has as many as half of its characters. */
+export function* yamlParts(text: string): Generator<YamlPart> {
+  let start = -1;
+  let startLine = 0;
+  let line = 0;
+  for (let at = 0; at < text.length; ) {
+    line++;
+    if (isItemAt(text, at)) {
+      if (start !== -1) yield { text: text.slice(start, at), line: startLine };
+      start = at;
+      startLine = line;
+    }
+    at = text.indexOf("\n", at) + 1 || text.length;
+  }
+  if (start !== -1) yield { text: text.slice(start), line: startLine };
+}
+
+function isItemAt(text: string, at: number): boolean {
+  return text[at] === "-" && /\s/.test(text[at + 1] ?? "\n");
+}

@@ -1,0 +1,172 @@
+/**
+ * CSV as spreadsheets in Portugal write it, row by row: comma or semicolon, UTF-8 or Windows-1252, a
+ * byte-order mark or none, line breaks in quotes. (content.md, "CSV")
+ */
+import { readSync } from "node:fs";
+import { type CsvError, type InfoRecord, parse } from "csv-parse";
+import type { OpenFile } from "../files/read-file.ts";
+import { quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import { hasUtf16Mark } from "./text.ts";
+
+export interface CsvRow {
+  readonly cells: readonly string[];
+  /** The line on which the row begins. */
+  readonly line: number;
+}
+
+const CHUNK = 256 * 1024;
+const LONGEST_ROW = 12 * 1024 * 1024;
+const MOST_COLUMNS = 1000;
+
+class TooManyColumns extends Error {
+  readonly code = "TOO_MANY_COLUMNS";
+}
+
+/**
+ * The rows of a file, the header among them, and empty ones.
+ * @returns in the end what keeps the file from being read to its end, if anything
+ */
+export async function* readCsv({
+  descriptor,
+}: OpenFile): AsyncGenerator<CsvRow, CsvFault | undefined> {
+  const first = Buffer.alloc(CHUNK);
+  const length = readSync(descriptor, first, 0, CHUNK, 0);
+  if (hasUtf16Mark(first)) return { line: 1, complaint: UTF_16 };
+  const encoding = (await isUtf8File(descriptor)) ? "utf-8" : "windows-1252";
+  const start = new TextDecoder(encoding).decode(first.subarray(0, length));
+  const hint = /^sep=(.)\r?\n/.exec(start);
+  const header = /^[^\r\n]*/.exec(hint ? start.slice(hint[0].length) : start)?.[0] ?? "";
+  const delimiter = hint?.[1] ?? delimiterOf(header);
+  if (typeof delimiter !== "string") return { line: 1, complaint: delimiter };
+
+  const rows: CsvRow[] = [];
+  let lastLine = 0;
+  const parser = parse({
+    delimiter,
+    record_delimiter: "\n",
+    relax_column_count: true,
+    max_record_size: LONGEST_ROW,
+    // Refused at the cell, since a row of ten megabytes of commas is 500 MB as cells.
+    cast: (value, { index }) => {
+      if (index >= MOST_COLUMNS) throw new TooManyColumns();
+      return value;
+    },
+    from_line: hint ? 2 : 1,
+    // Taken here and not from the stream, which throws rows away when a later one is faulty.
+    on_record: (cells: string[], { lines }: InfoRecord) => {
+      rows.push({ cells, line: lastLine + 1 });
+      lastLine = lines;
+      return null;
+    },
+  });
+  parser.resume();
+  if (hint) lastLine = 1;
+  const failure = new Promise<CsvError | TooManyColumns>((resolve) =>
+    parser.once("error", resolve),
+  );
+  const write = (text: string) =>
+    new Promise<undefined>((resolve) => parser.write(text, () => resolve(undefined)));
+  const end = () => new Promise<undefined>((resolve) => parser.end(() => resolve(undefined)));
+
+  const decoder = new TextDecoder(encoding);
+  let heldBack = "";
+  for (let position = 0; ; ) {
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    const read = readSync(descriptor, chunk, 0, CHUNK, position);
+    position += read;
+    const text = heldBack + decoder.decode(chunk.subarray(0, read), { stream: read > 0 });
+    // A carriage return at the very end may be half of a line break.
+    heldBack = read > 0 && text.endsWith("\r") ? "\r" : "";
+    const lines = text.slice(0, text.length - heldBack.length).replaceAll(/\r\n?/g, "\n");
+    const error =
+      (await Promise.race([failure, write(lines)])) ??
+      (read === 0 ? await Promise.race([failure, end()]) : undefined);
+    for (const row of rows.splice(0)) yield row;
+    if (error) return { line: lastLine + 1, complaint: complaintAbout(error) };
+    if (read === 0) return undefined;
+  }
+}
+
+export interface CsvFault {
+  readonly line: number;
+  readonly complaint: Complaint;
+}
+
+/** Whether a row has nothing in it. */
+export function isEmptyRow({ cells }: CsvRow): boolean {
+  return cells.every((cell) => cell.trim() === "");
+}
+
+async function isUtf8File(descriptor: number): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const chunk = Buffer.allocUnsafe(4 * CHUNK);
+  try {
+    for (let position = 0; ; ) {
+      const read = readSync(descriptor, chunk, 0, chunk.length, position);
+      decoder.decode(chunk.subarray(0, read), { stream: read > 0 });
+      if (read === 0) return true;
+      position += read;
+      await new Promise(setImmediate);
+    }
+  } catch {
+    return false;
+  }
+}
+
+function delimiterOf(header: string): string | Complaint {
+  const bare = header.replaceAll(/"[^"]*"/g, "");
+  const semicolons = bare.split(";").length;
+  const commas = bare.split(",").length;
+  if (bare.split("\t").length > Math.max(semicolons, commas)) {
+    return {
+      wrong: "the columns are separated by tabs",
+      expected: "a comma or a semicolon between columns",
+      fix: "save the table as CSV, not as text with tabs",
+    };
+  }
+  return commas > semicolons ? "," : ";";
+}
+
+const UTF_16: Complaint = {
+  wrong: 'the file is in UTF-16, which spreadsheets call "Unicode text"',
+  expected: "a CSV file in UTF-8 or Windows-1252",
+  fix: 'save it as "CSV UTF-8"',
+};
+
+function complaintAbout(error: CsvError | TooManyColumns): Complaint {
+  switch (error.code) {
+    case "CSV_QUOTE_NOT_CLOSED":
+      return {
+        wrong: "the row that begins here has a quote that is never closed",
+        expected: 'a second " at the end of the cell',
+        fix: 'add the closing ", and write a quote inside of a text twice: ""',
+      };
+    case "CSV_MAX_RECORD_SIZE":
+      return {
+        wrong: "the row that begins here has more than 10 MB",
+        expected: "rows of a few lines",
+        fix: 'look for a quote " that is never closed',
+      };
+    case "CSV_INVALID_CLOSING_QUOTE":
+    case "INVALID_OPENING_QUOTE":
+      return {
+        wrong: 'the row that begins here has a quote " in the middle of a cell',
+        expected:
+          'cells with quotes in them put in quotes as a whole, each inner one twice: "um ""dois"" três"',
+        fix: "correct the quotes, or save the table again from the spreadsheet",
+      };
+    case "TOO_MANY_COLUMNS":
+      return {
+        wrong: `the row that begins here has more than ${MOST_COLUMNS} cells`,
+        expected: "as many cells as there are fields",
+        fix: "delete the empty columns beside the table, and put texts with commas in quotes",
+      };
+    default:
+      return {
+        wrong: `the row that begins here cannot be read: ${quote(error.message)}`,
+        expected: "a CSV file",
+        fix: "save the table again from the spreadsheet",
+      };
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The codes of projects, candidates and winners alike, of which no two may be the same whatever the
+ * case of their letters. (content.md, "`codigo`")
+ */
+import { quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+
+/** A project that asks for its code. */
+export interface CodeHolder {
+  /** Of the staged item. */
+  readonly seq: number;
+  /** Nobody gave the code: it is made of award, category and name. */
+  readonly isDerived: boolean;
+  /** A winner that was no candidate. */
+  readonly isWinner: boolean;
+  /** Where another item stands, in words. */
+  readonly placeText: (seq: number) => string;
+}
+
+export class ProjectCodes {
+  /** By code in lower case. */
+  readonly #holders = new Map<string, { readonly seq: number; readonly isDerived: boolean }>();
+  readonly #derived = new Map<number, string>();
+
+  /** Take a code for a project, or say who has it. */
+  register(code: string, holder: CodeHolder): Complaint | undefined {
+    const { seq, isDerived } = holder;
+    if (isDerived) this.#derived.set(seq, code);
+    const lower = code.toLowerCase();
+    const first = this.#holders.get(lower);
+    if (!first) {
+      this.#holders.set(lower, { seq, isDerived });
+      return undefined;
+    }
+    const where = holder.placeText(first.seq);
+    if (isDerived && first.isDerived) return sameProject(code, where, holder.isWinner);
+    return {
+      wrong: `${quote(code)} is also the codigo of ${where}`,
+      expected: "a codigo that no other candidate or winner has, whatever the case of its letters",
+      fix: isDerived
+        ? "add a codigo of its own to this one"
+        : "write another, or delete it to have one made",
+    };
+  }
+
+  /** The code that was made for an item, `undefined` where one was given. */
+  derivedFor(seq: number): string | undefined {
+    return this.#derived.get(seq);
+  }
+}
+
+function sameProject(code: string, where: string, isWinner: boolean): Complaint {
+  return {
+    wrong: `award, category and name are those of ${where}, so that both would have the codigo ${code}`,
+    expected: "a codigo that tells the two apart",
+    fix: isWinner
+      ? `if it is that candidate that won, write "candidato: ${code}" in place of nome and foto; if not, add a codigo`
+      : "delete one of the two if they are the same project, or add a codigo to this one",
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * Who is meant by a name: ids, slugs, names and codes of the items of a collection, and the item that
+ * each stands for. (content.md, "References")
+ */
+import { type Collection, collections } from "../../contract/collections.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
+import { expectedReference } from "../check/check-value.ts";
+import { nearestName, slugify } from "../report/nearest-name.ts";
+import { quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+
+/** An item that others may refer to. */
+export interface Target {
+  /** `undefined` of an item that has problems of its own. */
+  readonly row: number | undefined;
+  readonly seq: number;
+}
+
+/** What is known of the items of one collection. */
+export class Directory {
+  readonly name: CollectionName;
+  /** Whether a part of the collection could not be read. */
+  isIncomplete = false;
+  readonly #collection: Collection;
+  readonly #ids = new Map<number, Target>();
+  readonly #names = new Map<string, Map<string, Target | Target[]>>();
+  #suggestions = 0;
+  #searches = 0;
+
+  constructor(name: CollectionName) {
+    this.name = name;
+    this.#collection = collections[name];
+    for (const field of this.#collection.names) this.#names.set(field, new Map());
+  }
+
+  addId(id: number, target: Target): void {
+    if (!this.#ids.has(id)) this.#ids.set(id, target);
+  }
+
+  /** @param scope what the name is unique in, where it is not the collection */
+  addName(field: string, name: string, target: Target, scope = ""): void {
+    const known = this.#names.get(field);
+    const key = scope + name.trim();
+    const before = known?.get(key);
+    if (before === undefined) known?.set(key, target);
+    else if (Array.isArray(before)) before.push(target);
+    else known?.set(key, [before, target]);
+  }
+
+  byId(id: number): Target | undefined {
+    return this.#ids.get(id);
+  }
+
+  get largestId(): number {
+    let largest = 0;
+    for (const id of this.#ids.keys()) largest = Math.max(largest, id);
+    return largest;
+  }
+
+  /**
+   * The item that a reference means.
+   * @param scope what names other than codes are unique in
+   * @returns a target, a complaint, or `undefined` where the item meant may be among those that could
+   *   not be read
+   */
+  find(reference: string | number, scope = ""): Target | Complaint | undefined {
+    if (typeof reference === "number") {
+      const target = this.#ids.get(reference);
+      if (target) return target;
+    }
+    const text = String(reference);
+    for (const [field, names] of this.#names) {
+      const found = names.get(isScoped(field) ? scope + text : text);
+      if (found === undefined) continue;
+      if (!Array.isArray(found)) return found as Target;
+      return this.#ambiguous(text, field, found.length);
+    }
+    return this.isIncomplete ? undefined : this.#unknown(reference);
+  }
+
+  /** The items of all scopes that have a name; none after a few hundred searches. */
+  *everywhere(text: string): Generator<Target> {
+    if (++this.#searches > MOST_SEARCHES) return;
+    for (const names of this.#names.values()) {
+      for (const [key, found] of names) {
+        if (!key.endsWith(`${SCOPE_END}${text}`)) continue;
+        if (Array.isArray(found)) yield* found;
+        else yield found as Target;
+      }
+    }
+  }
+
+  #ambiguous(text: string, field: string, count: number): Complaint {
+    const [better] = this.#collection.names;
+    return {
+      wrong: `${count} items of ${this.name} have the ${field} ${quote(text)}`,
+      expected: "a name that only one item has",
+      fix: `write the ${better} of the one that is meant`,
+    };
+  }
+
+  #unknown(reference: string | number): Complaint {
+    const expected = expectedReference(this.name);
+    const what = this.#collection.one.replace(/^an? /, "");
+    if (typeof reference === "number") {
+      return {
+        wrong: `no ${what} has the id ${reference}`,
+        expected,
+        fix: `correct the number, or add the item to ${this.name}`,
+      };
+    }
+    const isNumber = /^\d{1,15}$/.test(reference) && this.#ids.has(Number(reference));
+    const near = isNumber ? undefined : this.#nearest(reference);
+    const add = `add ${quote(reference)} to ${this.name}`;
+    let fix = near ? `write ${quote(near)}, or ${add}` : add;
+    if (isNumber) fix = `write ${reference} without quotes, if its id is meant`;
+    return { wrong: `no ${what} is named ${quote(reference)}`, expected, fix };
+  }
+
+  // Looked for some hundred times: comparing a name with all others takes its time, and after
+  // so many it is the table that is wrong and not a name.
+  #nearest(reference: string): string | undefined {
+    if (++this.#suggestions > MOST_SEARCHES) return undefined;
+    const slug = slugify(reference);
+    for (const [field, names] of this.#names) {
+      if (field === "slug" && names.has(slug)) return slug;
+    }
+    for (const [field, names] of this.#names) {
+      const plain = isScoped(field) ? [...names.keys()].map(withoutScope) : names.keys();
+      const near = nearestName(reference, plain);
+      if (near) return near;
+    }
+    return undefined;
+  }
+}
+
+// Each goes through all names of a collection.
+const MOST_SEARCHES = 200;
+
+const SCOPE_END = "\u001f";
+
+/** Names of candidates are unique in their award only; codes are so everywhere. */
+export function scopeOf(row: number | undefined): string {
+  return row === undefined ? "" : `${row}${SCOPE_END}`;
+}
+
+function withoutScope(key: string): string {
+  return key.slice(key.indexOf(SCOPE_END) + 1);
+}
+
+function isScoped(field: string): boolean {
+  return field === "nome" || field === "titulo" || field === "descricao";
+}
+
+/** The collections that a field's references lead to, `undefined` of a field that is none. */
+export function targetOf(field: Field): CollectionName | undefined {
+  return field.kind === "reference" || field.kind === "references" ? field.to : undefined;
+}

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Prepared } from "../protocol/prepared.ts";
+import { BodyMemory, type Sent } from "./body-memory.ts";
+
+const KIBIBYTE = 1024;
+const PIECE = 100 * KIBIBYTE;
+
+function prepared(bytes = PIECE): Prepared {
+  const body = Buffer.alloc(bytes);
+  return new Prepared({ status: 200, body, contentType: "text/plain", cacheControl: "no-store" });
+}
+
+function whole(response: Prepared): Sent {
+  return { prepared: response, variant: response.identity };
+}
+
+test("BodyMemory makes room in the order of arrival, but not of what was asked for since", () => {
+  const memory = new BodyMemory(3.5 * PIECE);
+  const gone: string[] = [];
+  const [asked, idle, third, fourth] = ["asked", "idle", "third", "fourth"].map((name) => ({
+    name,
+    response: prepared(),
+  })) as { name: string; response: Prepared }[];
+  const keep = (one: typeof asked) =>
+    one && memory.keep(one.response, { pinned: false, onGone: () => gone.push(one.name) });
+  for (const one of [asked, idle, third]) keep(one);
+  (asked as { response: Prepared }).response.asked += 1;
+
+  keep(fourth);
+
+  assert.deepEqual(gone, ["idle"]);
+  assert.ok(memory.keptBytes <= memory.maxBytes);
+});
+
+test("BodyMemory never gives up what is pinned, and does not take what is larger than all of it", () => {
+  const memory = new BodyMemory(2.5 * PIECE);
+  const gone: Prepared[] = [];
+  const [pinned, other] = [prepared(), prepared()];
+  memory.keep(pinned, { pinned: true, onGone: () => gone.push(pinned) });
+  memory.keep(other, { pinned: false, onGone: () => gone.push(other) });
+
+  const tooLarge = memory.keep(prepared(3 * PIECE), { pinned: false, onGone: () => {} });
+  memory.keep(prepared(1.2 * PIECE), { pinned: false, onGone: () => {} });
+
+  assert.equal(tooLarge, false);
+  assert.deepEqual(gone, [other]);
+  assert.ok(pinned.keeper);
+});
+
+test("BodyMemory counts a body once for all its readers, from the moment it is not kept", () => {
+  const memory = new BodyMemory(10 * PIECE);
+  const response = prepared();
+  memory.keep(response, { pinned: false, onGone: () => {} });
+  const release = [memory.hold(whole(response)), memory.hold(whole(response))];
+  const whileKept = memory.looseBytes;
+
+  memory.forget(response);
+  const afterwards = memory.looseBytes;
+  release[0]?.();
+  const withOneReader = memory.looseBytes;
+  release[1]?.();
+
+  // Four kibibytes for each answer that waits.
+  assert.deepEqual(
+    [whileKept, afterwards, withOneReader, memory.looseBytes],
+    [8 * KIBIBYTE, response.bytes + 8 * KIBIBYTE, response.bytes + 4 * KIBIBYTE, 0],
+  );
+});
+
+test("BodyMemory counts for each reader what is sent as a string of its own", () => {
+  const memory = new BodyMemory(10 * PIECE);
+  const short = prepared(3 * KIBIBYTE);
+  memory.keep(short, { pinned: false, onGone: () => {} });
+
+  memory.hold(whole(short));
+  memory.hold(whole(short));
+
+  assert.equal(memory.looseBytes, 2 * 7 * KIBIBYTE);
+});
+
+test("BodyMemory gives up what is kept for readers, and has no room once they hold all", () => {
+  const memory = new BodyMemory(1.5 * PIECE);
+  const kept = prepared();
+  memory.keep(kept, { pinned: false, onGone: () => {} });
+
+  memory.hold(whole(prepared()));
+  const before = memory.hasRoom();
+  memory.hold(whole(prepared()));
+
+  assert.equal(kept.keeper, undefined);
+  assert.equal(memory.keptBytes, 0);
+  assert.deepEqual([before, memory.hasRoom()], [true, false]);
+});
+
+test("BodyMemory asks for readers to be given up once they hold half", () => {
+  const memory = new BodyMemory(4 * PIECE);
+  const release: (() => void)[] = [];
+  let asked = 0;
+  memory.onPressure(() => {
+    asked += 1;
+    release.pop()?.();
+  });
+
+  release.push(memory.hold(whole(prepared())));
+  const before = asked;
+  release.push(memory.hold(whole(prepared())));
+  const after = asked;
+
+  assert.deepEqual([before, after, release.length], [0, 1, 1]);
+  assert.equal(memory.hasRoom(), true);
+});
+
+test("BodyMemory counts an answer without a body", () => {
+  const memory = new BodyMemory(10 * PIECE);
+
+  const release = memory.holdAnswer();
+  const held = memory.looseBytes;
+  release();
+
+  assert.deepEqual([held, memory.looseBytes], [4 * KIBIBYTE, 0]);
+});
+
+test("BodyMemory reserves no more than there is, and takes back what was not needed", () => {
+  const memory = new BodyMemory(2.5 * PIECE);
+
+  const first = memory.reserve(PIECE);
+  const second = memory.reserve(PIECE);
+  const third = memory.reserve(PIECE);
+  const reserved = memory.looseBytes;
+  first?.();
+  const fourth = memory.reserve(PIECE);
+
+  assert.ok(first && second && fourth);
+  assert.equal(third, undefined);
+  assert.deepEqual([reserved, memory.looseBytes], [2 * PIECE, 2 * PIECE]);
+  assert.equal(memory.reserve(3 * PIECE), undefined);
+});
+
+test("BodyMemory weighs a response again that has grown by a coding", () => {
+  const memory = new BodyMemory(10 * PIECE);
+  const response = prepared();
+  memory.keep(response, { pinned: false, onGone: () => {} });
+  const before = memory.keptBytes;
+
+  response.addCoded("br", Buffer.alloc(5 * KIBIBYTE));
+  response.keeper?.();
+
+  assert.equal(memory.keptBytes, response.bytes);
+  assert.ok(memory.keptBytes >= before + 5 * KIBIBYTE);
+});
+
+test("BodyMemory counts a body that was made for one reader beside what is kept", () => {
+  const memory = new BodyMemory(10 * PIECE);
+  const response = prepared();
+  memory.keep(response, { pinned: false, onGone: () => {} });
+  const body = Buffer.alloc(KIBIBYTE);
+
+  const release = [1, 2].map(() =>
+    memory.hold({ prepared: response, variant: response.variantFor("br", body) }),
+  );
+  const read = memory.looseBytes;
+  for (const giveBack of release) giveBack();
+
+  // The body, the string that it is sent as, and the answer around it.
+  assert.deepEqual([read, memory.looseBytes], [2 * 6 * KIBIBYTE, 0]);
+});

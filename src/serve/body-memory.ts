@@ -1,0 +1,195 @@
+/**
+ * The memory that bodies may occupy, in bytes, for the whole process: responses that are kept, media that
+ * are kept, what readers have not taken yet of responses that are not, and what is being read from the
+ * store. Whoever keeps something asks here, and gives it up when told to; whoever is about to read
+ * something reserves its bytes before.
+ *
+ * Room is made in the order in which things came, but what was asked for since it last stood at the head
+ * of the queue goes back to its end (second chance). So a hit costs one addition and no list is relinked.
+ * @see architecture.md, "The way of a request"
+ */
+import type { Prepared, Variant } from "../protocol/prepared.ts";
+
+/** Of the bound: once readers hold more, the slowest are given up, so that what is kept has the rest. */
+const READERS_SHARE = 1 / 2;
+/** An answer that waits takes so much beside its body: objects of Node, header section (measured: 3.5 KB). */
+const ANSWER_BYTES = 4096;
+
+interface Keeping {
+  /** As counted when it was last weighed. */
+  bytes: number;
+  /** It stays, whatever else has to go. */
+  readonly pinned: boolean;
+  readonly onGone: () => void;
+  /** How often it had been asked for when it last stood at the head of the queue. */
+  asked: number;
+}
+
+/** A response, and the variant of it that a reader gets. */
+export interface Sent {
+  readonly prepared: Prepared;
+  readonly variant: Variant;
+}
+
+export interface KeepOptions {
+  readonly pinned: boolean;
+  /** It has been given up to make room. */
+  readonly onGone: () => void;
+}
+
+export class BodyMemory {
+  readonly maxBytes: number;
+  #keptBytes = 0;
+  #looseBytes = 0;
+  readonly #kept = new Map<Prepared, Keeping>();
+  /** Responses that have not left whole, and how many read each. */
+  readonly #readers = new Map<Prepared, number>();
+  #relieve: () => void = () => {};
+
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes;
+  }
+
+  /** Bytes of what is kept. */
+  get keptBytes(): number {
+    return this.#keptBytes;
+  }
+
+  /** Bytes of what is not kept: what readers have not taken, and what is reserved. */
+  get looseBytes(): number {
+    return this.#looseBytes;
+  }
+
+  /** How much of it readers may hold before the slowest of them are given up. */
+  get readersBytes(): number {
+    return this.maxBytes * READERS_SHARE;
+  }
+
+  /** Whether there is nothing left for anybody. */
+  get isFull(): boolean {
+    return this.#looseBytes >= this.maxBytes;
+  }
+
+  get keptResponses(): number {
+    return this.#kept.size;
+  }
+
+  /** @param relieve is called where readers hold more than their share, to give the slowest up */
+  onPressure(relieve: () => void): void {
+    this.#relieve = relieve;
+  }
+
+  /** Whether anything that is not kept may be prepared now, after slow readers have been given up for it. */
+  hasRoom(): boolean {
+    return this.#hasRoomFor(0);
+  }
+
+  #hasRoomFor(bytes: number): boolean {
+    if (this.#looseBytes + bytes >= this.readersBytes) this.#relieve();
+    return !this.isFull && this.#looseBytes + bytes <= this.maxBytes;
+  }
+
+  /**
+   * Sets bytes aside before they are read from the store.
+   * @returns what gives them back, once; `undefined` where there is no room for them
+   */
+  reserve(bytes: number): (() => void) | undefined {
+    return this.#hasRoomFor(bytes) ? this.#addLoose(bytes) : undefined;
+  }
+
+  /** Keeps a response, unless it is larger than all that there is. @returns whether it is kept */
+  keep(prepared: Prepared, { pinned, onGone }: KeepOptions): boolean {
+    const { bytes } = prepared;
+    if (!pinned && bytes > this.maxBytes) return false;
+    if (this.#kept.has(prepared)) this.#letGo(prepared);
+    if (this.#readers.has(prepared)) this.#looseBytes -= bytes;
+    this.#kept.set(prepared, { bytes, pinned, onGone, asked: prepared.asked });
+    this.#keptBytes += bytes;
+    prepared.keepBy(() => this.#weighAgain(prepared));
+    this.#makeRoom();
+    return this.#kept.has(prepared);
+  }
+
+  /** Its keeper gives a response up; somebody may still read it. */
+  forget(prepared: Prepared): void {
+    if (this.#kept.has(prepared)) this.#letGo(prepared);
+  }
+
+  /**
+   * Somebody holds a response that has not left whole. What is kept costs no more than the answer itself,
+   * as long as it is kept; a body that was made for this reader alone counts for each.
+   * @returns what is called once the reader has it or is gone; once
+   */
+  hold({ prepared, variant }: Sent): () => void {
+    const { sent, pieces } = variant;
+    const own = ANSWER_BYTES + (typeof sent === "string" ? sent.length : 0);
+    if (pieces) return this.#addLoose(own + pieces.pieceBytes);
+    if (!prepared.holds(variant)) return this.#addLoose(own + variant.length);
+    const readers = this.#readers.get(prepared) ?? 0;
+    this.#readers.set(prepared, readers + 1);
+    if (readers === 0 && !this.#kept.has(prepared)) this.#looseBytes += prepared.bytes;
+    const giveBack = this.#addLoose(own);
+    return () => {
+      giveBack();
+      this.#hasLeft(prepared);
+    };
+  }
+
+  /** Somebody holds an answer without a body. @returns as {@link hold} */
+  holdAnswer(): () => void {
+    return this.#addLoose(ANSWER_BYTES);
+  }
+
+  #addLoose(bytes: number): () => void {
+    this.#looseBytes += bytes;
+    this.#makeRoom();
+    if (this.#looseBytes >= this.readersBytes) this.#relieve();
+    return () => {
+      this.#looseBytes -= bytes;
+    };
+  }
+
+  #hasLeft(prepared: Prepared): void {
+    const readers = (this.#readers.get(prepared) ?? 1) - 1;
+    if (readers > 0) {
+      this.#readers.set(prepared, readers);
+      return;
+    }
+    this.#readers.delete(prepared);
+    if (!this.#kept.has(prepared)) this.#looseBytes -= prepared.bytes;
+  }
+
+  #weighAgain(prepared: Prepared): void {
+    const keeping = this.#kept.get(prepared);
+    if (!keeping) return;
+    this.#keptBytes += prepared.bytes - keeping.bytes;
+    keeping.bytes = prepared.bytes;
+    this.#makeRoom();
+  }
+
+  #letGo(prepared: Prepared): void {
+    const keeping = this.#kept.get(prepared) as Keeping;
+    this.#kept.delete(prepared);
+    this.#keptBytes -= keeping.bytes;
+    prepared.giveUp();
+    if (this.#readers.has(prepared)) this.#looseBytes += prepared.bytes;
+  }
+
+  #makeRoom(): void {
+    if (this.#keptBytes + this.#looseBytes <= this.maxBytes) return;
+    // What goes back to the end comes by once more, without its second chance.
+    let turns = 2 * this.#kept.size;
+    for (const [prepared, keeping] of this.#kept) {
+      turns -= 1;
+      if (turns < 0 || this.#keptBytes + this.#looseBytes <= this.maxBytes) return;
+      if (keeping.pinned || prepared.asked > keeping.asked) {
+        keeping.asked = prepared.asked;
+        this.#kept.delete(prepared);
+        this.#kept.set(prepared, keeping);
+      } else {
+        this.#letGo(prepared);
+        keeping.onGone();
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, zstdDecompress } from "node:zlib";
+import { type Coding, codings } from "../protocol/negotiation.ts";
+import { Prepared } from "../protocol/prepared.ts";
+import { Compression } from "./compression.ts";
+
+const decompress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
+  br: promisify(brotliDecompress),
+  zstd: promisify(zstdDecompress),
+  gzip: promisify(gunzip),
+};
+
+const body = Buffer.from("Reabilitação urbana. ".repeat(500));
+
+function prepared(): Prepared {
+  return new Prepared({ status: 200, body, contentType: "text/plain", cacheControl: "no-store" });
+}
+
+for (const coding of codings) {
+  test(`Compression in ${coding} decodes to the same bytes and has a tag of its own`, async () => {
+    const response = prepared();
+    response.keepBy(() => {});
+
+    const variant = await new Compression().now(response, coding);
+
+    assert.deepEqual(await decompress[coding](variant.body), body);
+    assert.equal(variant.etag, response.identity.etag?.replace(/"$/, `-${coding}"`));
+    assert.ok(variant.header.fields.includes(coding));
+    assert.equal(
+      variant.header.fields[variant.header.fields.indexOf("Content-Length") + 1],
+      String(variant.body.length),
+    );
+  });
+}
+
+test("Compression works once however many ask at the same time, and never for what is not kept", async () => {
+  const compression = new Compression();
+  const [kept, passing] = [prepared(), prepared()];
+  let grown = 0;
+  kept.keepBy(() => {
+    grown += 1;
+  });
+
+  const variants = await Promise.all(Array.from({ length: 9 }, () => compression.now(kept, "br")));
+  compression.request(kept, "br");
+  compression.request(passing, "br");
+  await compression.now(passing, "gzip");
+
+  assert.equal(new Set(variants).size, 1);
+  assert.equal(grown, 1);
+  assert.equal(kept.coded("br"), variants[0]);
+  assert.deepEqual([passing.coded("br"), passing.coded("gzip")], [undefined, undefined]);
+});
+
+test("Compression is full while so many clients wait for a coding, and works all the same", async () => {
+  const compression = new Compression();
+  const waiting = Array.from({ length: 34 }, () => compression.now(prepared(), "gzip"));
+
+  const whileWaiting = compression.isFull;
+  const variants = await Promise.all(waiting);
+
+  assert.deepEqual([whileWaiting, compression.isFull], [true, false]);
+  for (const variant of variants) assert.deepEqual(await decompress.gzip(variant.body), body);
+});

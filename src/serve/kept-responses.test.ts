@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Prepared } from "../protocol/prepared.ts";
+import { BodyMemory } from "./body-memory.ts";
+import { KeptResponses } from "./kept-responses.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+function prepared(): Prepared {
+  const body = Buffer.alloc(1000);
+  return new Prepared({ status: 200, body, contentType: "text/plain", cacheControl: "no-store" });
+}
+
+const unpinned = { subject: undefined, pinned: false };
+
+test("KeptResponses keeps a response when its key comes for the second time", () => {
+  const memory = new BodyMemory(MEBIBYTE);
+  const kept = new KeptResponses<undefined>(memory);
+  const [first, second] = [prepared(), prepared()];
+
+  kept.offer("/?page=2", first, unpinned);
+  const once = memory.keptResponses;
+  kept.offer("/?page=2", second, unpinned);
+
+  assert.equal(once, 0);
+  assert.equal(memory.keptResponses, 1);
+  assert.equal(kept.get("/?page=2"), second);
+});
+
+test("KeptResponses keeps what is pinned from the first time on", () => {
+  const kept = new KeptResponses<undefined>(new BodyMemory(MEBIBYTE));
+  const response = prepared();
+
+  kept.offer("/", response, { ...unpinned, pinned: true });
+
+  assert.equal(kept.get("/"), response);
+});
+
+test("KeptResponses with a hundred thousand keys and spellings stays within the bound", () => {
+  const memory = new BodyMemory(MEBIBYTE);
+  const kept = new KeptResponses<undefined>(memory);
+
+  for (let number = 0; number < 100_000; number++) {
+    const response = prepared();
+    for (let times = 0; times < 2; times++) {
+      kept.offer(`/?page=${number}`, response, unpinned);
+      kept.rememberSpelling(`/?page=${number}&x`, 0, response);
+    }
+  }
+
+  assert.ok(memory.keptBytes <= MEBIBYTE, `${memory.keptBytes} bytes`);
+  assert.ok(memory.keptResponses > 100);
+});
+
+test("KeptResponses finds a response by the spelling that was seen twice, as long as it is kept", () => {
+  const memory = new BodyMemory(MEBIBYTE);
+  const kept = new KeptResponses<undefined>(memory);
+  const response = prepared();
+  kept.offer("/", response, { ...unpinned, pinned: true });
+
+  kept.rememberSpelling("/?a=1", 0, response);
+  const afterOne = kept.bySpelling("/?a=1", 0);
+  kept.rememberSpelling("/?a=1", 0, response);
+  const afterTwo = kept.bySpelling("/?a=1", 0);
+  const otherKind = kept.bySpelling("/?a=1", 1);
+  kept.clear();
+
+  assert.deepEqual(
+    [afterOne, afterTwo === response, otherKind, kept.bySpelling("/?a=1", 0)],
+    [undefined, true, undefined, undefined],
+  );
+});

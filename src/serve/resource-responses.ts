@@ -1,0 +1,92 @@
+/**
+ * Prepares the responses of resources: one by one as they are asked for, and before a publication goes
+ * live those that were asked for most of the one before.
+ * @see architecture.md, "The way of a request"
+ */
+import { type Plan, plan } from "../api/answer.ts";
+import type { Representation } from "../protocol/negotiation.ts";
+import type { Prepared } from "../protocol/prepared.ts";
+import type { Freshness } from "../protocol/response-headers.ts";
+import { prepareAnswer } from "../render/representations.ts";
+import { Slices } from "../store/slices.ts";
+import type { Compression } from "./compression.ts";
+import type { Snapshot, Subject } from "./snapshot.ts";
+
+// What is asked for most is ready before a publication goes live; the rest is prepared when it is asked for.
+const WARMING_MILLISECONDS = 300;
+
+export interface ResourceResponsesOptions {
+  readonly freshness: Freshness;
+  /** Now, in epoch milliseconds. */
+  readonly clock: () => number;
+  readonly compression: Compression;
+}
+
+export class ResourceResponses {
+  readonly #options: ResourceResponsesOptions;
+
+  constructor(options: ResourceResponsesOptions) {
+    this.#options = options;
+  }
+
+  /** `undefined` where the item is not there. */
+  prepare(
+    { catalogue, publishedAt }: Snapshot,
+    planned: Plan,
+    { representation, now }: { representation: Representation; now: number },
+  ): Prepared | undefined {
+    return prepareAnswer(planned, representation, {
+      catalogue,
+      publishedAt,
+      freshness: this.#options.freshness,
+      now,
+    });
+  }
+
+  /** Prepares for `next` what has been asked of `before` most, as far as it takes no longer than it may. */
+  async prepareHottest(before: Snapshot, next: Snapshot): Promise<void> {
+    const until = performance.now() + WARMING_MILLISECONDS;
+    const slices = new Slices();
+    const heirs = new Map<Prepared, Prepared>();
+    for (const { prepared, subject } of before.kept.hottest()) {
+      if (performance.now() > until) break;
+      const heir = this.#prepareHeir(prepared, subject, next);
+      if (heir) heirs.set(prepared, heir);
+      await slices.pause();
+    }
+    next.kept.inheritSpellings(before.kept, heirs);
+  }
+
+  #prepareHeir(prepared: Prepared, subject: Subject, next: Snapshot): Prepared | undefined {
+    const { resource, segments, given, representation } = subject;
+    const now = this.#options.clock();
+    const planned = plan(next.catalogue, resource, { segments: { ...segments }, given, now });
+    if (typeof planned === "string") return undefined;
+    const heir = this.prepare(next, planned, { representation, now });
+    if (!heir) return undefined;
+    heir.resource = prepared.resource;
+    // Half of the old fame: what nobody asks for any more is passed by what is new.
+    heir.asked = Math.floor(prepared.asked / 2);
+    const key = keyOf(planned, representation);
+    next.kept.admit(key, heir, { subject, pinned: isPinned(planned) });
+    for (const coding of heir.inheritCodings(prepared))
+      this.#options.compression.request(heir, coding);
+    return heir;
+  }
+}
+
+/** Under what a response is kept: everything that decides its bytes. */
+export function keyOf({ key }: Plan, representation: Representation): string {
+  return `${key} ${representation}`;
+}
+
+/** The first page of every list, as it is asked for most, and the roots. */
+export function isPinned({ resource, given, segments }: Plan): boolean {
+  return (
+    resource.kind !== "detail" &&
+    Object.keys(segments).length === 0 &&
+    given.page === undefined &&
+    given.pageSize === undefined &&
+    given.filters.size === 0
+  );
+}

@@ -1,0 +1,221 @@
+/**
+ * Serves a store: the store is followed, the service answers from the publication taken up, the
+ * server listens. This is all that `montra serve` starts.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import { Catalogue } from "../api/catalogue.ts";
+import { lists } from "../api/resources.ts";
+import { Edition } from "../edition/open-edition.ts";
+import type { Freshness } from "../protocol/response-headers.ts";
+import { CHECKED_BYTES_PER_SECOND } from "../store/edition-watch.ts";
+import type { Store } from "../store/store.ts";
+import { BodyMemory } from "./body-memory.ts";
+import { Compression } from "./compression.ts";
+import { Follow } from "./follow.ts";
+import { type Readiness, reasonOf, staleness } from "./health.ts";
+import { MediaResponses } from "./media.ts";
+import { makeRegistry, RequestCounts } from "./metrics.ts";
+import { MissQueue } from "./miss-queue.ts";
+import { Overload } from "./overload.ts";
+import { Pipelining } from "./pipelining.ts";
+import { defaultReaderLimits, type ReaderLimits, Readers } from "./readers.ts";
+import { countedNames } from "./request.ts";
+import { HttpServer, type ServerLimits } from "./server.ts";
+import { Service } from "./service.ts";
+import { makeSnapshot } from "./snapshot.ts";
+
+export interface ServeOptions {
+  readonly store: Store;
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Absolute URL without a trailing slash; `undefined`: the site file's, else the address served. */
+  readonly publicUrl: string | undefined;
+  /** Now, in epoch milliseconds. */
+  readonly clock: () => number;
+  readonly freshness: Freshness;
+  readonly limits: ServerLimits;
+  /** How slowly clients may read; {@link defaultReaderLimits} unless given. */
+  readonly readerLimits?: ReaderLimits;
+  readonly maxUrlBytes: number;
+  /** Bound of all bodies in memory. */
+  readonly cacheBytes: number;
+  /** Average lag of the event loop from which on only what is ready is served, milliseconds. */
+  readonly overloadMilliseconds?: number;
+  /** How fast the file of a large edition is compared with its hash while it is served. */
+  readonly checkedBytesPerSecond?: number;
+  /** What other processes of the same service are doing, as `/readyz` says it. */
+  readonly others?: () => Readiness["says"];
+  /** A publication is being answered from. */
+  readonly onTakenUp?: (publication: number) => void;
+  /** For how long requests are answered as ever once it is to stop, milliseconds; 0 where absent. */
+  readonly lameDuckMilliseconds?: number;
+  readonly log: Logger;
+}
+
+export const defaultCacheBytes = 64 * 1024 * 1024;
+
+/** A page of 116 KB takes half a millisecond to prepare, so this is several hundred that wait. */
+export const defaultOverloadMilliseconds = 200;
+
+export interface Serving {
+  /** The address served, as a client on this machine can open it, without a trailing slash. */
+  readonly address: string;
+  /** The public URL of what is being served now. */
+  publicUrl(): string;
+  /** The series of this process. */
+  readonly registry: Registry;
+  stop(): Promise<void>;
+}
+
+/** @throws the socket's errors (`EADDRINUSE` …) */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { store, log, cacheBytes } = options;
+  let address = "";
+  let stopping = false;
+  const memory = new BodyMemory(cacheBytes);
+  const counts = new RequestCounts(countedNames);
+  const overload = new Overload(options.overloadMilliseconds ?? defaultOverloadMilliseconds);
+  const misses = new MissQueue(options.overloadMilliseconds ?? defaultOverloadMilliseconds);
+  const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
+  const compression = new Compression();
+  const refusing = () => reasonToRefuse({ overload, misses, memory, compression });
+  const service = new Service({
+    ...options,
+    ...{ misses, memory, readers, compression, counts, refusing },
+    media: new MediaResponses({
+      ...{ store, memory },
+      onFault: ({ message }) => log.error({ reason: message }, "an image could not be sent whole"),
+    }),
+    isStale: () => follow.fault !== undefined,
+    publicUrl: () => options.publicUrl ?? address,
+    readiness: () => readiness(),
+    onFailure: () => follow.suspect(),
+  });
+  const follow = new Follow(
+    store,
+    {
+      takeUp: async (publication, file) => {
+        const edition = new Edition(file);
+        await store.answerFrom?.(edition);
+        const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
+        const catalogue = await Catalogue.open(edition, { publicUrl, lists });
+        await service.takeUp(makeSnapshot(publication, catalogue, memory));
+        options.onTakenUp?.(publication.number);
+        log.info(
+          { publication: publication.number, time: publication.time },
+          "publication taken up",
+        );
+      },
+      onFault: ({ message }) => log.error({ reason: message }, "the store cannot be followed"),
+      onRecovery: () => log.info("the store can be followed again"),
+      onSpoilt: ({ message }) => log.error({ reason: message }, "the edition is damaged"),
+      onUnwatched: ({ message }) => {
+        log.warn({ reason: message }, "the edition's file cannot be compared with its hash");
+      },
+      withdraw: () => service.withdraw(),
+      onAhead: (isAhead) => {
+        if (isAhead) log.warn("this machine has seen a newer publication than its database has");
+        else log.info("the database has what this machine has seen");
+      },
+      onDamage: (damage, { number }) => {
+        for (const { name, message } of damage) {
+          const what = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
+          log.error({ reason: message }, what);
+        }
+        log.error(
+          { publication: number },
+          "answering from the newest publication that can be read",
+        );
+      },
+    },
+    { checkedBytesPerSecond: options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND },
+  );
+  // A process that has just started waits for its first look at the store, and its clients with it:
+  // one that takes the place of another must not answer that nothing has been published.
+  const started = Promise.withResolvers<void>();
+  let handle = (request: IncomingMessage, response: ServerResponse) => {
+    void started.promise.then(() => service.handle(request, response));
+  };
+  const server = new HttpServer(
+    {
+      handle: (request, response) => handle(request, response),
+      refuse: (...refused) => service.refuse(...refused),
+      problem: (report) => service.problem(report),
+      connected: () => misses.noteConnection(),
+      trouble: (counts) => log.warn(counts, "connections were refused or closed"),
+    },
+    new Pipelining((socket) => readers.giveUp(socket, "pipelining")),
+    options.limits,
+  );
+
+  function readiness(): Readiness {
+    const publication = service.snapshot?.publication;
+    if (stopping) return { ready: false, says: { status: "stopping" } };
+    if (!publication) return { ready: false, says: { status: "not ready", ...reasonOf(follow) } };
+    const { number, time } = publication;
+    const others = options.others?.() ?? {};
+    const reason = refusing();
+    return {
+      ready: true,
+      says: {
+        ...{ status: "ready", publication: number, time, ...others, ...staleness(follow) },
+        ...(reason && { refusing: reason }),
+      },
+    };
+  }
+
+  const port = await server.listen(options.port, options.host);
+  address = `http://${hostToOpen(options.host)}:${port}`;
+  await follow.start();
+  handle = (request, response) => service.handle(request, response);
+  started.resolve();
+  const { clock } = options;
+  const registry = makeRegistry({
+    ...{ counts, memory, readers, overload, clock, connections: server.connections },
+    isBusy: () => refusing() !== undefined,
+    snapshot: () => service.snapshot,
+    followed: follow,
+    lookUps: store.lookUps,
+  });
+  return {
+    address,
+    registry,
+    publicUrl: () => service.snapshot?.catalogue.publicUrl ?? options.publicUrl ?? address,
+    stop: async () => {
+      stopping = true;
+      await server.lameDuck(options.lameDuckMilliseconds ?? 0);
+      follow.stop();
+      await server.stop();
+      overload.stop();
+      readers.stop();
+      service.snapshot?.[Symbol.dispose]();
+    },
+  };
+}
+
+/** Why what is not ready is refused for the moment, for the operator; `undefined` where it is prepared. */
+function reasonToRefuse({
+  overload,
+  misses,
+  memory,
+  compression,
+}: {
+  overload: Overload;
+  misses: MissQueue;
+  memory: BodyMemory;
+  compression: Compression;
+}): string | undefined {
+  if (overload.isOverloaded) return "the event loop is late";
+  if (misses.isLate) return "what must be prepared waits too long";
+  if (compression.isFull) return "what must be compressed waits too long";
+  return memory.hasRoom() ? undefined : "readers hold all memory that there is for them";
+}
+
+/** Nobody can open the address of all interfaces. */
+function hostToOpen(host: string): string {
+  if (host === "" || host === "0.0.0.0" || host === "::" || host === "[::]") return "localhost";
+  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+}

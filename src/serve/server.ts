@@ -1,0 +1,164 @@
+/**
+ * The server: sockets, time-outs, limits, and stopping in good order. What is said over it is the
+ * service's business.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ProblemReport, sentences } from "../contract/problems.ts";
+import { type ParserError, reportBrokenRequest } from "../protocol/broken-requests.ts";
+import type { Prepared } from "../protocol/prepared.ts";
+import { checkForm } from "../protocol/request-form.ts";
+import { rawResponse } from "../protocol/write.ts";
+import { Connections } from "./connections.ts";
+import type { Pipelining } from "./pipelining.ts";
+
+export interface ServerLimits {
+  /** All header fields together with the request line, bytes; beyond it 431. */
+  readonly maxHeaderBytes: number;
+  /** For the header fields to arrive, milliseconds; beyond it 408. */
+  readonly headersTimeout: number;
+  /** For a whole request to arrive, milliseconds. */
+  readonly requestTimeout: number;
+  /** Longer than proxies keep idle connections, so that they never use one that is being closed. */
+  readonly keepAliveTimeout: number;
+  /** Connections at one time; beyond them idle ones give way, and further ones are refused. */
+  readonly maxConnections: number;
+}
+
+export const defaultLimits: ServerLimits = {
+  maxHeaderBytes: 32_768,
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 75_000,
+  maxConnections: 20_000,
+};
+
+/** Longest address that is read, in bytes; beyond it 414. */
+export const defaultMaxUrlBytes = 8192;
+
+/** What is in flight gets this long when the server stops. */
+const STOP_MILLISECONDS = 10_000;
+/** A connection that was unused for so long may be closed: nothing is on its way to it. */
+const LINGER_MILLISECONDS = 1000;
+
+/** What answers; none of it throws. */
+export interface Answering {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Answers with an error, whatever is asked for. */
+  refuse(request: IncomingMessage, response: ServerResponse, report: ProblemReport): void;
+  /** The error for a request that never became one. */
+  problem(report: ProblemReport): Prepared;
+  /** A connection has come. */
+  connected(): void;
+  /** Connections were refused or closed; once a minute at most. */
+  trouble(counts: object): void;
+}
+
+export class HttpServer {
+  readonly #server: Server;
+  /** The last request whose upgrade was passed over. */
+  #passedOver: IncomingMessage | undefined;
+  readonly connections: Connections;
+  #stopping = false;
+  #linger = 0;
+
+  constructor(answering: Answering, pipelining: Pipelining, limits: ServerLimits) {
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
+      if (!pipelining.admits(request, response)) return;
+      if (this.#stopping) response.shouldKeepAlive = false;
+      if (request === this.#passedOver) pipelining.endAfter(request.socket, response);
+      const report = checkForm(request);
+      if (!report) {
+        answering.handle(request, response);
+        return;
+      }
+      this.connections.count("malformed");
+      pipelining.endAfter(request.socket, response);
+      answering.refuse(request, response, report);
+    };
+    this.#server = createServer(
+      {
+        maxHeaderSize: limits.maxHeaderBytes,
+        headersTimeout: limits.headersTimeout,
+        requestTimeout: limits.requestTimeout,
+        keepAliveTimeout: limits.keepAliveTimeout,
+        connectionsCheckingInterval: 1000,
+        // Bodies are never read, so a request without one needs no stream: a tenth less work a request.
+        optimizeEmptyRequests: true,
+        // Whether there are two `Host` lines can be seen then, and a missing one is told in our words.
+        joinDuplicateHeaders: true,
+        requireHostHeader: false,
+        // An upgrade is passed over, and Node then drops what came behind the request in one packet:
+        // nobody may wait for the answer to it.
+        shouldUpgradeCallback: (request) => {
+          this.#passedOver = request;
+          return false;
+        },
+      },
+      answer,
+    );
+    this.connections = new Connections(this.#server, limits.maxConnections, (counts) =>
+      answering.trouble(counts),
+    );
+    this.#server.on("connection", () => answering.connected());
+    // A client that asks before it sends a body gets its final answer at once, and may have begun to send.
+    const answerAndClose = (request: IncomingMessage, response: ServerResponse) => {
+      response.shouldKeepAlive = false;
+      answer(request, response);
+    };
+    this.#server.on("checkContinue", answerAndClose);
+    this.#server.on("checkExpectation", answerAndClose);
+    const endWith = (socket: Socket, report: ProblemReport | undefined) => {
+      const bytes = () => (report ? rawResponse(answering.problem(report)) : BARE_400);
+      pipelining.sayLast(socket, () => this.connections.endWith(socket, bytes()));
+    };
+    this.#server.on("connect", (_request, socket) => {
+      const detail = sentences.methodNotAllowed("CONNECT");
+      endWith(socket as Socket, { type: "method-not-allowed", detail });
+    });
+    this.#server.on("clientError", (error: ParserError, socket) => {
+      if (error.code === "ECONNRESET" || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      if (pipelining.hasEnded(socket as Socket, error.code)) return;
+      const report = reportBrokenRequest(error);
+      this.connections.count(report?.type === "request-timeout" ? "timeout" : "malformed");
+      endWith(socket as Socket, report);
+    });
+  }
+
+  /** @returns the port. @throws the socket's errors (`EADDRINUSE` …) */
+  async listen(port: number, host: string): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#server.once("error", reject);
+    this.#server.listen({ port, host, backlog: 1024 }, resolve);
+    await promise;
+    this.#server.off("error", reject);
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /**
+   * Goes on answering, each connection for one time more, so that whoever looks at `/readyz` can go
+   * elsewhere meanwhile.
+   */
+  async lameDuck(milliseconds: number): Promise<void> {
+    this.#stopping = true;
+    this.connections.lookAtAll();
+    this.#linger = Math.min(milliseconds, LINGER_MILLISECONDS);
+    if (milliseconds > 0) await sleep(milliseconds);
+  }
+
+  /** Takes no new connections, answers what is in flight, and closes, within ten seconds. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.connections.stopListening();
+    await this.connections.end({ idle: this.#linger, patience: STOP_MILLISECONDS });
+    // Its timers.
+    this.#server.close();
+  }
+}
+
+const BARE_400 =
+  "HTTP/1.1 400 Bad Request\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";

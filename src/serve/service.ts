@@ -1,0 +1,226 @@
+/**
+ * The way of a request: header fields → known by its spelling, or decided → prepared response → `write`.
+ * There is no second path, for errors and media either.
+ * @see architecture.md, "The way of a request"
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import type { ProblemReport } from "../contract/problems.ts";
+import type { Coding } from "../protocol/negotiation.ts";
+import type { Prepared, Validated } from "../protocol/prepared.ts";
+import { type Chosen, write } from "../protocol/write.ts";
+import type { BodyMemory } from "./body-memory.ts";
+import type { Compression } from "./compression.ts";
+import { type DecisionOptions, Decisions } from "./decisions.ts";
+import { ANY_CLIENT, type ErrorBackground, ErrorResponses } from "./error-responses.ts";
+import type { Outcome, RequestCounts } from "./metrics.ts";
+import type { Readers } from "./readers.ts";
+import { type Request, readRequest } from "./request.ts";
+import { ResourceResponses } from "./resource-responses.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** What the service makes for itself, and decisions need. */
+type Own = "resources" | "errors" | "snapshot" | "about" | "isBusy" | "hasRoom";
+
+export interface ServiceOptions extends Omit<DecisionOptions, Own> {
+  readonly memory: BodyMemory;
+  readonly readers: Readers;
+  readonly compression: Compression;
+  /** Why what is not ready is refused for the moment. */
+  readonly refusing: () => string | undefined;
+  readonly counts: RequestCounts;
+  readonly log: Logger;
+  /** A request could not be answered, perhaps because of what the edition's file has become. */
+  readonly onFailure?: () => void;
+  /** The absolute public URL where no publication says otherwise, without a trailing slash. */
+  readonly publicUrl: () => string;
+}
+
+export class Service {
+  readonly #options: ServiceOptions;
+  readonly #errors: ErrorResponses;
+  readonly #resources: ResourceResponses;
+  readonly #decisions: Decisions;
+  #snapshot: Snapshot | undefined;
+
+  constructor(options: ServiceOptions) {
+    this.#options = options;
+    const { freshness, clock, compression, memory, refusing } = options;
+    this.#errors = new ErrorResponses(() => this.#about(), memory);
+    this.#resources = new ResourceResponses({ freshness, clock, compression });
+    this.#decisions = new Decisions({
+      ...options,
+      resources: this.#resources,
+      errors: this.#errors,
+      snapshot: () => this.#snapshot,
+      about: () => this.#about(),
+      isBusy: () => refusing() !== undefined,
+      hasRoom: () => memory.hasRoom(),
+    });
+  }
+
+  get snapshot(): Snapshot | undefined {
+    return this.#snapshot;
+  }
+
+  /**
+   * Prepares what is asked for most, then answers from `next`; what was asked before has its answer
+   * already.
+   */
+  async takeUp(next: Snapshot): Promise<void> {
+    const before = this.#snapshot;
+    if (before) await this.#resources.prepareHottest(before, next);
+    this.#snapshot = next;
+    this.#errors.clear();
+    before?.[Symbol.dispose]();
+  }
+
+  /** Answers from nothing any more, until something is taken up. */
+  withdraw(): void {
+    const before = this.#snapshot;
+    this.#snapshot = undefined;
+    this.#errors.clear();
+    before?.[Symbol.dispose]();
+  }
+
+  /** Answers a request, whatever it is. Never throws. */
+  handle(message: IncomingMessage, response: ServerResponse): void {
+    try {
+      this.#answer(message, response);
+    } catch (error) {
+      this.#giveUp(response, error);
+    }
+  }
+
+  #answer(message: IncomingMessage, response: ServerResponse): void {
+    const request = readRequest(message);
+    if (request.headers.hasBody) response.shouldKeepAlive = false;
+    const known = this.#decisions.bySpelling(request);
+    if (known) {
+      this.#write(response, request, known);
+      return;
+    }
+    let decided: Prepared | Promise<Prepared>;
+    try {
+      decided = this.#decisions.decide(request);
+    } catch (error) {
+      decided = this.#fail(request, error);
+    }
+    if (decided instanceof Promise) {
+      decided
+        .catch((error: unknown) => this.#fail(request, error))
+        .then((prepared) => this.#write(response, request, prepared))
+        .catch((error: unknown) => this.#giveUp(response, error));
+    } else this.#write(response, request, decided);
+  }
+
+  #write(response: ServerResponse, request: Request, prepared: Prepared): void {
+    const { coding, identityAllowed } = request.codings;
+    // Many who ask at the same moment are let in before the first of them holds anything.
+    if (prepared.identity.pieces && !this.#options.memory.hasRoom()) {
+      this.#shed(response, request);
+      return;
+    }
+    if (!identityAllowed && coding && prepared.status === 200) {
+      this.#writeCoded(response, request, { prepared, coding });
+      return;
+    }
+    let variant = prepared.identity;
+    let wanted: Validated = variant;
+    if (coding && prepared.compressible) {
+      const ready = prepared.preferred(coding);
+      if (ready) wanted = variant = ready;
+      else {
+        this.#options.compression.request(prepared, coding);
+        if (request.headers.ifNoneMatch || request.headers.ifMatch)
+          wanted = prepared.validatedIn(coding);
+      }
+    }
+    this.#send(response, request, { prepared, variant, wanted });
+  }
+
+  #shed(response: ServerResponse, request: Request): void {
+    request.outcome = "shed";
+    this.#write(response, request, this.#errors.unavailable(request));
+  }
+
+  /** For a client that takes nothing but a coding, which may have to be made first. */
+  #writeCoded(
+    response: ServerResponse,
+    request: Request,
+    { prepared, coding }: { prepared: Prepared; coding: Coding },
+  ): void {
+    const { memory, compression, refusing } = this.#options;
+    if (!prepared.coded(coding) && refusing()) {
+      this.#shed(response, request);
+      return;
+    }
+    const release = memory.hold({ prepared, variant: prepared.identity });
+    compression
+      .now(prepared, coding)
+      .then((variant) => this.#send(response, request, { prepared, variant, wanted: variant }))
+      .catch((error: unknown) => this.#giveUp(response, error))
+      .finally(release);
+  }
+
+  #send(response: ServerResponse, request: Request, chosen: Chosen): void {
+    const written = write(response, request, chosen);
+    if (typeof written === "string") {
+      const problem =
+        written === "precondition failed"
+          ? this.#errors.preconditionFailed(request)
+          : this.#errors.unsatisfiable(chosen.variant.length, request);
+      this.#write(response, request, problem);
+      return;
+    }
+    const { status, bytes } = written;
+    // What the socket did not take at once stays in memory until its reader has come so far.
+    if (response.writableLength > 0 || (bytes > 0 && chosen.variant.pieces)) {
+      this.#options.readers.watch(response, bytes > 0 ? chosen : undefined);
+    }
+    this.#options.counts.count({
+      resource: request.resource,
+      status,
+      outcome: outcomeOf(status, request.outcome),
+      bytes,
+      milliseconds: performance.now() - request.arrived,
+    });
+  }
+
+  #giveUp(response: ServerResponse, error: unknown): void {
+    this.#options.log.error({ err: error }, "a response could not be written");
+    response.destroy();
+  }
+
+  /** Answers a request with an error, whatever it asks for. */
+  refuse(message: IncomingMessage, response: ServerResponse, report: ProblemReport): void {
+    this.#write(response, readRequest(message), this.problem(report));
+  }
+
+  /** Prepares an error for a request that never became one. */
+  problem(report: ProblemReport): Prepared {
+    return this.#errors.prepare(report, ANY_CLIENT, { ofResource: false });
+  }
+
+  /** What errors are told with, also before the first publication. */
+  #about(): ErrorBackground {
+    const catalogue = this.#snapshot?.catalogue;
+    return { catalogue, publicUrl: catalogue?.publicUrl ?? this.#options.publicUrl() };
+  }
+
+  #fail(request: Request, error: unknown): Prepared {
+    const name = (error as Error).name;
+    // That the store is away is said once, by whoever follows it.
+    if (name !== "StoreUnavailableError") {
+      this.#options.log.error({ err: error, url: request.url }, "a request could not be answered");
+    }
+    const away = name === "StoreUnavailableError" || name === "DamagedError";
+    if (!away) this.#options.onFailure?.();
+    return away ? this.#errors.unavailable(request) : this.#errors.internal(request);
+  }
+}
+
+function outcomeOf(status: number, outcome: Outcome): Outcome {
+  if (status === 304) return "304";
+  return status >= 400 && outcome !== "shed" ? "error" : outcome;
+}

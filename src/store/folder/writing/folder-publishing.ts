@@ -1,0 +1,266 @@
+/**
+ * The writing side of the folder store. The order of writing is what makes a publication atomic: media,
+ * edition and the publication's own file are flushed before `current` is replaced by a rename, so a
+ * process or a machine that dies at any moment leaves the old publication, whole.
+ */
+import { readFile, rm } from "node:fs/promises";
+import { type Publication, sealPublication } from "../../publication.ts";
+import {
+  DamagedError,
+  type KeptThing,
+  type LockOptions,
+  type NextPublication,
+  type PublishingSession,
+  type PublishingStore,
+  StoreUnavailableError,
+} from "../../store.ts";
+import { remedyOf, unwritable } from "../../unwritable.ts";
+import {
+  flushFile,
+  flushFoldersAbove,
+  mkdirDurably,
+  renameDurably,
+  syncFolder,
+  UnconfirmedError,
+  writeDurably,
+} from "../../writing/durable-file.ts";
+import { planPublication, waitForItsSecond } from "../../writing/next-publication.ts";
+import { lockPublishing } from "../../writing/publish-lock.ts";
+import { folderLayout, pointerText } from "../folder-layout.ts";
+import { FolderStore, isThere } from "../folder-store.ts";
+import { addedMedia } from "./added-media.ts";
+import { FolderContents } from "./folder-contents.ts";
+
+export class PublishingFolderStore extends FolderStore implements PublishingStore {
+  get cacheFolder(): string {
+    return folderLayout.cache(this.place);
+  }
+
+  async startPublishing(options: LockOptions): Promise<PublishingSession> {
+    let unlock: (() => void) | undefined;
+    try {
+      await mkdirDurably(this.place);
+      unlock = await lockPublishing(this.place, options);
+      // A first publisher may have died between making these folders and flushing their names.
+      if (!isThere(folderLayout.current(this.place))) await flushFoldersAbove(this.place);
+      await emptyScratch(this.place);
+      // Made anew, so the store's folder is flushed: a `current` that a publisher renamed and died is
+      // on disk before anybody says that there is nothing to publish.
+      await mkdirDurably(folderLayout.scratch(this.place));
+      return new FolderSession(this, unlock, options);
+    } catch (cause) {
+      if (unlock) await emptyScratch(this.place).catch(() => {});
+      unlock?.();
+      if ((cause as Error).name === "AbortError" || cause instanceof StoreUnavailableError) {
+        throw cause;
+      }
+      throw unwritable(this.place, cause);
+    }
+  }
+}
+
+class FolderSession implements PublishingSession {
+  readonly store: FolderStore;
+  readonly #unlock: () => void;
+  readonly #options: LockOptions;
+  /** Whether a pointer was written whose flush failed. */
+  #isUnconfirmed = false;
+  readonly #contents: FolderContents;
+  /** Addresses of media that are surely on disk. */
+  readonly #flushed = new Set<string>();
+
+  constructor(store: FolderStore, unlock: () => void, options: LockOptions) {
+    this.store = store;
+    this.#unlock = unlock;
+    this.#options = options;
+    this.#contents = new FolderContents(store.place);
+  }
+
+  get scratchFolder(): string {
+    return folderLayout.scratch(this.store.place);
+  }
+
+  async addMedia(address: string, bytes: Uint8Array): Promise<void> {
+    const missing = await this.store.missingMedia([{ address, bytes: bytes.length }]);
+    if (missing.length === 0) return await this.#flushMedium(address, async () => bytes);
+    await this.#write(folderLayout.media(this.store.place, address), bytes);
+    this.#flushed.add(address);
+  }
+
+  /** One that was there: whoever renamed it may have died before its name was flushed. */
+  async #flushMedium(address: string, read: () => Promise<Uint8Array>): Promise<void> {
+    if (this.#flushed.has(address)) return;
+    await this.#writing(() => flushFile(folderLayout.media(this.store.place, address), read));
+    this.#flushed.add(address);
+  }
+
+  async addEdition(file: string, sha256: string): Promise<void> {
+    this.#step("storing the edition");
+    await this.#writing(() => renameDurably(file, folderLayout.edition(this.store.place, sha256)));
+  }
+
+  async publish(next: NextPublication): Promise<Publication> {
+    if (next.file !== undefined) await this.addEdition(next.file, next.edition);
+    const before = await this.#before();
+    await this.#flushAddedMedia(next.edition, before.publication?.edition);
+    const clock = this.#options.clock ?? Date.now;
+    const made = planPublication(next, before, clock());
+    const seal = await this.#writeDown(made);
+    await waitForItsSecond(made, clock());
+    await this.#makeCurrent(made.number, seal);
+    return made;
+  }
+
+  async adopt(history: readonly Publication[]): Promise<void> {
+    const last = history.at(-1);
+    if (!last) return;
+    await this.#flushMediaFolder();
+    await this.#beginAdopting();
+    let seal = "";
+    for (const publication of history) seal = await this.#writeDown(publication);
+    await this.#makeCurrent(last.number, seal);
+  }
+
+  /** From here to the pointer a store without one is no damaged store, but one that adopts a history. */
+  async #beginAdopting(): Promise<void> {
+    const { place } = this.store;
+    const mark = folderLayout.adopting(place);
+    if (!isThere(folderLayout.current(place)) && !isThere(mark)) await this.#write(mark, "");
+  }
+
+  /**
+   * All that an edition names and the current one does not is flushed before it becomes current: what
+   * the current one names was flushed for its own publication.
+   */
+  async #flushAddedMedia(edition: string, before: string | undefined): Promise<void> {
+    const added = addedMedia(this.store.place, { edition, before });
+    // One that is missing is damage that was there before, and is said when it is looked for.
+    const missing = new Set(await this.store.missingMedia(added));
+    for (const { address } of added) {
+      const read = async () => (await this.store.readMedia(address)) as Buffer;
+      if (!missing.has(address)) await this.#flushMedium(address, read);
+    }
+    await this.#flushMediaFolder();
+  }
+
+  // A folder of a medium may be there, made by a publisher who died before its name was flushed.
+  async #flushMediaFolder(): Promise<void> {
+    const folder = folderLayout.mediaFolder(this.store.place);
+    if (this.#flushed.size > 0) await this.#writing(() => syncFolder(folder));
+  }
+
+  // Where the pointer is damaged, the next number is one that nobody has seen.
+  async #before(): Promise<{ number: number; publication: Publication | undefined }> {
+    try {
+      const publication = await this.store.current();
+      return { number: publication?.number ?? 0, publication };
+    } catch (error) {
+      if (!(error instanceof DamagedError)) throw error;
+    }
+    const numbers = await this.store.numbers();
+    for (const number of numbers.toReversed()) {
+      const publication = await this.store.publication(number).catch(() => undefined);
+      if (publication) return { number: numbers.at(-1) ?? number, publication };
+    }
+    return { number: numbers.at(-1) ?? 0, publication: undefined };
+  }
+
+  async #writeDown(publication: Publication): Promise<string> {
+    this.#step(`writing down publication ${publication.number}`);
+    const { text, seal } = sealPublication(publication);
+    await this.#write(folderLayout.publication(this.store.place, publication.number), text);
+    return seal;
+  }
+
+  async #makeCurrent(number: number, seal: string): Promise<void> {
+    this.#step(`making publication ${number} current`);
+    const { place } = this.store;
+    try {
+      await writeDurably(folderLayout.current(place), pointerText(number, seal));
+    } catch (cause) {
+      this.#isUnconfirmed = cause instanceof UnconfirmedError;
+      if (cause instanceof UnconfirmedError) throw unconfirmed(place, { number, cause });
+      throw unwritable(place, cause);
+    }
+    this.#step(`publication ${number} is current`);
+  }
+
+  async editions(): Promise<KeptThing[]> {
+    return await this.#contents.editions();
+  }
+
+  async media(): Promise<KeptThing[]> {
+    return await this.#contents.media();
+  }
+
+  async litter(): Promise<KeptThing[]> {
+    const current = await this.store.current();
+    return await this.#contents.litter(current?.number ?? 0);
+  }
+
+  async keepFrom(number: number): Promise<void> {
+    await this.#beginAdopting();
+    await this.#write(folderLayout.keptFrom(this.store.place), `${number}\n`);
+  }
+
+  async retireMedia(addresses: readonly string[], since: number): Promise<void> {
+    await this.#writing(() => this.#contents.retireMedia(addresses, since));
+  }
+
+  async remove(kind: "edition" | "medium" | "litter", name: string): Promise<void> {
+    await this.#writing(() => this.#contents.remove(kind, name));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const { place } = this.store;
+    // Where the pointer may be gone after a power cut, the mark of an adopted history must outlive it. What
+    // cannot be emptied now is emptied by the next publisher.
+    const isMarked = this.#isUnconfirmed && isThere(folderLayout.adopting(place));
+    if (!isMarked) await emptyScratch(place).catch(() => {});
+    this.#unlock();
+  }
+
+  #step(step: string): void {
+    this.#options.onStep?.(step);
+  }
+
+  async #write(path: string, bytes: Uint8Array | string): Promise<void> {
+    await this.#writing(() => writeDurably(path, bytes));
+  }
+
+  async #writing(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (cause) {
+      throw unwritable(this.store.place, cause);
+    }
+  }
+}
+
+/**
+ * Removes what is not finished. A history that was being adopted when its publisher died goes first; if it
+ * was adopted, its pointer is written anew, since nobody knows whether it has been flushed.
+ */
+async function emptyScratch(place: string): Promise<void> {
+  const pointer = folderLayout.current(place);
+  if (isThere(folderLayout.adopting(place))) {
+    if (isThere(pointer)) await writeDurably(pointer, await readFile(pointer));
+    else {
+      await rm(folderLayout.publications(place), { recursive: true, force: true });
+      await rm(folderLayout.keptFrom(place), { force: true });
+      await syncFolder(place);
+    }
+  }
+  await rm(folderLayout.scratch(place), { recursive: true, force: true });
+}
+
+function unconfirmed(
+  place: string,
+  { number, cause }: { number: number; cause: UnconfirmedError },
+): StoreUnavailableError {
+  const remedy = remedyOf(cause.cause, "Look at the health of the disk");
+  return new StoreUnavailableError(
+    `Publication ${number} is current in the store ${place}, but the disk did not confirm it: ${cause.message}. After a power cut the publication before may be back. ${remedy}, and publish again`,
+    { cause },
+  );
+}

@@ -1,0 +1,50 @@
+/** The store that `--store` names, for publishing into it. */
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { PublishingFolderStore } from "../folder/writing/folder-publishing.ts";
+import { ANOTHER_CACHE_FOLDER, cacheFolder } from "../postgres/cache-folder.ts";
+import { isPostgresAddress, parsePostgresAddress } from "../postgres/postgres-address.ts";
+import { PublishingPostgresStore } from "../postgres/writing/postgres-publishing.ts";
+import { makePrivateFolder } from "../private-folder.ts";
+import { folderOfThisProcess } from "../process-folder.ts";
+import { type PublishingStore, StoreUnavailableError } from "../store.ts";
+import { cacheOfThisProcess } from "./open-store.ts";
+
+/**
+ * @param place a folder, or `postgres://…`
+ * @throws StoreUnavailableError where the address cannot be read
+ */
+export function openPublishingStore(place: string): PublishingStore {
+  return isPostgresAddress(place) ? openPostgres(place) : new PublishingFolderStore(place);
+}
+
+/** @throws StoreUnavailableError where it is no address of PostgreSQL */
+export function openMigratingStore(place: string): PublishingPostgresStore {
+  if (isPostgresAddress(place)) return openPostgres(place);
+  throw new StoreUnavailableError(
+    `There is nothing to migrate in "${place}": a folder has no tables. Name a PostgreSQL store, as in --store postgres://user@host/database`,
+  );
+}
+
+function openPostgres(place: string): PublishingPostgresStore {
+  const address = parsePostgresAddress(place);
+  return new PublishingPostgresStore({
+    address,
+    cache: cacheOfThisProcess(),
+    name: `montra@${hostname()} ${process.pid}`,
+    workFolder: () => workFolder(address.place),
+  });
+}
+
+// What has been worked out is believed in the next publication too. Without a folder that is ours it is worked
+// out again each time.
+function workFolder(place: string): string {
+  try {
+    const folder = cacheFolder(undefined, place);
+    makePrivateFolder(folder, ANOTHER_CACHE_FOLDER);
+    return join(folder, "work");
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) return join(folderOfThisProcess(), "work");
+    throw error;
+  }
+}

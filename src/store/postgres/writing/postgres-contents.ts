@@ -1,0 +1,63 @@
+/** What lies in the tables of a PostgreSQL store, for those who clear it. */
+
+import type { KeptThing } from "../../store.ts";
+import type { PostgresConnection, Row } from "../postgres-connection.ts";
+
+type Ask = (text: string, values?: Parameters<PostgresConnection["query"]>[1]) => Promise<Row[]>;
+
+export class PostgresContents {
+  readonly #ask: Ask;
+
+  /** @param ask asks through the connection that holds the lock */
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  async editions(): Promise<KeptThing[]> {
+    return (
+      await this.#ask(
+        `SELECT sha256 AS name, max(bytes)::text AS bytes, extract(epoch FROM max(added))::text AS since
+          FROM montra.editions GROUP BY sha256 ORDER BY sha256`,
+      )
+    ).map(readKept);
+  }
+
+  async media(): Promise<KeptThing[]> {
+    return (
+      await this.#ask(
+        `SELECT address AS name, max(bytes)::text AS bytes, extract(epoch FROM max(since))::text AS since
+          FROM montra.media GROUP BY address ORDER BY address`,
+      )
+    ).map(readKept);
+  }
+
+  /** What a transaction did not finish, PostgreSQL has never shown to anybody. */
+  async litter(): Promise<KeptThing[]> {
+    return [];
+  }
+
+  async keepFrom(number: number): Promise<void> {
+    await this.#ask(
+      `INSERT INTO montra.notes VALUES ('kept from', $1)
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      [String(number)],
+    );
+  }
+
+  async retireMedia(addresses: readonly string[], since: number): Promise<void> {
+    await this.#ask(
+      "UPDATE montra.media SET since = to_timestamp($2::double precision) WHERE address = ANY ($1)",
+      [addresses, since / 1000],
+    );
+  }
+
+  async remove(kind: "edition" | "medium" | "litter", name: string): Promise<void> {
+    if (kind === "edition")
+      await this.#ask("DELETE FROM montra.editions WHERE sha256 = $1", [name]);
+    if (kind === "medium") await this.#ask("DELETE FROM montra.media WHERE address = $1", [name]);
+  }
+}
+
+function readKept({ name, bytes, since }: Row): KeptThing {
+  return { name, bytes: Number(bytes), since: Number(since) * 1000 };
+}

@@ -1,0 +1,261 @@
+/**
+ * The writing side of the PostgreSQL store. Everything goes through the one connection that holds the
+ * lock. A medium is there whole or not at all, and edition and publication become visible together with
+ * the commit: a publisher that dies at any moment leaves the old publication and nothing half done.
+ */
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { folderOfThisProcess } from "../../process-folder.ts";
+import { type Publication, sealPublication } from "../../publication.ts";
+import {
+  DamagedError,
+  type KeptThing,
+  type LockOptions,
+  type NextPublication,
+  type PublishingSession,
+  type PublishingStore,
+} from "../../store.ts";
+import { planPublication, waitForItsSecond } from "../../writing/next-publication.ts";
+import { PostgresConnection, type Row } from "../postgres-connection.ts";
+import { explainPostgres } from "../postgres-errors.ts";
+import { CHANNEL } from "../postgres-hints.ts";
+import { countParts, partsOfBytes, partsOfFile } from "../postgres-parts.ts";
+import { PostgresStore, type PostgresStoreOptions } from "../postgres-store.ts";
+import { PostgresContents } from "./postgres-contents.ts";
+import { connectionName, lockPublishing } from "./postgres-lock.ts";
+import { wasMade } from "./postgres-outcome.ts";
+import { migrate } from "./postgres-schema.ts";
+
+const MILLISECONDS = 120_000;
+
+export interface PostgresPublishingOptions extends PostgresStoreOptions {
+  /** As {@link PublishingStore.cacheFolder}; made, but for its last part, when it is asked for. */
+  readonly workFolder: () => string;
+}
+
+export class PublishingPostgresStore extends PostgresStore implements PublishingStore {
+  readonly #workFolder: () => string;
+
+  constructor(options: PostgresPublishingOptions) {
+    super(options);
+    this.#workFolder = options.workFolder;
+  }
+
+  get cacheFolder(): string {
+    return this.#workFolder();
+  }
+
+  /** Makes the tables that are not there yet. @returns their names */
+  async migrate(who: string): Promise<string[]> {
+    return await this.#connected(who, async (connection) => {
+      const made = await migrate(connection);
+      await connection.close();
+      return made;
+    });
+  }
+
+  async startPublishing(options: LockOptions): Promise<PublishingSession> {
+    return await this.#connected(options.who, async (connection) => {
+      await migrate(connection);
+      await lockPublishing(connection, options);
+      const scratchFolder = await mkdtemp(join(folderOfThisProcess(), "unfinished-"));
+      return new PostgresSession(this, { connection, options, scratchFolder });
+    });
+  }
+
+  async #connected<T>(
+    who: string,
+    work: (connection: PostgresConnection) => Promise<T>,
+  ): Promise<T> {
+    let connection: PostgresConnection | undefined;
+    try {
+      const options = { name: connectionName(who), writable: true };
+      connection = await PostgresConnection.open(this.address, options);
+      return await work(connection);
+    } catch (error) {
+      connection?.destroy();
+      if ((error as Error).name === "AbortError") throw error;
+      throw explainPostgres(error, "publish into", this.address);
+    }
+  }
+}
+
+interface Session {
+  readonly connection: PostgresConnection;
+  readonly options: LockOptions;
+  readonly scratchFolder: string;
+}
+
+class PostgresSession implements PublishingSession {
+  readonly store: PublishingPostgresStore;
+  readonly scratchFolder: string;
+  readonly #connection: PostgresConnection;
+  readonly #options: LockOptions;
+  readonly #contents: PostgresContents;
+
+  constructor(store: PublishingPostgresStore, { connection, options, scratchFolder }: Session) {
+    this.store = store;
+    this.scratchFolder = scratchFolder;
+    this.#connection = connection;
+    this.#options = options;
+    this.#contents = new PostgresContents((text, values) => this.#ask(text, values));
+  }
+
+  async addMedia(address: string, bytes: Uint8Array): Promise<void> {
+    const missing = await this.store.missingMedia([{ address, bytes: bytes.length }]);
+    if (missing.length === 0) return;
+    await this.#transaction(async () => {
+      await this.#ask("DELETE FROM montra.media WHERE address = $1", [address]);
+      let part = 0;
+      for await (const body of partsOfBytes(bytes)) {
+        await this.#ask(
+          "INSERT INTO montra.media (address, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
+          [address, part++, countParts(bytes.length), bytes.length, body],
+        );
+      }
+    });
+  }
+
+  async addEdition(file: string, sha256: string): Promise<void> {
+    await this.#transaction(() => this.#addEdition(file, sha256));
+    await rm(file, { force: true });
+  }
+
+  async #addEdition(file: string, sha256: string): Promise<void> {
+    this.#step("storing the edition");
+    const { size } = await stat(file);
+    // What lies there under this name may be damaged: it is written again.
+    await this.#ask("DELETE FROM montra.editions WHERE sha256 = $1", [sha256]);
+    let part = 0;
+    for await (const body of partsOfFile(file, size)) {
+      await this.#ask(
+        "INSERT INTO montra.editions (sha256, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
+        [sha256, part++, countParts(size), size, body],
+      );
+    }
+  }
+
+  async publish(next: NextPublication): Promise<Publication> {
+    const clock = this.#options.clock ?? Date.now;
+    const made = await this.#transaction(
+      async () => {
+        if (next.file !== undefined) await this.#addEdition(next.file, next.edition);
+        const planned = planPublication(next, await this.#before(), clock());
+        await this.#writeDown(planned);
+        await waitForItsSecond(planned, clock());
+        this.#step(`making publication ${planned.number} current`);
+        await this.#ask(`NOTIFY ${CHANNEL}`);
+        return planned;
+      },
+      (planned) => planned,
+    );
+    this.#step(`publication ${made.number} is current`);
+    return made;
+  }
+
+  async adopt(history: readonly Publication[]): Promise<void> {
+    await this.#transaction(
+      async () => {
+        for (const publication of history) await this.#writeDown(publication);
+        await this.#ask(`NOTIFY ${CHANNEL}`);
+      },
+      () => history.at(-1),
+    );
+  }
+
+  // Where the current one is damaged, the next number is one that nobody has seen.
+  async #before(): Promise<{ number: number; publication: Publication | undefined }> {
+    const numbers = await this.store.numbers();
+    for (const number of numbers.toReversed()) {
+      const publication = await this.store.publication(number).catch((error: unknown) => {
+        if (error instanceof DamagedError) return undefined;
+        throw error;
+      });
+      if (publication) return { number: numbers.at(-1) ?? number, publication };
+    }
+    return { number: numbers.at(-1) ?? 0, publication: undefined };
+  }
+
+  async #writeDown(publication: Publication): Promise<void> {
+    const { number, time, edition } = publication;
+    this.#step(`writing down publication ${number}`);
+    await this.#ask(
+      "INSERT INTO montra.publications (number, time, edition, sealed) VALUES ($1, $2, $3, $4)",
+      [number, time, edition, sealPublication(publication).text],
+    );
+  }
+
+  async editions(): Promise<KeptThing[]> {
+    return await this.#contents.editions();
+  }
+
+  async media(): Promise<KeptThing[]> {
+    return await this.#contents.media();
+  }
+
+  async litter(): Promise<KeptThing[]> {
+    return await this.#contents.litter();
+  }
+
+  async keepFrom(number: number): Promise<void> {
+    await this.#contents.keepFrom(number);
+  }
+
+  async retireMedia(addresses: readonly string[], since: number): Promise<void> {
+    await this.#contents.retireMedia(addresses, since);
+  }
+
+  async remove(kind: "edition" | "medium" | "litter", name: string): Promise<void> {
+    await this.#contents.remove(kind, name);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await rm(this.scratchFolder, { recursive: true, force: true }).catch(() => {});
+    await this.#connection.close();
+    await this.store.close();
+  }
+
+  #step(step: string): void {
+    this.#options.onStep?.(step);
+  }
+
+  /** @param publishes of what `work` gave: the publication that is there once it is committed */
+  async #transaction<T>(
+    work: () => Promise<T>,
+    publishes?: (result: T) => Publication | undefined,
+  ): Promise<T> {
+    await this.#ask("BEGIN");
+    try {
+      const result = await work();
+      await this.#commit(publishes?.(result));
+      return result;
+    } catch (error) {
+      if (this.#connection.isOpen) await this.#ask("ROLLBACK").catch(() => {});
+      throw error;
+    }
+  }
+
+  async #commit(publication: Publication | undefined): Promise<void> {
+    const { toldProcess } = this.#connection;
+    try {
+      await this.#ask("COMMIT");
+    } catch (error) {
+      // Where the server has answered, it has refused.
+      if (!publication || this.#connection.isOpen) throw error;
+      const { who, outcomeMilliseconds: milliseconds } = this.#options;
+      const lost = { publication, process: toldProcess, name: connectionName(who), milliseconds };
+      if (!(await wasMade(this.store.address, lost))) throw error;
+    }
+  }
+
+  async #ask(
+    text: string,
+    values: Parameters<PostgresConnection["query"]>[1] = [],
+  ): Promise<Row[]> {
+    try {
+      return await this.#connection.query(text, values, MILLISECONDS);
+    } catch (error) {
+      throw explainPostgres(error, "publish into", this.store.address);
+    }
+  }
+}

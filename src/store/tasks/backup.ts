@@ -1,0 +1,165 @@
+/**
+ * A backup: the current edition, its media and the history in one tar archive, laid out as a store's
+ * folder, so that what `montra restore` reads can also be unpacked by hand into a store that works.
+ */
+import { open, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Pack, pack as startPack } from "tar-stream";
+import { isDiskFault } from "../../edition/disk-fault.ts";
+import { Edition } from "../../edition/open-edition.ts";
+import { editionPieces } from "../edition-pieces.ts";
+import { pointerText } from "../folder/folder-layout.ts";
+import { readHistory } from "../history.ts";
+import { mediaOf, newestWhole } from "../newest-whole.ts";
+import { type Publication, publicationSeconds, sealPublication } from "../publication.ts";
+import { DamagedError, type Store, StoreUnavailableError } from "../store.ts";
+import { remedyOf, unreadable } from "../unwritable.ts";
+import { UnconfirmedError, writeDurably } from "../writing/durable-file.ts";
+import { type Gap, gapsIn } from "./gaps.ts";
+
+/** The first entry of every backup, by which one is told from other files. */
+export const BACKUP_MARK = "montra-backup.json";
+
+export interface Backup {
+  readonly publication: Publication;
+  readonly media: number;
+  readonly bytes: number;
+  /** What is damaged in the store; where the current publication is, an earlier one was backed up. */
+  readonly damage: readonly Error[];
+  /** Numbers of the history that could not be read: it is restored without them. */
+  readonly lacks: readonly Gap[];
+}
+
+/**
+ * Writes a backup; the file is there whole or not at all.
+ * @throws StoreUnavailableError where nothing has been published, or the file cannot be written;
+ *   DamagedError where nothing whole is left to be backed up
+ */
+export async function backUp(store: Store, file: string): Promise<Backup> {
+  const whole = await newestWhole(store);
+  if (!whole) {
+    throw new StoreUnavailableError(
+      `The store ${store.place} holds no publication. Make one with "montra publish <content>"`,
+    );
+  }
+  await refuseOtherFiles(file);
+  const { publication } = whole;
+  const history = await readHistory(store);
+  const publications = history.publications.filter(({ number }) => number <= publication.number);
+  const lacks = gapsIn(publications.map(({ number }) => number));
+  let media = 0;
+  const archive = packed(async (pack) => {
+    media = await fill(pack, store, { publications, lacks, file: whole.file });
+  });
+  try {
+    // A folder that is not there is not made: the one that was meant may not be mounted.
+    await stat(dirname(file));
+    await writeDurably(file, archive);
+  } catch (cause) {
+    if (cause instanceof DamagedError || cause instanceof StoreUnavailableError) throw cause;
+    throw unwritten(file, cause as Error);
+  }
+  // Both met the same damage of the current one.
+  const damage = new Map([...whole.damage, ...history.damage].map((one) => [one.message, one]));
+  const { size } = await stat(file);
+  return { publication, media, bytes: size, damage: [...damage.values()], lacks };
+}
+
+/**
+ * The bytes of an archive while it is filled, which begins when somebody reads them: an error before
+ * that would be nobody's. Where reading ends early the entries are never taken, and filling goes on waiting.
+ */
+async function* packed(fillIn: (pack: Pack) => Promise<void>): AsyncGenerator<Uint8Array> {
+  const pack = startPack();
+  pack.on("error", () => {});
+  let failure: { readonly cause: unknown } | undefined;
+  const filling = fillIn(pack).catch((cause: unknown) => {
+    failure = { cause };
+    pack.destroy();
+  });
+  try {
+    yield* pack as AsyncIterable<Uint8Array>;
+    await filling;
+  } catch (error) {
+    failure ??= { cause: error };
+  }
+  if (failure) throw failure.cause;
+}
+
+function unwritten(file: string, cause: Error): StoreUnavailableError {
+  const { message } = cause;
+  const isThere = cause instanceof UnconfirmedError;
+  const remedy = remedyOf(
+    isThere ? cause.cause : cause,
+    "It must be in a folder that you may write to",
+  );
+  return new StoreUnavailableError(
+    isThere
+      ? `The backup ${file} is written, but the disk did not confirm it: ${message}. After a power cut it may not be there. ${remedy}, and write it again`
+      : `Cannot write the backup ${file}: ${message}. ${remedy}. Nothing was left behind`,
+    { cause },
+  );
+}
+
+// An archive of last night may be replaced; a file that is none may have been named by mistake.
+async function refuseOtherFiles(file: string): Promise<void> {
+  await using handle = await open(file, "r").catch(() => undefined);
+  if (!handle) return;
+  const mark = Buffer.alloc(BACKUP_MARK.length);
+  await handle.read(mark, 0, mark.length, 0).catch((cause: unknown) => {
+    if (isDiskFault(cause)) throw unreadable(file, cause);
+  });
+  if (mark.toString() === BACKUP_MARK) return;
+  throw new StoreUnavailableError(
+    `${file} is there already and is no backup of Montra. Choose another name, or delete it`,
+  );
+}
+
+interface ToBackUp {
+  /** The last of them is the one whose edition goes into the archive. */
+  readonly publications: readonly Publication[];
+  readonly lacks: readonly Gap[];
+  /** Path of that edition. */
+  readonly file: string;
+}
+
+async function fill(
+  pack: Pack,
+  store: Store,
+  { publications, lacks, file }: ToBackUp,
+): Promise<number> {
+  const publication = publications.at(-1) as Publication;
+  // The time of the publication and not of the backup: the same store gives the same archive.
+  const mtime = new Date(publicationSeconds(publication) * 1000);
+  const add = (name: string, content: string | Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      pack.entry({ name, mtime }, content, (error) => (error ? reject(error) : resolve()));
+    });
+  const { number, edition } = publication;
+  const mark = { format: 1, publication: number, edition, ...(lacks.length > 0 && { lacks }) };
+  await add(BACKUP_MARK, `${JSON.stringify(mark)}\n`);
+  let seal = "";
+  for (const one of publications) {
+    const sealed = sealPublication(one);
+    if (one.number === number) seal = sealed.seal;
+    await add(`publications/${String(one.number).padStart(6, "0")}.json`, sealed.text);
+  }
+  const { size } = await stat(file);
+  await pipeline(
+    editionPieces(file, edition),
+    pack.entry({ name: `editions/${edition}.db`, size, mtime }),
+  );
+  using opened = new Edition(file);
+  const media = mediaOf(opened);
+  for (const { address } of media) {
+    const bytes = await store.readMedia(address);
+    if (!bytes) throw new DamagedError(`The medium ${address} is missing from ${store.place}`);
+    await add(`media/${address}`, bytes);
+  }
+  // The editions of the others are not in it.
+  await add("kept-from", `${number}\n`);
+  await add("current", pointerText(number, seal));
+  pack.finalize();
+  return media.length;
+}

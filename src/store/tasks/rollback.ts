@@ -1,0 +1,85 @@
+/**
+ * Rollback: the edition of an earlier publication becomes current again, as a new publication. Nothing
+ * is made anew, so every response is byte for byte what it was.
+ * @see architecture.md, "The store"
+ */
+
+import { Edition } from "../../edition/open-edition.ts";
+import { type History, readHistory } from "../history.ts";
+import { mediaOf } from "../newest-whole.ts";
+import type { Publication } from "../publication.ts";
+import type { LockOptions, PublishingStore, Store } from "../store.ts";
+
+export interface RollbackOptions extends LockOptions {
+  /** Undefined: the publication before the current one. */
+  readonly to: number | undefined;
+  /** Empty: that it is a rollback, and to where. */
+  readonly note: string;
+}
+
+/** The publication asked for cannot be gone back to; the message says why. */
+export class NoRollbackError extends Error {
+  override name = "NoRollbackError";
+}
+
+/**
+ * @returns the new publication and the one whose edition it has
+ * @throws NoRollbackError, StoreUnavailableError, DamagedError
+ */
+export async function rollback(
+  store: PublishingStore,
+  options: RollbackOptions,
+): Promise<{ publication: Publication; from: Publication }> {
+  // Looked at first without the lock: where there is nothing to go back to, nothing is made.
+  chooseRollback(await readHistory(store), options.to);
+  await using session = await store.startPublishing(options);
+  const history = await readHistory(store);
+  const from = chooseRollback(history, options.to);
+  await checkWhole(store, from);
+  const publication = await session.publish({
+    file: undefined,
+    edition: from.edition,
+    who: options.who,
+    note: options.note || `Rollback to ${from.number}`,
+    counts: {},
+  });
+  return { publication, from };
+}
+
+/** @throws NoRollbackError */
+export function chooseRollback(history: History, to: number | undefined): Publication {
+  const { publications, current, damage } = history;
+  const now = publications.find(({ number }) => number === current);
+  const wanted =
+    to ?? (current ?? (publications.at(-1)?.number ?? 0) + (damage.length > 0 ? 1 : 0)) - 1;
+  const found = publications.find(({ number }) => number === wanted);
+  if (!found) {
+    throw new NoRollbackError(
+      publications.length === 0
+        ? "There is no publication to go back to: nothing has been published yet"
+        : `There is no publication ${wanted} to go back to: "montra history" lists those there are`,
+    );
+  }
+  if (now && found.edition === now.edition) {
+    throw new NoRollbackError(
+      `Publication ${wanted} has what is published now: "montra history" lists the others`,
+    );
+  }
+  return found;
+}
+
+async function checkWhole(store: Store, { number, edition }: Publication): Promise<void> {
+  const file = await store.editionFile(edition).catch(async (cause: Error) => {
+    if (number >= (await store.keptFrom())) throw cause;
+    throw new NoRollbackError(
+      `The edition of publication ${number} is no longer kept: "montra history" shows which ones are`,
+      { cause },
+    );
+  });
+  using opened = new Edition(file);
+  const [missing] = await store.missingMedia(mediaOf(opened));
+  if (missing === undefined) return;
+  throw new NoRollbackError(
+    `Publication ${number} cannot be gone back to: its medium ${missing} is missing or cut off. Copy it from a backup`,
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * Looks through a whole store: every publication's seal, every kept edition and every medium against its
+ * SHA-256, the references within editions. Nothing is changed.
+ */
+import { createHash } from "node:crypto";
+import { Edition } from "../../edition/open-edition.ts";
+import { readHistory } from "../history.ts";
+import { DamagedError, type Store } from "../store.ts";
+
+export interface StoreFindings {
+  /** What is wrong, each with the remedy; empty where all is well. */
+  readonly problems: readonly string[];
+  readonly publications: number;
+  readonly editions: number;
+  readonly media: number;
+}
+
+export type OnLook = (what: string, done: number, total: number | undefined) => void;
+
+/** @throws StoreUnavailableError */
+export async function verifyStore(store: Store, onLook: OnLook): Promise<StoreFindings> {
+  const problems: string[] = [];
+  const history = await readHistory(store);
+  problems.push(...history.damage.map(({ message }) => message));
+  const kept = history.publications.filter(({ number }) => number >= history.keptFrom);
+  const editions = [...new Set(kept.map(({ edition }) => edition))];
+  const media = new Map<string, string>();
+  for (const [index, sha256] of editions.entries()) {
+    onLook("editions", index, editions.length);
+    const named = await problemOr(problems, () => lookIntoEdition(store, sha256));
+    for (const [address, hash] of named ?? []) media.set(address, hash);
+  }
+  let looked = 0;
+  for (const [address, sha256] of media) {
+    onLook("media", looked++, media.size);
+    await problemOr(problems, () => lookAtMedium(store, { address, sha256 }));
+  }
+  return {
+    problems,
+    publications: history.publications.length,
+    editions: editions.length,
+    media: media.size,
+  };
+}
+
+async function problemOr<T>(problems: string[], look: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (name !== "DamagedError" && name !== "EditionFormatError") throw error;
+    problems.push(message);
+    return undefined;
+  }
+}
+
+/** @returns the media that it names: SHA-256 by address */
+async function lookIntoEdition(store: Store, sha256: string): Promise<[string, string][]> {
+  const file = await store.editionFile(sha256);
+  using edition = new Edition(file);
+  const [broken] = edition.all("PRAGMA foreign_key_check");
+  if (broken)
+    throw new DamagedError(`${file} has a reference that leads nowhere: ${JSON.stringify(broken)}`);
+  const rows = edition.all("SELECT address, sha256 FROM media ORDER BY address");
+  return rows.map((row) => [row.address as string, row.sha256 as string]);
+}
+
+async function lookAtMedium(
+  store: Store,
+  { address, sha256 }: { address: string; sha256: string },
+): Promise<void> {
+  const bytes = await store.readMedia(address);
+  if (!bytes) {
+    throw new DamagedError(
+      `${store.place}: the medium ${address} is missing. Publish the content folder again, or copy it from a backup`,
+    );
+  }
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256) {
+    throw new DamagedError(
+      `${store.place}: the medium ${address} is not the one that the edition names. Delete it and publish the content folder again`,
+    );
+  }
+}
