@@ -11,10 +11,10 @@ import type { Site } from "../contract/site.ts";
 import { Scratch } from "./check/scratch.ts";
 import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
-import type { Breathe } from "./files/breathe.ts";
 import { type Listing, listFolder, type SourceFile } from "./files/folder.ts";
 import { CHANGED, isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
+import { yieldEvery } from "./files/yield-when-due.ts";
 import { checkImages } from "./images/check-images.ts";
 import { Intake } from "./intake/intake.ts";
 import { readItemFile } from "./intake/read-item-file.ts";
@@ -66,7 +66,7 @@ export async function readContent(
 }
 
 const MOST_SITE_BYTES = MEGABYTE;
-const BREATH_MS = 40;
+const YIELD_MS = 40;
 
 class Reading {
   readonly #listing: Listing;
@@ -79,7 +79,6 @@ class Reading {
     done: 0,
     total: undefined,
   };
-  #lastBreath = performance.now();
 
   constructor(listing: Listing, report: Report, scratch: Scratch, options: ReadContentOptions) {
     this.#listing = listing;
@@ -104,12 +103,12 @@ class Reading {
     this.#begin("reading", files.length || undefined);
     for (const name of collectionNames) {
       const { table, items } = collections.get(name) ?? { table: undefined, items: [] };
-      if (table && !this.#report.isFull) await readTable(intake, name, table, this.#breathe);
+      if (table && !this.#report.isFull) await readTable(intake, name, table, this.#yieldWhenDue);
       for (const file of items) {
         if (this.#report.isFull) break;
         readItemFile(intake, name, file);
         this.#phase.done++;
-        await this.#breathe();
+        await this.#yieldWhenDue();
       }
     }
     if (this.#report.isFull) return this.#stopHere();
@@ -132,7 +131,7 @@ class Reading {
       site,
       addressOf: (path) => images.get(path)?.address,
       today,
-      breathe: this.#breathe,
+      yieldWhenDue: this.#yieldWhenDue,
     });
     for (const [location, state] of intake.states) this.#states.set(location, state);
     if (this.#report.hasProblems) return undefined;
@@ -187,15 +186,10 @@ class Reading {
     this.#options.onProgress?.(name, 0, total);
   }
 
-  // Reading is synchronous; now and then others get their turn: progress bars, Ctrl-C.
-  readonly #breathe: Breathe = async () => {
-    const now = performance.now();
-    if (now - this.#lastBreath < BREATH_MS) return;
+  readonly #yieldWhenDue = yieldEvery(YIELD_MS, () => {
     this.#options.signal?.throwIfAborted();
     this.#options.onProgress?.(this.#phase.name, this.#phase.done, this.#phase.total);
-    await new Promise(setImmediate);
-    this.#lastBreath = performance.now();
-  };
+  });
 }
 
 function filesOf({ site, collections, media }: Listing): SourceFile[] {

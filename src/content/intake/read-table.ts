@@ -10,7 +10,6 @@ import { type CleanField, checkItem } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
 import { countPieces } from "../check/html.ts";
 import type { Origin } from "../check/scratch.ts";
-import type { Breathe } from "../files/breathe.ts";
 import type { SourceFile } from "../files/folder.ts";
 import {
   CHANGED,
@@ -24,6 +23,7 @@ import {
   tooLarge,
 } from "../files/read-file.ts";
 import { readLines } from "../files/read-lines.ts";
+import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import { isJsonList, parseJson, parseJsonList } from "../parse/parse-json.ts";
 import { isYamlListAtMargin, parseYaml, yamlParts } from "../parse/parse-yaml.ts";
 import { isRawItem, isRawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
@@ -43,9 +43,9 @@ export async function readTable(
   intake: Intake,
   name: CollectionName,
   file: SourceFile,
-  breathe: Breathe,
+  yieldWhenDue: YieldWhenDue,
 ): Promise<void> {
-  const table = new TableReading(intake, name, file, breathe);
+  const table = new TableReading(intake, name, file, yieldWhenDue);
   await table.read();
 }
 
@@ -76,19 +76,19 @@ class TableReading {
   readonly #name: CollectionName;
   readonly #collection: Collection;
   readonly #file: SourceFile;
-  readonly #breathe: Breathe;
+  readonly #yieldWhenDue: YieldWhenDue;
   readonly #format: TableFormat;
   readonly #extension: string;
   #count = 0;
   #pieces = 0;
   #cells = 0;
 
-  constructor(intake: Intake, name: CollectionName, file: SourceFile, breathe: Breathe) {
+  constructor(intake: Intake, name: CollectionName, file: SourceFile, yieldWhenDue: YieldWhenDue) {
     this.#intake = intake;
     this.#name = name;
     this.#collection = collections[name];
     this.#file = file;
-    this.#breathe = breathe;
+    this.#yieldWhenDue = yieldWhenDue;
     this.#extension = extname(file.path);
     const format = TABLES.get(this.#extension);
     if (!format)
@@ -119,7 +119,7 @@ class TableReading {
         if (isEmptyRow(next.value)) continue;
         if (header) this.#row(header, cells, line, undefined);
         else header = this.#header(cells, line, undefined);
-        await this.#breathe();
+        await this.#yieldWhenDue();
       }
     });
   }
@@ -149,7 +149,7 @@ class TableReading {
         return;
       }
       if (index > first && first !== -1) this.#row(header, cells, index + 1, sheet.name);
-      await this.#breathe();
+      await this.#yieldWhenDue();
     }
   }
 
@@ -169,7 +169,7 @@ class TableReading {
           this.#fault({ line: number, column: content.spot.column }, content);
         else if (content.trim() !== "")
           this.#part(content, number, "json", () => parseJson(content));
-        await this.#breathe();
+        await this.#yieldWhenDue();
       }
     });
   }
@@ -202,7 +202,7 @@ class TableReading {
           key,
         );
       }
-      await this.#breathe();
+      await this.#yieldWhenDue();
     }
   }
 
@@ -225,7 +225,7 @@ class TableReading {
       for (const element of elements()) {
         if (this.#isOver(element, text)) return;
         this.#element(element, format, this.#origin(0), places(text));
-        await this.#breathe();
+        await this.#yieldWhenDue();
       }
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;

@@ -10,7 +10,7 @@ import type { StagedValue } from "../check/check-value.ts";
 import { instantOf } from "../check/moment.ts";
 import type { Scratch, StagedRow } from "../check/scratch.ts";
 import type { Head } from "../check/staged-item.ts";
-import type { Breathe } from "../files/breathe.ts";
+import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import { type Intake, placeOf } from "../intake/intake.ts";
 import type { Place } from "../report/content.ts";
 import { quote } from "../report/quote.ts";
@@ -28,7 +28,7 @@ export interface CrossReferenceParts {
   readonly addressOf: (path: string) => string | undefined;
   /** The day in the site's zone, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly breathe: Breathe;
+  readonly yieldWhenDue: YieldWhenDue;
 }
 
 /** Names that are unique only within what another field names. */
@@ -97,7 +97,7 @@ class CrossReference {
       this.#registerSlug(collection, traveller, slugs);
       this.#registerCode(collection, traveller);
       this.#registerNames(collection, traveller);
-      await this.#parts.breathe();
+      await this.#parts.yieldWhenDue();
     }
     return count;
   }
@@ -215,7 +215,7 @@ class CrossReference {
       this.#warnOfFuture(name, traveller);
       if (!this.#parts.report.hasProblems && key !== undefined)
         this.#finish(name, traveller, resolution, key);
-      await this.#parts.breathe();
+      await this.#parts.yieldWhenDue();
     }
   }
 

@@ -1,0 +1,18 @@
+/**
+ * Reading is synchronous and may take a minute: whoever goes through many items offers the event loop
+ * to others after each, so that progress is shown and Ctrl-C is heard. Most offers cost nothing.
+ */
+
+/** Called after each item; lets others run when it is time, and throws when the reading was stopped. */
+export type YieldWhenDue = () => Promise<void>;
+
+/** @param beforeYielding what throws to stop the reading, and tells how far it is */
+export function yieldEvery(milliseconds: number, beforeYielding: () => void): YieldWhenDue {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < milliseconds) return;
+    beforeYielding();
+    await new Promise(setImmediate);
+    last = performance.now();
+  };
+}
