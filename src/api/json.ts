@@ -1,6 +1,6 @@
 /**
  * JSON bytes as Django REST Framework writes them: UTF-8, accents as they are, no white space, the two
- * line separators that JavaScript once could not read escaped. (contract.md, "Every response"; drf.md)
+ * line separators that JavaScript once could not read escaped. (contract.md, "Every response")
  */
 import type { Json } from "./json-value.ts";
 

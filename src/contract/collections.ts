@@ -1,6 +1,6 @@
 /**
  * The collections of content, whose items are declared here once: field names and their order are the
- * wire's (service.md), what editors may write is content.md's. The order of the table is the order of
+ * wire's (contract.md, "The resources"), what editors may write is content.md, "All the fields". The order of the table is the order of
  * dependency: a collection refers only to those before it (and to itself).
  */
 import { z } from "zod";

@@ -2,7 +2,7 @@
  * A field of the contract: what editors write, what an edition keeps and what is printed on the wire.
  * It is declared once, as data, and everything that treats fields (reading content, the rows of an
  * edition, JSON, schemas, documents) walks these declarations by `kind`.
- * @see service.md, "Resources and their fields"; content.md, "Values"
+ * @see contract.md, "The resources"; content.md, "Values"
  */
 import { z } from "zod";
 

@@ -1,6 +1,6 @@
 /**
  * Items that are not a collection's own: the teaser, what the award's resources print, the envelope.
- * Keys stand in the order of service.md's field tables and contract.md, "The resources". A `title` is
+ * Keys stand in the order of the tables of contract.md, "The resources". A `title` is
  * the name of the shape in documents and in the types of clients.
  */
 import { z } from "zod";

@@ -2,7 +2,7 @@
  * Days of the site: when a date begins and which date it is, in the site's zone. A day begins at its
  * first moment, which is not always 00:00 and may come twice where clocks are set back over midnight;
  * the first of the two counts, so that days only ever go forward.
- * @see architecture.md, "Editions"
+ * @see architecture.md, "Time"
  */
 
 /** @returns the first moment of a date (`YYYY-MM-DD`) in a zone, in epoch milliseconds */

@@ -1,6 +1,6 @@
 /**
  * The settings of a site, `site.yaml` of the content folder, kept in the edition.
- * @see content.md, the listing of the folder
+ * @see content.md, "All the settings"
  */
 export interface Site {
   readonly nome: string;

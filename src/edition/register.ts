@@ -5,7 +5,7 @@
 export const register = `
   CREATE TABLE register (
     collection TEXT NOT NULL,
-    -- The item's identity from one publication to the next (content.md, "Identity").
+    -- The item's identity from one publication to the next (content.md, "All the fields").
     key TEXT NOT NULL,
     -- Its row in the collection's table.
     item INTEGER NOT NULL,

@@ -1,6 +1,6 @@
 /**
- * The six endpoints, the details and the root, to the letter: bodies typed from service.md and
- * contract.md.
+ * The six endpoints, the details and the root, to the letter: bodies typed from the
+ * specification. (contract.md, "The resources")
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -177,7 +177,7 @@ function checkFlag(_: Field, raw: RawValue): Verdict {
   };
 }
 
-/** What people write for yes and no in a table. (content.md, "Values") */
+/** What people write for yes and no in a table. (content.md, "Spreadsheets") */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ["sim", true],
   ["verdadeiro", true],

@@ -1,6 +1,6 @@
 /**
  * What may stay in HTML: the tags and attributes of ordinary texts, as data. Everything else is taken
- * out by `html.ts`, which says so. (content.md, "HTML")
+ * out by `html.ts`, which says so. (content.md, "Safe HTML")
  */
 
 const EVERYWHERE = ["class", "dir", "lang", "style", "title"];
@@ -108,5 +108,5 @@ export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
 /** Attributes that every tag may have. */
 export const COMMON_ATTRIBUTES: readonly string[] = EVERYWHERE;
 
-/** Deeper than any text; what is nested further is unwrapped. */
+/** Deeper than any text is nested. Of elements below this depth only the content stays. */
 export const DEEPEST_TAG = 60;

@@ -1,6 +1,6 @@
 /**
  * Rules of single collections that concern one item by itself and that no kind of field can say.
- * (content.md, "To be refused" and the listing of the folder)
+ * (content.md, "All the fields")
  */
 import type { CollectionName } from "../../contract/field.ts";
 import { either, quote } from "../report/quote.ts";

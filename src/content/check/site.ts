@@ -1,5 +1,5 @@
 /**
- * `site.yaml`: the settings of the site, each a line of a table. (content.md, the listing of the folder)
+ * `site.yaml`: the settings of the site, each a line of a table. (content.md, "All the settings")
  */
 import { type Site, siteDefaults } from "../../contract/site.ts";
 import type { SourceFile } from "../files/folder.ts";

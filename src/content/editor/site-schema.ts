@@ -1,4 +1,4 @@
-/** `site.yaml` as JSON Schema. (content.md, the listing of the folder) */
+/** `site.yaml` as JSON Schema. (content.md, "All the settings") */
 import { siteDefaults } from "../../contract/site.ts";
 import type { JsonSchema } from "./item-schema.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The files of a content folder: which there are, what each is for, and which should not be there.
  * Nothing is opened here, and nothing outside the folder is looked at.
- * @see content.md, "The content folder" and "Files"
+ * @see content.md, "The content folder" and "When something is wrong"
  */
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { extname, join, sep } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * The cells of tables: what a spreadsheet holds, brought to the values that YAML and JSON would have.
- * (content.md, "Values": dates as 31/12/2026, sim and não, lists separated by `|`)
+ * (content.md, "Spreadsheets": dates as 31/12/2026, sim and não, lists separated by `|`)
  */
 import { collections } from "../../contract/collections.ts";
 import type { Field, Kind } from "../../contract/field.ts";

@@ -1,5 +1,5 @@
 /**
- * A Markdown file: YAML between two lines of `---`, then the body. (content.md, "Markdown")
+ * A Markdown file: YAML between two lines of `---`, then the body. (content.md, "A news item")
  */
 import type { Complaint } from "../report/report.ts";
 

@@ -1,6 +1,6 @@
 /**
  * CSV as spreadsheets in Portugal write it, row by row: comma or semicolon, UTF-8 or Windows-1252, a
- * byte-order mark or none, line breaks in quotes. (content.md, "CSV")
+ * byte-order mark or none, line breaks in quotes. (content.md, "Spreadsheets")
  */
 import { readSync } from "node:fs";
 import { type CsvError, type InfoRecord, parse } from "csv-parse";

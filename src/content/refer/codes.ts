@@ -1,6 +1,6 @@
 /**
  * The codes of projects, candidates and winners alike, of which no two may be the same whatever the
- * case of their letters. (content.md, "`codigo`")
+ * case of their letters. (content.md, "An award")
  */
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";

@@ -1,6 +1,6 @@
 /**
  * What makes an item the same from one publication to the next, and what tells that it changed.
- * (content.md, "Identity" and "`codigo`")
+ * (content.md, "All the fields" and "An award")
  */
 import { createHash } from "node:crypto";
 import type { CollectionName } from "../../contract/field.ts";

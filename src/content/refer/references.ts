@@ -1,6 +1,6 @@
 /**
  * Who is meant by a name: ids, slugs, names and codes of the items of a collection, and the item that
- * each stands for. (content.md, "References")
+ * each stands for. (content.md, "An event")
  */
 import { type Collection, collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
