@@ -88,6 +88,15 @@ test("a bad line of an .ndjson is refused where it stops being UTF-8, and the ot
     "temas.ndjson:3:9  id: 0 is not a whole number from 1, expected a whole number from 1, write a number above 0",
   ));
 
+test("an .ndjson without line breaks is refused at the line that has no end", (t) =>
+  refuses(
+    t,
+    {
+      "temas.ndjson": `{ "id": 1, "nome": "Solo", "slug": "solo" }\n${" ".repeat(11 * 1024 * 1024)}`,
+    },
+    "temas.ndjson:2:1  the line has more than 10 MB, expected one item a line, each ended by a line break, check that the file has line breaks between its items",
+  ));
+
 // Sizes in megabytes just over each bound; the files have holes in them and take no room on the disk.
 const TOO_LARGE: readonly (readonly [path: string, megabytes: number, line: string])[] = [
   [

@@ -112,7 +112,7 @@ export class Scratch implements Disposable {
     // An empty name is a private database on disk that is unlinked as soon as it is open.
     this.#database = new DatabaseSync("");
     this.#database.exec(TABLES);
-    const { prepare } = bind(this.#database);
+    const prepare = (sql: string) => this.#database.prepare(sql);
     this.#insertStaged = prepare("INSERT INTO staged VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
     this.#insertBody = prepare("INSERT INTO bodies VALUES (?, ?)");
     this.#insertChecked = prepare("INSERT INTO checked VALUES (?, ?, ?, ?, ?, ?, ?)");
@@ -200,10 +200,6 @@ export class Scratch implements Disposable {
       );
     }
   }
-}
-
-function bind(database: DatabaseSync): { prepare: (sql: string) => StatementSync } {
-  return { prepare: (sql) => database.prepare(sql) };
 }
 
 function toStagedRow([seq, file, sheet, lineShift, faulty, head]: StagedCells): StagedRow {

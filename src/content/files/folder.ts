@@ -8,7 +8,7 @@ import { extname, join, sep } from "node:path";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import type { Problem } from "../report/content.ts";
-import { nearestName, slugify } from "../report/nearest-name.ts";
+import { nearestName } from "../report/nearest-name.ts";
 import { either, quote } from "../report/quote.ts";
 import { type Complaint, compareText } from "../report/report.ts";
 
@@ -367,9 +367,4 @@ export function stemOf(path: string): string {
 /** The error code of the system, such as `EACCES`. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
-}
-
-/** A file name made of a title, for suggestions. */
-export function fileNameFor(stem: string): string | undefined {
-  return slugify(stem) || undefined;
 }

@@ -29,7 +29,7 @@ import { isYamlListAtMargin, parseYaml, yamlParts } from "../parse/parse-yaml.ts
 import { isRawItem, isRawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
 import { decodeText, type Spot, Text } from "../parse/text.ts";
-import { either, quote } from "../report/quote.ts";
+import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Intake, placeOf } from "./intake.ts";
 import type { Cell } from "./read-cell.ts";
@@ -424,6 +424,6 @@ const TOO_MUCH_TEXT: Complaint = {
 
 const LONG_LINE: Complaint = {
   wrong: "the line has more than 10 MB",
-  expected: `one item a line, ${either(["each", "ended by a line break"], "and")}`,
+  expected: "one item a line, each ended by a line break",
   fix: "check that the file has line breaks between its items",
 };
