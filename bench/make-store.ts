@@ -9,8 +9,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { EditionWriter } from "../src/edition/writing/write-edition.ts";
-import { hashOfFile } from "../src/store/folder/folder-store.ts";
 import { PublishingFolderStore } from "../src/store/folder/writing/folder-publishing.ts";
+import { hashOfFile } from "../src/store/local-files.ts";
 import { numbersFrom, paragraphs, sentences } from "./prose.ts";
 
 const MOMENT = "2019-01-01T10:00:00Z";

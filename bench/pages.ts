@@ -15,7 +15,7 @@ import { assets } from "../src/browse/assets.ts";
 import { defaultFreshness } from "../src/protocol/response-headers.ts";
 import { serve } from "../src/serve/serve.ts";
 import { defaultLimits } from "../src/serve/server.ts";
-import { FolderStore } from "../src/store/folder/folder-store.ts";
+import { ServingFolderStore } from "../src/store/folder/serving-folder.ts";
 import { launchChromium } from "../test/browse/chromium.ts";
 import { publishFolder } from "../test/support/serving.ts";
 import { median } from "./statistics.ts";
@@ -34,7 +34,7 @@ const ACCEPT = "text/html";
 const store = mkdtempSync(join(tmpdir(), "montra-bench-"));
 await publishFolder("content", store);
 const serving = await serve({
-  store: new FolderStore(store),
+  store: new ServingFolderStore(store),
   host: "127.0.0.1",
   port: 0,
   publicUrl: undefined,

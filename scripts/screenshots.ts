@@ -10,7 +10,7 @@ import type { Browser } from "playwright-core";
 import { defaultFreshness } from "../src/protocol/response-headers.ts";
 import { serve } from "../src/serve/serve.ts";
 import { defaultLimits } from "../src/serve/server.ts";
-import { FolderStore } from "../src/store/folder/folder-store.ts";
+import { ServingFolderStore } from "../src/store/folder/serving-folder.ts";
 import { launchChromium } from "../test/browse/chromium.ts";
 import { publishFolder } from "../test/support/serving.ts";
 
@@ -54,7 +54,7 @@ mkdirSync(folder, { recursive: true });
 const store = mkdtempSync(join(tmpdir(), "montra-screenshots-"));
 await publishFolder("content", store);
 const serving = await serve({
-  store: new FolderStore(store),
+  store: new ServingFolderStore(store),
   host: "127.0.0.1",
   port: 0,
   // As it reads after `npm start`; pages load nothing by it.

@@ -22,14 +22,14 @@ const below: Readonly<Record<string, readonly string[]>> = {
   "store/folder/writing": ["edition", "store", "store/writing", "store/folder"],
   "store/postgres": ["store", "store/folder"],
   "store/postgres/writing": ["store", "store/writing", "store/postgres"],
-  "store/node": ["edition", "store", "store/folder", "store/postgres"],
+  "store/node": ["edition", "store", "store/postgres"],
   "store/tasks": ["edition", "store", "store/writing", "store/folder"],
   "store/open": [
     ...["store", "store/folder", "store/folder/writing"],
     ...["store/postgres", "store/postgres/writing", "store/node"],
   ],
 
-  api: ["contract", "edition", "store"],
+  api: ["contract", "edition"],
   openapi: ["contract", "api"],
   browse: ["contract", "api"],
   "browse/docs": ["contract", "api", "openapi", "browse"],
@@ -61,11 +61,11 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
 
   publish: [
-    ...["contract", "edition", "edition/writing", "store", "store/folder"],
+    ...["contract", "edition", "edition/writing", "store"],
     ...["content/report", "content/files", "content"],
   ],
   cli: [
-    ...["edition", "store", "store/postgres", "store/tasks", "store/open"],
+    ...["edition", "store", "store/tasks", "store/open"],
     ...["api", "openapi", "protocol", "serve", "serve/processes"],
     ...["content/report", "content/editor", "content", "publish"],
   ],

@@ -4,7 +4,7 @@
  */
 import type { CollectionName } from "../contract/field.ts";
 import type { Edition } from "../edition/open-edition.ts";
-import { Slices } from "../store/slices.ts";
+import { Slices } from "../edition/slices.ts";
 import { ListIndex, type Selection } from "./list-index.ts";
 import { NestedItems } from "./nested-items.ts";
 

@@ -9,7 +9,6 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { readHistory } from "../store/history.ts";
 import { newestWhole } from "../store/newest-whole.ts";
-import { isPostgresAddress } from "../store/postgres/postgres-address.ts";
 import { publicationSeconds } from "../store/publication.ts";
 import type { Store } from "../store/store.ts";
 import { formatBytes } from "./format-difference.ts";
@@ -41,9 +40,8 @@ const examinations: readonly Examination[] = [
 /** In the order of {@link examinations}; one that fails is a finding by itself. */
 export async function examine(store: Store): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const isFolder = !isPostgresAddress(store.place);
   for (const [subject, look, ofFolders] of examinations) {
-    if (ofFolders && !isFolder) continue;
+    if (ofFolders && store.folder === undefined) continue;
     const found = await look(store).catch((error: Error) => wrong(error.message));
     findings.push({ subject, ...found });
   }

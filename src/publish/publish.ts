@@ -12,7 +12,7 @@ import type { CheckedContent, Notice, Problem } from "../content/report/content.
 import type { CollectionName } from "../contract/field.ts";
 import { isDiskFault, isMalformed } from "../edition/disk-fault.ts";
 import { Edition } from "../edition/open-edition.ts";
-import { hashOfFile } from "../store/folder/folder-store.ts";
+import { hashOfFile } from "../store/local-files.ts";
 import { newestEdition, type WholePublication } from "../store/newest-whole.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { type Changes, type Publication, publicationSeconds } from "../store/publication.ts";

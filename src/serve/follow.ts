@@ -10,7 +10,7 @@ import { newestWhole } from "../store/newest-whole.ts";
 import { isSame, type Publication } from "../store/publication.ts";
 import {
   DamagedError,
-  type Store,
+  type ServedStore,
   StoreUnavailableError,
   type WholePublication,
 } from "../store/store.ts";
@@ -18,8 +18,6 @@ import { POLL_MILLISECONDS, waitBeforeLook } from "./look-pace.ts";
 
 // After a hint, which all nodes get at the same moment.
 const HINT_SPREAD_MILLISECONDS = 100;
-/** A node that has something to answer from does not wait longer for a store that hangs. */
-const START_MILLISECONDS = 500;
 // Looking whether damage has been repaired hashes editions, which is not for every poll.
 const LOOK_AGAIN_MILLISECONDS = 10_000;
 
@@ -50,7 +48,7 @@ export interface FollowOptions {
 }
 
 export class Follow {
-  readonly #store: Store;
+  readonly #store: ServedStore;
   readonly #follower: Follower;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -77,7 +75,7 @@ export class Follow {
   #isHinted = false;
   #stopHints: (() => void) | undefined;
 
-  constructor(store: Store, follower: Follower, options: FollowOptions = {}) {
+  constructor(store: ServedStore, follower: Follower, options: FollowOptions = {}) {
     this.#store = store;
     this.#follower = follower;
     this.#pollMilliseconds = options.pollMilliseconds ?? POLL_MILLISECONDS;
@@ -118,12 +116,12 @@ export class Follow {
   /** Takes up the current publication, if there is one, and follows from there. */
   async start(): Promise<void> {
     const looked = this.#look().then(() => "looked" as const);
-    const late = sleep(START_MILLISECONDS, "late" as const);
-    const first = await (this.#store.remembered ? Promise.race([looked, late]) : looked);
+    // A node that has something to answer from does not wait longer for a store that hangs.
+    const first = await withinTime(looked, this.#store.firstAnswerMilliseconds);
     // A store that answers and holds nothing has nothing to be answered from.
     if (!this.#taken && (first === "late" || this.#fault)) await this.#takeRemembered();
     void looked.then(() => this.#schedule());
-    if (!this.#stopped) this.#stopHints = this.#store.onHint?.(() => this.#hint());
+    if (!this.#stopped) this.#stopHints = this.#store.onHint(() => this.#hint());
   }
 
   stop(): void {
@@ -184,14 +182,14 @@ export class Follow {
   }
 
   #noteAhead(): void {
-    const { isAhead = false } = this.#store;
+    const { isAhead } = this.#store;
     if (isAhead !== this.#isAhead) this.#follower.onAhead?.(isAhead);
     this.#isAhead = isAhead;
   }
 
   async #takeRemembered(): Promise<void> {
     try {
-      const whole = await this.#store.remembered?.();
+      const whole = await this.#store.remembered();
       if (this.#stopped) return;
       if (whole) await this.#take(whole, { onlyFirst: true });
     } catch (error) {
@@ -269,7 +267,7 @@ export class Follow {
 
   /** No other file of a whole edition could be had from the store: one of this machine, or none. */
   async #replaceSpoilt(): Promise<void> {
-    const whole = await this.#store.remembered?.().catch(() => undefined);
+    const whole = await this.#store.remembered().catch(() => undefined);
     try {
       if (whole) await this.#take(whole);
     } catch {
@@ -281,6 +279,11 @@ export class Follow {
     this.#taken = undefined;
     this.#isSpoilt = false;
   }
+}
+
+async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T | "late"> {
+  if (milliseconds === Infinity) return await work;
+  return await Promise.race([work, sleep(milliseconds, "late" as const)]);
 }
 
 // A folder that was moved or is not mounted looks like a store in which nothing was ever published.

@@ -8,7 +8,7 @@ import { imageTypes } from "../contract/image-types.ts";
 import { type Pieces, Prepared } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
 import { MediaFile } from "../store/media-file.ts";
-import { DamagedError, type LocalMedium, type Store } from "../store/store.ts";
+import { DamagedError, type LocalMedium, type ServedStore } from "../store/store.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { RecentKeys } from "./recent-keys.ts";
 
@@ -37,7 +37,7 @@ const OPEN_FILES = 64;
 const HASHED_AT_ONCE = 2;
 
 export interface MediaOptions {
-  readonly store: Store;
+  readonly store: ServedStore;
   /** What kept media share with kept responses. */
   readonly memory: BodyMemory;
   /** An image could not be read to its end after it had been begun. */
@@ -46,7 +46,7 @@ export interface MediaOptions {
 
 /** Prepares media from a store, each read once however many ask for it at the same time. */
 export class MediaResponses {
-  readonly #store: Store;
+  readonly #store: ServedStore;
   readonly #memory: BodyMemory;
   readonly #onFault: (error: Error) => void;
   readonly #kept = new Map<string, Prepared>();
@@ -93,7 +93,7 @@ export class MediaResponses {
       const inPieces = await this.#inPieces(address, { local, contentType });
       if (inPieces) return inPieces;
     }
-    const bytes = local?.bytes ?? this.#store.mediumBytes?.(address) ?? WHOLE_BYTES;
+    const bytes = local?.bytes ?? this.#store.media.bytesOf(address) ?? WHOLE_BYTES;
     const giveBack = this.#memory.reserve(Math.min(bytes, this.#memory.maxBytes));
     if (!giveBack) return "no room";
     try {

@@ -4,11 +4,11 @@
  * @see architecture.md, "The way of a request"
  */
 import { type Plan, plan } from "../api/answer.ts";
+import { Slices } from "../edition/slices.ts";
 import type { Representation } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
 import { prepareAnswer } from "../render/representations.ts";
-import { Slices } from "../store/slices.ts";
 import type { Compression } from "./compression.ts";
 import type { Snapshot, Subject } from "./snapshot.ts";
 

@@ -10,7 +10,7 @@ import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
 import { CHECKED_BYTES_PER_SECOND } from "../store/edition-watch.ts";
-import type { Store } from "../store/store.ts";
+import type { ServedStore } from "../store/store.ts";
 import { BodyMemory } from "./body-memory.ts";
 import { Compression } from "./compression.ts";
 import { Follow } from "./follow.ts";
@@ -27,7 +27,7 @@ import { Service } from "./service.ts";
 import { makeSnapshot } from "./snapshot.ts";
 
 export interface ServeOptions {
-  readonly store: Store;
+  readonly store: ServedStore;
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
@@ -99,7 +99,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     {
       takeUp: async (publication, file) => {
         const edition = new Edition(file);
-        await store.answerFrom?.(edition);
+        await store.media.learn(edition);
         const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
         const catalogue = await Catalogue.open(edition, { publicUrl, lists });
         await service.takeUp(makeSnapshot(publication, catalogue, memory));
@@ -178,7 +178,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     isBusy: () => refusing() !== undefined,
     snapshot: () => service.snapshot,
     followed: follow,
-    lookUps: store.lookUps,
+    lookUps: store.media.counts,
   });
   return {
     address,

@@ -34,6 +34,8 @@ export interface WholePublication {
 export interface Store {
   /** Where it is, for messages; never holds a password. */
   readonly place: string;
+  /** Path of the folder that holds all of it; `undefined` of a store that is elsewhere. */
+  readonly folder: string | undefined;
   /**
    * The current publication, `undefined` before the first.
    * @throws StoreUnavailableError; DamagedError where it cannot be told which one it is
@@ -67,25 +69,40 @@ export interface Store {
   localMedia(address: string): Promise<LocalMedium | undefined>;
   /** Addresses of those that are not there, or not with that many bytes; their content is not read. */
   missingMedia(media: Iterable<MediumName>): Promise<string[]>;
+}
+
+/** A store as `serve` has it: clients may ask for whatever they make up, and it may be elsewhere and away. */
+export interface ServedStore extends Store {
   /**
-   * Of a store that is elsewhere, on a serving node: the newest publication that this machine can answer
-   * from before the store has answered. Never one that the store, where it answers, does not have.
+   * For how long the first answer is waited for where something is {@link remembered}, milliseconds; Infinity
+   * of a store of this machine.
    */
-  remembered?(): Promise<WholePublication | undefined>;
-  /** Of such a store: whether what it gives as current is newer than what was found there last. */
-  readonly isAhead?: boolean;
-  /** Of a store that is served: told which edition is going to be answered from, to look for its media. */
-  answerFrom?(edition: Edition): Promise<void>;
-  /** Of such a store: how large a medium is that an edition names which was learnt so. */
-  mediumBytes?(address: string): number | undefined;
-  /** Of such a store: what became of media that the edition does not name. */
-  readonly lookUps?: LookUpCounts;
+  readonly firstAnswerMilliseconds: number;
+  /** Whether what it gives as current is newer than what was found there last. */
+  readonly isAhead: boolean;
+  /** Which media it looks for. */
+  readonly media: WantedMedia;
   /**
-   * Of a store that is elsewhere: tells the listener when something may have been published. It may never tell, or
-   * for nothing; asking goes on.
+   * The newest publication that this machine can answer from before the store has answered. Never one that
+   * the store, where it answers, does not have.
+   */
+  remembered(): Promise<WholePublication | undefined>;
+  /**
+   * Tells the listener when something may have been published. It may never tell, or for nothing; asking goes
+   * on.
    * @returns what stops it
    */
-  onHint?(listener: () => void): () => void;
+  onHint(listener: () => void): () => void;
+}
+
+/** Which media are looked for: those that editions name, and others within a bound. */
+export interface WantedMedia {
+  /** Learns what an edition names that is going to be answered from. */
+  learn(edition: Edition): Promise<void>;
+  /** How large a medium is, as the edition says that names it; `undefined` where none does. */
+  bytesOf(address: string): number | undefined;
+  /** What became of media that no edition names. */
+  readonly counts: LookUpCounts;
 }
 
 /** What became of addresses that the edition does not name. */

@@ -35,7 +35,7 @@ test("an image that is not on the disk yet is fetched where there is room for al
   assert.ok(largest && largest.bytes > 2 * MEBIBYTE);
   const memory = new BodyMemory(4 * MEBIBYTE);
   const media = new MediaResponses({ store: node, memory, onFault: assert.fail });
-  await node.answerFrom?.(edition);
+  await node.media.learn(edition);
 
   const giveBack = memory.reserve(2 * MEBIBYTE);
   const meanwhile = await media.read(largest.address);

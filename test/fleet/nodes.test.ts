@@ -4,7 +4,7 @@ import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { hashOfFile } from "../../src/store/folder/folder-store.ts";
+import { hashOfFile } from "../../src/store/local-files.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { eventually } from "../support/eventually.ts";
 import { endingOf } from "./ending.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { folderLayout } from "../../src/store/folder/folder-layout.ts";
-import { hashOfFile } from "../../src/store/folder/folder-store.ts";
+import { hashOfFile } from "../../src/store/local-files.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";

@@ -1,7 +1,7 @@
 /** What a request asks of the edition: nothing when its answer is kept, little at any depth. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FolderStore } from "../../src/store/folder/folder-store.ts";
+import { ServingFolderStore } from "../../src/store/folder/serving-folder.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { type CountingEdition, publishAndCount } from "../support/counted-site.ts";
 import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
@@ -56,7 +56,7 @@ test("fifty clients that ask for the same image at once have it read for them on
   writeContentFolder(`${folder}/content`, { noticias: [{}] });
   await publishFolder(`${folder}/content`, `${folder}/store`);
   let reads = 0;
-  class CountingStore extends FolderStore {
+  class CountingStore extends ServingFolderStore {
     override async readMedia(address: string) {
       reads += 1;
       return await super.readMedia(address);

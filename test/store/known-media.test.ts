@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { Edition } from "../../src/edition/open-edition.ts";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
-import { KnownMedia } from "../../src/store/folder/known-media.ts";
+import { KnownMedia } from "../../src/store/known-media.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishFolder, temporaryFolder } from "../support/serving.ts";

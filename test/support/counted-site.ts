@@ -21,7 +21,7 @@ import { defaultReaderLimits, Readers } from "../../src/serve/readers.ts";
 import { countedNames } from "../../src/serve/request.ts";
 import { Service } from "../../src/serve/service.ts";
 import { makeSnapshot } from "../../src/serve/snapshot.ts";
-import { FolderStore } from "../../src/store/folder/folder-store.ts";
+import { ServingFolderStore } from "../../src/store/folder/serving-folder.ts";
 import type { Publication } from "../../src/store/publication.ts";
 import { type Site, writeContentFolder } from "./content-folder.ts";
 import { publishFolder, temporaryFolder } from "./serving.ts";
@@ -88,7 +88,7 @@ export async function publishAndCount(
   const folder = await temporaryFolder(t);
   writeContentFolder(join(folder, "content"), site);
   await publishFolder(join(folder, "content"), join(folder, "store"));
-  const store = new FolderStore(join(folder, "store"));
+  const store = new ServingFolderStore(join(folder, "store"));
   const publication = (await store.current()) as Publication;
   const edition = new CountingEdition(await store.editionFile(publication.edition));
   const catalogue = await Catalogue.open(edition, { publicUrl: "https://api.example.pt", lists });

@@ -2,8 +2,9 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { FolderStore, hashOfFile } from "../../src/store/folder/folder-store.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
+import { hashOfFile } from "../../src/store/local-files.ts";
 import type { Publication } from "../../src/store/publication.ts";
 
 /** @param folder a store that has a publication */

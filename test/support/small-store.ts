@@ -2,8 +2,8 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folderLayout } from "../../src/store/folder/folder-layout.ts";
-import { hashOfFile } from "../../src/store/folder/folder-store.ts";
 import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
+import { hashOfFile } from "../../src/store/local-files.ts";
 import { type Publication, sealPublication } from "../../src/store/publication.ts";
 import type { Ending } from "./serving.ts";
 import { addressOf, folderOf, type SmallEdition, writeSmallEdition } from "./small-edition.ts";

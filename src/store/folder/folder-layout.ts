@@ -17,9 +17,6 @@ export const folderLayout = {
   adopting: (folder: string) => join(folder, "unfinished", "adopting"),
 } as const;
 
-/** `<32 hex digits of the SHA-256>/<name>` */
-export const MEDIA_ADDRESS = /^([0-9a-f]{32})\/[a-z0-9_-][a-z0-9._-]*$/;
-
 /** Name of a file of {@link folderLayout.publications}. */
 export const PUBLICATION_FILE = /^([0-9]{6,})\.json$/;
 

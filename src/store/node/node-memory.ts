@@ -15,7 +15,7 @@ import {
   sealPublication,
 } from "../publication.ts";
 
-/** Three, so that a version that cannot read the newest edition has the one before. */
+/** More than the newest: a version that cannot read its edition has the ones before. */
 const REMEMBERED = 3;
 
 export interface Remembered {

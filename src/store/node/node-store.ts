@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
-import { DATABASE_BOUND, DISK_BOUND, KnownMedia } from "../folder/known-media.ts";
+import { DATABASE_BOUND, DISK_BOUND, KnownMedia } from "../known-media.ts";
 import { PostgresHints } from "../postgres/postgres-hints.ts";
 import { type Answer, mayBeBehind, wasReplaced } from "../postgres/postgres-lineage.ts";
 import { PostgresStore, type PostgresStoreOptions } from "../postgres/postgres-store.ts";
@@ -15,6 +15,7 @@ import {
   DamagedError,
   type LocalMedium,
   type MediumName,
+  type ServedStore,
   StoreUnavailableError,
   type WholePublication,
 } from "../store.ts";
@@ -27,11 +28,12 @@ const NAMED_MILLISECONDS = 2000;
 /** A client that asks for a medium that is not on disk waits this long; the fetching goes on. */
 const MEDIUM_MILLISECONDS = 800;
 
-export class NodeStore extends PostgresStore {
-  readonly #memory: NodeMemory;
-  readonly #media = new KnownMedia({
+export class NodeStore extends PostgresStore implements ServedStore {
+  readonly firstAnswerMilliseconds = 500;
+  readonly media = new KnownMedia({
     ...{ bounds: [DISK_BOUND, DATABASE_BOUND], namedMilliseconds: NAMED_MILLISECONDS },
   });
+  readonly #memory: NodeMemory;
   readonly #fetching = new Map<string, Promise<Buffer | undefined>>();
   /** What this machine answers from. */
   #seen: Publication | undefined;
@@ -149,24 +151,12 @@ export class NodeStore extends PostgresStore {
     }
   }
 
-  get lookUps() {
-    return this.#media.counts;
-  }
-
-  async answerFrom(edition: Edition): Promise<void> {
-    await this.#media.learn(edition);
-  }
-
-  mediumBytes(address: string): number | undefined {
-    return this.#media.bytesOf(address);
-  }
-
   override async localMedia(address: string): Promise<LocalMedium | undefined> {
-    return this.#media.wouldLook(address) ? await super.localMedia(address) : undefined;
+    return this.media.wouldLook(address) ? await super.localMedia(address) : undefined;
   }
 
   override async readMedia(address: string): Promise<Buffer | undefined> {
-    return await this.#media.find(address, [
+    return await this.media.find(address, [
       () => this.cache.medium(address),
       () => this.#fetchInTime(address),
     ]);

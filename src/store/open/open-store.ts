@@ -14,7 +14,7 @@ import { defaultCacheBytes, NodeCache } from "../postgres/node-cache.ts";
 import { isPostgresAddress, parsePostgresAddress } from "../postgres/postgres-address.ts";
 import { PostgresStore } from "../postgres/postgres-store.ts";
 import { folderOfThisProcess } from "../process-folder.ts";
-import type { Store } from "../store.ts";
+import type { ServedStore, Store } from "../store.ts";
 
 /**
  * @param place a folder, or `postgres://…`
@@ -43,7 +43,7 @@ export interface NodeOptions {
  * As {@link openStore}, for a node that goes on while the store is away.
  * @throws also CacheFolderError where its cache folder cannot be made or is not to be believed
  */
-export function openNodeStore(place: string, options: NodeOptions): Store {
+export function openNodeStore(place: string, options: NodeOptions): ServedStore {
   if (!isPostgresAddress(place)) return new ServingFolderStore(place);
   const address = parsePostgresAddress(place);
   const cache = new NodeCache({

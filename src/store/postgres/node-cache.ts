@@ -7,8 +7,9 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { folderLayout, MEDIA_ADDRESS } from "../folder/folder-layout.ts";
+import { folderLayout } from "../folder/folder-layout.ts";
 import { FolderStore } from "../folder/folder-store.ts";
+import { MEDIA_ADDRESS } from "../media-address.ts";
 import { makePrivateFolder } from "../private-folder.ts";
 import {
   CacheFolderError,

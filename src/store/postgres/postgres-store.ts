@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { MEDIA_ADDRESS } from "../folder/folder-layout.ts";
+import { MEDIA_ADDRESS } from "../media-address.ts";
 import { type Publication, parseSealedPublication } from "../publication.ts";
 import { DamagedError, type LocalMedium, type MediumName, type Store } from "../store.ts";
 import type { NodeCache } from "./node-cache.ts";
@@ -43,6 +43,7 @@ const NEWEST = `SELECT pg_is_in_recovery() AS standby, newest.number::text, newe
 
 export class PostgresStore implements Store {
   readonly address: PostgresAddress;
+  readonly folder = undefined;
   protected readonly cache: NodeCache;
   readonly #reading: PostgresReading;
   // Apart from each other, so that looking for a publication never waits behind a large image.

@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Edition } from "../../edition/open-edition.ts";
 import { checkPlainTables } from "../../edition/plain-tables.ts";
-import { MEDIA_ADDRESS } from "../folder/folder-layout.ts";
+import { MEDIA_ADDRESS } from "../media-address.ts";
 import { mediaOf } from "../newest-whole.ts";
 import { type Publication, parseSealedPublication } from "../publication.ts";
 import { type PublishingSession, StoreUnavailableError } from "../store.ts";

@@ -4,9 +4,10 @@
  */
 import { readdir, rm, rmdir, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { isMissing } from "../../local-files.ts";
+import { MEDIA_ADDRESS } from "../../media-address.ts";
 import type { KeptThing } from "../../store.ts";
-import { EDITION_FILE, folderLayout, MEDIA_ADDRESS, PUBLICATION_FILE } from "../folder-layout.ts";
-import { isMissing } from "../folder-store.ts";
+import { EDITION_FILE, folderLayout, PUBLICATION_FILE } from "../folder-layout.ts";
 
 export class FolderContents {
   readonly #folder: string;

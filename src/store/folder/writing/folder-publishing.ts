@@ -4,6 +4,7 @@
  * process or a machine that dies at any moment leaves the old publication, whole.
  */
 import { readFile, rm } from "node:fs/promises";
+import { isThere } from "../../local-files.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import {
   DamagedError,
@@ -27,7 +28,7 @@ import {
 import { planPublication, waitForItsSecond } from "../../writing/next-publication.ts";
 import { lockPublishing } from "../../writing/publish-lock.ts";
 import { folderLayout, pointerText } from "../folder-layout.ts";
-import { FolderStore, isThere } from "../folder-store.ts";
+import { FolderStore } from "../folder-store.ts";
 import { addedMedia } from "./added-media.ts";
 import { FolderContents } from "./folder-contents.ts";
 

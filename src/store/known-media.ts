@@ -4,10 +4,15 @@
  * for as well, but only so many times a second, and what was not there is not looked for again for a while.
  * So nobody can have a database or a disk asked as fast as he can make up names.
  */
-import type { Edition } from "../../edition/open-edition.ts";
-import { Slices } from "../slices.ts";
-import { DamagedError, type LookUpCounts, StoreUnavailableError } from "../store.ts";
-import { MEDIA_ADDRESS } from "./folder-layout.ts";
+import type { Edition } from "../edition/open-edition.ts";
+import { Slices } from "../edition/slices.ts";
+import { MEDIA_ADDRESS } from "./media-address.ts";
+import {
+  DamagedError,
+  type LookUpCounts,
+  StoreUnavailableError,
+  type WantedMedia,
+} from "./store.ts";
 
 /** How many names that no edition has are looked for in one place. */
 export interface LookUpBound {
@@ -42,7 +47,7 @@ interface Missing {
   readonly error: DamagedError | undefined;
 }
 
-export class KnownMedia {
+export class KnownMedia implements WantedMedia {
   readonly counts: LookUpCounts = { asked: 0, remembered: 0, refused: 0 };
   readonly #namedMilliseconds: number;
   readonly #allowances: readonly Allowance[];
@@ -55,7 +60,6 @@ export class KnownMedia {
     this.#namedMilliseconds = namedMilliseconds;
   }
 
-  /** Learns what an edition names that is going to be answered from. */
   async learn(edition: Edition): Promise<void> {
     const names = new Map<string, number>();
     const slices = new Slices();
@@ -70,7 +74,6 @@ export class KnownMedia {
     }
   }
 
-  /** As the edition says that names it; `undefined` where none does. */
   bytesOf(address: string): number | undefined {
     for (const names of this.#named) {
       const bytes = names.get(address);
@@ -115,7 +118,7 @@ export class KnownMedia {
     { looks, isNamed }: { looks: readonly (() => Promise<T | undefined>)[]; isNamed: boolean },
   ): Promise<T | undefined> {
     for (const [place, look] of looks.entries()) {
-      if (!isNamed && this.#allowances[place]?.takes() === false) throw this.#refusal(address);
+      if (!isNamed && this.#allowances[place]?.spend() === false) throw this.#refusal(address);
       try {
         const found = await look();
         if (found !== undefined) return found;
@@ -174,7 +177,8 @@ class Allowance {
     return this.#left >= 1;
   }
 
-  takes(): boolean {
+  /** @returns false where nothing is left */
+  spend(): boolean {
     if (!this.isLeft) return false;
     this.#left -= 1;
     return true;
