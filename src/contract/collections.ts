@@ -12,8 +12,8 @@ export interface Collection {
   readonly one: string;
   /** All that editors may write, in the order of the wire, but for `ordem`, which every collection takes. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** The field that the body of a Markdown file becomes. */
-  readonly body?: "conteudo" | "descricao";
+  /** The field that the text below the fields of a file becomes. */
+  readonly body?: "conteudo" | "descricao" | "acomodacao";
   /** Text fields by which a reference may name an item, tried in this order after `id`. */
   readonly names: readonly string[];
 }
@@ -111,6 +111,7 @@ const eventos: Collection = {
     }),
     ...moments({ wire: false }),
   },
+  body: "acomodacao",
   names: ["slug", "titulo"],
 };
 

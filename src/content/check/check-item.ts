@@ -47,7 +47,8 @@ export interface Written {
   find?(piece: string, from: number): number | undefined;
   /** The name of the file without its extension, of files that hold one item. */
   readonly stem?: string;
-  readonly body?: { readonly text: string; readonly at: number };
+  /** The text below the fields: Markdown, or HTML as it stands. */
+  readonly body?: { readonly text: string; readonly at: number; readonly isHtml?: boolean };
   /** Columns that a table lacks, already complained of once for all rows. */
   readonly missing?: ReadonlySet<string>;
 }
@@ -211,7 +212,8 @@ class ItemCheck {
       });
       return;
     }
-    const rendered = renderMarkdown(body.text.normalize("NFC"));
+    const text = body.text.normalize("NFC");
+    const rendered = body.isHtml ? { html: text } : renderMarkdown(text);
     if ("wrong" in rendered) {
       this.#complain(first, name, rendered);
       return;

@@ -1,5 +1,5 @@
 /**
- * Files that hold one item each: `.md`, `.yaml`, `.json`. What they hold goes to the intake.
+ * Files that hold one item each: `.md`, `.html`, `.yaml`, `.json`. What they hold goes to the intake.
  */
 import { extname } from "node:path";
 import { collections } from "../../contract/collections.ts";
@@ -27,6 +27,8 @@ import { places } from "./text-places.ts";
 /** The largest text of one item, in a file of its own or on a line of a table. */
 export const MOST_TEXT_BYTES = 10 * MEGABYTE;
 
+const WITH_BODY = new Set([".md", ".html"]);
+
 /** Read a file that holds one item. */
 export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
   const collection = collections[name];
@@ -48,7 +50,9 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
   const text = new Text(content);
   try {
-    const written = extension === ".md" ? readMarkdown(text) : readPlain(text, extension);
+    const written = WITH_BODY.has(extension)
+      ? readWithBody(text, extension)
+      : readPlain(text, extension);
     const verdict = checkItem(collection, { ...written, stem }, intake.clean);
     intake.admit(name, origin, verdict, key);
   } catch (error) {
@@ -80,14 +84,19 @@ function giveUp(
   intake.admit(name, origin, { item, complaints, notices: [] });
 }
 
-function readMarkdown(text: Text): Omit<Written, "stem"> {
+function readWithBody(text: Text, extension: string): Omit<Written, "stem"> {
   const parts = splitFrontMatter(text.content);
   if ("wrong" in parts) throw new SyntaxProblem(0, parts);
+  const body =
+    extension === ".html"
+      ? // The line break at the end is the file's.
+        { text: parts.body.replace(/\r?\n$/, ""), at: parts.bodyAt, isHtml: true }
+      : { text: parts.body, at: parts.bodyAt };
   return {
     raw: asItem(parseYaml(parts.yaml), 'lines such as "titulo: …" between the two lines "---"'),
     format: "yaml",
     ...places(text),
-    body: { text: parts.body, at: parts.bodyAt },
+    body,
   };
 }
 
