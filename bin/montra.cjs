@@ -1,28 +1,77 @@
 #!/usr/bin/env node
 // The door of the command line, in syntax that every Node since 12 can read, so that an older one
-// gets this line and not a syntax error. npm puts the pinned Node of the lock file first on PATH.
-var major = Number(process.versions.node.split(".")[0]);
-if (major < 26) {
+// gets a line that says what to do and not a syntax error. An installation brings the Node that Montra
+// is made for as a package of npm; where another one opens this door, it starts that one.
+var fs = require("node:fs");
+var isNew = Number(process.versions.node.split(".")[0]) >= 26;
+var node = isNew ? process.execPath : ownNode();
+if (node === undefined) {
   console.error(
     "Montra needs Node 26 and this is " +
       process.version +
-      ". Run it through npm (npm start, npm run -s montra -- <command>), " +
-      "which uses the Node that npm ci installed; on a platform for which there is none, install Node 26 by hand.",
+      ", and none was installed beside it. Install it again without --omit=optional; on a platform for " +
+      "which there is no package of Node (" +
+      [process.platform, process.arch].join("-") +
+      " may be one), install Node 26 by hand.",
   );
   process.exit(70);
 }
+var args = [...process.execArgv, __filename, ...process.argv.slice(2)];
 // The C library of Linux raises by itself the size from which it asks the system for memory, and then
 // gives little of it back: a fixed one keeps a server a third smaller under load. It is read at start only.
 var serves = process.argv[2] === "serve" || process.argv[2] === "demo";
 var env = process.env;
 var isChosen = env.MALLOC_MMAP_THRESHOLD_ || env.GLIBC_TUNABLES || process.permission;
-if (serves && process.platform === "linux" && !isChosen && !process.connected) {
-  process.execve(
-    process.execPath,
-    [process.execPath, ...process.execArgv, __filename, ...process.argv.slice(2)],
-    { ...env, MALLOC_MMAP_THRESHOLD_: "262144" },
-  );
+var isWorker = process.connected;
+var isTuned = serves && process.platform === "linux" && !isChosen && !isWorker;
+if (isTuned) env = { ...env, MALLOC_MMAP_THRESHOLD_: "262144" };
+
+if (isNew && !isTuned) {
+  // What is compiled is kept from one start to the next: it halves the start.
+  require("node:module").enableCompileCache(`${__dirname}/../node_modules/.cache/montra`);
+  // A clone has TypeScript, which is stripped of its types; a package has JavaScript, since Node strips nothing there.
+  import(fs.existsSync(`${__dirname}/../src`) ? "../src/cli/main.ts" : "../lib/cli/main.js");
+} else if (process.execve) {
+  // It takes the place of this process.
+  process.execve(node, [node, ...args], env);
+} else {
+  startBeside();
 }
-// TypeScript stripped of its types and compiled, kept from one start to the next: it halves the start.
-require("node:module").enableCompileCache(`${__dirname}/../node_modules/.cache/montra`);
-import("../src/cli/main.ts");
+
+/** The Node of the installation, by the packages that `package.json` names for each platform. */
+function ownNode() {
+  var names = Object.keys(require("../package.json").optionalDependencies);
+  for (var name of names) {
+    if (name.endsWith([process.platform, process.arch].join("-"))) {
+      try {
+        return require.resolve(`${name}/bin/node`);
+      } catch (_) {
+        return undefined;
+      }
+    }
+  }
+}
+
+/** Runs the command in a process of its own and ends as it ends. Node before 22.15 knows no `execve`. */
+function startBeside() {
+  var child = require("node:child_process").spawn(node, args, { env, stdio: "inherit" });
+  // What is typed on a terminal reaches all its processes: passed on, it would come twice, and the
+  // second one ends a service at once.
+  var isTyped = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+  for (var signal of ["SIGINT", "SIGQUIT"]) {
+    process.on(signal, isTyped ? function wait() {} : pass);
+  }
+  for (var other of ["SIGTERM", "SIGHUP", "SIGUSR2"]) process.on(other, pass);
+  function pass(received) {
+    child.kill(received);
+  }
+  child.on("error", function explain(error) {
+    console.error(`Montra cannot start ${node}: ${error.message}`);
+    process.exit(70);
+  });
+  child.on("exit", function endAlike(code, signal) {
+    if (signal === null) process.exit(code);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { exitCodes } from "./exit-codes.ts";
@@ -8,8 +9,8 @@ import { addServeOptions, runServe, type ServeFlags } from "./serve.ts";
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
- * `montra demo`, which is `npm start`: publish the sample content into a store of its own and serve it.
- * It takes no `--store`, so it never touches another one.
+ * `montra demo`, which is `npm start`: publish the sample content into a store of its own, `data/sample` in the
+ * folder where it is started, and serve it. It takes no `--store`, so it never touches another one.
  * Exit codes: as `publish` and `serve`.
  */
 export const demo = addServeOptions(
@@ -23,7 +24,7 @@ Examples:
   montra demo --port 8080`,
   )
   .action(async (flags: Omit<ServeFlags, "store">) => {
-    const store = inProject("data/sample");
+    const store = resolve("data/sample");
     const exitCode = await publishSample(store);
     if (exitCode === exitCodes.done) await runServe({ ...flags, store });
     else process.exitCode = exitCode;
