@@ -1,20 +1,7 @@
 /**
- * Addresses that Montra makes: absolute ones stand on the configured public URL, never on what a
+ * Addresses of pages that Montra makes: absolute ones stand on the configured public URL, never on what a
  * request says of its host. (contract.md, "The resources")
  */
-
-/** @returns site-relative path of a medium, as the award's resources print it */
-export function mediaPath(address: string): string {
-  return `/media/${address}`;
-}
-
-const MEDIA_IN_HTML = /(?<=["' ,])\/media\/(?=[0-9a-f]{32}\/)/g;
-
-/** Makes the addresses of media within an HTML fragment absolute. */
-export function withAbsoluteMedia(html: string, publicUrl: string): string {
-  if (!html.includes("/media/")) return html;
-  return html.replace(MEDIA_IN_HTML, () => `${publicUrl}/media/`);
-}
 
 /** Address of a news page: the item's own `url`, else the site file's pattern. */
 export function newsAddress(

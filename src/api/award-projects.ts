@@ -1,6 +1,7 @@
 /** What the lists of candidates and of winners share: the order, the filters' columns, the shape. */
+import { mediaPath } from "../contract/media-addresses.ts";
 import type { Row } from "../edition/open-edition.ts";
-import { mediaPath } from "./addresses.ts";
+
 import type { JsonObject } from "./json-value.ts";
 
 /** The editors' order. `posicao` is unique in an edition, so it is total without a second key. */

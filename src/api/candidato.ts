@@ -1,5 +1,6 @@
 import { candidatoDetalhe } from "../contract/items.ts";
-import { mediaPath, withAbsoluteMedia } from "./addresses.ts";
+import { mediaPath, withAbsoluteMedia } from "../contract/media-addresses.ts";
+
 import type { DetailResource } from "./resource.ts";
 
 const FIND = `

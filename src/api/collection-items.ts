@@ -5,9 +5,9 @@
  */
 import { type Collection, collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
+import { kinds } from "../contract/kinds.ts";
 import type { Cells } from "../edition/open-edition.ts";
 import { columnOf, linkTable } from "../edition/tables.ts";
-import { mediaPath, withAbsoluteMedia } from "./addresses.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Json, JsonObject } from "./json-value.ts";
 import type { Load } from "./resource.ts";
@@ -96,24 +96,13 @@ function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
     };
   }
   const cell = (row: Cells) => row[at] ?? null;
-  switch (kind) {
-    case "flag":
-      return () => (row) => row[at] === 1;
-    case "image":
-      return ({ catalogue: { publicUrl } }) =>
-        (row) => {
-          const address = cell(row);
-          return address === null ? null : publicUrl + mediaPath(address as string);
-        };
-    case "html":
-      return ({ catalogue: { publicUrl } }) =>
-        (row) => {
-          const html = cell(row);
-          return html === null ? null : withAbsoluteMedia(html as string, publicUrl);
-        };
-    default:
-      return () => cell;
-  }
+  const { print } = kinds[kind];
+  if (!print) return () => cell;
+  return ({ catalogue: { publicUrl } }) =>
+    (row) => {
+      const stored = cell(row);
+      return stored === null ? null : print(stored, publicUrl);
+    };
 }
 
 /** Prints a list of references: their ids, or the items themselves. */

@@ -1,5 +1,6 @@
 import { patrocinio } from "../contract/items.ts";
-import { mediaPath } from "./addresses.ts";
+import { mediaPath } from "../contract/media-addresses.ts";
+
 import { fromSql, type ListResource } from "./resource.ts";
 
 /** The sponsors of one award edition: a bare array, in the editors' order. */

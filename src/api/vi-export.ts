@@ -1,5 +1,6 @@
 import { teaser } from "../contract/items.ts";
-import { mediaPath, newsAddress } from "./addresses.ts";
+import { mediaPath } from "../contract/media-addresses.ts";
+import { newsAddress } from "./addresses.ts";
 import { fromSql, type ListResource } from "./resource.ts";
 
 /** The short list of news teasers, newest first. (contract.md, "The resources") */

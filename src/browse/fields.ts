@@ -5,8 +5,9 @@
 import { z } from "zod";
 import type { Resource } from "../api/resource.ts";
 import { collections } from "../contract/collections.ts";
-import type { CollectionName, Kind } from "../contract/field.ts";
+import type { CollectionName } from "../contract/field.ts";
 import { envelope } from "../contract/items.ts";
+import { type Kind, kinds } from "../contract/kinds.ts";
 
 export interface ShownField {
   readonly name: string;
@@ -99,13 +100,10 @@ function kindOf(schema: Schema, declared: Kind | undefined): ShownField["kind"] 
   return declared ?? FORMAT_KINDS[schema.format ?? ""] ?? TYPE_KINDS[type] ?? "text";
 }
 
-/** What a text holds, by its kind where the schema has no format for it. */
-const HOLDS: Partial<Record<Kind, string>> = { html: "html", url: "uri", image: "uri", gps: "gps" };
-
 function typeWords(schema: Schema, kind?: Kind): string {
   if (schema.anyOf) return schema.anyOf.map((one) => typeWords(one, kind)).join(" or ");
   if (schema.type === "array") return `list of ${plural(typeWords(schema.items ?? {}))}`;
-  const format = FORMAT_KINDS[schema.format ?? ""] ? schema.format : kind && HOLDS[kind];
+  const format = FORMAT_KINDS[schema.format ?? ""] ? schema.format : kind && kinds[kind].holds;
   const names = [schema.type ?? "any"].flat();
   return names
     .map((name) => (format && name === "string" ? `${name}, ${format}` : name))

@@ -4,7 +4,7 @@
  * the name of the shape in documents and in the types of clients.
  */
 import { z } from "zod";
-import { webAddress } from "./field.ts";
+import { kinds, webAddress } from "./kinds.ts";
 
 const mediaPath = z.string().regex(/^\/media\//);
 const categorias = z.string().describe("Category name.");
@@ -36,10 +36,7 @@ export const candidato = z
 /** A candidate or winner by itself, at /candidato/<code>/. */
 export const candidatoDetalhe = z
   .strictObject({
-    codigo: z
-      .string()
-      .regex(/^[A-Za-z0-9]{8}$/)
-      .describe("Code of the candidate."),
+    codigo: kinds.code.wire().describe("Code of the candidate."),
     nome,
     categorias,
     foto,

@@ -5,21 +5,17 @@
  * are the same.
  */
 import type { Collection } from "../../contract/collections.ts";
-import type { Field } from "../../contract/field.ts";
+import { type Field, field } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
 import type { Spot } from "../parse/text.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { either, quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-import {
-  checkValue,
-  EXAMPLES,
-  expectedOf,
-  isLeftOut,
-  MOST_ENTRIES,
-  type StagedValue,
-} from "./check-value.ts";
+import { isSlug } from "./check-text.ts";
+import { checkValue, isLeftOut, MOST_ENTRIES, type StagedValue } from "./check-value.ts";
+import { expectedOf } from "./expected.ts";
 import { type CleanHtml, complaintAboutSize } from "./html.ts";
 import { markImages } from "./html-images.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
@@ -55,14 +51,7 @@ export interface Written {
 
 export type CleanField = (html: string) => CleanHtml;
 
-const ORDEM: Field = {
-  kind: "integer",
-  meaning: "Place in the editors' order.",
-  required: false,
-  absent: null,
-  wire: false,
-  embedded: false,
-};
+const ORDEM = field.integer("Place in the editors' order.", { wire: false });
 
 /** Check one item of a collection. */
 export function checkItem(
@@ -262,7 +251,7 @@ class ItemCheck {
     const { stem } = this.#written;
     if (stem === undefined || !this.#collection.fields.slug || this.#given.has("slug")) return;
     this.#given.add("slug");
-    if (/^[-A-Za-z0-9_]+$/.test(stem)) {
+    if (isSlug(stem)) {
       this.#values.set("slug", stem);
       return;
     }
@@ -291,7 +280,7 @@ class ItemCheck {
           ? "nothing is written"
           : `${this.#collection.one} needs this field, and it is missing`,
         expected: expectedOf(field),
-        fix: FILL_IN[format](name, EXAMPLES[field.kind], isEmpty),
+        fix: FILL_IN[format](name, kinds[field.kind].example, isEmpty),
       });
     }
   }

@@ -3,19 +3,12 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { collections } from "../../contract/collections.ts";
 import { type Field, field } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
-import {
-  checkValue,
-  complaintAboutImagePath,
-  dateMeant,
-  describe,
-  EXAMPLES,
-  expectedOf,
-  expectedReference,
-  flagMeant,
-  isLeftOut,
-  type StagedValue,
-} from "./check-value.ts";
+import { complaintAboutImagePath } from "./check-text.ts";
+import { checkValue, describe, isLeftOut, type StagedValue } from "./check-value.ts";
+import { expectedOf, expectedReference } from "./expected.ts";
+import { dateMeant, flagMeant } from "./meant.ts";
 
 type Written = string | number | boolean | null | readonly Written[] | RawValue;
 
@@ -588,17 +581,17 @@ test("describe() says what was written", () => {
 
 test("every example is a value of its kind", () => {
   for (const name of ["id", "integer"] as const) {
-    assert.ok("value" in checkValue(fields[name], raw(Number(EXAMPLES[name]))), name);
+    assert.ok("value" in checkValue(fields[name], raw(Number(kinds[name].example))), name);
   }
   const texts = ["text", "slug", "code", "html", "date", "moment", "url", "gps", "image"] as const;
   for (const name of texts) {
-    assert.ok("value" in checkValue(fields[name], raw(EXAMPLES[name])), name);
+    assert.ok("value" in checkValue(fields[name], raw(kinds[name].example)), name);
   }
-  assert.equal(EXAMPLES.flag, "true");
-  assert.equal(EXAMPLES.text, "Casa da Música");
-  assert.equal(EXAMPLES.html, "<p>…</p>");
-  assert.equal(EXAMPLES.reference, "casa-da-musica");
-  assert.equal(EXAMPLES.references, "[casa-da-musica]");
+  assert.equal(kinds.flag.example, "true");
+  assert.equal(kinds.text.example, "Casa da Música");
+  assert.equal(kinds.html.example, "<p>…</p>");
+  assert.equal(kinds.reference.example, "casa-da-musica");
+  assert.equal(kinds.references.example, "[casa-da-musica]");
 });
 
 suite("what is expected", () => {

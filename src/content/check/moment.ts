@@ -2,15 +2,13 @@
  * Moments: `created` and `modified` as editors write them and as they are printed.
  * (content.md, "Values"; contract.md: the site's zone, `Z` where its offset is zero, six digits or none)
  */
-
+import { kinds } from "../../contract/kinds.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:([Zz])|([-+]\d{2}):?(\d{2})?)?$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-export const A_MOMENT = "a moment such as 2026-03-31T09:30:00";
 
 /**
  * Check what an editor wrote as a moment.
@@ -44,7 +42,7 @@ export function parseMoment(text: string): string | Complaint {
 function complain(text: string, what: string, better?: string): Complaint {
   return {
     wrong: `${quote(text)} ${what}`,
-    expected: `${A_MOMENT}, with an offset or without`,
+    expected: `${kinds.moment.expected}, with an offset or without`,
     fix: better ? `write ${better}` : "correct it, or leave the field out to have it filled in",
   };
 }

@@ -6,9 +6,10 @@
  */
 import type { Collection } from "../../contract/collections.ts";
 import { collections } from "../../contract/collections.ts";
-import type { Field, Kind } from "../../contract/field.ts";
+import type { Field } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
 import { declaredField, fieldNames } from "../check/check-item.ts";
-import { EXAMPLES, expectedOf } from "../check/check-value.ts";
+import { expectedOf } from "../check/expected.ts";
 
 export type JsonSchema = { readonly [key: string]: unknown };
 
@@ -16,28 +17,6 @@ const SCHEMA = "http://json-schema.org/draft-07/schema#";
 /** Something beside spaces. */
 const SOMETHING = "\\S";
 const EMPTY = "^\\s*$";
-
-/** A value of each kind that is there. */
-const VALUES: Readonly<Record<Exclude<Kind, "reference" | "references">, JsonSchema>> = {
-  id: { type: "integer", minimum: 1 },
-  integer: { type: "integer" },
-  text: { type: "string" },
-  html: { type: "string" },
-  slug: { type: "string", pattern: "^\\s*[-A-Za-z0-9_]+\\s*$" },
-  code: { type: "string", pattern: "^\\s*[A-Za-z0-9]{8}\\s*$" },
-  flag: { type: "boolean" },
-  date: { type: "string", pattern: "^\\s*\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])\\s*$" },
-  moment: { type: "string", pattern: "^\\s*\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}" },
-  url: { type: "string", pattern: "^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s/]" },
-  gps: {
-    type: "string",
-    pattern: "^\\s*[-+]?\\d+(\\.\\d+)?\\s*,\\s*[-+]?\\d+(\\.\\d+)?\\s*$",
-  },
-  image: { type: "string", pattern: "[Mm]edia[/\\\\]" },
-};
-
-/** Kinds of which an example helps to write another. */
-const SHOWN: readonly Kind[] = ["code", "date", "moment", "url", "gps", "image"];
 
 /** The schema of a file that holds one item: its name is the slug where none is given. */
 export function itemSchema(collection: Collection): JsonSchema {
@@ -81,20 +60,21 @@ const EXTRA: Readonly<Partial<Record<Collection["name"], JsonSchema>>> = {
 };
 
 function valueSchema(field: Field, isRequired: boolean): JsonSchema {
+  const { example, exampleHelps } = kinds[field.kind];
   const value = presentSchema(field);
   return {
     description: `${field.meaning} ${capitalised(expectedOf(field))}.`,
     ...(isRequired ? value : absentOr(value)),
-    ...(SHOWN.includes(field.kind) && { examples: [EXAMPLES[field.kind]] }),
+    ...(exampleHelps && { examples: [example] }),
     // No standard keyword: editors show it in place of the pattern.
     ...(value.pattern !== undefined && { patternErrorMessage: `Expected ${expectedOf(field)}.` }),
   };
 }
 
 function presentSchema(field: Field): JsonSchema {
-  if (field.kind === "references") return { type: "array", items: nameSchema(field) };
-  if (field.kind === "reference") return nameSchema(field);
-  return { pattern: SOMETHING, ...VALUES[field.kind] };
+  const { stored, written } = kinds[field.kind];
+  if (stored === "items") return { ...written, items: nameSchema(field) };
+  return stored === "item" ? nameSchema(field) : { pattern: SOMETHING, ...written };
 }
 
 /** An item is named by a text, or by its id where it has one. */

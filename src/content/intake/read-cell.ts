@@ -3,8 +3,9 @@
  * (content.md, "Spreadsheets": dates as 31/12/2026, sim and não, lists separated by `|`)
  */
 import { collections } from "../../contract/collections.ts";
-import type { Field, Kind } from "../../contract/field.ts";
-import { dateMeant, EXAMPLES, flagMeant } from "../check/check-value.ts";
+import type { Field } from "../../contract/field.ts";
+import { type KindDeclaration, kinds } from "../../contract/kinds.ts";
+import { dateMeant, flagMeant } from "../check/meant.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -36,7 +37,7 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   if (plain === null || plain === "") return { at, data: null };
   if (plain instanceof CellError) return holdsError(plain.said);
   if (typeof plain === "number" && !Number.isFinite(plain)) return holdsError(String(plain));
-  const data = READERS[field.kind](plain, field);
+  const data = READERS[kinds[field.kind].cell](plain, field);
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
   if (typeof data !== "object") return { at, data };
   return data as Complaint;
@@ -46,19 +47,12 @@ type Filled = string | number | boolean | Date;
 type Read = string | number | boolean | readonly (string | number)[] | Complaint;
 type Reader = (cell: Filled, field: Field) => Read;
 
-const READERS: Readonly<Record<Kind, Reader>> = {
-  id: readNumber,
-  integer: readNumber,
+const READERS: Readonly<Record<KindDeclaration["cell"], Reader>> = {
+  number: readNumber,
   text: readText,
-  slug: readText,
-  code: readText,
-  html: readText,
   flag: readFlag,
   date: readDate,
   moment: readMoment,
-  url: readText,
-  gps: readText,
-  image: readText,
   reference: (cell, field) => readReference(field, cell),
   references: (cell, field) => {
     if (typeof cell !== "string") {
@@ -79,7 +73,7 @@ function readNumber(cell: Filled): Read {
   return {
     wrong: `${show(cell)} is no whole number`,
     expected: "a whole number",
-    fix: `write digits only, such as ${EXAMPLES.id}`,
+    fix: `write digits only, such as ${kinds.id.example}`,
   };
 }
 
@@ -141,7 +135,7 @@ function readMoment(cell: Filled): Read {
   if (typeof cell === "string") return cell;
   return {
     wrong: `${show(cell)} is no moment`,
-    expected: `a moment such as ${EXAMPLES.moment}`,
+    expected: kinds.moment.expected,
     fix: "format the cell as text and type it again",
   };
 }

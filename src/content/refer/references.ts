@@ -4,7 +4,7 @@
  */
 import { type Collection, collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
-import { expectedReference } from "../check/check-value.ts";
+import { expectedReference } from "../check/expected.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";

@@ -1,0 +1,38 @@
+/**
+ * What people mean who write yes, no and dates as they do in Portuguese. Tables take it so; where it is
+ * wrong, messages say how to write it.
+ * @see content.md, "Spreadsheets"
+ */
+import { isDate } from "./moment.ts";
+
+/** What people write for yes and no. */
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ["sim", true],
+  ["verdadeiro", true],
+  ["true", true],
+  ["1", true],
+  ["não", false],
+  ["nao", false],
+  ["falso", false],
+  ["false", false],
+  ["0", false],
+]);
+
+export function flagMeant(text: string): boolean | undefined {
+  return FLAGS.get(text.trim().normalize("NFC").toLowerCase());
+}
+
+/** The ISO spelling of a date written the Portuguese way, 31/12/2026 or 31-12-2026. */
+export function dateMeant(text: string): string | undefined {
+  const found = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? undefined;
+  if (found) {
+    const [, day = "", month = "", year = ""] = found;
+    const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    return isDate(date) ? date : undefined;
+  }
+  const loose = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[T ].*)?$/.exec(text);
+  if (!loose) return undefined;
+  const [, year = "", month = "", day = ""] = loose;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDate(date) ? date : undefined;
+}

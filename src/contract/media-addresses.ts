@@ -1,0 +1,17 @@
+/**
+ * Addresses of media as they are printed: paths below `/media/`, and absolute ones on the public URL.
+ * @see contract.md, "Images"
+ */
+
+/** @returns site-relative path of a medium, as the award's resources print it */
+export function mediaPath(address: string): string {
+  return `/media/${address}`;
+}
+
+const MEDIA_IN_HTML = /(?<=["' ,])\/media\/(?=[0-9a-f]{32}\/)/g;
+
+/** Makes the addresses of media within an HTML fragment absolute. */
+export function withAbsoluteMedia(html: string, publicUrl: string): string {
+  if (!html.includes("/media/")) return html;
+  return html.replace(MEDIA_IN_HTML, () => `${publicUrl}/media/`);
+}
