@@ -1,13 +1,12 @@
 /**
  * The temporary folder of this process. It goes when the process ends; one whose process was killed is
- * removed by the next that needs one. Which process lives is told by SQLite's lock on a file in it, which
- * the operating system drops with the process.
+ * removed by the next that needs one. Which process lives is told by a lock on a file in it.
  */
 import { randomUUID } from "node:crypto";
 import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { FileLock } from "./file-lock.ts";
 import { isOurs } from "./private-folder.ts";
 
 const LOCK = "alive.lock";
@@ -18,7 +17,7 @@ const FORGOTTEN_MILLISECONDS = 3_600_000;
 interface Own {
   readonly folder: string;
   /** Held for as long as the process lives. */
-  readonly lock: DatabaseSync;
+  readonly lock: FileLock;
 }
 
 let own: Own | undefined;
@@ -37,8 +36,8 @@ export function folderOfThisProcess(): string {
 function makeFolder(): Own {
   removeLeft(tmpdir());
   const making = mkdtempSync(join(tmpdir(), "montra-making-"));
-  const lock = new DatabaseSync(join(making, LOCK), { timeout: 0 });
-  lock.exec("BEGIN EXCLUSIVE");
+  const lock = new FileLock(join(making, LOCK));
+  lock.take();
   const folder = join(tmpdir(), `montra-process-${randomUUID()}`);
   renameSync(making, folder);
   return { folder, lock };
@@ -65,12 +64,6 @@ function removeIfLeft(path: string, kind: string): void {
     if (isForgotten) rmSync(path, { recursive: true, force: true });
     return;
   }
-  const lock = new DatabaseSync(file, { timeout: 0 });
-  try {
-    // Throws where its process lives.
-    lock.exec("BEGIN EXCLUSIVE");
-    rmSync(path, { recursive: true, force: true });
-  } finally {
-    lock.close();
-  }
+  using lock = new FileLock(file);
+  if (lock.take()) rmSync(path, { recursive: true, force: true });
 }

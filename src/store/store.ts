@@ -139,16 +139,30 @@ export interface NextPublication {
 
 /** Something that a store keeps and that may be removed from it. */
 export interface KeptThing {
-  /** SHA-256 of an edition, address of a medium, or what {@link PublishingSession.litter} names. */
+  /** SHA-256 of an edition, address of a medium, or what {@link KeptThings.litter} names. */
   readonly name: string;
   readonly bytes: number;
   /** Epoch milliseconds: of a medium since when it may be named by no edition. */
   readonly since: number;
 }
 
+/** What a store keeps, for those who clear it. */
+export interface KeptThings {
+  /** All editions that lie in the store. */
+  editions(): Promise<KeptThing[]>;
+  /** All media that lie in the store. */
+  media(): Promise<KeptThing[]>;
+  /** What publications left behind that did not come to their end. */
+  litter(): Promise<KeptThing[]>;
+  /** Notes that from `since` (epoch milliseconds) on no edition names these media. */
+  retireMedia(addresses: readonly string[], since: number): Promise<void>;
+  remove(kind: "edition" | "medium" | "litter", name: string): Promise<void>;
+}
+
 /** The writing side, held by one publisher at a time. */
 export interface PublishingSession extends AsyncDisposable {
   readonly store: Store;
+  readonly kept: KeptThings;
   /** A folder on the store's disk for what is not finished; emptied when the session begins and ends. */
   readonly scratchFolder: string;
   /** Writes a medium and flushes it; one that is there with as many bytes is left alone. */
@@ -162,17 +176,8 @@ export interface PublishingSession extends AsyncDisposable {
    * are there already; editions of the others need not be.
    */
   adopt(history: readonly Publication[]): Promise<void>;
-  /** All editions that lie in the store. */
-  editions(): Promise<KeptThing[]>;
-  /** All media that lie in the store. */
-  media(): Promise<KeptThing[]>;
-  /** What publications left behind that did not come to their end. */
-  litter(): Promise<KeptThing[]>;
   /** Writes down that editions of publications before `number` are no longer kept. */
   keepFrom(number: number): Promise<void>;
-  /** Notes that from `since` (epoch milliseconds) on no edition names these media. */
-  retireMedia(addresses: readonly string[], since: number): Promise<void>;
-  remove(kind: "edition" | "medium" | "litter", name: string): Promise<void>;
 }
 
 export interface LockOptions {

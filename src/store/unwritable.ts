@@ -14,6 +14,15 @@ export function unwritable(place: string, cause: unknown): StoreUnavailableError
   );
 }
 
+/** @throws StoreUnavailableError in place of what `write` throws */
+export async function writeInto(place: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (cause) {
+    throw unwritable(place, cause);
+  }
+}
+
 export function unreadable(file: string, cause: unknown): StoreUnavailableError {
   const remedy = remedyOf(cause, "The user who runs this must be able to read it");
   return new StoreUnavailableError(`Cannot read ${file}: ${(cause as Error).message}. ${remedy}`, {

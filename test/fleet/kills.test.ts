@@ -67,6 +67,6 @@ test(`${KILLS} publishers killed, most of them inside their transaction, leave t
       (await reader.numbers()).map(async (n) => (await reader.publication(n)).edition),
     ),
   );
-  assert.deepEqual(new Set((await session.editions()).map(({ name }) => name)), editions);
-  assert.deepEqual(await session.litter(), []);
+  assert.deepEqual(new Set((await session.kept.editions()).map(({ name }) => name)), editions);
+  assert.deepEqual(await session.kept.litter(), []);
 });

@@ -208,17 +208,17 @@ for (const kind of [folderKind, postgresKind]) {
         ...{ who: "test", onWait: () => {} },
       });
 
-      const [[edition], [medium]] = [await session.editions(), await session.media()];
+      const [[edition], [medium]] = [await session.kept.editions(), await session.kept.media()];
       assert.ok(edition && medium);
-      await session.retireMedia([medium.name], 1_700_000_000_000);
+      await session.kept.retireMedia([medium.name], 1_700_000_000_000);
       await session.keepFrom(2);
 
-      assert.equal((await session.media())[0]?.since, 1_700_000_000_000);
+      assert.equal((await session.kept.media())[0]?.since, 1_700_000_000_000);
       assert.equal(await session.store.keptFrom(), 2);
-      assert.deepEqual(await session.litter(), []);
-      await session.remove("medium", medium.name);
-      await session.remove("edition", edition.name);
-      assert.deepEqual([await session.media(), await session.editions()], [[], []]);
+      assert.deepEqual(await session.kept.litter(), []);
+      await session.kept.remove("medium", medium.name);
+      await session.kept.remove("edition", edition.name);
+      assert.deepEqual([await session.kept.media(), await session.kept.editions()], [[], []]);
     });
 
     test("lets one publisher in at a time, and says whom the other waits for", async (context) => {

@@ -82,7 +82,7 @@ test("what an unfinished publication left behind is found and removed; a damaged
   await applyPrune(session, plan, now);
 
   assert.deepEqual(plan.litter.map(({ name }) => name).sort(), [...litter].sort());
-  assert.deepEqual(await session.litter(), []);
+  assert.deepEqual(await session.kept.litter(), []);
   writeFileSync(join(place, "current"), "");
   await assert.rejects(planPrune(session, { publications: 1, days: 0 }, now), {
     name: "DamagedError",

@@ -92,7 +92,7 @@ export class Arrival {
       throw new ArchiveError(`the edition ${sha256} in it is damaged`);
     }
     this.#awaited = mediaIn(file);
-    const isNew = !(await this.#session.editions()).some(({ name }) => name === sha256);
+    const isNew = !(await this.#session.kept.editions()).some(({ name }) => name === sha256);
     if (isNew) this.#added.push({ kind: "edition", name: sha256 });
     await this.#session.addEdition(file, sha256);
   }
@@ -152,7 +152,7 @@ export class Arrival {
 
   /** Takes everything back that the store did not have before. */
   async takeBack(): Promise<void> {
-    for (const { kind, name } of this.#added.splice(0)) await this.#session.remove(kind, name);
+    for (const { kind, name } of this.#added.splice(0)) await this.#session.kept.remove(kind, name);
   }
 }
 

@@ -52,9 +52,9 @@ export async function planPrune(
   const stay = new Set(
     history.publications.filter(({ number }) => number >= keepFrom).map(({ edition }) => edition),
   );
-  const editions = (await session.editions()).filter(({ name }) => !stay.has(name));
+  const editions = (await session.kept.editions()).filter(({ name }) => !stay.has(name));
   const named = await namedMedia(session, stay);
-  const media = (await session.media()).filter(({ name }) => !named.has(name));
+  const media = (await session.kept.media()).filter(({ name }) => !named.has(name));
   const lately = await namedByRemoved(session, editions);
   const goes = ({ name, since }: KeptThing) =>
     lately !== "unknown" && !lately.has(name) && now - since > MEDIA_STAY_MILLISECONDS;
@@ -64,7 +64,7 @@ export async function planPrune(
     editions,
     media: media.filter(goes),
     retired: media.filter(retires).map(({ name }) => name),
-    litter: await session.litter(),
+    litter: await session.kept.litter(),
   };
 }
 
@@ -75,10 +75,10 @@ export async function applyPrune(
   now: number,
 ): Promise<void> {
   if (plan.editions.length > 0) await session.keepFrom(plan.keepFrom);
-  await session.retireMedia(plan.retired, now);
-  for (const { name } of plan.editions) await session.remove("edition", name);
-  for (const { name } of plan.media) await session.remove("medium", name);
-  for (const { name } of plan.litter) await session.remove("litter", name);
+  await session.kept.retireMedia(plan.retired, now);
+  for (const { name } of plan.editions) await session.kept.remove("edition", name);
+  for (const { name } of plan.media) await session.kept.remove("medium", name);
+  for (const { name } of plan.litter) await session.kept.remove("litter", name);
 }
 
 /** @returns the number of the first publication that stays; the last one always does */

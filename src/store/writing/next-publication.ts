@@ -1,16 +1,41 @@
 /** What a publication is written down as, and the wait until its second has come. (architecture.md, "The store") */
 import { setTimeout as sleep } from "node:timers/promises";
 import { formatPublicationTime, type Publication, publicationSeconds } from "../publication.ts";
-import type { NextPublication } from "../store.ts";
+import { DamagedError, type NextPublication, type Store } from "../store.ts";
+
+export interface PublicationBefore {
+  /** The last number that anybody may have seen. */
+  readonly number: number;
+  /** `undefined` before the first, and where none can be read any more. */
+  readonly publication: Publication | undefined;
+}
+
+/**
+ * What is written down last, whether it is current or not. Where that is damaged, the next number is one that
+ * nobody has seen.
+ * @throws StoreUnavailableError
+ */
+export async function lastWrittenDown(store: Store): Promise<PublicationBefore> {
+  const numbers = await store.numbers();
+  const number = numbers.at(-1) ?? 0;
+  for (const one of numbers.toReversed()) {
+    try {
+      return { number, publication: await store.publication(one) };
+    } catch (error) {
+      if (!(error instanceof DamagedError)) throw error;
+    }
+  }
+  return { number, publication: undefined };
+}
 
 /**
  * The publication that comes after another: its time is the second in which it is made, at least one
  * after the time before.
- * @param number the last number that anybody may have seen. @param now epoch milliseconds
+ * @param now epoch milliseconds
  */
 export function planPublication(
   { edition, who, note, counts }: NextPublication,
-  before: { number: number; publication: Publication | undefined },
+  before: PublicationBefore,
   now: number,
 ): Publication {
   const epochSeconds = Math.max(

@@ -2,18 +2,23 @@
  * What lies in a store's folder, for those who clear it: editions, media, and what publications left
  * behind that did not come to their end.
  */
-import { readdir, rm, rmdir, stat, utimes } from "node:fs/promises";
+import { rm, rmdir, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { isMissing } from "../../local-files.ts";
+import { ifThere, isMissing, listIfThere } from "../../local-files.ts";
 import { MEDIA_ADDRESS } from "../../media-address.ts";
-import type { KeptThing } from "../../store.ts";
+import type { KeptThing, KeptThings } from "../../store.ts";
+import { writeInto } from "../../unwritable.ts";
 import { EDITION_FILE, folderLayout, PUBLICATION_FILE } from "../folder-layout.ts";
+import type { FolderStore } from "../folder-store.ts";
 
-export class FolderContents {
+export class FolderContents implements KeptThings {
+  readonly #store: FolderStore;
   readonly #folder: string;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  /** @param store one that is a folder */
+  constructor(store: FolderStore) {
+    this.#store = store;
+    this.#folder = store.folder;
   }
 
   async editions(): Promise<KeptThing[]> {
@@ -34,7 +39,8 @@ export class FolderContents {
   }
 
   /** By path in the store: unfinished files, and publications above the current one. */
-  async litter(current: number): Promise<KeptThing[]> {
+  async litter(): Promise<KeptThing[]> {
+    const current = (await this.#store.current())?.number ?? 0;
     const top = await this.#files(this.#folder);
     const editions = await this.#files(folderLayout.editions(this.#folder));
     const publications = await this.#files(folderLayout.publications(this.#folder));
@@ -47,11 +53,14 @@ export class FolderContents {
 
   // The time of a medium's file says since when it may be named by no edition: nothing else reads it.
   async retireMedia(addresses: readonly string[], since: number): Promise<void> {
-    for (const address of addresses) {
-      await ignoringMissing(
-        utimes(folderLayout.media(this.#folder, address), since / 1000, since / 1000),
-      );
-    }
+    await writeInto(this.#folder, async () => {
+      for (const address of addresses) {
+        const file = folderLayout.media(this.#folder, address);
+        await utimes(file, since / 1000, since / 1000).catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+      }
+    });
   }
 
   async remove(kind: "edition" | "medium" | "litter", name: string): Promise<void> {
@@ -60,47 +69,30 @@ export class FolderContents {
       medium: folderLayout.media(this.#folder, name),
       litter: join(this.#folder, name),
     };
-    await rm(places[kind], { force: true });
+    await writeInto(this.#folder, () => rm(places[kind], { force: true }));
     // A medium has a folder of its own; one that still holds something stays.
     if (kind === "medium") await rmdir(dirname(places.medium)).catch(() => {});
   }
 
   async #mediaFiles(): Promise<KeptThing[]> {
-    const folders = await list(folderLayout.mediaFolder(this.#folder));
+    const folder = folderLayout.mediaFolder(this.#folder);
     const found: KeptThing[] = [];
-    for (const name of folders)
-      found.push(...(await this.#files(join(this.#folder, "media", name))));
+    for (const name of (await listIfThere(folder)).sort()) {
+      found.push(...(await this.#files(join(folder, name))));
+    }
     return found;
   }
 
   /** The regular files right inside a folder, named by their path from the store. */
   async #files(folder: string): Promise<KeptThing[]> {
     const found: KeptThing[] = [];
-    for (const name of await list(folder)) {
+    for (const name of (await listIfThere(folder)).sort()) {
       const path = join(folder, name);
-      const known = await ignoringMissing(stat(path));
+      const known = await ifThere(path, () => stat(path));
       if (!known?.isFile()) continue;
       const below = path.slice(this.#folder.length).replace(/^\/+/, "");
       found.push({ name: below, bytes: known.size, since: known.mtimeMs });
     }
     return found;
-  }
-}
-
-async function list(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-async function ignoringMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
   }
 }

@@ -8,14 +8,13 @@ import { isThere } from "../../local-files.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import {
   DamagedError,
-  type KeptThing,
   type LockOptions,
   type NextPublication,
   type PublishingSession,
   type PublishingStore,
   StoreUnavailableError,
 } from "../../store.ts";
-import { remedyOf, unwritable } from "../../unwritable.ts";
+import { remedyOf, unwritable, writeInto } from "../../unwritable.ts";
 import {
   flushFile,
   flushFoldersAbove,
@@ -25,12 +24,17 @@ import {
   UnconfirmedError,
   writeDurably,
 } from "../../writing/durable-file.ts";
-import { planPublication, waitForItsSecond } from "../../writing/next-publication.ts";
-import { lockPublishing } from "../../writing/publish-lock.ts";
+import {
+  lastWrittenDown,
+  type PublicationBefore,
+  planPublication,
+  waitForItsSecond,
+} from "../../writing/next-publication.ts";
 import { folderLayout, pointerText } from "../folder-layout.ts";
 import { FolderStore } from "../folder-store.ts";
 import { addedMedia } from "./added-media.ts";
 import { FolderContents } from "./folder-contents.ts";
+import { lockFolder } from "./folder-lock.ts";
 
 export class PublishingFolderStore extends FolderStore implements PublishingStore {
   get cacheFolder(): string {
@@ -38,20 +42,20 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
   }
 
   async startPublishing(options: LockOptions): Promise<PublishingSession> {
-    let unlock: (() => void) | undefined;
+    let lock: Disposable | undefined;
     try {
       await mkdirDurably(this.place);
-      unlock = await lockPublishing(this.place, options);
+      lock = await lockFolder(this.place, options);
       // A first publisher may have died between making these folders and flushing their names.
       if (!isThere(folderLayout.current(this.place))) await flushFoldersAbove(this.place);
       await emptyScratch(this.place);
       // Made anew, so the store's folder is flushed: a `current` that a publisher renamed and died is
       // on disk before anybody says that there is nothing to publish.
       await mkdirDurably(folderLayout.scratch(this.place));
-      return new FolderSession(this, unlock, options);
+      return new FolderSession(this, lock, options);
     } catch (cause) {
-      if (unlock) await emptyScratch(this.place).catch(() => {});
-      unlock?.();
+      if (lock) await emptyScratch(this.place).catch(() => {});
+      lock?.[Symbol.dispose]();
       if ((cause as Error).name === "AbortError" || cause instanceof StoreUnavailableError) {
         throw cause;
       }
@@ -62,19 +66,19 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
 
 class FolderSession implements PublishingSession {
   readonly store: FolderStore;
-  readonly #unlock: () => void;
+  readonly kept: FolderContents;
+  readonly #lock: Disposable;
   readonly #options: LockOptions;
   /** Whether a pointer was written whose flush failed. */
   #isUnconfirmed = false;
-  readonly #contents: FolderContents;
   /** Addresses of media that are surely on disk. */
   readonly #flushed = new Set<string>();
 
-  constructor(store: FolderStore, unlock: () => void, options: LockOptions) {
+  constructor(store: FolderStore, lock: Disposable, options: LockOptions) {
     this.store = store;
-    this.#unlock = unlock;
+    this.#lock = lock;
     this.#options = options;
-    this.#contents = new FolderContents(store.place);
+    this.kept = new FolderContents(store);
   }
 
   get scratchFolder(): string {
@@ -91,13 +95,17 @@ class FolderSession implements PublishingSession {
   /** One that was there: whoever renamed it may have died before its name was flushed. */
   async #flushMedium(address: string, read: () => Promise<Uint8Array>): Promise<void> {
     if (this.#flushed.has(address)) return;
-    await this.#writing(() => flushFile(folderLayout.media(this.store.place, address), read));
+    await writeInto(this.store.place, () =>
+      flushFile(folderLayout.media(this.store.place, address), read),
+    );
     this.#flushed.add(address);
   }
 
   async addEdition(file: string, sha256: string): Promise<void> {
     this.#step("storing the edition");
-    await this.#writing(() => renameDurably(file, folderLayout.edition(this.store.place, sha256)));
+    await writeInto(this.store.place, () =>
+      renameDurably(file, folderLayout.edition(this.store.place, sha256)),
+    );
   }
 
   async publish(next: NextPublication): Promise<Publication> {
@@ -147,23 +155,17 @@ class FolderSession implements PublishingSession {
   // A folder of a medium may be there, made by a publisher who died before its name was flushed.
   async #flushMediaFolder(): Promise<void> {
     const folder = folderLayout.mediaFolder(this.store.place);
-    if (this.#flushed.size > 0) await this.#writing(() => syncFolder(folder));
+    if (this.#flushed.size > 0) await writeInto(this.store.place, () => syncFolder(folder));
   }
 
-  // Where the pointer is damaged, the next number is one that nobody has seen.
-  async #before(): Promise<{ number: number; publication: Publication | undefined }> {
+  async #before(): Promise<PublicationBefore> {
     try {
       const publication = await this.store.current();
       return { number: publication?.number ?? 0, publication };
     } catch (error) {
-      if (!(error instanceof DamagedError)) throw error;
+      if (error instanceof DamagedError) return await lastWrittenDown(this.store);
+      throw error;
     }
-    const numbers = await this.store.numbers();
-    for (const number of numbers.toReversed()) {
-      const publication = await this.store.publication(number).catch(() => undefined);
-      if (publication) return { number: numbers.at(-1) ?? number, publication };
-    }
-    return { number: numbers.at(-1) ?? 0, publication: undefined };
   }
 
   async #writeDown(publication: Publication): Promise<string> {
@@ -186,30 +188,9 @@ class FolderSession implements PublishingSession {
     this.#step(`publication ${number} is current`);
   }
 
-  async editions(): Promise<KeptThing[]> {
-    return await this.#contents.editions();
-  }
-
-  async media(): Promise<KeptThing[]> {
-    return await this.#contents.media();
-  }
-
-  async litter(): Promise<KeptThing[]> {
-    const current = await this.store.current();
-    return await this.#contents.litter(current?.number ?? 0);
-  }
-
   async keepFrom(number: number): Promise<void> {
     await this.#beginAdopting();
     await this.#write(folderLayout.keptFrom(this.store.place), `${number}\n`);
-  }
-
-  async retireMedia(addresses: readonly string[], since: number): Promise<void> {
-    await this.#writing(() => this.#contents.retireMedia(addresses, since));
-  }
-
-  async remove(kind: "edition" | "medium" | "litter", name: string): Promise<void> {
-    await this.#writing(() => this.#contents.remove(kind, name));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -218,7 +199,7 @@ class FolderSession implements PublishingSession {
     // cannot be emptied now is emptied by the next publisher.
     const isMarked = this.#isUnconfirmed && isThere(folderLayout.adopting(place));
     if (!isMarked) await emptyScratch(place).catch(() => {});
-    this.#unlock();
+    this.#lock[Symbol.dispose]();
   }
 
   #step(step: string): void {
@@ -226,15 +207,7 @@ class FolderSession implements PublishingSession {
   }
 
   async #write(path: string, bytes: Uint8Array | string): Promise<void> {
-    await this.#writing(() => writeDurably(path, bytes));
-  }
-
-  async #writing(write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-    } catch (cause) {
-      throw unwritable(this.store.place, cause);
-    }
+    await writeInto(this.store.place, () => writeDurably(path, bytes));
   }
 }
 

@@ -1,11 +1,11 @@
 /** What lies in the tables of a PostgreSQL store, for those who clear it. */
 
-import type { KeptThing } from "../../store.ts";
+import type { KeptThing, KeptThings } from "../../store.ts";
 import type { PostgresConnection, Row } from "../postgres-connection.ts";
 
 type Ask = (text: string, values?: Parameters<PostgresConnection["query"]>[1]) => Promise<Row[]>;
 
-export class PostgresContents {
+export class PostgresContents implements KeptThings {
   readonly #ask: Ask;
 
   /** @param ask asks through the connection that holds the lock */
@@ -34,14 +34,6 @@ export class PostgresContents {
   /** What a transaction did not finish, PostgreSQL has never shown to anybody. */
   async litter(): Promise<KeptThing[]> {
     return [];
-  }
-
-  async keepFrom(number: number): Promise<void> {
-    await this.#ask(
-      `INSERT INTO montra.notes VALUES ('kept from', $1)
-        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-      [String(number)],
-    );
   }
 
   async retireMedia(addresses: readonly string[], since: number): Promise<void> {

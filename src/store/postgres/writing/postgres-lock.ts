@@ -4,9 +4,8 @@
  * Who holds it stands in a row, for the one who waits.
  */
 import { hostname } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type LockOptions, type Publisher, StoreUnavailableError } from "../../store.ts";
-import { isBeingPublished } from "../../writing/publish-lock.ts";
+import { thisPublisher, waitForLock } from "../../writing/publish-lock.ts";
 import type { PostgresConnection } from "../postgres-connection.ts";
 import { LOCKS } from "./postgres-schema.ts";
 
@@ -27,12 +26,11 @@ export async function lockPublishing(
   for (const [name, value] of KEEP_ALIVE) {
     await connection.query(`SET ${name} = '${value}'`, [], MILLISECONDS);
   }
-  for (let waiting = false; !(await tryLock(connection)); waiting = true) {
-    const holder = waiting ? undefined : await readHolder(connection);
-    if (options.wait === false) throw isBeingPublished(holder);
-    if (!waiting) options.onWait(holder);
-    await sleep(RETRY_MILLISECONDS, undefined, options.signal ? { signal: options.signal } : {});
-  }
+  await waitForLock(options, {
+    take: () => takeLock(connection),
+    readHolder: () => readHolder(connection),
+    retryMilliseconds: RETRY_MILLISECONDS,
+  });
   await connection.query(
     `INSERT INTO montra.notes VALUES ('publisher', $1)
       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
@@ -54,11 +52,7 @@ export function connectionName(who: string): string {
   return `montra publish: ${who}@${hostname()} ${process.pid}`;
 }
 
-function thisPublisher(who: string): Publisher {
-  return { who, pid: process.pid, host: hostname(), since: new Date().toISOString() };
-}
-
-async function tryLock(connection: PostgresConnection): Promise<boolean> {
+async function takeLock(connection: PostgresConnection): Promise<boolean> {
   const [row] = await connection.query(
     `SELECT pg_try_advisory_lock(${LOCKS.class}, ${LOCKS.publishing}) AS locked`,
     [],

@@ -7,15 +7,17 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { folderOfThisProcess } from "../../process-folder.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
-import {
-  DamagedError,
-  type KeptThing,
-  type LockOptions,
-  type NextPublication,
-  type PublishingSession,
-  type PublishingStore,
+import type {
+  LockOptions,
+  NextPublication,
+  PublishingSession,
+  PublishingStore,
 } from "../../store.ts";
-import { planPublication, waitForItsSecond } from "../../writing/next-publication.ts";
+import {
+  lastWrittenDown,
+  planPublication,
+  waitForItsSecond,
+} from "../../writing/next-publication.ts";
 import { PostgresConnection, type Row } from "../postgres-connection.ts";
 import { explainPostgres } from "../postgres-errors.ts";
 import { CHANNEL } from "../postgres-hints.ts";
@@ -88,17 +90,17 @@ interface Session {
 
 class PostgresSession implements PublishingSession {
   readonly store: PublishingPostgresStore;
+  readonly kept: PostgresContents;
   readonly scratchFolder: string;
   readonly #connection: PostgresConnection;
   readonly #options: LockOptions;
-  readonly #contents: PostgresContents;
 
   constructor(store: PublishingPostgresStore, { connection, options, scratchFolder }: Session) {
     this.store = store;
     this.scratchFolder = scratchFolder;
     this.#connection = connection;
     this.#options = options;
-    this.#contents = new PostgresContents((text, values) => this.#ask(text, values));
+    this.kept = new PostgresContents((text, values) => this.#ask(text, values));
   }
 
   async addMedia(address: string, bytes: Uint8Array): Promise<void> {
@@ -140,7 +142,7 @@ class PostgresSession implements PublishingSession {
     const made = await this.#transaction(
       async () => {
         if (next.file !== undefined) await this.#addEdition(next.file, next.edition);
-        const planned = planPublication(next, await this.#before(), clock());
+        const planned = planPublication(next, await lastWrittenDown(this.store), clock());
         await this.#writeDown(planned);
         await waitForItsSecond(planned, clock());
         this.#step(`making publication ${planned.number} current`);
@@ -163,19 +165,6 @@ class PostgresSession implements PublishingSession {
     );
   }
 
-  // Where the current one is damaged, the next number is one that nobody has seen.
-  async #before(): Promise<{ number: number; publication: Publication | undefined }> {
-    const numbers = await this.store.numbers();
-    for (const number of numbers.toReversed()) {
-      const publication = await this.store.publication(number).catch((error: unknown) => {
-        if (error instanceof DamagedError) return undefined;
-        throw error;
-      });
-      if (publication) return { number: numbers.at(-1) ?? number, publication };
-    }
-    return { number: numbers.at(-1) ?? 0, publication: undefined };
-  }
-
   async #writeDown(publication: Publication): Promise<void> {
     const { number, time, edition } = publication;
     this.#step(`writing down publication ${number}`);
@@ -185,28 +174,12 @@ class PostgresSession implements PublishingSession {
     );
   }
 
-  async editions(): Promise<KeptThing[]> {
-    return await this.#contents.editions();
-  }
-
-  async media(): Promise<KeptThing[]> {
-    return await this.#contents.media();
-  }
-
-  async litter(): Promise<KeptThing[]> {
-    return await this.#contents.litter();
-  }
-
   async keepFrom(number: number): Promise<void> {
-    await this.#contents.keepFrom(number);
-  }
-
-  async retireMedia(addresses: readonly string[], since: number): Promise<void> {
-    await this.#contents.retireMedia(addresses, since);
-  }
-
-  async remove(kind: "edition" | "medium" | "litter", name: string): Promise<void> {
-    await this.#contents.remove(kind, name);
+    await this.#ask(
+      `INSERT INTO montra.notes VALUES ('kept from', $1)
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      [String(number)],
+    );
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
