@@ -231,6 +231,20 @@ export const HOSTILE: readonly HostileFile[] = [
     said: /one item has more than 250000 values/,
   },
   {
+    name: "a JSON table of one text of escapes",
+    files: themes("json", (size) => `[{"x":"${fill('\\"', size)}"}]`),
+    quick: 1_000_000,
+    whole: 63 * MEGABYTE,
+    said: NO_FIELD,
+  },
+  {
+    name: "a JSON table of blanks",
+    files: themes("json", (size) => `[${" ".repeat(size)}1]`),
+    quick: 2_000_000,
+    whole: 63 * MEGABYTE,
+    said: /the number 1 stands where the fields of an item should/,
+  },
+  {
     name: "a list of names that nothing has",
     files: (size) => event(Array.from({ length: size / 8 }, (_, index) => `u${index}`)),
     quick: 8000,
