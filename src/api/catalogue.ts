@@ -5,8 +5,9 @@
 import type { CollectionName } from "../contract/field.ts";
 import type { Edition } from "../edition/open-edition.ts";
 import { Slices } from "../edition/slices.ts";
+import type { JsonObject, JsonPiece } from "./json-value.ts";
 import { ListIndex, type Selection } from "./list-index.ts";
-import { NestedItems } from "./nested-items.ts";
+import { bytesOfItem, bytesOfPiece, NestedItems, type Room, roomOf } from "./nested-items.ts";
 
 /** What of a list is read when an edition is opened. */
 export interface ListOrder {
@@ -29,7 +30,14 @@ export interface CatalogueOptions {
   /** The operator's, or the address served, where the site file gives none. */
   readonly publicUrl: string;
   readonly lists: readonly ListOrder[];
+  /** Where nested items are kept as they are printed; of its own where absent. */
+  readonly pieces?: Room;
 }
+
+/** In bytes, for nested items as values: pages, the root and documents show some of them. */
+const NESTED_VALUES = 4 * 1024 * 1024;
+/** In bytes, where nobody else bounds what is printed. */
+const NESTED_PIECES = 16 * 1024 * 1024;
 
 export class Catalogue implements Disposable {
   readonly edition: Edition;
@@ -37,8 +45,10 @@ export class Catalogue implements Disposable {
   readonly publicUrl: string;
   /** IANA name of the site's zone. */
   readonly zone: string;
-  /** Filled as pages are asked for: a cache, and all of it follows from the edition. */
-  readonly nested = new NestedItems();
+  /** Filled as pages are asked for: caches, and all of them follows from the edition. */
+  readonly nestedValues = new NestedItems<JsonObject>(roomOf(NESTED_VALUES), bytesOfItem);
+  readonly nestedPieces: NestedItems<JsonPiece>;
+  readonly #pieces: Room;
   readonly #lists = new Map<string, ListIndex>();
   readonly #scopes = new Map<string, ReadonlySet<number>>();
 
@@ -47,6 +57,8 @@ export class Catalogue implements Disposable {
     this.edition = edition;
     this.publicUrl = options.publicUrl;
     this.zone = edition.site.fuso_horario;
+    this.#pieces = options.pieces ?? roomOf(NESTED_PIECES);
+    this.nestedPieces = new NestedItems(this.#pieces, bytesOfPiece);
     for (const _ of this.#read(options.lists));
   }
 
@@ -83,6 +95,7 @@ export class Catalogue implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    this.#pieces.release();
     this.edition[Symbol.dispose]();
   }
 }

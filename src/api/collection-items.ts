@@ -9,11 +9,12 @@ import { kinds } from "../contract/kinds.ts";
 import type { Cells } from "../edition/open-edition.ts";
 import { columnOf, linkTable } from "../edition/tables.ts";
 import type { Catalogue } from "./catalogue.ts";
-import type { Json, JsonObject } from "./json-value.ts";
+import { jsonBytes } from "./json.ts";
+import { type JsonObject, JsonPiece, type Printed, type PrintedObject } from "./json-value.ts";
 import type { Load } from "./resource.ts";
 
 /** A field's value on the wire, from the row of its item. */
-type Print = (row: Cells) => Json;
+type Print = (row: Cells) => Printed;
 /** Asks for what a field needs, for all rows at once. */
 type Printer = (asked: Asked) => Print;
 
@@ -22,15 +23,25 @@ interface Asked {
   readonly catalogue: Catalogue;
   readonly wanted: { readonly ids: string };
   readonly rows: readonly Cells[];
+  readonly nested: Nested;
 }
+
+/** Items of a collection that others have nested in them, by their ids. */
+type Nested = (name: CollectionName, ids: ReadonlySet<number>) => ReadonlyMap<number, Printed>;
 
 /** How the items of a collection are loaded. */
 export function collectionItems(name: CollectionName): Load {
   const loader = loaderOf(name);
-  return (catalogue, ids) => {
-    const items = loader.load(catalogue, Array.from(ids));
-    return Array.from(ids, (id) => items.get(id)).filter((item) => item !== undefined);
-  };
+  const values = (catalogue: Catalogue, ids: ArrayLike<number>) =>
+    inOrder(ids, loader.values(catalogue, Array.from(ids)));
+  if (!loader.nests) return values;
+  const printed = (catalogue: Catalogue, ids: ArrayLike<number>) =>
+    inOrder(ids, loader.load(catalogue, Array.from(ids), piecesOf(catalogue)));
+  return Object.assign(values, { printed });
+}
+
+function inOrder<Item>(ids: ArrayLike<number>, items: ReadonlyMap<number, Item>): Item[] {
+  return Array.from(ids, (id) => items.get(id)).filter((item) => item !== undefined);
 }
 
 const loaders = new Map<CollectionName, ItemLoader>();
@@ -50,6 +61,8 @@ const ID = 0;
 class ItemLoader {
   readonly #select: string;
   readonly #printers: readonly (readonly [name: string, printer: Printer])[];
+  /** Whether its items have items of another collection in them. */
+  readonly nests: boolean;
 
   constructor({ name: collection, fields }: Collection) {
     const columns = [`${collection}.id`];
@@ -63,18 +76,23 @@ class ItemLoader {
         columns.push(isImage ? `media_${name}.address` : `${collection}.${columnOf(name, field)}`);
         return [name, cellPrinter(columns.length - 1, field)];
       });
+    this.nests = Object.values(fields).some(({ wire, embedded, to }) => wire && embedded && to);
     this.#select = `SELECT ${columns.join(", ")} FROM ${collection}${joins.join("")}
       WHERE ${collection}.id IN (SELECT value FROM json_each(:ids))`;
   }
 
-  load(catalogue: Catalogue, ids: readonly number[]): Map<number, JsonObject> {
+  values(catalogue: Catalogue, ids: readonly number[]): Map<number, JsonObject> {
+    return this.load(catalogue, ids, valuesOf(catalogue)) as Map<number, JsonObject>;
+  }
+
+  load(catalogue: Catalogue, ids: readonly number[], nested: Nested): Map<number, PrintedObject> {
     const wanted = { ids: JSON.stringify(ids) };
     const rows = catalogue.edition.cells(this.#select, wanted);
-    const asked = { catalogue, wanted, rows };
+    const asked = { catalogue, wanted, rows, nested };
     const prints = this.#printers.map(([name, printer]) => [name, printer(asked)] as const);
-    const items = new Map<number, JsonObject>();
+    const items = new Map<number, PrintedObject>();
     for (const row of rows) {
-      const item: Record<string, Json> = {};
+      const item: Record<string, Printed> = {};
       for (const [name, print] of prints) item[name] = print(row);
       items.set(row[ID] as number, item);
     }
@@ -89,9 +107,9 @@ function joinImage(collection: CollectionName, name: string): string {
 /** Prints a field that has a column, `at` its place in the row. */
 function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
   if (embedded && to) {
-    return ({ catalogue, rows }) => {
+    return ({ rows, nested }) => {
       const ids = new Set(rows.flatMap((row) => (row[at] as number | null) ?? []));
-      const targets = nestedItems(catalogue, to, ids);
+      const targets = nested(to, ids);
       return (row) => targets.get(row[at] as number) ?? null;
     };
   }
@@ -109,22 +127,26 @@ function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
 function listPrinter(collection: CollectionName, name: string, { embedded, to }: Field): Printer {
   const select = `SELECT item_id, target_id FROM ${linkTable(collection, name)}
     WHERE item_id IN (SELECT value FROM json_each(:ids)) ORDER BY item_id, posicao`;
-  return ({ catalogue, wanted }) => {
+  return ({ catalogue, wanted, nested }) => {
     const links = linksByItem(catalogue.edition.cells(select, wanted));
     const linked = (row: Cells) => links.get(row[ID] as number) ?? [];
     if (!embedded || !to) return linked;
-    const targets = nestedItems(catalogue, to, new Set([...links.values()].flat()));
+    const targets = nested(to, new Set([...links.values()].flat()));
     return (row) => linked(row).map((id) => targets.get(id) ?? null);
   };
 }
 
-function nestedItems(
-  catalogue: Catalogue,
-  name: CollectionName,
-  ids: ReadonlySet<number>,
-): ReadonlyMap<number, JsonObject> {
-  const loader = loaderOf(name);
-  return catalogue.nested.get(name, ids, (missing) => loader.load(catalogue, missing));
+function valuesOf(catalogue: Catalogue): Nested {
+  return (name, ids) =>
+    catalogue.nestedValues.get(name, ids, (missing) => loaderOf(name).values(catalogue, missing));
+}
+
+function piecesOf(catalogue: Catalogue): Nested {
+  return (name, ids) =>
+    catalogue.nestedPieces.get(name, ids, (missing) => {
+      const items = loaderOf(name).load(catalogue, missing, piecesOf(catalogue));
+      return new Map(Array.from(items, ([id, item]) => [id, new JsonPiece(jsonBytes(item))]));
+    });
 }
 
 function linksByItem(rows: readonly Cells[]): Map<number, number[]> {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NestedItems } from "./nested-items.ts";
+import { type JsonObject, JsonPiece } from "./json-value.ts";
+import { bytesOfItem, bytesOfPiece, NestedItems, roomOf } from "./nested-items.ts";
 
 test("NestedItems loads an item once and leaves out what is not there", () => {
-  const nested = new NestedItems();
+  const nested = new NestedItems<JsonObject>(roomOf(1024), bytesOfItem);
   const loads: (readonly number[])[] = [];
   const get = (...ids: number[]) =>
     nested.get("autores", new Set(ids), (missing) => {
@@ -19,18 +20,21 @@ test("NestedItems loads an item once and leaves out what is not there", () => {
   assert.deepEqual(loads, [[1, 2], [3, 100], [100]]);
 });
 
-test("NestedItems keeps a mebibyte of a collection and loads the rest each time", () => {
-  const nested = new NestedItems();
+test("NestedItems keeps as much as it has room for and loads the rest each time", () => {
+  const nested = new NestedItems<JsonPiece>(roomOf(1024 * 1024), bytesOfPiece);
   let loaded = 0;
   const get = (id: number) =>
     nested.get("noticias", new Set([id]), () => {
       loaded += 1;
-      return new Map([[id, { id, conteudo: "Obra. ".repeat(1000) }]]);
+      return new Map([[id, new JsonPiece(Buffer.alloc(6000, String(id)))]]);
     });
   for (let id = 0; id < 1000; id++) get(id);
   loaded = 0;
 
-  for (let id = 0; id < 1000; id++) assert.equal(get(id).get(id)?.id, id);
+  for (let id = 0; id < 1000; id++) {
+    assert.equal(get(id).get(id)?.bytes[0], String(id).charCodeAt(0));
+  }
 
-  assert.ok(loaded > 800 && loaded < 840, `${loaded} loaded again`);
+  // 1,048,576 bytes hold 169 of 6,200.
+  assert.equal(loaded, 831);
 });

@@ -1,22 +1,45 @@
 /**
- * Nested items of an edition, as the wire has them: the same venues and authors are in page after page,
- * and reading them again is a fifth of what such a page costs. Those that come first stay, up to a bound
- * in bytes: to make room for others would cost more than it saves where there are very many.
+ * Nested items of an edition: the same venues, authors and news are in page after page, and reading and
+ * printing them again is more than half of what such a page costs. Those that come first stay, up to a
+ * bound in bytes: to make room for others would cost more than it saves where there are very many.
  * @see performance.md, "A page that nobody has asked for"
  */
 import type { CollectionName } from "../contract/field.ts";
-import type { Json, JsonObject } from "./json-value.ts";
+import type { Json, JsonObject, JsonPiece } from "./json-value.ts";
 
-/** Of each collection that is nested in another. */
-const MOST_BYTES = 1024 * 1024;
-
-interface Kept {
-  readonly items: Map<number, JsonObject>;
-  bytes: number;
+/** Bytes that may be kept. */
+export interface Room {
+  /** @returns whether so many more bytes may be kept */
+  take(bytes: number): boolean;
+  /** Gives back all that was taken. */
+  release(): void;
 }
 
-export class NestedItems {
-  readonly #kept = new Map<CollectionName, Kept>();
+/** A room of its own, for whoever has no other bound. */
+export function roomOf(most: number): Room {
+  let taken = 0;
+  return {
+    take(bytes) {
+      if (taken + bytes > most) return false;
+      taken += bytes;
+      return true;
+    },
+    release() {
+      taken = 0;
+    },
+  };
+}
+
+/** @template Item an item in the form in which it is nested */
+export class NestedItems<Item> {
+  readonly #kept = new Map<CollectionName, Map<number, Item>>();
+  readonly #room: Room;
+  readonly #bytesOf: (item: Item) => number;
+
+  constructor(room: Room, bytesOf: (item: Item) => number) {
+    this.#room = room;
+    this.#bytesOf = bytesOf;
+  }
 
   /**
    * @param load reads the items of these ids, and leaves out what is not there
@@ -25,40 +48,40 @@ export class NestedItems {
   get(
     collection: CollectionName,
     ids: ReadonlySet<number>,
-    load: (ids: readonly number[]) => ReadonlyMap<number, JsonObject>,
-  ): ReadonlyMap<number, JsonObject> {
+    load: (ids: readonly number[]) => ReadonlyMap<number, Item>,
+  ): ReadonlyMap<number, Item> {
     const kept = this.#ofCollection(collection);
-    const missing = [...ids].filter((id) => !kept.items.has(id));
-    if (missing.length === 0) return kept.items;
+    const missing = [...ids].filter((id) => !kept.has(id));
+    if (missing.length === 0) return kept;
     const loaded = load(missing);
-    for (const [id, item] of loaded) keep(kept, id, item);
     const items = new Map(loaded);
     for (const id of ids) {
-      const item = kept.items.get(id);
+      const item = kept.get(id);
       if (item) items.set(id, item);
+    }
+    for (const [id, item] of loaded) {
+      if (this.#room.take(this.#bytesOf(item))) kept.set(id, item);
     }
     return items;
   }
 
-  #ofCollection(collection: CollectionName): Kept {
+  #ofCollection(collection: CollectionName): Map<number, Item> {
     let kept = this.#kept.get(collection);
     if (!kept) {
-      kept = { items: new Map(), bytes: 0 };
+      kept = new Map();
       this.#kept.set(collection, kept);
     }
     return kept;
   }
 }
 
-function keep(kept: Kept, id: number, item: JsonObject): void {
-  const bytes = bytesOf(item);
-  if (kept.bytes + bytes > MOST_BYTES) return;
-  kept.items.set(id, item);
-  kept.bytes += bytes;
+/** What a piece occupies, in bytes: its own, and what V8 needs for it. */
+export function bytesOfPiece({ bytes }: JsonPiece): number {
+  return bytes.length + 200;
 }
 
-/** About what an item occupies: its text, and what V8 needs for each value. */
-function bytesOf(item: JsonObject): number {
+/** About what an item occupies, in bytes: its text, and what V8 needs for each value. */
+export function bytesOfItem(item: JsonObject): number {
   return Object.values(item).reduce((bytes: number, value) => bytes + bytesOfValue(value), 64);
 }
 

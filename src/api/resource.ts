@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { CollectionName } from "../contract/field.ts";
 import type { Row } from "../edition/open-edition.ts";
 import type { Catalogue, ListOrder } from "./catalogue.ts";
-import type { JsonObject } from "./json-value.ts";
+import type { JsonObject, PrintedObject } from "./json-value.ts";
 
 /** A query parameter that narrows a list. */
 export interface Filter {
@@ -34,7 +34,11 @@ interface Common {
 }
 
 /** Items by id, presented; ids that are not there are left out, the order is that of `ids`. */
-export type Load = (catalogue: Catalogue, ids: ArrayLike<number>) => JsonObject[];
+export interface Load {
+  (catalogue: Catalogue, ids: ArrayLike<number>): JsonObject[];
+  /** The same, with what is nested in them printed already; absent where nothing is nested. */
+  readonly printed?: (catalogue: Catalogue, ids: ArrayLike<number>) => PrintedObject[];
+}
 
 export interface ListResource extends Common, ListOrder {
   readonly kind: "list";

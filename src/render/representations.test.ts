@@ -49,6 +49,7 @@ function prepare(
     given: { format: undefined, page: undefined, pageSize: undefined, filters: new Map() },
     page: { number: 1, size: 10, last: 1, count: 0 },
     answer: () => answer,
+    print: () => answer,
   };
   return prepareAnswer(plan, representation, {
     catalogue,

@@ -5,7 +5,7 @@
 
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import { renderJson } from "../api/json.ts";
+import { jsonBytes, renderJson } from "../api/json.ts";
 import { type Parameter, parametersOf } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { type ProblemType, problemTypes } from "../contract/problems.ts";
@@ -42,9 +42,12 @@ export function prepareAnswer(
   representation: Representation,
   context: RenderContext,
 ): Prepared | undefined {
-  const value = plan.answer();
-  if (value === undefined) return undefined;
-  if (representation === "page") return preparePage(plan, value, context);
+  if (representation === "page") {
+    const value = plan.answer();
+    return value === undefined ? undefined : preparePage(plan, value, context);
+  }
+  const body = bodyOf(plan, representation);
+  if (body === undefined) return undefined;
   const { publishedAt, freshness, now } = context;
   const lastModified = Math.max(publishedAt, Math.floor(plan.changedAt / 1000));
   const window = (freshness.maxAge + freshness.staleWhileRevalidate) * 1000;
@@ -52,7 +55,7 @@ export function prepareAnswer(
   const counting = plan.validUntil - now < window;
   return new Prepared({
     status: 200,
-    body: Buffer.from(renderJson(value, representation === "indented json" ? 4 : undefined)),
+    body,
     contentType: "application/json",
     cacheControl: cacheControl(freshness, counting ? remaining : Infinity),
     lastModified,
@@ -63,6 +66,15 @@ export function prepareAnswer(
       plan.validUntil - 1,
     ),
   });
+}
+
+function bodyOf(plan: Plan, representation: "json" | "indented json"): Buffer | undefined {
+  if (representation === "json") {
+    const printed = plan.print();
+    return printed === undefined ? undefined : jsonBytes(printed);
+  }
+  const value = plan.answer();
+  return value === undefined ? undefined : Buffer.from(renderJson(value, 4));
 }
 
 /** What `OPTIONS` says of an address. */

@@ -165,3 +165,22 @@ test("BodyMemory counts a body that was made for one reader beside what is kept"
   // The body, the string that it is sent as, and the answer around it.
   assert.deepEqual([read, memory.looseBytes], [2 * 6 * KIBIBYTE, 0]);
 });
+
+test("BodyMemory gives a quarter of the bound to pieces, and what is kept makes room for them", () => {
+  const memory = new BodyMemory(8 * PIECE);
+  const gone: string[] = [];
+  for (const name of ["one", "two"]) {
+    memory.keep(prepared(3 * PIECE), { pinned: false, onGone: () => gone.push(name) });
+  }
+  const [first, second] = [memory.roomForPieces(), memory.roomForPieces()];
+
+  const taken = [first.take(PIECE), second.take(PIECE), first.take(1)];
+  assert.deepEqual(taken, [true, true, false]);
+  assert.equal(memory.pieceBytes, 2 * PIECE);
+  assert.deepEqual(gone, ["one"]);
+
+  first.release();
+  first.release();
+  assert.equal(memory.pieceBytes, PIECE);
+  assert.equal(second.take(PIECE), true);
+});

@@ -8,10 +8,13 @@
  * of the queue goes back to its end (second chance). So a hit costs one addition and no list is relinked.
  * @see architecture.md, "The way of a request"
  */
+import type { Room } from "../api/nested-items.ts";
 import type { Prepared, Variant } from "../protocol/prepared.ts";
 
 /** Of the bound: once readers hold more, the slowest are given up, so that what is kept has the rest. */
 const READERS_SHARE = 1 / 2;
+/** Of the bound: what pages are joined from, of all editions that are answered from together. */
+const PIECES_SHARE = 1 / 4;
 /** An answer that waits takes so much beside its body: objects of Node, header section (measured: 3.5 KB). */
 const ANSWER_BYTES = 4096;
 
@@ -41,6 +44,7 @@ export class BodyMemory {
   readonly maxBytes: number;
   #keptBytes = 0;
   #looseBytes = 0;
+  #pieceBytes = 0;
   readonly #kept = new Map<Prepared, Keeping>();
   /** Responses that have not left whole, and how many read each. */
   readonly #readers = new Map<Prepared, number>();
@@ -60,14 +64,24 @@ export class BodyMemory {
     return this.#looseBytes;
   }
 
+  /** Bytes of what pages are joined from. */
+  get pieceBytes(): number {
+    return this.#pieceBytes;
+  }
+
   /** How much of it readers may hold before the slowest of them are given up. */
   get readersBytes(): number {
     return this.maxBytes * READERS_SHARE;
   }
 
+  /** As much can be reserved at once, where nobody else needs anything. */
+  get mostReserved(): number {
+    return this.maxBytes * (1 - PIECES_SHARE);
+  }
+
   /** Whether there is nothing left for anybody. */
   get isFull(): boolean {
-    return this.#looseBytes >= this.maxBytes;
+    return this.#looseBytes + this.#pieceBytes >= this.maxBytes;
   }
 
   get keptResponses(): number {
@@ -86,7 +100,7 @@ export class BodyMemory {
 
   #hasRoomFor(bytes: number): boolean {
     if (this.#looseBytes + bytes >= this.readersBytes) this.#relieve();
-    return !this.isFull && this.#looseBytes + bytes <= this.maxBytes;
+    return !this.isFull && this.#looseBytes + this.#pieceBytes + bytes <= this.maxBytes;
   }
 
   /**
@@ -95,6 +109,24 @@ export class BodyMemory {
    */
   reserve(bytes: number): (() => void) | undefined {
     return this.#hasRoomFor(bytes) ? this.#addLoose(bytes) : undefined;
+  }
+
+  /** Room for the pieces of one edition. What is taken stays taken until it is released. */
+  roomForPieces(): Room {
+    let taken = 0;
+    return {
+      take: (bytes) => {
+        if (this.#pieceBytes + bytes > this.maxBytes * PIECES_SHARE) return false;
+        taken += bytes;
+        this.#pieceBytes += bytes;
+        this.#makeRoom();
+        return true;
+      },
+      release: () => {
+        this.#pieceBytes -= taken;
+        taken = 0;
+      },
+    };
   }
 
   /** Keeps a response, unless it is larger than all that there is. @returns whether it is kept */
@@ -175,13 +207,17 @@ export class BodyMemory {
     if (this.#readers.has(prepared)) this.#looseBytes += prepared.bytes;
   }
 
+  get #usedBytes(): number {
+    return this.#keptBytes + this.#looseBytes + this.#pieceBytes;
+  }
+
   #makeRoom(): void {
-    if (this.#keptBytes + this.#looseBytes <= this.maxBytes) return;
+    if (this.#usedBytes <= this.maxBytes) return;
     // What goes back to the end comes by once more, without its second chance.
     let turns = 2 * this.#kept.size;
     for (const [prepared, keeping] of this.#kept) {
       turns -= 1;
-      if (turns < 0 || this.#keptBytes + this.#looseBytes <= this.maxBytes) return;
+      if (turns < 0 || this.#usedBytes <= this.maxBytes) return;
       if (keeping.pinned || prepared.asked > keeping.asked) {
         keeping.asked = prepared.asked;
         this.#kept.delete(prepared);

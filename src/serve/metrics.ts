@@ -152,7 +152,11 @@ export function makeRegistry(sources: MetricSources): Registry {
         if (value !== undefined) this.set(value);
       },
     });
-  gauge("montra_cache_bytes", "Bytes of kept bodies.", () => memory.keptBytes);
+  gauge(
+    "montra_cache_bytes",
+    "Bytes of kept bodies, and of what pages are joined from.",
+    () => memory.keptBytes + memory.pieceBytes,
+  );
   gauge("montra_cache_responses", "Kept responses and media.", () => memory.keptResponses);
   gauge(
     "montra_in_flight_bytes",

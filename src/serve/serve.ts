@@ -101,7 +101,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         const edition = new Edition(file);
         await store.media.learn(edition);
         const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
-        const catalogue = await Catalogue.open(edition, { publicUrl, lists });
+        const catalogue = await Catalogue.open(edition, {
+          ...{ publicUrl, lists },
+          pieces: memory.roomForPieces(),
+        });
         await service.takeUp(makeSnapshot(publication, catalogue, memory));
         options.onTakenUp?.(publication.number);
         log.info(
