@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { test } from "node:test";
-import { endingOf } from "../fleet/ending.ts";
 import { startNode } from "../fleet/node.ts";
 import { LIST } from "../fleet/site.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { type Ending, endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { type Ending, publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { starts } from "./starts.ts";
 
 type Name = keyof typeof starts;
@@ -178,7 +179,7 @@ async function site(
   name: Name,
   freshness?: { maxAge: number; staleWhileRevalidate: number; staleIfError: number },
 ) {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, {
     eventos: Array.from({ length: 20 }, () => ({})),

@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { needTool, type Tool } from "../fleet/tools.ts";
+import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import type { Ending } from "../support/serving.ts";
 
 export interface Proxy {
   readonly program: Tool;

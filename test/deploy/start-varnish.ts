@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Node } from "../fleet/node.ts";
 import { freePort } from "../fleet/postgres-server.ts";
-import type { Ending } from "../support/serving.ts";
+import type { Ending } from "../support/ending.ts";
 import { startProxy } from "./start-proxy.ts";
 
 const VCL = fileURLToPath(new URL("../../deploy/varnish.vcl", import.meta.url));

@@ -12,12 +12,13 @@ import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { codingPreference } from "../../src/protocol/negotiation.ts";
-import { endingOf } from "../fleet/ending.ts";
 import { type Node, startNode } from "../fleet/node.ts";
 import { LIST } from "../fleet/site.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { type Ending, endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { type Ending, publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { Dice } from "../torture/scale.ts";
 import { starts } from "./starts.ts";
 
@@ -178,7 +179,7 @@ const DECODE: Readonly<Record<string, (sent: Buffer) => Buffer>> = {
 
 /** A node and a cache before it, which counts nobody's requests. */
 async function site(t: Ending, name: keyof typeof starts = "nginx") {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { eventos: Array.from({ length: 20 }, () => ({})) });
   await publishFolder(content, store);

@@ -6,9 +6,9 @@ import { type Serving, serve } from "../../src/serve/serve.ts";
 import { defaultLimits } from "../../src/serve/server.ts";
 import { CHECKED_BYTES_PER_SECOND } from "../../src/store/edition-watch.ts";
 import { openNodeStore } from "../../src/store/open/open-store.ts";
+import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { startMontra } from "../support/montra.ts";
-import type { Ending } from "../support/serving.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
 

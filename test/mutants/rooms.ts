@@ -197,7 +197,7 @@ export const rooms: readonly Room[] = [
     equivalent: { "} catch {}": "a function that ends without a word returns the same" },
   },
   {
-    file: "src/store/next-publication.ts",
+    file: "src/store/writing/next-publication.ts",
     equivalent: {
       "if (true && milliseconds <= LONGEST_WAIT_MILLISECONDS) await sleep(milliseconds);":
         "to wait for a time that is over is to wait a millisecond",
