@@ -30,11 +30,11 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
 
   api: ["contract", "edition"],
-  openapi: ["contract", "api"],
   browse: ["contract", "api"],
-  "browse/docs": ["contract", "api", "openapi", "browse"],
-  protocol: ["contract", "api"],
+  protocol: ["contract"],
   render: ["contract", "api", "browse", "protocol"],
+  openapi: ["contract", "api", "render"],
+  "browse/docs": ["contract", "api", "browse", "render", "openapi"],
   serve: [
     ...["contract", "edition", "store", "api", "openapi"],
     ...["browse/docs", "protocol", "render"],
@@ -66,7 +66,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     ...["edition", "store", "store/tasks", "store/open"],
-    ...["api", "openapi", "protocol", "serve", "serve/processes"],
+    ...["api", "openapi", "protocol", "render", "serve", "serve/processes"],
     ...["content/report", "content/editor", "content", "publish"],
   ],
 };

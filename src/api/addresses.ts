@@ -3,6 +3,14 @@
  * request says of its host. (contract.md, "The resources")
  */
 
+/** @returns the target with another `format` */
+export function withFormat(target: string, format: string): string {
+  const [path = "", query = ""] = target.split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.set("format", format);
+  return `${path}?${parameters}`;
+}
+
 /** Address of a news page: the item's own `url`, else the site file's pattern. */
 export function newsAddress(
   news: { readonly url: string | null; readonly slug: string; readonly id: number },

@@ -33,6 +33,9 @@ export const candidato: DetailResource = {
   collection: "candidatos",
   segment: "Code of the candidate.",
   by: "codigo",
+  everyName: `
+    SELECT codigo AS name FROM candidatos
+    UNION ALL SELECT codigo FROM vencedores WHERE codigo IS NOT NULL`,
   find: ({ edition, publicUrl }, codigo) => {
     const row = edition.get(FIND, { codigo });
     // Codes are unique whatever the case, but an address has one spelling.

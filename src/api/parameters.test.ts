@@ -12,15 +12,11 @@ import { vencedores } from "./vencedores.ts";
 
 const rootResource = roots([])[0] as Resource;
 
-const format = {
-  name: "format",
-  description: "The representation: json, or api for the browsable rendering of the same data.",
-  schema: { type: "string", enum: ["api", "json"] },
-};
+const format = { name: "format", description: "The representation.", schema: { type: "string" } };
 
 suite("parametersOf()", () => {
-  test("a list in pages takes format, page and page_size", () => {
-    assert.deepEqual(parametersOf(eventos), [
+  test("a list in pages takes page and page_size beside the others", () => {
+    assert.deepEqual(parametersOf(eventos, [format]), [
       format,
       {
         name: "page",
@@ -36,7 +32,7 @@ suite("parametersOf()", () => {
   });
 
   test("a bare array takes its filters, sorted by name among the others", () => {
-    assert.deepEqual(parametersOf(vencedores), [
+    assert.deepEqual(parametersOf(vencedores, [format]), [
       {
         name: "categorias__descricao",
         description: "The category won, by its exact name.",
@@ -51,9 +47,8 @@ suite("parametersOf()", () => {
     ]);
   });
 
-  test("a detail and the root take format alone", () => {
-    for (const resource of [noticia, rootResource])
-      assert.deepEqual(parametersOf(resource), [format]);
+  test("a detail and the root take nothing of their own", () => {
+    for (const resource of [noticia, rootResource]) assert.deepEqual(parametersOf(resource), []);
   });
 });
 

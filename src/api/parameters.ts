@@ -11,10 +11,6 @@ import type { Resource } from "./resource.ts";
 
 export const PAGE_SIZE = { default: 10, max: 100 } as const;
 
-/** The representations that every resource has by name, as values of `format`. */
-export const formats = ["api", "json"] as const;
-export type Format = (typeof formats)[number];
-
 /** A parameter as `OPTIONS` and the documents describe it. */
 export interface Parameter {
   readonly name: string;
@@ -22,15 +18,12 @@ export interface Parameter {
   readonly schema: { readonly [key: string]: Json };
 }
 
-/** The parameters of a resource, sorted by name. */
-export function parametersOf(resource: Resource): Parameter[] {
-  const parameters: Parameter[] = [
-    {
-      name: "format",
-      description: "The representation: json, or api for the browsable rendering of the same data.",
-      schema: { type: "string", enum: formats },
-    },
-  ];
+/**
+ * The parameters of a resource, sorted by name.
+ * @param others what it may be asked with beside those that choose among its items
+ */
+export function parametersOf(resource: Resource, others: readonly Parameter[] = []): Parameter[] {
+  const parameters = [...others];
   if (resource.kind === "list") {
     for (const [name, { meaning }] of Object.entries(resource.filters)) {
       parameters.push({ name, description: meaning, schema: { type: "string" } });

@@ -31,6 +31,8 @@ interface Common {
   readonly item: z.ZodType;
   /** The collection that its items come from: members named like a field of it are of that field's kind. */
   readonly collection?: CollectionName;
+  /** Names of the representations that it has beside those that all resources of its kind have. */
+  readonly also?: readonly string[];
 }
 
 /** Items by id, presented; ids that are not there are left out, the order is that of `ids`. */
@@ -57,6 +59,8 @@ export interface DetailResource extends Common {
   readonly segment: string;
   /** The field of the collection that the segment holds, so that items of other resources can be linked. */
   readonly by: string;
+  /** SQL of all that the segment may be, as `name`, where the collection has not all of it. */
+  readonly everyName?: string;
   /** The item that a decoded path segment names, `undefined` where there is none. */
   readonly find: (catalogue: Catalogue, segment: string) => JsonObject | undefined;
 }

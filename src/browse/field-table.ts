@@ -1,6 +1,6 @@
 /** What each field means and which parameters there are: the resource's own declaration, as tables. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { type Parameter, parametersOf } from "../api/parameters.ts";
+import type { Parameter } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { answerFields, type ShownField } from "./fields.ts";
 
@@ -10,7 +10,10 @@ interface FieldRow {
 }
 
 /** The fields of the answer, and the parameters that it may be asked with. */
-export function renderDocumentation(resource: Resource): SafeHtml {
+export function renderDocumentation(
+  resource: Resource,
+  parameters: readonly Parameter[],
+): SafeHtml {
   const rows = rowsOf(answerFields(resource), "");
   return html`
 <h3>Fields of the answer</h3>
@@ -21,7 +24,7 @@ export function renderDocumentation(resource: Resource): SafeHtml {
 <h3>Parameters</h3>
 <div class="scroll"><table class="fields">
 <thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${parametersOf(resource).map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${parameterType(parameter)}</td><td>${parameter.description}</td></tr>\n`)}</tbody>
+<tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${parameterType(parameter)}</td><td>${parameter.description}</td></tr>\n`)}</tbody>
 </table></div>`;
 }
 

@@ -4,6 +4,7 @@
  * is the same whenever its edition was published, so that a rollback gives back its bytes.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { withFormat } from "../api/addresses.ts";
 import { pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
@@ -16,7 +17,7 @@ import { firstPicture } from "./images.ts";
 import { itemHref, itemName } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
 import { relatedItem } from "./related.ts";
-import { renderExchange, withFormat } from "./request-panel.ts";
+import { renderExchange } from "./request-panel.ts";
 import { renderViews, withJsonActions } from "./views.ts";
 import { countWords, numberWords } from "./words.ts";
 
@@ -28,6 +29,8 @@ export interface Landing {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Epoch milliseconds. */
   readonly now: number;
+  /** What the root may be asked with. */
+  readonly choices: { readonly formats: readonly string[] };
 }
 
 /** What there is beside the resources. A document that is added to the service is a line here. */
@@ -43,14 +46,14 @@ const PLACES: readonly { path: string; title: string; about: string }[] = [
 ];
 
 export interface LandingPage {
-  readonly page: string;
+  readonly body: string;
   /** Counts may depend on the date: until when they hold and since when, in epoch milliseconds. */
   readonly validUntil: number;
   readonly changedAt: number;
 }
 
 export function renderLandingPage(landing: Landing): LandingPage {
-  const { path, value, catalogue, headers } = landing;
+  const { path, value, catalogue, headers, choices } = landing;
   const { publicUrl, zone, edition } = catalogue;
   const cards = lists.flatMap((list) => readCard(list, catalogue, landing.now) ?? []);
   const jsonHref = withFormat(path, "json");
@@ -61,13 +64,13 @@ export function renderLandingPage(landing: Landing): LandingPage {
 <section><h3>Documents and health</h3><ul class="places">${PLACES.map(({ path: to, title, about }) => html`<li><a href="${to}">${title}</a> <span>${about}</span></li>`)}</ul></section></div>`;
   const json = renderJsonView(value, { publicUrl, jsonHref, isContent: false });
   const content = html`<div class="head"><div class="title hero"><p class="kicker">Read-only API</p><h1 lang="pt">${edition.site.nome}</h1><p class="lead">Montra is a shop window: you look, you don't touch. News, seminar events, awards and sponsors of this site, as JSON for programs and as pages for people.</p></div>
-${renderExchange({ target: path, status: "200 OK", headers, publicUrl, isExact: true })}</div>
+${renderExchange({ target: path, status: "200 OK", headers, publicUrl, formats: choices.formats, isExact: true })}</div>
 ${renderViews([
   { name: "visual", title: "Visual", content: visual },
   { name: "json", title: "JSON", content: withJsonActions(json, jsonHref) },
 ])}`;
   return {
-    page: renderDocument({ title: "Montra", content, type: "landing", catalogue }),
+    body: renderDocument({ title: "Montra", content, type: "landing", catalogue }),
     validUntil: Math.min(Infinity, ...cards.map(({ validUntil }) => validUntil)),
     changedAt: Math.max(-Infinity, ...cards.map(({ changedAt }) => changedAt)),
   };

@@ -4,9 +4,11 @@
  * @see contract.md, "Choosing the representation"
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { withFormat } from "../api/addresses.ts";
 import { type Plan, pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
+import type { Parameter } from "../api/parameters.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { renderDocument } from "./document.ts";
@@ -16,7 +18,7 @@ import { renderFilters, renderParts } from "./filter-form.ts";
 import { type ItemKind, itemName, renderFacts, renderItems } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
 import { pageWords, renderPager } from "./pager.ts";
-import { renderExchange, withFormat } from "./request-panel.ts";
+import { renderExchange } from "./request-panel.ts";
 import { renderViews, type ViewPanel, withJsonActions } from "./views.ts";
 import { countWords, momentInZone } from "./words.ts";
 
@@ -26,6 +28,11 @@ export interface Answered {
   readonly catalogue: Catalogue;
   /** Header fields of the same data in JSON. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** What the resource may be asked with. */
+  readonly choices: {
+    readonly formats: readonly string[];
+    readonly parameters: readonly Parameter[];
+  };
 }
 
 export function renderResourcePage(answered: Answered): string {
@@ -92,7 +99,7 @@ ${renderViews(
 }
 
 function panelsOf(
-  { plan, value, catalogue }: Answered,
+  { plan, value, catalogue, choices }: Answered,
   { visual, jsonHref }: { visual: SafeHtml; jsonHref: string },
 ): ViewPanel[] {
   const json = renderJsonView(value, {
@@ -103,13 +110,18 @@ function panelsOf(
   return [
     { name: "visual", title: "Visual", content: visual },
     { name: "json", title: "JSON", content: withJsonActions(json, jsonHref) },
-    { name: "fields", title: "Fields", content: renderDocumentation(plan.resource) },
+    {
+      name: "fields",
+      title: "Fields",
+      content: renderDocumentation(plan.resource, choices.parameters),
+    },
   ];
 }
 
-function exchangeOf({ plan, headers, catalogue }: Answered) {
+function exchangeOf({ plan, headers, catalogue, choices }: Answered) {
   const { publicUrl } = catalogue;
-  return { target: targetOf(plan), status: "200 OK", headers, publicUrl, isExact: true };
+  const { formats } = choices;
+  return { target: targetOf(plan), status: "200 OK", headers, publicUrl, formats, isExact: true };
 }
 
 /** The list that a detail belongs to: the one above it, else the first of the same collection. */

@@ -2,9 +2,9 @@
  * The difference of two editions as lines for people. Nothing of the content reaches the terminal raw.
  */
 
-import type { Effects } from "../api/every-address.ts";
 import { visible } from "../content/report/format-problem.ts";
 import type { CollectionDifference, Difference } from "../edition/compare-editions.ts";
+import type { Effects } from "./every-address.ts";
 
 const MOST_ADDRESSES = 20;
 

@@ -1,8 +1,8 @@
 /** The catalogues of two editions on one public URL, so that only what differs in content differs. */
 import { Catalogue } from "../api/catalogue.ts";
-import { compareAddresses, type Effects } from "../api/every-address.ts";
 import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
+import { compareAddresses, type Effects } from "./every-address.ts";
 
 /** Where `serve` answers unless it is told otherwise. */
 const USUAL_ADDRESS = "http://127.0.0.1:8000";

@@ -3,12 +3,12 @@
  * somebody to ask.
  */
 
-import type { Effects } from "../api/every-address.ts";
 import { compareEditions, type Difference } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
 import type { Removal } from "../publish/large-removals.ts";
 import type { Plan } from "../publish/publish.ts";
 import { ask, isTerminal } from "./ask.ts";
+import type { Effects } from "./every-address.ts";
 import { formatCounts } from "./format-counts.ts";
 import { formatDifference, formatEffects } from "./format-difference.ts";
 import { effectsOf, publicUrlOf } from "./open-catalogues.ts";

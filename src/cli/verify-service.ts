@@ -1,12 +1,16 @@
 /**
  * Compares a live service with what it should answer, through whatever stands in front of it: every
- * address of the edition, or, where no store is at hand, every address that the service itself names.
+ * address of the edition in every representation, or, where no store is at hand, every address that the
+ * service itself names, as JSON.
  * Says what is dead, what differs and which headers are lacking.
  * @see contract.md, "Every response"
  */
 import { createHash } from "node:crypto";
 import type { Catalogue } from "../api/catalogue.ts";
-import { everyAddress, hashOf } from "../api/every-address.ts";
+import { lists, resources } from "../api/resources.ts";
+import { json } from "../render/json.ts";
+import type { Representation } from "../render/representation.ts";
+import { everyAddress, everyRepresentation } from "./every-address.ts";
 
 export interface ServiceFindings {
   /** One line each, beginning with the address. */
@@ -32,14 +36,22 @@ export async function verifyService(options: VerifyServiceOptions): Promise<Serv
   return await crawl.run();
 }
 
-/** What an address should answer: the hash of the whole body, hex, or its beginning. */
-type Expected = string | undefined;
+/** What is asked, and what should be answered. */
+interface Question {
+  /** Path and query. */
+  readonly path: string;
+  /** `undefined` of an image. */
+  readonly representation?: Representation;
+  /** Of the whole body, hex, or its beginning; `undefined` where nobody knows. */
+  readonly hash?: string;
+}
 
 class Crawl {
   readonly #options: VerifyServiceOptions;
   readonly #problems: string[] = [];
-  readonly #seen = new Set<string>();
-  readonly #waiting: { path: string; hash: Expected }[] = [];
+  readonly #asked = new Set<string>();
+  readonly #addresses = new Set<string>();
+  readonly #waiting: Question[] = [];
   #publicUrl = "";
   #follows = false;
 
@@ -48,17 +60,17 @@ class Crawl {
   }
 
   async run(): Promise<ServiceFindings> {
-    const root = await this.#fetch("/api/");
+    const root = await this.#fetch({ path: ROOT, representation: json });
     const links = root && linksIn(root.body);
     const publicUrl = links && publicUrlIn(links);
     if (!root || publicUrl === undefined) {
-      if (root) this.#complain("/api/", "is not the root of a Montra service");
+      if (root) this.#complain({ path: ROOT }, "is not the root of a Montra service");
       return { problems: this.#problems, addresses: 1 };
     }
     this.#publicUrl = publicUrl;
     this.#expect(root);
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.#work()));
-    return { problems: this.#problems.sort(), addresses: this.#seen.size };
+    return { problems: this.#problems.sort(), addresses: this.#addresses.size };
   }
 
   // With an edition at hand what should be there is known; else what each answer names is followed.
@@ -66,58 +78,71 @@ class Crawl {
     const { catalogueOn } = this.#options;
     if (!catalogueOn) {
       this.#follows = true;
-      this.#add("/api/", undefined);
+      this.#add({ path: ROOT, representation: json });
       return;
     }
     using catalogue = catalogueOn(this.#publicUrl);
-    for (const { path, body } of everyAddress(catalogue, root.date)) this.#add(path, hashOf(body));
+    for (const answered of everyAddress(catalogue, root.date)) {
+      for (const question of everyRepresentation(catalogue, answered, root.date)) {
+        this.#add(question);
+      }
+    }
     for (const row of catalogue.edition.all("SELECT address, sha256 FROM media")) {
-      this.#add(`/media/${row.address}`, row.sha256 as string);
+      this.#add({ path: `/media/${row.address}`, hash: row.sha256 as string });
     }
   }
 
-  #add(path: string, hash: Expected): void {
-    if (this.#seen.has(path)) return;
-    this.#seen.add(path);
-    this.#waiting.push({ path, hash });
+  #add(question: Question): void {
+    const key = nameOf(question);
+    if (this.#asked.has(key)) return;
+    this.#asked.add(key);
+    this.#addresses.add(question.path);
+    this.#waiting.push(question);
   }
 
   async #work(): Promise<void> {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       this.#options.signal?.throwIfAborted();
-      await this.#look(next.path, next.hash);
-      const total = this.#seen.size;
+      await this.#look(next);
+      const total = this.#asked.size;
       this.#options.onLook(total - this.#waiting.length, total);
     }
   }
 
-  async #look(path: string, hash: Expected): Promise<void> {
-    const answer = await this.#fetch(path);
+  async #look(question: Question): Promise<void> {
+    const { path, hash } = question;
+    const answer = await this.#fetch(question);
     if (!answer) return;
     const { headers, body } = answer;
     const found = createHash("sha256").update(body).digest("hex");
     if (hash !== undefined && !found.startsWith(hash)) {
-      this.#complain(path, "differs from the current edition of the store");
+      this.#complain(question, "differs from the current edition of the store");
     }
     const etag = /^(?:W\/)?"([0-9a-f]{32})/.exec(headers.get("etag") ?? "")?.[1];
     if (etag !== undefined && !found.startsWith(etag)) {
-      this.#complain(path, "has a body that is not the one of its ETag");
+      this.#complain(question, "has a body that is not the one of its ETag");
     }
-    for (const lacking of lackingHeaders(path, headers)) this.#complain(path, lacking);
+    for (const lacking of lackingHeaders(question, headers)) this.#complain(question, lacking);
     if (!this.#follows || path.startsWith("/media/")) return;
     for (const link of linksIn(body)) {
-      if (link.startsWith(this.#publicUrl))
-        this.#add(link.slice(this.#publicUrl.length), undefined);
-      else if (/^\/(?:media|candidato)\//.test(link)) this.#add(link, undefined);
+      if (link.startsWith(this.#publicUrl)) this.#follow(link.slice(this.#publicUrl.length));
+      else if (link.startsWith("/")) this.#follow(link);
     }
   }
 
+  #follow(path: string): void {
+    this.#add(path.startsWith("/media/") ? { path } : { path, representation: json });
+  }
+
   async #fetch(
-    path: string,
+    question: Question,
   ): Promise<{ headers: Headers; body: Buffer; date: number } | undefined> {
     try {
-      const response = await fetch(this.#options.url + path, {
-        headers: { Accept: "application/json, image/*", "Accept-Encoding": "identity" },
+      const response = await fetch(this.#options.url + question.path, {
+        headers: {
+          Accept: question.representation?.mediaType ?? "image/*",
+          "Accept-Encoding": "identity",
+        },
         redirect: "manual",
         signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
       });
@@ -126,52 +151,75 @@ class Crawl {
         const { headers } = response;
         return { headers, body, date: Date.parse(headers.get("date") ?? "") || Date.now() };
       }
-      this.#complain(path, `is dead: ${response.status}`);
+      this.#complain(question, `is dead: ${response.status}`);
     } catch (error) {
       const { cause, message } = error as Error;
-      this.#complain(path, `is dead: ${cause instanceof Error ? cause.message : message}`);
+      this.#complain(question, `is dead: ${cause instanceof Error ? cause.message : message}`);
     }
     return undefined;
   }
 
-  #complain(path: string, what: string): void {
-    this.#problems.push(`${this.#options.url}${path} ${what}`);
+  #complain(question: Question, what: string): void {
+    this.#problems.push(`${this.#options.url}${nameOf(question)} ${what}`);
   }
+}
+
+const ROOT = "/api/";
+
+/** `/api/`, and `/api/ as a page` */
+function nameOf({ path, representation = json }: Question): string {
+  return representation === json ? path : `${path} as ${representation.words}`;
 }
 
 /** Headers that every whole response has, and how each must look. */
 const EXPECTED: readonly [name: string, looks: RegExp, what: string][] = [
   ["etag", /^"[^"]+"$/, "a strong ETag"],
-  ["cache-control", /\bmax-age=\d+/, "a max-age in Cache-Control"],
   ["vary", /\baccept\b/i, "Accept in Vary"],
   ["allow", /\bGET\b/, "GET in Allow"],
   ["access-control-allow-origin", /^\*$/, "Access-Control-Allow-Origin: *"],
   ["x-content-type-options", /^nosniff$/, "nosniff"],
 ];
 
-function lackingHeaders(path: string, headers: Headers): string[] {
-  const isMedium = path.startsWith("/media/");
-  const expected = isMedium
-    ? EXPECTED
-    : ([
+const SHARED = ["cache-control", /\bmax-age=\d+/, "a max-age in Cache-Control"] as const;
+const PRIVATE = ["cache-control", /\bno-cache\b/, "no-cache in Cache-Control"] as const;
+
+function lackingHeaders({ representation }: Question, headers: Headers): string[] {
+  const expected = representation
+    ? ([
         ...EXPECTED,
-        ["content-type", /^application\/json$/, "the media type application/json"],
+        representation.caching === "private" ? PRIVATE : SHARED,
         ["last-modified", /GMT$/, "Last-Modified"],
-      ] as const);
-  return expected
+      ] as const)
+    : [...EXPECTED, SHARED];
+  const lacking = expected
     .filter(([name, looks]) => !looks.test(headers.get(name) ?? ""))
     .map(([name, , what]) => `lacks ${what} (${name}: ${headers.get(name) ?? "none"})`);
+  const type = headers.get("content-type") ?? "none";
+  if (representation && type !== representation.contentType) {
+    lacking.push(`lacks the media type ${representation.contentType} (content-type: ${type})`);
+  }
+  return lacking;
 }
 
-/** Every address in a JSON body: absolute ones, and those of media and candidates. */
+/** What an address that a text names on its own begins with: where images and single items are. */
+const OWN = [
+  "/media/",
+  ...resources.flatMap(({ kind, path }) => (kind === "detail" ? path.replace(/:.*/, "") : [])),
+];
+
+/** Every address in a JSON body: absolute ones wherever they stand, and texts that are an own path. */
 function linksIn(body: Buffer): string[] {
   const text = body.toString("utf8");
-  const found = text.matchAll(/https?:\/\/[^\s"'\\<>]+|\/(?:media|candidato)\/[^\s"'\\<>]+/g);
-  return [...found].map(([link]) => link);
+  const absolute = [...text.matchAll(/https?:\/\/[^\s"'\\<>]+/g)].map(([link]) => link);
+  const own = [...text.matchAll(/"(\/[^\s"'\\<>]+)"/g)].map(([, link = ""]) => link);
+  return [...absolute, ...own.filter((link) => OWN.some((begin) => link.startsWith(begin)))];
 }
 
 /** The public URL that the links of the root stand on. */
 function publicUrlIn(links: readonly string[]): string | undefined {
-  const known = links.find((link) => link.endsWith("/api/v1/eventos/"));
-  return known?.slice(0, -"/api/v1/eventos/".length);
+  for (const { path } of lists) {
+    const known = links.find((link) => link.endsWith(path));
+    if (known !== undefined) return known.slice(0, -path.length);
+  }
+  return undefined;
 }

@@ -11,6 +11,8 @@ import {
   problemTypes,
   sentences,
 } from "../contract/problems.ts";
+import { problemJson } from "../render/problem-forms.ts";
+import { problemForms } from "../render/representations.ts";
 import { headerRefs, headersOf } from "./headers.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
@@ -100,15 +102,21 @@ function response(types: readonly ProblemType[], publicUrl: string): JsonObject 
       .map((type) => `${problemTypes[type].title}: ${problemTypes[type].meaning}`)
       .join(" "),
     headers: headerRefs(headersOf.problem),
-    content: {
-      "application/problem+json": {
-        schema: schemaRef(serviceSchemas.problem),
-        examples: Object.fromEntries(
-          types.map((type) => [type, { value: exampleProblem(type, publicUrl) }]),
-        ),
-      },
-      "text/html": { schema: { type: "string" } },
-    },
+    content: Object.fromEntries(
+      problemForms.map((form) => [
+        form.mediaType,
+        form === problemJson ? described(types, publicUrl) : { schema: { type: "string" } },
+      ]),
+    ),
+  };
+}
+
+function described(types: readonly ProblemType[], publicUrl: string): JsonObject {
+  return {
+    schema: schemaRef(serviceSchemas.problem),
+    examples: Object.fromEntries(
+      types.map((type) => [type, { value: exampleProblem(type, publicUrl) }]),
+    ),
   };
 }
 

@@ -1,8 +1,10 @@
 /** The operations of a resource: `GET`, `HEAD` and `OPTIONS`, from its declaration. */
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
-import { type Parameter, parametersOf, segmentsOf } from "../api/parameters.ts";
+import { type Parameter, segmentsOf } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
+import type { Representation } from "../render/representation.ts";
+import { choicesOf, representationsOf } from "../render/representations.ts";
 import { errorRefs, errorsOf } from "./errors.ts";
 import { type Example, exampleOf } from "./examples.ts";
 import { headerRefs, headersOf } from "./headers.ts";
@@ -51,7 +53,7 @@ export function pathTemplate({ path }: Resource): string {
 export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObject {
   const example = exampleOf(catalogue, resource);
   const segments = segmentsOf(resource).map((segment) => segmentParameter(segment, example));
-  const query = parametersOf(resource).map((parameter) =>
+  const query = choicesOf(resource).parameters.map((parameter) =>
     queryParameter(parameter, resource, catalogue),
   );
   const answering = {
@@ -67,15 +69,9 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
       ...answering,
       responses: {
         "200": {
-          description: `${resource.title}, as JSON or as a page.`,
+          description: `${resource.title}, ${asEach(representationsOf(resource))}.`,
           headers: headerRefs(headersOf.content),
-          content: {
-            "application/json": {
-              schema: answerSchema(resource),
-              ...(example && { examples: namedExample(example) }),
-            },
-            "text/html": { schema: { type: "string" } },
-          },
+          content: contentOf(resource, example),
         },
         ...alsoAnswered(errorsOf.resource),
       },
@@ -106,6 +102,28 @@ export function optionsOperation(about: { name: string; title: string }): JsonOb
       ...errorRefs(errorsOf.options),
     },
   };
+}
+
+/** `as JSON or as a page` */
+function asEach(representations: readonly Representation[]): string {
+  const [first, ...others] = [...new Set(representations.map(({ words }) => `as ${words}`))];
+  const last = others.pop();
+  return last === undefined ? `${first}` : `${[first, ...others].join(", ")} or ${last}`;
+}
+
+/** The body of each representation by its media type; of two with the same the first. */
+function contentOf(resource: Resource, example: Example | undefined): JsonObject {
+  const content: Record<string, JsonObject> = {};
+  for (const { mediaType, body } of representationsOf(resource)) {
+    if (content[mediaType]) continue;
+    content[mediaType] =
+      body === "schema"
+        ? { schema: answerSchema(resource), ...(example && { examples: namedExample(example) }) }
+        : body === "text"
+          ? { schema: { type: "string" } }
+          : {};
+  }
+  return content;
 }
 
 /** What every operation that can be asked conditionally answers, beside its content. */

@@ -1,6 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseRepresentation, codingPreference, mediaPreference } from "./negotiation.ts";
+import {
+  chooseOffer,
+  codingPreference,
+  MediaPreferences,
+  NO_KIND,
+  type Offer,
+} from "./negotiation.ts";
+
+/** A program's form, one for people, and the first again for people who do not name theirs. */
+const offers: readonly (Offer & { readonly name: string })[] = [
+  { name: "json", format: "json", mediaType: "application/json" },
+  { name: "page", format: "api", mediaType: "text/html", synonyms: ["application/xhtml+xml"] },
+  { name: "indented json", format: "api", mediaType: "application/json" },
+];
+const preferences = new MediaPreferences(offers);
+const choose = (format: string | undefined, accept: string | undefined) =>
+  chooseOffer(offers, format, preferences.of(accept))?.name;
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
 
@@ -41,8 +57,8 @@ const representations: [accept: string | undefined, expected: string | undefined
 ];
 
 for (const [accept, expected] of representations) {
-  test(`chooseRepresentation() gives ${expected ?? "nothing"} for Accept: ${accept}`, () => {
-    assert.equal(chooseRepresentation(undefined, accept), expected);
+  test(`chooseOffer() gives ${expected ?? "nothing"} for Accept: ${accept}`, () => {
+    assert.equal(choose(undefined, accept), expected);
   });
 }
 
@@ -61,39 +77,75 @@ const browsable: [accept: string | undefined, expected: string][] = [
 ];
 
 for (const [accept, expected] of browsable) {
-  test(`chooseRepresentation() with format=api gives ${expected} for Accept: ${accept}`, () => {
-    assert.equal(chooseRepresentation("api", accept), expected);
+  test(`chooseOffer() with format=api gives ${expected} for Accept: ${accept}`, () => {
+    assert.equal(choose("api", accept), expected);
   });
 }
 
-test("chooseRepresentation() with format=json gives JSON whatever Accept says", () => {
+test("chooseOffer() with format=json gives JSON whatever Accept says", () => {
   for (const accept of [undefined, BROWSER, "application/xml"]) {
-    assert.equal(chooseRepresentation("json", accept), "json");
+    assert.equal(choose("json", accept), "json");
   }
 });
 
-const kinds: [accept: string | undefined, kind: number][] = [
-  [undefined, 0],
-  ["*/*", 0],
-  ["text/html, application/json", 1],
-  ["application/json;q=0, */*", 2],
-  ["text/html", 3],
-  ["application/xml", 4],
-  ["text/html;level=1", 5],
-];
+test("chooseOffer() gives nothing for a format that nothing has", () => {
+  for (const accept of [undefined, BROWSER]) assert.equal(choose("xml", accept), undefined);
+});
 
-for (const [accept, kind] of kinds) {
-  test(`mediaPreference() numbers Accept: ${accept} as ${kind}`, () => {
-    assert.equal(mediaPreference(accept).kind, kind);
+test("chooseOffer() gives nothing but what there is, whatever is welcome beside it", () => {
+  const [, page] = offers;
+  assert.ok(page);
+
+  assert.equal(chooseOffer([page], undefined, preferences.of("*/*"))?.name, "page");
+  assert.equal(chooseOffer([page], undefined, preferences.of("application/json")), undefined);
+  assert.equal(chooseOffer([page], "json", preferences.of("*/*")), undefined);
+});
+
+test("fields that mean the same for what there is are of one kind, others of another", () => {
+  const kindOf = (accept?: string) => new MediaPreferences(offers).of(accept).kind;
+  const shared = new MediaPreferences(offers);
+  const same: [one: string | undefined, other: string | undefined][] = [
+    [undefined, "*/*"],
+    ["", "image/png, */*;q=0.1"],
+    ["application/json", "application/json;q=0.3, image/png"],
+    [BROWSER, "text/html, */*;q=0.1"],
+    ["application/xml", "image/png, application/xml;q=0.5"],
+  ];
+  const different = [undefined, "application/json", "text/html", BROWSER, "application/xml"];
+
+  assert.equal(kindOf(), 0);
+  for (const [one, other] of same) {
+    assert.equal(shared.of(one).kind, shared.of(other).kind, `${one} and ${other}`);
+  }
+  assert.equal(new Set(different.map((accept) => shared.of(accept).kind)).size, different.length);
+});
+
+test("who makes up ever more orders of preference is understood, and has no kind of its own", () => {
+  const many = Array.from({ length: 6 }, (_, index) => ({
+    format: `f${index}`,
+    mediaType: `text/f${index}`,
+  }));
+  const shared = new MediaPreferences(many);
+  const kinds = Array.from({ length: 200 }, (_, seed) => {
+    const fields = many.map(
+      ({ mediaType }, index) => `${mediaType};q=0.${((seed * 7) % (index + 11)) + 1}`,
+    );
+    const preference = shared.of(fields.join());
+    assert.ok(chooseOffer(many, undefined, preference));
+    return preference.kind;
   });
-}
+
+  assert.ok(kinds.includes(NO_KIND));
+  assert.equal(Math.max(...kinds), 63);
+  assert.equal(shared.of("*/*").kind, 0);
+});
 
 test("what a field means is remembered, unless it is too long to be repeated", () => {
   const field = (length: number) => `text/html;a="${"x".repeat(length - 14)}"`;
 
   assert.equal(field(512).length, 512);
-  assert.equal(mediaPreference(field(512)), mediaPreference(field(512)));
-  assert.notEqual(mediaPreference(field(513)), mediaPreference(field(513)));
+  assert.equal(preferences.of(field(512)), preferences.of(field(512)));
+  assert.notEqual(preferences.of(field(513)), preferences.of(field(513)));
 });
 
 const encodings: [

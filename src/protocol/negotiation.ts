@@ -1,23 +1,39 @@
 /**
- * Proactive negotiation: which representation and which coding a client gets.
- * Values of header fields repeat endlessly, so what they mean is remembered, within a bound.
+ * Proactive negotiation: which of the representations that there are, and which coding, a client gets.
+ * What there is comes from the caller. Values of header fields repeat endlessly, so what they mean is
+ * remembered, within a bound.
  * @see RFC 9110 §12.5.1, §12.5.3; contract.md, "Choosing the representation"
  */
 import { LRUCache } from "lru-cache";
-import type { Format } from "../api/parameters.ts";
 import { parseWeighted, type Weighted } from "./quality.ts";
 
-/** What an `Accept` says of the two media types that there are. */
+/** A representation as negotiation sees it. */
+export interface Offer {
+  /** The value of `format` that asks for it; several may share one. */
+  readonly format: string;
+  /** Lower case, without parameters: `text/html`. */
+  readonly mediaType: string;
+  /** What names it in `Accept` beside its own type and the range of that: `application/xhtml+xml`. */
+  readonly synonyms?: readonly string[];
+}
+
+/** What an `Accept` says of offers. */
 export interface MediaPreference {
-  /** What to send where no `format` is given; `undefined` for 406. */
-  readonly preferred: "json" | "page" | undefined;
-  /** HTML is named (and not merely covered by the range of all types), so `format=api` means the page. */
-  readonly namesHtml: boolean;
-  /** The same number for the same preference, from 0: stands for the field in a key. */
+  /** 0 to 1, by offer; 0 where absent. */
+  readonly qualities: ReadonlyMap<Offer, number>;
+  /** The offers that are named, and not merely covered by the range of all types. */
+  readonly named: ReadonlySet<Offer>;
+  /**
+   * The same number for the same preference, from 0: stands for the field in a key. {@link NO_KIND} where
+   * there have been too many.
+   */
   readonly kind: number;
 }
 
-const PREFERRED = ["json", "page", undefined] as const;
+export const NO_KIND = -1;
+
+/** Orders in which clients may prefer what there is; one that makes up others is understood anew each time. */
+const MOST_KINDS = 64;
 
 export type Coding = "br" | "zstd" | "gzip";
 
@@ -33,28 +49,73 @@ export interface CodingPreference {
   readonly acceptable: boolean;
 }
 
-/** How a request may be answered. */
-export type Representation = "json" | "indented json" | "page";
-
 const MEMO_ENTRIES = 500;
-const mediaMemo = new LRUCache<string, MediaPreference>({ max: MEMO_ENTRIES });
 const codingMemo = new LRUCache<string, CodingPreference>({ max: MEMO_ENTRIES });
 
-/** @returns the representation for a `format` and an `Accept`, `undefined` for 406 */
-export function chooseRepresentation(
-  format: Format | undefined,
-  accept: string | undefined,
-): Representation | undefined {
-  if (format === "json") return "json";
-  const preference = mediaPreference(accept);
-  if (format === "api") return preference.namesHtml ? "page" : "indented json";
-  return preference.preferred;
+/** What values of `Accept` say of a table of offers. */
+export class MediaPreferences {
+  readonly #offers: readonly Offer[];
+  readonly #memo = new LRUCache<string, MediaPreference>({ max: MEMO_ENTRIES });
+  readonly #kinds = new Map<string, number>();
+  readonly #none: MediaPreference;
+
+  /** @param offers in the order in which they are sent to a client to whom they are equally welcome */
+  constructor(offers: readonly Offer[]) {
+    this.#offers = offers;
+    this.#none = this.#understand([{ value: "*/*", parameters: new Map(), quality: 1 }]);
+  }
+
+  /** @param accept as received, `undefined` where absent. Never throws. */
+  of(accept: string | undefined): MediaPreference {
+    if (accept === undefined) return this.#none;
+    return remember(this.#memo, accept, (field) => {
+      const ranges = parseWeighted(field).filter(isMediaRange);
+      return ranges.length === 0 ? this.#none : this.#understand(ranges);
+    });
+  }
+
+  #understand(ranges: readonly Weighted[]): MediaPreference {
+    const qualities = new Map(this.#offers.map((offer) => [offer, qualityOf(offer, ranges)]));
+    const named = new Set(this.#offers.filter((offer) => isNamed(offer, ranges)));
+    return { qualities, named, kind: this.#kindOf(qualities, named) };
+  }
+
+  #kindOf(qualities: ReadonlyMap<Offer, number>, named: ReadonlySet<Offer>): number {
+    const numbered = [...qualities].map(([offer, quality], index) => ({ offer, quality, index }));
+    const welcome = numbered
+      .filter(({ quality }) => quality > 0)
+      .sort((one, other) => other.quality - one.quality);
+    const names = numbered.filter(({ offer }) => named.has(offer));
+    const order = [welcome, names].map((list) => list.map(({ index }) => index).join()).join(" ");
+    const kind = this.#kinds.get(order);
+    if (kind !== undefined || this.#kinds.size === MOST_KINDS) return kind ?? NO_KIND;
+    this.#kinds.set(order, this.#kinds.size);
+    return this.#kinds.size - 1;
+  }
 }
 
-/** @param accept as received, `undefined` where absent. Never throws. */
-export function mediaPreference(accept: string | undefined): MediaPreference {
-  if (accept === undefined) return NO_PREFERENCE;
-  return remember(mediaMemo, accept, readAccept);
+/**
+ * @param offers what there is, the first of those that are equally welcome first
+ * @param format as given; `undefined` where it is not
+ * @returns what to send; `undefined` for 406, and for a `format` that nothing has
+ */
+export function chooseOffer<O extends Offer>(
+  offers: readonly O[],
+  format: string | undefined,
+  { qualities, named }: MediaPreference,
+): O | undefined {
+  if (format !== undefined) {
+    const asked = offers.filter((offer) => offer.format === format);
+    // Where several share a name, the last is for everybody.
+    return asked.find((offer) => named.has(offer)) ?? asked.at(-1);
+  }
+  let best: O | undefined;
+  let most = 0;
+  for (const offer of offers) {
+    const quality = qualities.get(offer) ?? 0;
+    if (quality > most) [best, most] = [offer, quality];
+  }
+  return best;
 }
 
 /** @param acceptEncoding as received, `undefined` where absent. Never throws. */
@@ -63,7 +124,6 @@ export function codingPreference(acceptEncoding: string | undefined): CodingPref
   return remember(codingMemo, acceptEncoding, readAcceptEncoding);
 }
 
-const NO_PREFERENCE = asPreference("json", false);
 const IDENTITY: CodingPreference = {
   coding: undefined,
   identityAllowed: true,
@@ -84,35 +144,26 @@ function remember<V extends object>(
   return value;
 }
 
-function readAccept(field: string): MediaPreference {
-  const ranges = parseWeighted(field).filter(isMediaRange);
-  if (ranges.length === 0) return asPreference("json", false);
-  const json = qualityOf("application", "json", ranges);
-  const page = qualityOf("text", "html", ranges);
-  const namesHtml = ranges.some(({ value, quality }) => quality > 0 && HTML_RANGES.has(value));
-  if (json === 0 && page === 0) return asPreference(undefined, namesHtml);
-  return asPreference(page > json ? "page" : "json", namesHtml);
-}
-
-function asPreference(
-  preferred: MediaPreference["preferred"],
-  namesHtml: boolean,
-): MediaPreference {
-  return { preferred, namesHtml, kind: PREFERRED.indexOf(preferred) * 2 + Number(namesHtml) };
-}
-
-const HTML_RANGES = new Set(["text/html", "application/xhtml+xml", "text/*"]);
-
 function isMediaRange({ value }: Weighted): boolean {
   return value === "*/*" || (value.includes("/") && !value.startsWith("*/"));
 }
 
-/** The quality of the most specific range that covers a type; both types are in UTF-8. */
-function qualityOf(type: string, subtype: string, ranges: readonly Weighted[]): number {
+function isNamed({ mediaType, synonyms = [] }: Offer, ranges: readonly Weighted[]): boolean {
+  const names = [mediaType, rangeOf(mediaType), ...synonyms];
+  return ranges.some(({ value, quality }) => quality > 0 && names.includes(value));
+}
+
+/** `text/*` of `text/html`. */
+function rangeOf(mediaType: string): string {
+  return `${mediaType.slice(0, mediaType.indexOf("/"))}/*`;
+}
+
+/** The quality of the most specific range that covers a type, all of which are in UTF-8. */
+function qualityOf({ mediaType }: Offer, ranges: readonly Weighted[]): number {
   let best = -1;
   let quality = 0;
   for (const range of ranges) {
-    const specificity = specificityOf(range, type, subtype);
+    const specificity = specificityOf(range, mediaType);
     if (specificity > best) {
       best = specificity;
       quality = range.quality;
@@ -124,12 +175,12 @@ function qualityOf(type: string, subtype: string, ranges: readonly Weighted[]): 
 }
 
 /** How closely a range describes a type: -1 not at all, then by all types, all of a type, the type itself, its parameters. */
-function specificityOf({ value, parameters }: Weighted, type: string, subtype: string): number {
+function specificityOf({ value, parameters }: Weighted, mediaType: string): number {
   for (const [name, wanted] of parameters) {
     if (name !== "charset" || wanted.toLowerCase() !== "utf-8") return -1;
   }
-  if (value === `${type}/${subtype}`) return 2 + parameters.size;
-  if (value === `${type}/*`) return 1;
+  if (value === mediaType) return 2 + parameters.size;
+  if (value === rangeOf(mediaType)) return 1;
   return value === "*/*" ? 0 : -1;
 }
 

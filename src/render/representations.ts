@@ -1,136 +1,79 @@
-/**
- * Renders what a resource answers as the bytes of a prepared response, in each of its representations.
- * @see contract.md, "Every response" and "Choosing the representation"
- */
-
-import type { Plan } from "../api/answer.ts";
-import type { Catalogue } from "../api/catalogue.ts";
-import { jsonBytes, renderJson } from "../api/json.ts";
+/** The table of representations: everything that concerns all of them walks it. */
 import { type Parameter, parametersOf } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
-import { type ProblemType, problemTypes } from "../contract/problems.ts";
-import type { Representation } from "../protocol/negotiation.ts";
-import { Prepared } from "../protocol/prepared.ts";
-import {
-  ALLOW,
-  cacheControl,
-  cors,
-  corsPreflight,
-  type Freshness,
-  pagePolicy,
-} from "../protocol/response-headers.ts";
-import {
-  PAGE_CACHE_CONTROL,
-  PAGE_TYPE,
-  type PageContext,
-  preparePage,
-  problemPage,
-} from "./page-responses.ts";
+import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
+import { indentedJson, json } from "./json.ts";
+import { page } from "./page.ts";
+import { type ProblemForm, problemJson } from "./problem-forms.ts";
+import type { Choices, Representation } from "./representation.ts";
 
-/** Media types of every resource, as `OPTIONS` names them. */
-export const RENDERS = ["application/json", "text/html"] as const;
+export const representations: readonly Representation[] = [
+  // Equally welcome: the first one is sent.
+  json,
+  page,
+  // Of those that share a `format` the first that `Accept` names is sent, else the last.
+  indentedJson,
+];
 
-const ALWAYS = ["Allow", ALLOW, ...cors];
+/** What values of `Accept` say of them. */
+export const mediaPreferences = new MediaPreferences(representations);
 
-export interface RenderContext extends PageContext {
-  readonly freshness: Freshness;
+/** The representations that a resource has, in the order of the table. */
+export function representationsOf({ kind, also = [] }: Resource): readonly Representation[] {
+  return representations.filter(
+    ({ name, kinds, everywhere }) => kinds.includes(kind) && (everywhere || also.includes(name)),
+  );
 }
 
-/** Prepares a plan's answer; `undefined` where the item is not there. */
-export function prepareAnswer(
-  plan: Plan,
-  representation: Representation,
-  context: RenderContext,
-): Prepared | undefined {
-  if (representation === "page") {
-    const value = plan.answer();
-    return value === undefined ? undefined : preparePage(plan, value, context);
-  }
-  const body = bodyOf(plan, representation);
-  if (body === undefined) return undefined;
-  const { publishedAt, freshness, now } = context;
-  const lastModified = Math.max(publishedAt, Math.floor(plan.changedAt / 1000));
-  const window = (freshness.maxAge + freshness.staleWhileRevalidate) * 1000;
-  const remaining = Math.floor((plan.validUntil - now) / 1000);
-  const counting = plan.validUntil - now < window;
-  return new Prepared({
-    status: 200,
-    body,
-    contentType: "application/json",
-    cacheControl: cacheControl(freshness, counting ? remaining : Infinity),
-    lastModified,
-    always: ALWAYS,
-    // Close to its change the freshness shrinks by the second.
-    validUntil: Math.min(
-      plan.validUntil - (counting ? remaining * 1000 : window),
-      plan.validUntil - 1,
-    ),
+/** @returns what to send to a client, `undefined` for 406 and for a `format` that the resource has not */
+export function chooseRepresentation(
+  resource: Resource,
+  format: string | undefined,
+  preference: MediaPreference,
+): Representation | undefined {
+  return chooseOffer(representationsOf(resource), format, preference);
+}
+
+/** The media types of representations, each once. */
+export function mediaTypesOf(given: readonly Representation[]): string[] {
+  return [...new Set(given.map(({ mediaType }) => mediaType))];
+}
+
+/** What a client may ask of a resource. */
+export function choicesOf(resource: Resource): Choices {
+  const having = representationsOf(resource);
+  const formats = [...new Set(having.map(({ format }) => format))];
+  return { formats, parameters: parametersOf(resource, [formatParameter(having, formats)]) };
+}
+
+function formatParameter(having: readonly Representation[], formats: readonly string[]): Parameter {
+  const meanings = formats.map((format) => {
+    const about = having.find((one) => one.format === format)?.about;
+    return about === undefined ? format : `${format} ${about}`;
   });
+  return {
+    name: "format",
+    description: `The representation: ${either(meanings)}.`,
+    schema: { type: "string", enum: formats.toSorted() },
+  };
 }
 
-function bodyOf(plan: Plan, representation: "json" | "indented json"): Buffer | undefined {
-  if (representation === "json") {
-    const printed = plan.print();
-    return printed === undefined ? undefined : jsonBytes(printed);
-  }
-  const value = plan.answer();
-  return value === undefined ? undefined : Buffer.from(renderJson(value, 4));
+/** `a`, `a, or b`, `a, b, or c`. */
+function either(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")}, or ${last}` : last;
 }
 
-/** What `OPTIONS` says of an address. */
-export interface OptionsSubject {
-  readonly name: string;
-  readonly description: string;
-  /** Media types. */
-  readonly renders: readonly string[];
-  readonly parameters: readonly Parameter[];
+/** How a client is told of an error: as it would be answered, if there were a resource that has it all. */
+export function problemFormFor(
+  format: string | undefined,
+  preference: MediaPreference,
+): ProblemForm {
+  const known = representations.some((one) => one.format === format) ? format : undefined;
+  return chooseOffer(representations, known, preference)?.problems ?? problemJson;
 }
 
-export function describe(resource: Resource): OptionsSubject {
-  const { title, description } = resource;
-  return { name: title, description, renders: RENDERS, parameters: parametersOf(resource) };
-}
-
-/** Prepares the answer to `OPTIONS`, preflights included. */
-export function prepareOptions({
-  name,
-  description,
-  renders,
-  parameters,
-}: OptionsSubject): Prepared {
-  return new Prepared({
-    status: 200,
-    body: Buffer.from(
-      renderJson({
-        name,
-        description,
-        renders,
-        parses: [],
-        parameters: parameters.map((parameter) => ({ ...parameter })),
-      }),
-    ),
-    contentType: "application/json",
-    cacheControl: "no-store",
-    validators: false,
-    always: ALWAYS,
-    more: corsPreflight,
-  });
-}
-
-/** Prepares the description of a kind of error, at the address that problem documents give as `type`. */
-export function prepareProblemType(
-  type: ProblemType,
-  asPage: boolean,
-  about: { publicUrl: string; catalogue: Catalogue | undefined },
-): Prepared {
-  const { title, status, meaning } = problemTypes[type];
-  const json = { title, status, meaning };
-  return new Prepared({
-    status: 200,
-    body: Buffer.from(asPage ? problemPage({ type }, json, about) : renderJson(json)),
-    contentType: asPage ? PAGE_TYPE : "application/json",
-    cacheControl: asPage ? PAGE_CACHE_CONTROL : "public, max-age=86400",
-    always: ALWAYS,
-    more: asPage ? pagePolicy : [],
-  });
-}
+/** The forms in which errors are told, the usual one first. */
+export const problemForms: readonly ProblemForm[] = [
+  ...new Set([problemJson, ...representations.map(({ problems }) => problems)]),
+];

@@ -4,10 +4,9 @@
  * @see architecture.md, "The way of a request"
  */
 import { pathOf, plan } from "../api/answer.ts";
-import { type Format, formats, readParameters } from "../api/parameters.ts";
+import { readParameters } from "../api/parameters.ts";
 import { resources } from "../api/resources.ts";
 import { type ProblemType, problemTypes, sentences } from "../contract/problems.ts";
-import { chooseRepresentation } from "../protocol/negotiation.ts";
 import { Prepared } from "../protocol/prepared.ts";
 import { ALLOW, cacheControl, cors, type Freshness } from "../protocol/response-headers.ts";
 import { parseTarget, type Query, type Target } from "../protocol/target.ts";
@@ -17,9 +16,11 @@ import {
   type OptionsSubject,
   prepareOptions,
   prepareProblemType,
-} from "../render/representations.ts";
+} from "../render/prepare.ts";
+import type { ProblemBackground } from "../render/problem-forms.ts";
+import { choicesOf, chooseRepresentation, problemFormFor } from "../render/representations.ts";
 import { DocumentResponses, findDocument, type ServiceDocument } from "./documents.ts";
-import type { ErrorBackground, ErrorResponses } from "./error-responses.ts";
+import type { ErrorResponses } from "./error-responses.ts";
 import { HEALTH_PATHS, prepareHealth, type Readiness } from "./health.ts";
 import { type MediaResponses, mediaTypes } from "./media.ts";
 import type { MissQueue } from "./miss-queue.ts";
@@ -47,7 +48,7 @@ export interface DecisionOptions {
   readonly readiness: () => Readiness;
   /** What is answered from now; `undefined` before the first publication. */
   readonly snapshot: () => Snapshot | undefined;
-  readonly about: () => ErrorBackground;
+  readonly about: () => ProblemBackground;
 }
 
 /** A target whose query could be read. */
@@ -155,11 +156,12 @@ export class Decisions {
     if ("parameter" in given) {
       return this.#options.errors.invalidParameter(given.parameter, given.message, request);
     }
-    if (given.format !== undefined && !isFormat(given.format)) {
+    const representation = chooseRepresentation(resource, given.format, request.media);
+    if (!representation && given.format !== undefined) {
+      const formats = choicesOf(resource).formats.toSorted();
       const format = [`Must be one of: ${formats.join(", ")}.`];
       return this.#options.errors.notThere(request, { format });
     }
-    const representation = chooseRepresentation(given.format, request.headers.accept);
     if (!representation || !request.codings.acceptable) {
       return this.#options.errors.notAcceptable(
         representation ? sentences.codingNotAcceptable : sentences.notAcceptable,
@@ -284,9 +286,9 @@ export class Decisions {
     const type = segments[1];
     const known = segments.length === 2 && type !== undefined && Object.hasOwn(problemTypes, type);
     if (!known || !trailingSlash) return this.#options.errors.notFound(request);
-    const asPage = request.media.preferred === "page";
+    const form = problemFormFor(undefined, request.media);
     return this.#only(request, () =>
-      prepareProblemType(type as ProblemType, asPage, this.#options.about()),
+      prepareProblemType(type as ProblemType, form, this.#options.about()),
     );
   }
 
@@ -335,8 +337,4 @@ function counted(name: string, decide: Decide): Decide {
     request.resource = resource;
     return decide(request, target);
   };
-}
-
-function isFormat(text: string): text is Format {
-  return (formats as readonly string[]).includes(text);
 }

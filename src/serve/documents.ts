@@ -5,16 +5,10 @@
 import type { Catalogue } from "../api/catalogue.ts";
 import { documentPaths } from "../openapi/document-paths.ts";
 import { Prepared } from "../protocol/prepared.ts";
-import {
-  ALLOW,
-  cacheControl,
-  cors,
-  type Freshness,
-  pagePolicy,
-} from "../protocol/response-headers.ts";
+import { ALLOW, cacheControl, cors, type Freshness } from "../protocol/response-headers.ts";
 import type { Target } from "../protocol/target.ts";
-import { PAGE_CACHE_CONTROL, PAGE_TYPE } from "../render/page-responses.ts";
-import type { OptionsSubject } from "../render/representations.ts";
+import { page } from "../render/page.ts";
+import { type OptionsSubject, PRIVATE_CACHE_CONTROL } from "../render/prepare.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 type Render = (catalogue: Catalogue) => string;
@@ -99,11 +93,11 @@ export class DocumentResponses {
     const prepared = new Prepared({
       status: 200,
       body: Buffer.from(render(catalogue)),
-      contentType: isPage ? PAGE_TYPE : "application/json",
-      cacheControl: isPage ? PAGE_CACHE_CONTROL : cacheControl(this.#freshness, Infinity),
+      contentType: isPage ? page.contentType : "application/json",
+      cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(this.#freshness, Infinity),
       lastModified: publishedAt,
       always: ["Allow", ALLOW, ...cors],
-      more: isPage ? pagePolicy : [],
+      more: isPage ? (page.fields ?? []) : [],
     });
     // Kept for as long as its edition, so compressing it is worth while.
     prepared.keepBy(() => {});

@@ -4,19 +4,20 @@
  * @see contract.md, "Errors"
  */
 import { LRUCache } from "lru-cache";
-import type { Catalogue } from "../api/catalogue.ts";
 import { echo, type ProblemReport, sentences } from "../contract/problems.ts";
-import { type RequestHeaders, readHeaders } from "../protocol/headers.ts";
-import { mediaPreference } from "../protocol/negotiation.ts";
+import type { MediaPreference } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import type { TargetFault } from "../protocol/target.ts";
+import type { ProblemBackground } from "../render/problem-forms.ts";
 import { prepareProblem } from "../render/problem-responses.ts";
+import { mediaPreferences, problemFormFor } from "../render/representations.ts";
 import type { BodyMemory } from "./body-memory.ts";
 
-/** What of a request decides how it is told of an error. */
-export interface Told {
+/** What of a request decides how its client is told of an error. */
+export interface Asking {
   readonly method: string;
-  readonly headers: RequestHeaders;
+  /** What `Accept` says. */
+  readonly media: MediaPreference;
   /** The representation that was asked for by name, as given. */
   readonly format?: string | undefined;
 }
@@ -29,12 +30,6 @@ export interface ErrorPlace {
   readonly more?: readonly string[];
 }
 
-/** What errors are told with, also before the first publication. */
-export interface ErrorBackground {
-  readonly publicUrl: string;
-  readonly catalogue: Catalogue | undefined;
-}
-
 // Kinds × sentences × representations are few. The bound is for methods that nobody has heard of.
 const KEPT_ERRORS = 200;
 
@@ -42,15 +37,15 @@ const OF_RESOURCE: ErrorPlace = { ofResource: true };
 const OF_NOTHING: ErrorPlace = { ofResource: false };
 
 /** A client of which nothing is known: it gets JSON. */
-export const ANY_CLIENT: Told = { method: "GET", headers: readHeaders([]) };
+export const ANY_CLIENT: Asking = { method: "GET", media: mediaPreferences.of(undefined) };
 
 export class ErrorResponses {
-  readonly #background: () => ErrorBackground;
+  readonly #background: () => ProblemBackground;
   readonly #memory: BodyMemory;
   readonly #kept: LRUCache<string, Prepared>;
 
   /** @param memory what kept errors share with everything else that is kept */
-  constructor(background: () => ErrorBackground, memory: BodyMemory) {
+  constructor(background: () => ProblemBackground, memory: BodyMemory) {
     this.#background = background;
     this.#memory = memory;
     const dispose = (prepared: Prepared) => memory.forget(prepared);
@@ -63,12 +58,12 @@ export class ErrorResponses {
   }
 
   /** A program gets a problem document, a browser the same as a page. */
-  prepare(report: ProblemReport, told: Told, { ofResource, more = [] }: ErrorPlace): Prepared {
-    const asPage = prefersPage(told);
-    const key = JSON.stringify([report, asPage, ofResource, more]);
+  prepare(report: ProblemReport, asking: Asking, { ofResource, more = [] }: ErrorPlace): Prepared {
+    const form = problemFormFor(asking.format, asking.media);
+    const key = JSON.stringify([report, form.name, ofResource, more]);
     let prepared = this.#kept.get(key);
     if (!prepared) {
-      prepared = prepareProblem(report, { ...this.#background(), asPage, ofResource, more });
+      prepared = prepareProblem(report, { ...this.#background(), form, ofResource, more });
       this.#kept.set(key, prepared);
       this.#memory.keep(prepared, { pinned: false, onGone: () => this.#kept.delete(key) });
     }
@@ -76,41 +71,41 @@ export class ErrorResponses {
     return prepared;
   }
 
-  notFound(told: Told, place = OF_NOTHING): Prepared {
-    return this.prepare({ type: "not-found", detail: sentences.notFound }, told, place);
+  notFound(asking: Asking, place = OF_NOTHING): Prepared {
+    return this.prepare({ type: "not-found", detail: sentences.notFound }, asking, place);
   }
 
   /** The address is a resource's, and nothing is there, or not in this format. */
-  notThere(told: Told, errors?: ProblemReport["errors"]): Prepared {
+  notThere(asking: Asking, errors?: ProblemReport["errors"]): Prepared {
     const report = { type: "not-found", detail: sentences.notFound } as const;
-    return this.prepare(errors ? { ...report, errors } : report, told, OF_RESOURCE);
+    return this.prepare(errors ? { ...report, errors } : report, asking, OF_RESOURCE);
   }
 
-  invalidPage(told: Told): Prepared {
-    return this.prepare({ type: "invalid-page", detail: "Invalid page." }, told, OF_RESOURCE);
+  invalidPage(asking: Asking): Prepared {
+    return this.prepare({ type: "invalid-page", detail: "Invalid page." }, asking, OF_RESOURCE);
   }
 
   /** A target, or one parameter of it, that cannot be read. */
-  malformed({ message, parameter }: TargetFault, told: Told, place = OF_RESOURCE): Prepared {
+  malformed({ message, parameter }: TargetFault, asking: Asking, place = OF_RESOURCE): Prepared {
     if (parameter === undefined) {
-      return this.prepare({ type: "malformed-request", detail: message }, told, place);
+      return this.prepare({ type: "malformed-request", detail: message }, asking, place);
     }
     const name = echo(parameter);
     const detail = `The parameter "${name}" is malformed.`;
     const errors = { [name]: [message] };
-    return this.prepare({ type: "malformed-request", detail, errors }, told, place);
+    return this.prepare({ type: "malformed-request", detail, errors }, asking, place);
   }
 
   /** A parameter that can be read and has no such value. */
-  invalidParameter(parameter: string, message: string, told: Told): Prepared {
+  invalidParameter(parameter: string, message: string, asking: Asking): Prepared {
     const detail = `The parameter "${parameter}" is not valid. ${message}`;
     const errors = { [parameter]: [message] };
-    return this.prepare({ type: "malformed-request", detail, errors }, told, OF_RESOURCE);
+    return this.prepare({ type: "malformed-request", detail, errors }, asking, OF_RESOURCE);
   }
 
-  methodNotAllowed(told: Told): Prepared {
-    const detail = sentences.methodNotAllowed(told.method);
-    return this.prepare({ type: "method-not-allowed", detail }, told, OF_RESOURCE);
+  methodNotAllowed(asking: Asking): Prepared {
+    const detail = sentences.methodNotAllowed(asking.method);
+    return this.prepare({ type: "method-not-allowed", detail }, asking, OF_RESOURCE);
   }
 
   /** Always in JSON: the client said that it takes nothing that there is. */
@@ -118,39 +113,40 @@ export class ErrorResponses {
     return this.prepare({ type: "not-acceptable", detail }, ANY_CLIENT, OF_RESOURCE);
   }
 
-  nothingPublished(told: Told): Prepared {
+  nothingPublished(asking: Asking): Prepared {
     const detail = sentences.nothingPublished;
-    return this.prepare({ type: "nothing-published", detail }, told, OF_RESOURCE);
+    return this.prepare({ type: "nothing-published", detail }, asking, OF_RESOURCE);
   }
 
-  unavailable(told: Told): Prepared {
+  unavailable(asking: Asking): Prepared {
     const detail = sentences.unavailable;
-    return this.prepare({ type: "unavailable", detail }, told, OF_RESOURCE);
+    return this.prepare({ type: "unavailable", detail }, asking, OF_RESOURCE);
   }
 
-  internal(told: Told): Prepared {
-    return this.prepare({ type: "internal-error", detail: sentences.internal }, told, OF_RESOURCE);
+  internal(asking: Asking): Prepared {
+    return this.prepare(
+      { type: "internal-error", detail: sentences.internal },
+      asking,
+      OF_RESOURCE,
+    );
   }
 
-  preconditionFailed(told: Told): Prepared {
+  preconditionFailed(asking: Asking): Prepared {
     const detail = sentences.preconditionFailed;
-    return this.prepare({ type: "precondition-failed", detail }, told, OF_RESOURCE);
+    return this.prepare({ type: "precondition-failed", detail }, asking, OF_RESOURCE);
   }
 
-  tooLong(told: Told): Prepared {
-    return this.prepare({ type: "uri-too-long", detail: sentences.uriTooLong }, told, OF_NOTHING);
+  tooLong(asking: Asking): Prepared {
+    return this.prepare({ type: "uri-too-long", detail: sentences.uriTooLong }, asking, OF_NOTHING);
   }
 
   /** @param bytes of the whole */
-  unsatisfiable(bytes: number, told: Told): Prepared {
+  unsatisfiable(bytes: number, asking: Asking): Prepared {
     const detail = `The range begins after the end: there are ${bytes} bytes.`;
     const more = ["Content-Range", `bytes */${bytes}`];
-    return this.prepare({ type: "range-not-satisfiable", detail }, told, { ...OF_RESOURCE, more });
+    return this.prepare({ type: "range-not-satisfiable", detail }, asking, {
+      ...OF_RESOURCE,
+      more,
+    });
   }
-}
-
-function prefersPage({ headers, format }: Told): boolean {
-  if (format === "json") return false;
-  const { preferred, namesHtml } = mediaPreference(headers.accept);
-  return format === "api" ? namesHtml : preferred === "page";
 }

@@ -5,6 +5,7 @@
  * @see architecture.md, "The way of a request"
  */
 import { LRUCache } from "lru-cache";
+import { NO_KIND } from "../protocol/negotiation.ts";
 import type { Handle, Prepared } from "../protocol/prepared.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { LONGEST_KEY, RecentKeys } from "./recent-keys.ts";
@@ -71,7 +72,7 @@ export class KeptResponses<Subject> {
 
   /** Remembers where a target led, once it has been seen twice. */
   rememberSpelling(url: string, kind: number, prepared: Prepared): void {
-    if (!prepared.keeper || url.length > LONGEST_KEY) return;
+    if (!prepared.keeper || kind === NO_KIND || url.length > LONGEST_KEY) return;
     const known = this.#spellings.get(url);
     if (known) known[kind] = prepared.handle;
     else if (this.#spelledOnce.takes(url)) this.#remember(url, kind, prepared);

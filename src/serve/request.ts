@@ -10,8 +10,8 @@ import {
   type CodingPreference,
   codingPreference,
   type MediaPreference,
-  mediaPreference,
 } from "../protocol/negotiation.ts";
+import { mediaPreferences } from "../render/representations.ts";
 import type { Outcome } from "./metrics.ts";
 
 export interface Request {
@@ -53,7 +53,7 @@ export function readRequest(message: IncomingMessage): Request {
     method,
     url,
     headers,
-    media: mediaPreference(headers.accept),
+    media: mediaPreferences.of(headers.accept),
     codings: codingPreference(headers.acceptEncoding),
     format: undefined,
     arrived: performance.now(),

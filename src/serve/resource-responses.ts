@@ -5,10 +5,10 @@
  */
 import { type Plan, plan } from "../api/answer.ts";
 import { Slices } from "../edition/slices.ts";
-import type { Representation } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
-import { prepareAnswer } from "../render/representations.ts";
+import { prepareAnswer } from "../render/prepare.ts";
+import type { Representation } from "../render/representation.ts";
 import type { Compression } from "./compression.ts";
 import type { Snapshot, Subject } from "./snapshot.ts";
 
@@ -77,7 +77,7 @@ export class ResourceResponses {
 
 /** Under what a response is kept: everything that decides its bytes. */
 export function keyOf({ key }: Plan, representation: Representation): string {
-  return `${key} ${representation}`;
+  return `${key} ${representation.name}`;
 }
 
 /** The first page of every list, as it is asked for most, and the roots. */

@@ -9,10 +9,11 @@ import type { ProblemReport } from "../contract/problems.ts";
 import type { Coding } from "../protocol/negotiation.ts";
 import type { Prepared, Validated } from "../protocol/prepared.ts";
 import { type Chosen, write } from "../protocol/write.ts";
+import type { ProblemBackground } from "../render/problem-forms.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import type { Compression } from "./compression.ts";
 import { type DecisionOptions, Decisions } from "./decisions.ts";
-import { ANY_CLIENT, type ErrorBackground, ErrorResponses } from "./error-responses.ts";
+import { ANY_CLIENT, ErrorResponses } from "./error-responses.ts";
 import type { Outcome, RequestCounts } from "./metrics.ts";
 import type { Readers } from "./readers.ts";
 import { type Request, readRequest } from "./request.ts";
@@ -203,7 +204,7 @@ export class Service {
   }
 
   /** What errors are told with, also before the first publication. */
-  #about(): ErrorBackground {
+  #about(): ProblemBackground {
     const catalogue = this.#snapshot?.catalogue;
     return { catalogue, publicUrl: catalogue?.publicUrl ?? this.#options.publicUrl() };
   }

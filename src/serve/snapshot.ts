@@ -4,7 +4,7 @@
  */
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Representation } from "../protocol/negotiation.ts";
+import type { Representation } from "../render/representation.ts";
 import { type Publication, publicationSeconds } from "../store/publication.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { KeptResponses } from "./kept-responses.ts";

@@ -2,9 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
-import type { Ending } from "../support/ending.ts";
-import { publishFolder } from "../support/serving.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { type Ending, publishFolder, temporaryFolder } from "../support/serving.ts";
 import type { PostgresVersion } from "./postgres-binaries.ts";
 import { PostgresServer } from "./postgres-server.ts";
 
@@ -18,7 +16,7 @@ export interface FleetSite {
 }
 
 export async function makeSite(t: Ending, version?: PostgresVersion): Promise<FleetSite> {
-  const folder = temporaryFolder(t);
+  const folder = await temporaryFolder(t);
   const server = await PostgresServer.start(t, version ? { version } : {});
   const store = await server.makeDatabase("montra");
   const publish: FleetSite["publish"] = async (name, into = store) => {

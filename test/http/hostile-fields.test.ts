@@ -9,9 +9,10 @@ import { lists } from "../../src/api/resources.ts";
 import { reportBrokenRequest } from "../../src/protocol/broken-requests.ts";
 import { isNotModified, isPreconditionFailed } from "../../src/protocol/conditional.ts";
 import { LONGEST_FIELD, readHeaders } from "../../src/protocol/headers.ts";
-import { codingPreference, mediaPreference } from "../../src/protocol/negotiation.ts";
+import { codingPreference } from "../../src/protocol/negotiation.ts";
 import { chooseRange, rangeStillApplies } from "../../src/protocol/range.ts";
 import { parseTarget, type Query, type Target } from "../../src/protocol/target.ts";
+import { mediaPreferences } from "../../src/render/representations.ts";
 
 const LENGTH = 20_000;
 // Four times the length takes four times as long, and sixteen times where it grows with the square.
@@ -30,7 +31,7 @@ const none = {
 };
 
 const parsers: Readonly<Record<string, (value: string) => unknown>> = {
-  Accept: mediaPreference,
+  Accept: (value) => mediaPreferences.of(value),
   "Accept-Encoding": codingPreference,
   "If-None-Match": (value) => isNotModified({ ...none, ifNoneMatch: value }, validators),
   "If-None-Match of an image": (value) =>

@@ -142,9 +142,9 @@ export const rooms: readonly Room[] = [
   },
   { file: "src/protocol/response-headers.ts" },
   {
-    file: "src/render/representations.ts",
+    file: "src/render/prepare.ts",
     equivalent: {
-      "const counting = plan.validUntil - now <= window;":
+      "const counting = validUntil - now <= window;":
         "at that very moment the whole freshness still fits, and both ways give it",
     },
   },
@@ -191,13 +191,19 @@ export const rooms: readonly Room[] = [
         "in a checked moment nothing but an offset looks like one",
     },
   },
-  { file: "src/content/check/item-rules.ts" },
+  {
+    file: "src/content/check/item-rules.ts",
+    equivalent: {
+      "if (false || !/^\\d+$/.test(slug)) return [];":
+        "a slug that is no text is none, and no digits",
+    },
+  },
   {
     file: "src/store/publication.ts",
     equivalent: { "} catch {}": "a function that ends without a word returns the same" },
   },
   {
-    file: "src/store/writing/next-publication.ts",
+    file: "src/store/next-publication.ts",
     equivalent: {
       "if (true && milliseconds <= LONGEST_WAIT_MILLISECONDS) await sleep(milliseconds);":
         "to wait for a time that is over is to wait a millisecond",

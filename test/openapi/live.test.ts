@@ -4,13 +4,17 @@
  */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
-import { parametersOf } from "../../src/api/parameters.ts";
 import { resources } from "../../src/api/resources.ts";
+import { choicesOf } from "../../src/render/representations.ts";
 import { crawl } from "../support/crawl.ts";
-import { SuiteEnding } from "../support/ending.ts";
 import { addresses, sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishAndServe, serveStore, type TestSite } from "../support/serving.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import {
+  publishAndServe,
+  SuiteEnding,
+  serveStore,
+  type TestSite,
+  temporaryFolder,
+} from "../support/serving.ts";
 import { Validator } from "./validator.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
@@ -86,7 +90,7 @@ suite("responses and the OpenAPI document", () => {
     const path = addresses[index] as string;
     test(`${path} answers as documented with every parameter and every kind of request`, async () => {
       const faults: string[] = [];
-      for (const { name } of parametersOf(resource)) {
+      for (const { name } of choicesOf(resource).parameters) {
         for (const value of VALUES[name] as readonly string[]) {
           const encoded = value.startsWith("%") ? value : encodeURIComponent(value);
           for (const headers of [{}, { Accept: BROWSER }]) {
@@ -177,7 +181,7 @@ test("a site without content is answered as documented, and its examples are val
 });
 
 test("before the first publication there is no document", async (t) => {
-  const serving = await serveStore(t, temporaryFolder(t));
+  const serving = await serveStore(t, await temporaryFolder(t));
 
   for (const path of ["/api/openapi.json", "/api/docs/"]) {
     const response = await fetch(serving.address + path);

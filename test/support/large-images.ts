@@ -5,9 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { ServeOptions, Serving } from "../../src/serve/serve.ts";
 import { writeContentFolder } from "./content-folder.ts";
-import type { Ending } from "./ending.ts";
-import { publishFolder, serveStore } from "./serving.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { type Ending, publishFolder, serveStore, temporaryFolder } from "./serving.ts";
 
 export interface SiteOfImages {
   readonly store: string;
@@ -22,7 +20,7 @@ export async function publishLargeImages(
   { count, bytes }: { count: number; bytes: number },
   options: Partial<ServeOptions> = {},
 ): Promise<SiteOfImages> {
-  const folder = temporaryFolder(t);
+  const folder = await temporaryFolder(t);
   const content = join(folder, "content");
   const store = join(folder, "store");
   const names = Array.from({ length: count }, (_, index) => `media/ruido-${index}.png`);

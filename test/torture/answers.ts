@@ -1,8 +1,8 @@
 /** What publications answer, recorded from their editions, and what a service answers, compared with it. */
 import { createHash } from "node:crypto";
 import { Catalogue } from "../../src/api/catalogue.ts";
-import { everyAddress, hashOf } from "../../src/api/every-address.ts";
 import { lists } from "../../src/api/resources.ts";
+import { everyAddress, hashOfJson } from "../../src/cli/every-address.ts";
 import { Edition } from "../../src/edition/open-edition.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
@@ -16,7 +16,8 @@ export type Answers = ReadonlyMap<string, string>;
 export function recordAnswers(editionFile: string): Answers {
   using catalogue = new Catalogue(new Edition(editionFile), { publicUrl: PUBLIC_URL, lists });
   const answers = new Map<string, string>();
-  for (const { path, body } of everyAddress(catalogue, Date.now())) answers.set(path, hashOf(body));
+  for (const { path, value } of everyAddress(catalogue, Date.now()))
+    answers.set(path, hashOfJson(value));
   for (const row of catalogue.edition.all("SELECT address, sha256 FROM media")) {
     answers.set(`/media/${row.address}`, row.sha256 as string);
   }

@@ -1,13 +1,14 @@
 /** One resource of the documentation: what it is, a form that asks it, its fields and an example. */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { withFormat } from "../../api/addresses.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
 import type { Resource } from "../../api/resource.ts";
 import { type ProblemType, problemTypes } from "../../contract/problems.ts";
 import { type Example, exampleOf } from "../../openapi/examples.ts";
 import { pathTemplate } from "../../openapi/operations.ts";
+import { choicesOf } from "../../render/representations.ts";
 import { renderDocumentation } from "../field-table.ts";
 import { renderJsonView } from "../json-view.ts";
-import { withFormat } from "../request-panel.ts";
 import { renderLines } from "./lines.ts";
 import { renderTryForm } from "./try-form.ts";
 
@@ -20,7 +21,7 @@ export function renderResource(resource: Resource, catalogue: Catalogue): SafeHt
 ${example ? renderTryForm(resource, example, catalogue) : html`<p class="note">Nothing has been published here yet, so there is nothing to try.</p>`}
 ${example ? renderLines(catalogue.publicUrl + example.target, name) : ""}
 ${example ? renderExample(example, catalogue) : ""}
-<details class="fold"><summary>Fields and parameters<span class="unseen"> of ${title}</span></summary><div class="inside">${renderDocumentation(resource)}</div></details>
+<details class="fold"><summary>Fields and parameters<span class="unseen"> of ${title}</span></summary><div class="inside">${renderDocumentation(resource, choicesOf(resource).parameters)}</div></details>
 <p class="note">Errors: ${errorsOf(resource).map((type, index) => html`${index > 0 ? ", " : ""}<a href="#error-${type}">${problemTypes[type].status} ${type}</a>`)}.</p>
 </section>
 `;

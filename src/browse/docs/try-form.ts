@@ -5,11 +5,12 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { pathOf } from "../../api/answer.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
-import { type Parameter, parametersOf, segmentsOf } from "../../api/parameters.ts";
+import { type Parameter, segmentsOf } from "../../api/parameters.ts";
 import type { Resource } from "../../api/resource.ts";
 import type { Example } from "../../openapi/examples.ts";
 import { pathTemplate } from "../../openapi/operations.ts";
-import { choicesOf } from "../filter-form.ts";
+import { choicesOf } from "../../render/representations.ts";
+import { choicesOf as valuesOf } from "../filter-form.ts";
 
 export function renderTryForm(
   resource: Resource,
@@ -21,7 +22,7 @@ export function renderTryForm(
   const segments = segmentsOf(resource);
   return html`<form class="try filters" method="get" action="${pathOf(resource, example.segments)}" data-path="${template}" data-base="${catalogue.publicUrl}" aria-label="Try ${title}">
 ${segments.map((segment) => renderSegment(segment, `${name}-${segment.name}`, example))}
-${parametersOf(resource).map((parameter) => renderParameter(parameter, `${name}-${parameter.name}`, { resource, example, catalogue }))}
+${choicesOf(resource).parameters.map((parameter) => renderParameter(parameter, `${name}-${parameter.name}`, { resource, example, catalogue }))}
 <div class="actions"><button type="submit">Send<span class="unseen"> ${title}</span></button><button type="button" class="again" hidden>Send again with the tag</button></div>
 </form>
 <p class="said" role="status"></p>
@@ -52,7 +53,7 @@ function renderControl(
   const about = html`id="${id}" name="${name}" aria-describedby="about-${id}"`;
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
   if (resource.kind === "list" && filter) {
-    const choices = choicesOf(catalogue.list(resource), filter);
+    const choices = valuesOf(catalogue.list(resource), filter);
     return html`<select ${about}><option value="">any</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
   }
   if (Array.isArray(schema.enum)) {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import type { StagedValue } from "./check-value.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
@@ -20,7 +19,7 @@ function complaints(
     ordem: undefined,
     spot: { line: 1, column: 1 },
   };
-  return complaintsAboutItem(collections[name], item, new Set([...Object.keys(values), ...given]));
+  return complaintsAboutItem(name, item, new Set([...Object.keys(values), ...given]));
 }
 
 suite("an event", () => {
@@ -126,7 +125,7 @@ suite("a winner", () => {
         {
           field: lacks,
           complaint: {
-            wrong: `a project that was no candidate has no ${lacks}`,
+            wrong: `the project that won has no ${lacks}`,
             expected: EITHER,
             fix: `add ${lacks}`,
           },

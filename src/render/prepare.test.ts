@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { writeSmallEdition } from "../../test/support/small-edition.ts";
-import { temporaryFolder } from "../../test/support/temporary-folder.ts";
+import { folderOf, writeSmallEdition } from "../../test/support/small-edition.ts";
 import type { Plan } from "../api/answer.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import { eventos } from "../api/eventos.ts";
@@ -11,17 +10,16 @@ import { lists, resources } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
-import { describe, prepareAnswer, prepareOptions, prepareProblemType } from "./representations.ts";
+import { describe, prepareAnswer, prepareOptions, prepareProblemType } from "./prepare.ts";
+import { problemJson, problemPage } from "./problem-forms.ts";
+import { representations } from "./representations.ts";
 
 const seconds = (instant: string) => Date.parse(instant) / 1000;
 
 const endings: (() => void)[] = [];
 let catalogue: Catalogue;
 before(() => {
-  const file = join(
-    temporaryFolder({ after: (clean) => endings.push(() => clean()) }),
-    "edition.db",
-  );
+  const file = join(folderOf({ after: (clean) => endings.push(() => clean()) }), "edition.db");
   writeSmallEdition(file);
   catalogue = new Catalogue(new Edition(file), { publicUrl: "https://api.example.pt", lists });
   endings.push(() => catalogue[Symbol.dispose]());
@@ -55,7 +53,9 @@ function prepare(
     answer: () => answer,
     print: () => answer,
   };
-  return prepareAnswer(plan, representation, {
+  const named = representations.find(({ name }) => name === representation);
+  assert.ok(named);
+  return prepareAnswer(plan, named, {
     catalogue,
     publishedAt: seconds(publishedAt),
     now: Date.parse(now),
@@ -206,7 +206,7 @@ suite("prepareProblemType()", () => {
   const about = { publicUrl: "https://api.example.pt", catalogue: undefined };
 
   test("describes a kind of error as JSON that caches keep for a day", () => {
-    const prepared = prepareProblemType("not-found", false, about);
+    const prepared = prepareProblemType("not-found", problemJson, about);
     const { etag, ...headers } = headersOf(prepared);
 
     assert.deepEqual(JSON.parse(bodyOf(prepared) ?? ""), {
@@ -228,7 +228,7 @@ suite("prepareProblemType()", () => {
   });
 
   test("describes it as a page, which no cache keeps and nobody may frame", () => {
-    const prepared = prepareProblemType("not-found", true, about);
+    const prepared = prepareProblemType("not-found", problemPage, about);
     const headers = headersOf(prepared);
 
     assert.match(bodyOf(prepared) ?? "", /^<!doctype html>/i);

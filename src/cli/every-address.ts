@@ -1,0 +1,170 @@
+/**
+ * Every address of an edition and what it answers, worked out as the service works them out: pages of
+ * every list, each filter value, each item by itself. So a publication's effects are counted and not
+ * guessed, and a service can be compared with what it should say, in every representation.
+ */
+import { createHash } from "node:crypto";
+import { withFormat } from "../api/addresses.ts";
+import { type Plan, plan } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import { renderJson } from "../api/json.ts";
+import type { Json } from "../api/json-value.ts";
+import { type Given, segmentsOf } from "../api/parameters.ts";
+import type { DetailResource, ListResource, Resource } from "../api/resource.ts";
+import { resources } from "../api/resources.ts";
+import { renderAnswer } from "../render/prepare.ts";
+import type { Representation } from "../render/representation.ts";
+import {
+  chooseRepresentation,
+  mediaPreferences,
+  representationsOf,
+} from "../render/representations.ts";
+
+export interface Answered {
+  /** Path and query. */
+  readonly path: string;
+  readonly plan: Plan;
+  readonly value: Json;
+}
+
+/** @param now epoch milliseconds, for what depends on the date */
+export function* everyAddress(catalogue: Catalogue, now: number): Generator<Answered> {
+  for (const resource of resources) {
+    for (const segments of everySegments(catalogue, resource)) {
+      for (const given of queriesOf(catalogue, resource, { segments, now })) {
+        const planned = plan(catalogue, resource, { segments, given, now });
+        const value = typeof planned === "string" ? undefined : planned.answer();
+        if (typeof planned === "string" || value === undefined) continue;
+        // A bare array that is empty has one key for all that leads to it.
+        const path = planned.key.replace(/\?(?:empty)?$/, "");
+        yield { path, plan: planned, value };
+      }
+    }
+  }
+}
+
+/** One way to ask for an address, and what it should answer. */
+export interface AskedAs {
+  readonly representation: Representation;
+  /** Path and query. */
+  readonly path: string;
+  /** What to send as `Accept`. */
+  readonly accept: string;
+  /** See {@link hashOfBody}. */
+  readonly hash: string;
+}
+
+/** An address in each representation that its resource has. @param now as for {@link everyAddress} */
+export function* everyRepresentation(
+  catalogue: Catalogue,
+  { path, plan: usual }: Answered,
+  now: number,
+): Generator<AskedAs> {
+  const { resource, segments } = usual;
+  for (const representation of representationsOf(resource)) {
+    const { format, mediaType: accept } = representation;
+    const byAccept = chooseRepresentation(resource, undefined, mediaPreferences.of(accept));
+    const needsFormat = byAccept !== representation;
+    const given = { ...usual.given, format: needsFormat ? format : undefined };
+    const planned = needsFormat
+      ? plan(catalogue, resource, { segments: { ...segments }, given, now })
+      : usual;
+    if (typeof planned === "string") continue;
+    const rendered = renderAnswer(planned, { representation, catalogue, now });
+    if (!rendered) continue;
+    const asked = needsFormat ? withFormat(path, format) : path;
+    yield { representation, path: asked, accept, hash: hashOfBody(rendered.body) };
+  }
+}
+
+/** What changes for clients from one edition to another: paths, in the order of the resources. */
+export interface Effects {
+  readonly changed: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * Of the representations JSON stands for all: the others are made from the same data.
+ * @param before `undefined` before the first publication
+ */
+export function compareAddresses(
+  before: Catalogue | undefined,
+  after: Catalogue,
+  now: number,
+): Effects {
+  const old = new Map<string, string>();
+  if (before) {
+    for (const { path, value } of everyAddress(before, now)) old.set(path, hashOfJson(value));
+  }
+  const changed: string[] = [];
+  const added: string[] = [];
+  for (const { path, value } of everyAddress(after, now)) {
+    const was = old.get(path);
+    old.delete(path);
+    if (was === undefined) added.push(path);
+    else if (was !== hashOfJson(value)) changed.push(path);
+  }
+  return { changed, added, removed: [...old.keys()] };
+}
+
+/** The hash that a strong `ETag` of these bytes holds. */
+export function hashOfBody(body: string | Buffer): string {
+  return createHash("sha256").update(body).digest("hex").slice(0, 32);
+}
+
+/** The same of a value in JSON. */
+export function hashOfJson(value: Json): string {
+  return hashOfBody(renderJson(value));
+}
+
+type Segments = Record<string, string>;
+
+function everySegments(catalogue: Catalogue, resource: Resource): Segments[] {
+  const [segment] = segmentsOf(resource);
+  if (!segment) return [{}];
+  const { name } = segment;
+  if (resource.kind === "list") {
+    return Array.from(catalogue.scopeOf(resource), (id) => ({ [name]: String(id) }));
+  }
+  if (resource.kind !== "detail") return [];
+  return namesOf(catalogue, resource).map((value) => ({ [name]: value }));
+}
+
+function namesOf({ edition }: Catalogue, { by, collection, everyName }: DetailResource): string[] {
+  const rows = edition.all(everyName ?? `SELECT ${by} AS name FROM ${collection}`);
+  return rows.map((row) => String(row.name));
+}
+
+const NOTHING_GIVEN: Given = {
+  format: undefined,
+  page: undefined,
+  pageSize: undefined,
+  filters: new Map(),
+};
+
+function* queriesOf(
+  catalogue: Catalogue,
+  resource: Resource,
+  at: { segments: Segments; now: number },
+): Generator<Given> {
+  yield NOTHING_GIVEN;
+  if (resource.kind !== "list") return;
+  const { segments, now } = at;
+  const first = plan(catalogue, resource, { segments, given: NOTHING_GIVEN, now });
+  const last = typeof first === "string" ? 1 : (first.page?.last ?? 1);
+  for (let page = 2; page <= last; page++) yield { ...NOTHING_GIVEN, page };
+  if (!resource.scope) yield* filteredOnce(catalogue, resource);
+}
+
+/** Each filter with each of the values that a form would offer. */
+function* filteredOnce(catalogue: Catalogue, resource: ListResource): Generator<Given> {
+  const index = catalogue.list(resource);
+  for (const [name, { matches, offers }] of Object.entries(resource.filters)) {
+    const column = offers?.value ?? matches[0];
+    if (column === undefined) continue;
+    for (const { value } of index.values(column)) {
+      yield { ...NOTHING_GIVEN, filters: new Map([[name, String(value)]]) };
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The page of a resource, for people, with the head that the same data has in JSON. What is on it is
+ * `browse/`.
+ * @see contract.md, "Every response"
+ */
+import { renderJson } from "../api/json.ts";
+import type { Json } from "../api/json-value.ts";
+import { renderLandingPage } from "../browse/landing-page.ts";
+import { renderResourcePage } from "../browse/resource-page.ts";
+import { ALLOW, COMPRESSIBLE_BYTES, pagePolicy } from "../protocol/response-headers.ts";
+import { PAGE_TYPE, problemPage } from "./problem-forms.ts";
+import { ALL_KINDS, type Representation } from "./representation.ts";
+
+export const page: Representation = {
+  name: "page",
+  format: "api",
+  mediaType: "text/html",
+  synonyms: ["application/xhtml+xml"],
+  contentType: PAGE_TYPE,
+  words: "a page",
+  about: "for the browsable rendering of the same data",
+  kinds: ALL_KINDS,
+  everywhere: true,
+  // A cache that overlooks `Vary` must not hand a page to a client that wants JSON.
+  caching: "private",
+  fields: pagePolicy,
+  problems: problemPage,
+  body: "text",
+  render: (plan, { catalogue, now, choices }) => {
+    const value = plan.answer();
+    if (value === undefined) return undefined;
+    const headers = headOf(value);
+    if (plan.resource.kind === "root") {
+      const { path } = plan.resource;
+      return renderLandingPage({ path, value, catalogue, headers, now, choices });
+    }
+    return { body: renderResourcePage({ plan, value, catalogue, headers, choices }) };
+  },
+};
+
+/** The fields that people look for, of the same data in JSON; nothing that changes without the data. */
+function headOf(value: Json): [name: string, value: string][] {
+  const isCompressible = bytesUpTo(value, COMPRESSIBLE_BYTES) >= COMPRESSIBLE_BYTES;
+  return [
+    ["Allow", ALLOW],
+    ["Content-Type", "application/json"],
+    ["Vary", isCompressible ? "Accept, Accept-Encoding" : "Accept"],
+  ];
+}
+
+/** The bytes of a value in JSON, counted until there are enough: an answer may be very large. */
+function bytesUpTo(value: Json, enough: number): number {
+  if (value === null || typeof value !== "object") return Buffer.byteLength(renderJson(value));
+  const isList = Array.isArray(value);
+  let bytes = "[]".length;
+  for (const [index, [key, inner]] of Object.entries(value).entries()) {
+    if (bytes >= enough) break;
+    if (index > 0) bytes += ",".length;
+    if (!isList) bytes += Buffer.byteLength(`${renderJson(key)}:`);
+    bytes += bytesUpTo(inner, enough - bytes);
+  }
+  return bytes;
+}

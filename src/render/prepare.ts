@@ -1,0 +1,144 @@
+/**
+ * Prepares the responses of resources, of `OPTIONS` and of the kinds of errors, in any representation.
+ * @see contract.md, "Every response"
+ */
+import type { Plan } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import { renderJson } from "../api/json.ts";
+import type { Parameter } from "../api/parameters.ts";
+import type { Resource } from "../api/resource.ts";
+import { type ProblemType, problemTypes } from "../contract/problems.ts";
+import { Prepared, type PrepareOptions } from "../protocol/prepared.ts";
+import {
+  ALLOW,
+  cacheControl,
+  cors,
+  corsPreflight,
+  type Freshness,
+} from "../protocol/response-headers.ts";
+import type { ProblemBackground, ProblemForm } from "./problem-forms.ts";
+import type { Rendered, Representation } from "./representation.ts";
+import { choicesOf, mediaTypesOf, representationsOf } from "./representations.ts";
+
+/** Of what a browser alone may keep, and asks for each time. */
+export const PRIVATE_CACHE_CONTROL = "private, no-cache";
+
+const ALWAYS = ["Allow", ALLOW, ...cors];
+
+export interface AnswerContext {
+  readonly catalogue: Catalogue;
+  /** When it became visible, epoch seconds. */
+  readonly publishedAt: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly freshness: Freshness;
+}
+
+/** Renders a plan's answer; `undefined` where the item is not there. */
+export function renderAnswer(
+  plan: Plan,
+  {
+    representation,
+    catalogue,
+    now,
+  }: { representation: Representation } & Pick<AnswerContext, "catalogue" | "now">,
+): Rendered | undefined {
+  return representation.render(plan, { catalogue, now, choices: choicesOf(plan.resource) });
+}
+
+/** Prepares a plan's answer; `undefined` where the item is not there. */
+export function prepareAnswer(
+  plan: Plan,
+  representation: Representation,
+  { catalogue, publishedAt, now, freshness }: AnswerContext,
+): Prepared | undefined {
+  const { contentType, caching, fields = [] } = representation;
+  const rendered = renderAnswer(plan, { representation, catalogue, now });
+  if (!rendered) return undefined;
+  const { body } = rendered;
+  const { validUntil = plan.validUntil, changedAt = plan.changedAt } = rendered;
+  return new Prepared({
+    status: 200,
+    body: typeof body === "string" ? Buffer.from(body) : body,
+    contentType,
+    lastModified: Math.max(publishedAt, Math.floor(changedAt / 1000)),
+    always: ALWAYS,
+    more: [...fields, ...(rendered.fields ?? [])],
+    ...(caching === "shared"
+      ? shrinking(freshness, validUntil, now)
+      : { cacheControl: PRIVATE_CACHE_CONTROL, validUntil: validUntil - 1 }),
+  });
+}
+
+/** What caches may do, and until when that is right: close to a change it shrinks by the second. */
+function shrinking(
+  freshness: Freshness,
+  validUntil: number,
+  now: number,
+): Pick<PrepareOptions, "cacheControl"> & { validUntil: number } {
+  const window = (freshness.maxAge + freshness.staleWhileRevalidate) * 1000;
+  const remaining = Math.floor((validUntil - now) / 1000);
+  const counting = validUntil - now < window;
+  return {
+    cacheControl: cacheControl(freshness, counting ? remaining : Infinity),
+    validUntil: Math.min(validUntil - (counting ? remaining * 1000 : window), validUntil - 1),
+  };
+}
+
+/** What `OPTIONS` says of an address. */
+export interface OptionsSubject {
+  readonly name: string;
+  readonly description: string;
+  /** Media types. */
+  readonly renders: readonly string[];
+  readonly parameters: readonly Parameter[];
+}
+
+export function describe(resource: Resource): OptionsSubject {
+  const { title: name, description } = resource;
+  const renders = mediaTypesOf(representationsOf(resource));
+  return { name, description, renders, parameters: choicesOf(resource).parameters };
+}
+
+/** Prepares the answer to `OPTIONS`, preflights included. */
+export function prepareOptions({
+  name,
+  description,
+  renders,
+  parameters,
+}: OptionsSubject): Prepared {
+  return new Prepared({
+    status: 200,
+    body: Buffer.from(
+      renderJson({
+        name,
+        description,
+        renders,
+        parses: [],
+        parameters: parameters.map((parameter) => ({ ...parameter })),
+      }),
+    ),
+    contentType: "application/json",
+    cacheControl: "no-store",
+    validators: false,
+    always: ALWAYS,
+    more: corsPreflight,
+  });
+}
+
+/** Prepares the description of a kind of error, at the address that problem documents give as `type`. */
+export function prepareProblemType(
+  type: ProblemType,
+  form: ProblemForm,
+  background: ProblemBackground,
+): Prepared {
+  const { title, status, meaning } = problemTypes[type];
+  return new Prepared({
+    status: 200,
+    body: Buffer.from(form.render({ type }, { title, status, meaning }, background)),
+    contentType: form.kindContentType,
+    cacheControl: form.caching === "private" ? PRIVATE_CACHE_CONTROL : "public, max-age=86400",
+    always: ALWAYS,
+    more: form.fields,
+  });
+}

@@ -1,0 +1,65 @@
+/**
+ * What a representation is: one way to render what resources answer, declared as data. Negotiation,
+ * `OPTIONS`, errors, documents, the links of pages and `montra verify` walk the table of these
+ * declarations (`representations.ts`).
+ */
+import type { Plan } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { Parameter } from "../api/parameters.ts";
+import type { Resource } from "../api/resource.ts";
+import type { Offer } from "../protocol/negotiation.ts";
+import type { ProblemForm } from "./problem-forms.ts";
+
+/** What a client may ask of a resource, for what shows it. */
+export interface Choices {
+  /** Values of `format`, in the order of the table. */
+  readonly formats: readonly string[];
+  readonly parameters: readonly Parameter[];
+}
+
+export interface RenderContext {
+  readonly catalogue: Catalogue;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly choices: Choices;
+}
+
+export interface Rendered {
+  readonly body: string | Buffer;
+  /** Names and values of header fields of this answer alone: `Content-Disposition`. */
+  readonly fields?: readonly string[];
+  /** Where it depends on the date by more than the plan does; see {@link Plan}. */
+  readonly validUntil?: number;
+  readonly changedAt?: number;
+}
+
+export interface Representation extends Offer {
+  /** No other has it: part of the key under which a response is kept. */
+  readonly name: string;
+  /** As `Content-Type` says it. */
+  readonly contentType: string;
+  /** Within a sentence: `as a page`. */
+  readonly words: string;
+  /** What is said of its `format` behind the name: `for the browsable rendering of the same data`. */
+  readonly about?: string;
+  /** The kinds of resources that it can render. */
+  readonly kinds: readonly Resource["kind"][];
+  /** All resources of these kinds have it; others name it in `also`. */
+  readonly everywhere: boolean;
+  /** `shared`: caches keep it as the operator says; `private`: a browser alone, which asks each time. */
+  readonly caching: "shared" | "private";
+  /** Names and values of header fields of every whole response. */
+  readonly fields?: readonly string[];
+  /** How a client that would get it is told of errors. */
+  readonly problems: ProblemForm;
+  /** How documents describe its body: by the resource's schema, as text, as bytes. */
+  readonly body: "schema" | "text" | "bytes";
+  /**
+   * Renders what a plan answers: the same bytes for the same plan, catalogue and moment.
+   * @returns `undefined` where the item is not there
+   */
+  render(plan: Plan, context: RenderContext): Rendered | undefined;
+}
+
+/** The resources of all kinds. */
+export const ALL_KINDS: readonly Resource["kind"][] = ["root", "list", "detail"];

@@ -1,0 +1,33 @@
+/** A copy of the project, to be changed as whoever extends it would, and loaded beside the real one. */
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Ending, temporaryFolder } from "./serving.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const COPIED = ["bin", "src", "test/support", "package.json"];
+
+export interface CopyOfTree {
+  /** Writes a file that is new. */
+  add(path: string, text: string): void;
+  /** Puts a line behind the first that has a text. @throws where there is none */
+  insert(path: string, behind: string, line: string): void;
+  /** Loads a module of the copy. */
+  load(path: string): Promise<unknown>;
+}
+
+export async function copyOfTree(t: Ending): Promise<CopyOfTree> {
+  const root = await temporaryFolder(t);
+  for (const path of COPIED) cpSync(join(ROOT, path), join(root, path), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
+  return {
+    add: (path, text) => writeFileSync(join(root, path), text, { flag: "wx" }),
+    insert: (path, behind, line) => {
+      const lines = readFileSync(join(root, path), "utf8").split("\n");
+      const at = lines.findIndex((one) => one.includes(behind));
+      if (at < 0) throw new Error(`${path} has no line with ${behind}`);
+      writeFileSync(join(root, path), lines.toSpliced(at + 1, 0, line).join("\n"));
+    },
+    load: async (path) => await import(join(root, path)),
+  };
+}
