@@ -1,16 +1,17 @@
 /**
- * Makes sure that PgBouncer and nginx are there for the tests of the fleet, and a C compiler for those of
- * disks that fail: Debian's packages, where they may be installed. Exit codes: 0 they are there, 1 one is not (what to run is said on stderr).
+ * Makes sure that the programs are there that tests start (`test/fleet/tools.ts`): Debian's packages, where they
+ * may be installed. Exit codes: 0 they are there, 1 one is not (what to run is said on stderr).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { findTool, HOW_TO_INSTALL_TOOLS, tools } from "../test/fleet/tools.ts";
+import { findTool, HOW_TO_INSTALL_TOOLS, toolPackages, tools } from "../test/fleet/tools.ts";
 
 const missing = tools.filter((tool) => findTool(tool) === undefined);
 if (missing.length > 0 && process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-  // A compiler alone has no headers.
-  const packages = missing.flatMap((tool) => (tool === "gcc" ? ["gcc", "libc6-dev"] : [tool]));
-  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", ...packages]]) {
+  const packages = missing.flatMap((tool) => toolPackages[tool]);
+  const install = ["install", "--yes", "--no-install-recommends", ...packages];
+  for (const action of [["update"], install]) {
+    const args = ["-o", "DPkg::Lock::Timeout=300", ...action];
     // The packages start their services unless a policy forbids it; the tests start their own.
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
     spawnSync("apt-get", args, { stdio: ["ignore", 2, "inherit"], env });

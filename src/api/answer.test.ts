@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { z } from "zod";
-import { folderOf, writeSmallEdition } from "../../test/support/small-edition.ts";
+import { writeSmallEdition } from "../../test/support/small-edition.ts";
+import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { type Plan, pathOf, plan } from "./answer.ts";
 import { Catalogue } from "./catalogue.ts";
@@ -84,7 +85,10 @@ suite("plan()", () => {
   const endings: (() => void)[] = [];
   let catalogue: Catalogue;
   before(() => {
-    const file = join(folderOf({ after: (clean) => endings.push(() => clean()) }), "edition.db");
+    const file = join(
+      temporaryFolder({ after: (clean) => endings.push(() => clean()) }),
+      "edition.db",
+    );
     writeSmallEdition(file);
     catalogue = new Catalogue(new Edition(file), {
       publicUrl: "https://api.example.pt",

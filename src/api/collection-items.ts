@@ -3,7 +3,8 @@
  * plain field that is added there and to the edition's table is printed without a word here.
  * Each table is asked once at most for a whole page, whatever is nested in what.
  */
-import { type Collection, collections } from "../contract/collections.ts";
+import type { Collection } from "../contract/collection.ts";
+import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import { kinds } from "../contract/kinds.ts";
 import type { Cells } from "../edition/open-edition.ts";

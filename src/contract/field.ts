@@ -26,7 +26,7 @@ export interface Field {
   readonly meaning: string;
   /** Editors must give it. */
   readonly required: boolean;
-  /** The value where editors leave it out; meaningless for required fields. */
+  /** The value where editors leave it out, and in editions that are older than the field. */
   readonly absent: Absent;
   /** Printed in the items of its collection, in the order of declaration. */
   readonly wire: boolean;
@@ -34,9 +34,26 @@ export interface Field {
   readonly to?: CollectionName;
   /** References: the item itself is printed in place of its id. */
   readonly embedded: boolean;
+  readonly rules: Rules;
 }
 
-interface Options {
+/** What some fields need beside the rules of their kind. */
+interface Rules {
+  /** Dates: `check` remarks on one that lies ahead. */
+  readonly noticeAhead?: true;
+  /** Codes: where none is given, one is made of these fields of the item. */
+  readonly derivedFrom?: readonly string[];
+  /** References: names are looked up among the items that refer to the same item by this field. */
+  readonly within?: string;
+  /** References: the edition has an index of it. */
+  readonly indexed?: true;
+  /** Slugs: one of digits alone is refused, since it would be taken for an id; how a better one begins. */
+  readonly insteadOfDigits?: string;
+  /** Images: they are cropped for teasers, and the crop is kept in this column. */
+  readonly cropColumn?: string;
+}
+
+interface Options extends Rules {
   readonly required?: boolean;
   readonly absent?: Absent;
   readonly wire?: boolean;
@@ -44,14 +61,14 @@ interface Options {
 }
 
 function declare(kind: Kind, meaning: string, options: Options = {}): Field {
-  return {
-    kind,
-    meaning,
-    required: options.required ?? false,
-    absent: options.absent === undefined ? kinds[kind].absent : options.absent,
-    wire: options.wire ?? true,
-    embedded: options.embedded ?? false,
-  };
+  const {
+    required = false,
+    absent = kinds[kind].absent,
+    wire = true,
+    embedded = false,
+    ...rules
+  } = options;
+  return { kind, meaning, required, absent, wire, embedded, rules };
 }
 
 type Declare = (meaning: string, options?: Options) => Field;

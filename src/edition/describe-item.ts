@@ -2,7 +2,8 @@
  * Items of an edition in words: what an item is called, and the values of its fields as editors would
  * say them, references by the name of what they lead to.
  */
-import { type Collection, collections } from "../contract/collections.ts";
+import type { Collection } from "../contract/collection.ts";
+import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import type { Edition, Row } from "./open-edition.ts";
 import { columnOf, linkTable } from "./tables.ts";

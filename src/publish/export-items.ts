@@ -2,7 +2,8 @@
  * The items of an edition as editors would write them: every field that is not at its default,
  * references as ids, codes or names, images by their paths.
  */
-import { type Collection, collections } from "../contract/collections.ts";
+import type { Collection } from "../contract/collection.ts";
+import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import { printMoment } from "../contract/moment.ts";
 import type { Edition, Row } from "../edition/open-edition.ts";

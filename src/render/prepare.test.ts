@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { folderOf, writeSmallEdition } from "../../test/support/small-edition.ts";
+import { writeSmallEdition } from "../../test/support/small-edition.ts";
+import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import type { Plan } from "../api/answer.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import { eventos } from "../api/eventos.ts";
@@ -19,7 +20,10 @@ const seconds = (instant: string) => Date.parse(instant) / 1000;
 const endings: (() => void)[] = [];
 let catalogue: Catalogue;
 before(() => {
-  const file = join(folderOf({ after: (clean) => endings.push(() => clean()) }), "edition.db");
+  const file = join(
+    temporaryFolder({ after: (clean) => endings.push(() => clean()) }),
+    "edition.db",
+  );
   writeSmallEdition(file);
   catalogue = new Catalogue(new Edition(file), { publicUrl: "https://api.example.pt", lists });
   endings.push(() => catalogue[Symbol.dispose]());

@@ -1,19 +1,18 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { mkdirSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite, type TestContext, test } from "node:test";
 import { eventually } from "../../test/support/eventually.ts";
+import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { EditionWatch } from "./edition-watch.ts";
 
 const bytes = Buffer.alloc(1024 * 1024, "edition");
 const sha256 = createHash("sha256").update(bytes).digest("hex");
 
 /** Watches a file of a folder of its own, and what is told of it. */
-async function watching(t: TestContext, prepare: (file: string) => void) {
-  const folder = await mkdtemp(join(tmpdir(), "montra-test-"));
+function watching(t: TestContext, prepare: (file: string) => void) {
+  const folder = temporaryFolder(t);
   const file = join(folder, "edition.db");
   prepare(file);
   const told: string[] = [];
@@ -22,10 +21,7 @@ async function watching(t: TestContext, prepare: (file: string) => void) {
     onDamage: (wrong) => told.push(`damaged: ${wrong}`),
     onUnwatched: ({ message }) => told.push(message.replaceAll(folder, "")),
   });
-  t.after(async () => {
-    watch.stop();
-    await rm(folder, { recursive: true });
-  });
+  t.after(() => watch.stop());
   return { file, told, watch };
 }
 
@@ -46,7 +42,7 @@ suite("EditionWatch", () => {
     ],
   ] as const satisfies [string, (file: string) => void, (file: string) => void, string][]) {
     test(`calls no file damaged that ${what}, and looks again`, async (t) => {
-      const { file, told, watch } = await watching(t, prepare);
+      const { file, told, watch } = watching(t, prepare);
       await eventually("it is told", () => told.length > 0);
       assert.deepEqual(told, [says]);
 
@@ -61,7 +57,7 @@ suite("EditionWatch", () => {
   }
 
   test("says where the bytes of a file change", async (t) => {
-    const { file, told, watch } = await watching(t, (name) => writeFileSync(name, bytes));
+    const { file, told, watch } = watching(t, (name) => writeFileSync(name, bytes));
     watch.suspect();
 
     writeFileSync(file, Buffer.alloc(1024, "another"));

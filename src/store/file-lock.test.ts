@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtempDisposableSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { FileLock } from "./file-lock.ts";
 
-test("FileLock is held by one at a time, until it is let go", () => {
-  using temporary = mkdtempDisposableSync(join(tmpdir(), "montra-test-"));
-  const file = join(temporary.path, "lock");
+test("FileLock is held by one at a time, until it is let go", (t) => {
+  const file = join(temporaryFolder(t), "lock");
   const first = new FileLock(file);
   using second = new FileLock(file);
 

@@ -1,11 +1,8 @@
 /** Markup in any field of the content is text on every page; nothing of it runs or loads. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import type { Browser } from "playwright-core";
-import type { TestSite } from "../support/serving.ts";
-import { launchChromium } from "./chromium.ts";
-import { serveSite } from "./site.ts";
-import { openPage, type Visit } from "./visit.ts";
+import { before, describe, test } from "node:test";
+import { browsing } from "./site.ts";
+import type { Visit } from "./visit.ts";
 
 const SCRIPT = "<script>alert(1)</script>";
 const IMAGE = `"><img src=x onerror=alert(2)>`;
@@ -48,23 +45,17 @@ const PAGES: readonly (readonly [path: string, shown: readonly string[]])[] = [
 ];
 
 describe("hostile content", () => {
-  let browser: Browser;
+  const { open, at } = browsing(site);
   let visit: Visit;
-  let served: TestSite & AsyncDisposable;
   before(async () => {
-    [browser, served] = await Promise.all([launchChromium(), serveSite(site)]);
-    visit = await openPage(browser, served.serving.address);
-  });
-  after(async () => {
-    await browser?.close();
-    await served?.[Symbol.asyncDispose]();
+    visit = await open();
   });
 
   for (const [path, shown] of PAGES) {
     test(`${decodeURIComponent(path)} shows markup as text and runs nothing`, async () => {
       const { page, complaints } = visit;
       complaints.length = 0;
-      await page.goto(served.serving.address + path);
+      await page.goto(at(path));
       await page.evaluate(
         "for (const fold of document.querySelectorAll('#visual details')) fold.open = true",
       );

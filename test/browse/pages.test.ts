@@ -4,12 +4,10 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import type { TestSite } from "../support/serving.ts";
-import { launchChromium } from "./chromium.ts";
+import type { Page } from "playwright-core";
 import { pageTypes } from "./page-types.ts";
-import { serveSite } from "./site.ts";
-import { checkAccessibility, openPage, overflow, type Visit } from "./visit.ts";
+import { browsing } from "./site.ts";
+import { checkAccessibility, overflow, type Visit } from "./visit.ts";
 
 /** Colours do not move anything, and widths do not colour anything. */
 const WINDOWS = {
@@ -23,17 +21,8 @@ async function look(page: Page, colorScheme: keyof typeof WINDOWS): Promise<void
 }
 
 describe("pages in a browser", { concurrency: 2 }, () => {
-  let browser: Browser;
-  let site: TestSite & AsyncDisposable;
-  before(async () => {
-    [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
-  const open = (options = {}) => openPage(browser, site.serving.address, options);
-  const at = (path: string) => site.serving.address + path;
+  const pages = browsing();
+  const { open, at } = pages;
 
   describe("every type of page", { concurrency: 1 }, () => {
     // One window for all of them: opening it costs as much as all that is looked at in one page.
@@ -192,7 +181,7 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     const copied = (await page.evaluate("navigator.clipboard.readText()")) as string;
     assert.deepEqual(
       JSON.parse(copied),
-      await (await site.get("/api/v1/eventos/?format=json&page_size=2")).json(),
+      await (await pages.site.get("/api/v1/eventos/?format=json&page_size=2")).json(),
     );
   });
 });

@@ -1,20 +1,54 @@
-/** The site of `page-types.ts` behind a real socket, for as long as a file of tests runs. */
-import type { TestContext } from "node:test";
+/** The site of `page-types.ts` behind a real socket, and the browser that looks at it, for a whole suite. */
+import { after, before } from "node:test";
+import type { Browser, BrowserContextOptions } from "playwright-core";
 import type { Site } from "../support/content-folder.ts";
+import { type Ending, SuiteEnding } from "../support/ending.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
+import { launchChromium } from "./chromium.ts";
 import { site as everyType } from "./page-types.ts";
+import { openPage, type Visit } from "./visit.ts";
 
-/** Published once for all tests of a file; ended by whoever asked for it. */
-export async function serveSite(site: Site = everyType): Promise<TestSite & AsyncDisposable> {
-  const endings: (() => unknown)[] = [];
-  // The builders end what they start with a test; here it ends with the file.
-  const owner = { after: (end: () => unknown) => endings.push(end) } as unknown as TestContext;
-  // Starting a browser beside the service would count as overload.
-  const served = await publishAndServe(owner, site, { overloadMilliseconds: 60_000 });
-  return {
-    ...served,
-    [Symbol.asyncDispose]: async () => {
-      for (const end of endings.reverse()) await end();
-    },
+export interface Browsing {
+  readonly browser: Browser;
+  readonly site: TestSite;
+  open(options?: BrowserContextOptions): Promise<Visit>;
+  /** The address of a path. */
+  at(path: string): string;
+}
+
+/** To be called in a suite: what it gives is there once its tests run. */
+export function browsing(given: Site = everyType): Browsing {
+  const ending = new SuiteEnding();
+  let started: { browser: Browser; site: TestSite } | undefined;
+  before(async () => {
+    // Starting a browser beside the service would count as overload.
+    const options = { overloadMilliseconds: 60_000 };
+    const [browser, site] = await Promise.all([
+      launchUntil(ending),
+      publishAndServe(ending, given, options),
+    ]);
+    started = { browser, site };
+  });
+  after(() => ending.end());
+  const known = () => {
+    if (!started) throw new Error("The suite has not begun");
+    return started;
   };
+  const origin = () => known().site.serving.address;
+  return {
+    get browser() {
+      return known().browser;
+    },
+    get site() {
+      return known().site;
+    },
+    open: (options = {}) => openPage(known().browser, origin(), options),
+    at: (path) => origin() + path,
+  };
+}
+
+async function launchUntil(ending: Ending): Promise<Browser> {
+  const browser = await launchChromium();
+  ending.after(() => browser.close());
+  return browser;
 }

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { runMontra, startMontra } from "../support/montra.ts";
-import { temporaryFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const commands = [
   "publish",
@@ -61,7 +61,7 @@ for (const [args, says] of usage) {
 }
 
 test("montra publish publishes, and the same content again is nothing to publish", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "conteúdo com espaço"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}, {}] });
 
@@ -75,7 +75,7 @@ test("montra publish publishes, and the same content again is nothing to publish
 });
 
 test("montra publish --dry-run prints the plan and changes nothing", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
 
@@ -102,7 +102,7 @@ test("montra publish --dry-run prints the plan and changes nothing", async (t) =
 });
 
 test("montra publish refuses another site without --replace-site", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { site: { nome: "Um" } });
   await runMontra(["publish", content, "--store", store]);
@@ -118,7 +118,7 @@ test("montra publish refuses another site without --replace-site", async (t) => 
 });
 
 test("montra check reports problems with exit code 1 and makes no store", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{ slug: "não serve" }] });
 
@@ -130,7 +130,7 @@ test("montra check reports problems with exit code 1 and makes no store", async 
 });
 
 test("montra serve prints where it serves, and stops in good order on SIGTERM", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
   await runMontra(["publish", content, "--store", store]);
@@ -178,7 +178,7 @@ if (process.platform === "linux") {
     [{ MALLOC_MMAP_THRESHOLD_: "131072" }, "MALLOC_MMAP_THRESHOLD_=131072"],
   ] as const) {
     test(`montra serve runs with ${expected}, started with ${JSON.stringify(chosen)}`, async (t) => {
-      const store = join(await temporaryFolder(t), "store");
+      const store = join(temporaryFolder(t), "store");
       const child = startMontra(["serve", "--store", store, "--port", "0"], chosen);
       t.after(() => child.kill("SIGKILL"));
       let stdout = "";

@@ -11,7 +11,8 @@ import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DOOR = join(ROOT, "bin/montra.cjs");
@@ -27,7 +28,7 @@ const OLD_NODE = `if (process.env.IS_OLD) {
 const KINDS = ["with execve", "without execve"] as const;
 
 async function oldNode(t: TestContext): Promise<{ folder: string; args: string[] }> {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   writeFileSync(join(folder, "old.cjs"), OLD_NODE);
   return { folder, args: ["--require", join(folder, "old.cjs")] };
 }

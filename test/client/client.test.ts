@@ -8,14 +8,10 @@ import {
   type Path,
   type Schemas,
 } from "../../client/src/index.ts";
+import { SuiteEnding } from "../support/ending.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import {
-  publishAndServe,
-  SuiteEnding,
-  serveStore,
-  type TestSite,
-  temporaryFolder,
-} from "../support/serving.ts";
+import { publishAndServe, serveStore, type TestSite } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 interface Operation {
   readonly responses: { readonly 200: { readonly content?: Readonly<Record<string, unknown>> } };
@@ -173,7 +169,7 @@ suite("the typed client", () => {
 });
 
 test("the client tells when it is worth asking again", async (t) => {
-  const { address } = await serveStore(t, await temporaryFolder(t));
+  const { address } = await serveStore(t, temporaryFolder(t));
   const montra = new MontraClient({ baseUrl: address });
 
   await assert.rejects(montra.get("/api/"), { kind: "nothing-published", retryAfterSeconds: 5 });

@@ -4,8 +4,9 @@ import { createRequire } from "node:module";
 import { after, before, suite, test } from "node:test";
 import createClient from "openapi-fetch";
 import type { paths } from "../../client/src/index.ts";
+import { SuiteEnding } from "../support/ending.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishAndServe, SuiteEnding, type TestSite } from "../support/serving.ts";
+import { publishAndServe, type TestSite } from "../support/serving.ts";
 
 /** React-admin's data provider, as far as a service for reading can answer it. */
 interface DataProvider {

@@ -7,7 +7,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishAndServe, temporaryFolder } from "../support/serving.ts";
+import { publishAndServe } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const CLIENT = fileURLToPath(new URL("../../client/", import.meta.url));
 const TSC = join(CLIENT, "node_modules/typescript/bin/tsc");
@@ -33,7 +34,7 @@ console.log(titles.length, premio.nome, entry?.categorias, typeof error);
 
 test("the built package is used from JavaScript and TypeScript, and its README runs", async (t) => {
   const { serving } = await publishAndServe(t, sampleOfEverything);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const installed = join(folder, "node_modules/montra-client");
   await mkdir(installed, { recursive: true });
   await run([TSC, "-p", CLIENT, "--outDir", join(installed, "dist")], folder);

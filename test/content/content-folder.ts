@@ -2,16 +2,7 @@
  * Content folders for tests: a small complete site (`base/`), over which a test lays the files that it
  * is about. A collection that the test brings replaces the one of the base, whatever its format.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { TestContext } from "node:test";
 import { type ReadContentOptions, readContent } from "../../src/content/read-content.ts";
@@ -19,17 +10,11 @@ import type { CheckedItem, ContentReport } from "../../src/content/report/conten
 import { formatNotice, formatProblem } from "../../src/content/report/format-problem.ts";
 import { collectionNames } from "../../src/contract/collections.ts";
 import type { CollectionName } from "../../src/contract/field.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 const BASE = join(import.meta.dirname, "base");
-
-/** An empty folder that is gone when the test is. */
-export function temporaryFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), "montra-content-"));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** The base with files laid over it, by their paths. */
 export function contentFolder(t: TestContext, files: Files = {}): string {

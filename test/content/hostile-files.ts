@@ -196,6 +196,27 @@ export const HOSTILE: readonly HostileFile[] = [
     said: /nothing stands where the fields of an item should/,
   },
   {
+    name: "YAML of one long text",
+    files: theme((size) => `x: "${"a".repeat(size)}"`),
+    quick: 500_000,
+    whole: TEN,
+    said: NO_FIELD,
+  },
+  {
+    name: "a YAML table of one long text",
+    files: themes("yaml", (size) => `- x: "${"a".repeat(size)}"`),
+    quick: 500_000,
+    whole: 31 * MEGABYTE,
+    said: /item that begins here has more than 10 MB/,
+  },
+  {
+    name: "a YAML table of empty lines in quotes",
+    files: themes("yaml", (size) => `- x: "${"\n".repeat(size)}"`),
+    quick: 500_000,
+    whole: 31 * MEGABYTE,
+    said: /item that begins here has more than 10 MB/,
+  },
+  {
     name: "JSON of zeros",
     files: (size) => ({ "temas/solo.json": `{"x":[${fill("0,", size)}0]}` }),
     quick: 100_000,

@@ -153,7 +153,7 @@ test("a fingerprint changes with everything that an editor can change in an item
 });
 
 test("a codigo that is derived stays for as long as award, category and name do", async (t) => {
-  assert.equal(deriveCode("1", "Residencial", "Casa da Rua Nova"), "9cdz5UXZ");
+  assert.equal(deriveCode(["1", "Residencial", "Casa da Rua Nova"]), "9cdz5UXZ");
 
   const candidate = {
     premio: 1,

@@ -8,7 +8,8 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSy
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import sharp from "sharp";
-import { contentFolder, type Files, linesOf, read, temporaryFolder } from "./content-folder.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { contentFolder, type Files, linesOf, read } from "./content-folder.ts";
 import { bomb, workbook } from "./workbook.ts";
 
 const NEWS = "---\nid: 1\ntitulo: Obras\ndata: 2026-02-01\nimagem: media/imagem.jpg\n---\n";

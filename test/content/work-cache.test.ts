@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type TestContext, test } from "node:test";
 import { openWorkCache } from "../../src/content/files/work-cache.ts";
-import { contentFolder, itemsOf, linesOf, read, temporaryFolder } from "./content-folder.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { contentFolder, itemsOf, linesOf, read } from "./content-folder.ts";
 
 const bytes = (text: string) => Buffer.from(text);
 const textOf = (found: Uint8Array | undefined) => found && Buffer.from(found).toString();

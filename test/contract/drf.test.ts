@@ -6,7 +6,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, suite, test } from "node:test";
 import type { Site } from "../support/content-folder.ts";
-import { publishAndServe, SuiteEnding, type TestSite } from "../support/serving.ts";
+import { SuiteEnding } from "../support/ending.ts";
+import { publishAndServe, type TestSite } from "../support/serving.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 const EVENTS = "/api/v1/eventos/";

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
+import { SuiteEnding } from "../support/ending.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishAndServe, SuiteEnding } from "../support/serving.ts";
+import { publishAndServe } from "../support/serving.ts";
 
 const PASSED = "Sat, 01 Jan 2000 00:00:00 GMT";
 const AHEAD = "Fri, 01 Jan 2100 00:00:00 GMT";

@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { endingOf } from "../fleet/ending.ts";
 import { PASSWORD, PostgresServer } from "../fleet/postgres-server.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { endingOf } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
-import { temporaryFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const deploy = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url));
 
@@ -97,7 +97,7 @@ test("no service of compose.yaml runs as a superuser, of the machine or of the d
 
 test("with deploy/roles.sql one role publishes, one reads and may not write, one makes a replica", async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{ nome: "Um" }] });
   const server = await PostgresServer.start(t);

@@ -6,9 +6,9 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import { endingOf } from "../fleet/ending.ts";
+import { type Ending, endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { type Ending, temporaryFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { startNginx } from "./start-nginx.ts";
 
 const IMAGE = `/media/${"0".repeat(32)}/imagem.png`;
@@ -141,7 +141,7 @@ const mediaFile = (store: string, path: string) => {
 
 /** nginx before something that answers at once, but for `/hold/…`, which waits in `waiting`. */
 async function site(t: Ending, change?: (conf: string) => string) {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const store = join(folder, "store");
   writeFileSync(mediaFile(store, IMAGE), "image");
   const waiting: ServerResponse[] = [];

@@ -2,17 +2,18 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { endingOf } from "../fleet/ending.ts";
 import { type Node, startNode } from "../fleet/node.ts";
 import { LIST } from "../fleet/site.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { startNginx } from "./start-nginx.ts";
 
 test("nginx before two nodes: answers are kept, images come from the folder, and all of it outlives the nodes", async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, {
     eventos: Array.from({ length: 20 }, () => ({})),

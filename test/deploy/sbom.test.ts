@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { temporaryFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const root = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const readJson = (file: string) => JSON.parse(readFileSync(file, "utf8"));
@@ -27,7 +27,7 @@ interface Bom {
 }
 
 test("npm run sbom is valid CycloneDX 1.5 of what the lock file installs, without node_modules", async (t) => {
-  const clone = join(await temporaryFolder(t), "any-name");
+  const clone = join(temporaryFolder(t), "any-name");
   for (const file of ["package.json", "package-lock.json", ".npmrc", "client/package.json"]) {
     mkdirSync(dirname(join(clone, file)), { recursive: true });
     copyFileSync(root(file), join(clone, file));

@@ -1,14 +1,11 @@
 /** Runs the nginx of this machine with deploy/nginx.conf, on another port and with other folders. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Node } from "../fleet/node.ts";
 import { freePort } from "../fleet/postgres-server.ts";
-import { needTool } from "../fleet/tools.ts";
-import { eventually } from "../support/eventually.ts";
-import type { Ending } from "../support/serving.ts";
+import type { Ending } from "../support/ending.ts";
+import { startProxy } from "./start-proxy.ts";
 
 const CONF = fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.url));
 
@@ -43,23 +40,10 @@ export async function startNginx(t: Ending, about: NginxSite): Promise<string> {
     `${user} daemon off; pid ${join(folder, "nginx.pid")}; error_log ${join(folder, "logs/error.log")};
     events {} http { access_log ${join(folder, "logs/access.log")}; ${temporary.join(" ")}\n${site}\n}`,
   );
-  const child = spawn(needTool("nginx"), ["-p", folder, "-c", join(folder, "nginx.conf")], {
-    stdio: "ignore",
+  return await startProxy(t, {
+    program: "nginx",
+    args: ["-p", folder, "-c", join(folder, "nginx.conf")],
+    port,
+    log: () => readFileSync(join(folder, "logs/error.log"), "utf8"),
   });
-  const exit = once(child, "exit");
-  t.after(async () => {
-    child.kill("SIGTERM");
-    await exit;
-  });
-  const address = `http://127.0.0.1:${port}`;
-  await eventually("nginx answers", async () => {
-    if (child.exitCode !== null) {
-      throw new Error(readFileSync(join(folder, "logs/error.log"), "utf8"));
-    }
-    return await fetch(`${address}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  });
-  return address;
 }

@@ -10,8 +10,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { writeContentFolder } from "../support/content-folder.ts";
+import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { type Ending, publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const UNITS = ["montra.service", "montra-folder.service"] as const;
@@ -43,7 +45,7 @@ for (const unit of UNITS) {
   });
 
   test(`systemd has nothing to say about ${unit}, and little is left open`, async (t) => {
-    const folder = await temporaryFolder(t);
+    const folder = temporaryFolder(t);
     const file = join(folder, unit);
     const here = readUnit(unit).replace("/opt/montra/node_modules/.bin/node", process.execPath);
     writeFileSync(file, here.replaceAll("/opt/montra", folder));
@@ -63,7 +65,7 @@ for (const unit of UNITS) {
 }
 
 test("the process of montra-folder.service answers from the store, follows it, and can do nothing else", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { eventos: [{}], locais: [{ imagem: "media/casa.png" }] });
   await publishFolder(content, store);

@@ -1,6 +1,6 @@
 /**
- * The variants of `Accept` and `Accept-Encoding` in deploy/nginx.conf: few entries in the cache, and every
- * client gets through nginx what Montra answers it without.
+ * The variants of `Accept` and `Accept-Encoding` in the files of deploy/: few entries in the cache of nginx, and every
+ * client gets through nginx, Varnish and HAProxy what Montra answers it without.
  */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
@@ -12,14 +12,15 @@ import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { codingPreference } from "../../src/protocol/negotiation.ts";
-import { endingOf } from "../fleet/ending.ts";
 import { type Node, startNode } from "../fleet/node.ts";
 import { LIST } from "../fleet/site.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { type Ending, endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { type Ending, publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { Dice } from "../torture/scale.ts";
-import { startNginx } from "./start-nginx.ts";
+import { starts } from "./starts.ts";
 
 const WANT_JSON = [
   "*/*",
@@ -83,37 +84,45 @@ test("clients of all kinds make three entries in the cache for an address: no co
   assert.equal(again.headers.get("x-cache"), "HIT");
 });
 
-test("whatever Accept and Accept-Encoding say, nginx answers what Montra answers", async (context) => {
-  const { address, nodes, cached } = await site(endingOf(context));
-  const node = nodes[0] as Node;
-  const { seed } = new Dice();
-  context.diagnostic(`seed ${seed}`);
-  const paths = [LIST, `${LIST}?format=api`, `${LIST}?format=json`, "/api/nothing/", "/api/docs/"];
-  const same = async (path: string, headers: { Accept: string; "Accept-Encoding": string }) => {
-    const { coding, ...through } = await answerOf(address, path, headers);
-    const { coding: _, ...direct } = await answerOf(node.address, path, headers);
-    assert.deepEqual(through, direct, `${path} ${JSON.stringify(headers)}`);
-    // The coding that the client wants most, or none as long as a body has not been compressed.
-    const wanted = codingPreference(headers["Accept-Encoding"]);
-    const isNone = coding === undefined;
-    const allowed = isNone
-      ? through.status !== 200 || wanted.identityAllowed
-      : coding === wanted.coding;
-    assert.ok(allowed, `${path} ${JSON.stringify(headers)}: ${coding}`);
-  };
+for (const name of ["nginx", "Varnish", "HAProxy"] as const) {
+  test(`whatever Accept and Accept-Encoding say, ${name} answers what Montra answers`, async (context) => {
+    const { address, nodes, cached } = await site(endingOf(context), name);
+    const node = nodes[0] as Node;
+    const { seed } = new Dice();
+    context.diagnostic(`seed ${seed}`);
+    const paths = [
+      LIST,
+      `${LIST}?format=api`,
+      `${LIST}?format=json`,
+      "/api/nothing/",
+      "/api/docs/",
+    ];
+    const same = async (path: string, headers: { Accept: string; "Accept-Encoding": string }) => {
+      const { coding, ...through } = await answerOf(address, path, headers);
+      const { coding: _, ...direct } = await answerOf(node.address, path, headers);
+      assert.deepEqual(through, direct, `${path} ${JSON.stringify(headers)}`);
+      // The coding that the client wants most, or none as long as a body has not been compressed.
+      const wanted = codingPreference(headers["Accept-Encoding"]);
+      const isNone = coding === undefined;
+      const allowed = isNone
+        ? through.status !== 200 || wanted.identityAllowed
+        : coding === wanted.coding;
+      assert.ok(allowed, `${path} ${JSON.stringify(headers)}: ${coding}`);
+    };
 
-  for (const Accept of [...WANT_JSON, ...WANT_PAGES, ...WANT_OTHERWISE, ""]) {
-    for (const path of paths) await same(path, { Accept, "Accept-Encoding": "identity" });
-  }
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...paths), accepts, acceptEncodings, async (path, a, e) => {
-      await same(path, { Accept: a, "Accept-Encoding": e });
-    }),
-    { numRuns: 300, seed },
-  );
-  // The list twice over, as JSON and as a 404 for either, in three codings.
-  assert.ok(cached() <= paths.length * 2 * 3, `${cached()} entries`);
-});
+    for (const Accept of [...WANT_JSON, ...WANT_PAGES, ...WANT_OTHERWISE, ""]) {
+      for (const path of paths) await same(path, { Accept, "Accept-Encoding": "identity" });
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), accepts, acceptEncodings, async (path, a, e) => {
+        await same(path, { Accept: a, "Accept-Encoding": e });
+      }),
+      { numRuns: 300, seed },
+    );
+    // The list twice over, as JSON and as a 404 for either, in three codings.
+    if (name === "nginx") assert.ok(cached() <= paths.length * 2 * 3, `${cached()} entries`);
+  });
+}
 
 const quality = fc.constantFrom(...["", "", "", ";q=0", ";q=0.5", ";q=1", "; q=0.30", ";q=1.0"]);
 const odd = fc.constantFrom(...["", "", "", "", " ", ";charset=utf-8", ";a=b", ";", "x", ";q=2"]);
@@ -168,15 +177,15 @@ const DECODE: Readonly<Record<string, (sent: Buffer) => Buffer>> = {
   zstd: zstdDecompressSync,
 };
 
-/** Two nodes and nginx before them, which counts nobody's requests. */
-async function site(t: Ending) {
-  const folder = await temporaryFolder(t);
+/** A node and a cache before it, which counts nobody's requests. */
+async function site(t: Ending, name: keyof typeof starts = "nginx") {
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { eventos: Array.from({ length: 20 }, () => ({})) });
   await publishFolder(content, store);
   const nodes = [await startNode(t, { store, cacheDir: folder })];
   const change = (conf: string) => conf.replaceAll(/rate=\d+r\/s/g, "rate=100000r/s");
-  const address = await startNginx(t, { folder, store, nodes, change });
+  const address = await starts[name](t, { folder, store, nodes, change });
   await eventually("the node is ready", async () => (await nodes[0]?.ready())?.status === 200);
   const cached = () =>
     readdirSync(join(folder, "nginx-cache"), { recursive: true, withFileTypes: true }).filter(

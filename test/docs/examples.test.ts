@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { curl, examplesOf, matches } from "../support/console.ts";
-import { publishFolder, SuiteEnding, serveStore, temporaryFolder } from "../support/serving.ts";
+import { SuiteEnding } from "../support/ending.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const SAMPLE = fileURLToPath(new URL("../../content", import.meta.url));
 
@@ -12,7 +14,7 @@ suite("examples of the documents", () => {
   const ending = new SuiteEnding();
   let address: string;
   before(async () => {
-    const store = join(await temporaryFolder(ending), "store");
+    const store = join(temporaryFolder(ending), "store");
     await publishFolder(SAMPLE, store);
     const clock = () => Temporal.Instant.from("2026-11-20T12:00:00Z").epochMilliseconds;
     const publicUrl = "http://localhost:8000";

@@ -11,7 +11,7 @@ import { openPublishingStore } from "../../src/store/open/open-publishing-store.
 import { openStore } from "../../src/store/open/open-store.ts";
 import { applyPrune, defaultRetention, planPrune } from "../../src/store/tasks/prune.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
-import { endingOf } from "./ending.ts";
+import { endingOf } from "../support/ending.ts";
 import { spawnNode } from "./node.ts";
 import { makeSite } from "./site.ts";
 

@@ -13,10 +13,10 @@ import {
 import { join } from "node:path";
 import { test } from "node:test";
 import { folderLayout } from "../../src/store/folder/folder-layout.ts";
+import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
-import { temporaryFolder } from "../support/serving.ts";
-import { endingOf } from "./ending.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { spawnNode, startNode } from "./node.ts";
 import { LIST, makeSite } from "./site.ts";
 
@@ -45,7 +45,7 @@ async function refusal(cacheDir: string | undefined, env: Record<string, string>
 }
 
 test("serve refuses a cache dir that is another user's, a link, or open for others to write", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [open, link, real] = ["open", "link", "real"].map((name) => join(folder, name)) as [
     ...[string, string, string],
   ];
@@ -66,7 +66,7 @@ test("serve refuses a cache dir that is another user's, a link, or open for othe
 });
 
 test("serve does not fall back on the temporary folder, which anybody may have filled", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
 
   const said = await refusal(undefined, {
     ...{ HOME: "/", XDG_CACHE_HOME: "relative", CACHE_DIRECTORY: "", TMPDIR: folder },
@@ -78,7 +78,7 @@ test("serve does not fall back on the temporary folder, which anybody may have f
 
 test("serve makes its cache dir for its user alone, and closes one of his that others can read", async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [made, closed] = [join(folder, "above", "made"), join(folder, "closed")];
   mkdirSync(closed);
   chmodSync(closed, 0o755);

@@ -5,10 +5,11 @@ import { test } from "node:test";
 import { readHistory } from "../../src/store/history.ts";
 import { openStore } from "../../src/store/open/open-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { endingOf } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
-import { endingOf } from "./ending.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { PUBLIC_URL, startNode } from "./node.ts";
 import { PostgresServer } from "./postgres-server.ts";
 import { assertSameAnswers } from "./same-answers.ts";
@@ -17,7 +18,7 @@ import { assertSameAnswers } from "./same-answers.ts";
 if (process.env.TORTURE === "whole") {
   test("the sample site answers the same from a folder and from PostgreSQL, at every address", async (context) => {
     const t = endingOf(context);
-    const folder = await temporaryFolder(t);
+    const folder = temporaryFolder(t);
     const server = await PostgresServer.start(t);
     const [store, database] = [join(folder, "store"), await server.makeDatabase("montra")];
     await publishFolder("content", store);
@@ -36,7 +37,7 @@ if (process.env.TORTURE === "whole") {
 
 test("montra copy moves a site to PostgreSQL and back: history, and every answer to the byte, stay", async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const server = await PostgresServer.start(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{ nome: "Antes" }] });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { Follow } from "../../src/serve/follow.ts";
 import { openNodeStore } from "../../src/store/open/open-store.ts";
+import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { endingOf } from "./ending.ts";
 import { makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 

@@ -9,9 +9,9 @@ import { newestWhole } from "../../src/store/newest-whole.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { openStore } from "../../src/store/open/open-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { endingOf } from "../support/ending.ts";
 import { publishFolder } from "../support/serving.ts";
 import { scaled } from "../torture/scale.ts";
-import { endingOf } from "./ending.ts";
 import { makeSite } from "./site.ts";
 
 const KILLS = scaled(50);

@@ -8,9 +8,9 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { runMontra, startMontra } from "../support/montra.ts";
-import { endingOf } from "./ending.ts";
 import { makeSite } from "./site.ts";
 
 const PUBLISHER = fileURLToPath(new URL("publisher.ts", import.meta.url));

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
+import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { endingOf } from "./ending.ts";
 import { spawnNode, startNode } from "./node.ts";
 import { PASSWORD } from "./postgres-server.ts";
 import { LIST, makeSite } from "./site.ts";

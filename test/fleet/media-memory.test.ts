@@ -11,8 +11,8 @@ import { MediaResponses } from "../../src/serve/media.ts";
 import { mediaOf } from "../../src/store/newest-whole.ts";
 import { openNodeStore } from "../../src/store/open/open-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { endingOf } from "../support/ending.ts";
 import { publishFolder } from "../support/serving.ts";
-import { endingOf } from "./ending.ts";
 import { makeSite } from "./site.ts";
 
 const MEBIBYTE = 1024 * 1024;

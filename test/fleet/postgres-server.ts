@@ -1,13 +1,13 @@
 /** A real PostgreSQL for tests: started, stopped, killed, copied to a standby and promoted. Ends with the test. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, closeSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Ending } from "../support/serving.ts";
+import type { Ending } from "../support/ending.ts";
+import { eventually } from "../support/eventually.ts";
+import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 import { type PostgresVersion, postgresBinaries, serverUser } from "./postgres-binaries.ts";
 
 export const PASSWORD = "s3cret/with:@signs";
@@ -87,26 +87,26 @@ export class PostgresServer {
 
   /** Starts it, again on the same port and data where it ran before. */
   async start(): Promise<void> {
-    const deadline = performance.now() + GENEROUS_MILLISECONDS;
-    for (;;) {
-      const log = openSync(join(this.#folder, "log"), "a");
-      const settings = [...SETTINGS, ...this.#settings].flatMap((setting) => ["-c", setting]);
-      const data = join(this.#folder, "data");
-      const child = spawn(
-        join(postgresBinaries(this.version), "postgres"),
-        ["-D", data, "-p", String(this.port), ...settings],
-        { stdio: ["ignore", log, log], ...serverUser },
-      );
-      this.#process = child;
-      while (child.exitCode === null && child.signalCode === null) {
-        if (await this.#answers()) return;
-        if (performance.now() > deadline) throw new Error(`PostgreSQL: see ${this.#folder}/log`);
-        await sleep(50);
-      }
+    const log = join(this.#folder, "log");
+    let child = this.#spawn(log);
+    await eventually(`PostgreSQL answers: see ${log}`, async () => {
       // After a SIGKILL the children of the old one need a moment to notice.
-      if (performance.now() > deadline) throw new Error(`PostgreSQL: see ${this.#folder}/log`);
-      await sleep(200);
-    }
+      if (child.exitCode !== null || child.signalCode !== null) child = this.#spawn(log);
+      return await this.#answers();
+    });
+  }
+
+  #spawn(log: string): ChildProcess {
+    const settings = [...SETTINGS, ...this.#settings].flatMap((setting) => ["-c", setting]);
+    const data = join(this.#folder, "data");
+    const output = openSync(log, "a");
+    this.#process = spawn(
+      join(postgresBinaries(this.version), "postgres"),
+      ["-D", data, "-p", String(this.port), ...settings],
+      { stdio: ["ignore", output, output], ...serverUser },
+    );
+    closeSync(output);
+    return this.#process;
   }
 
   async #answers(): Promise<boolean> {
@@ -177,7 +177,7 @@ const emptyDataFolders = new Map<PostgresVersion, string>();
 function emptyData(version: PostgresVersion): string {
   const known = emptyDataFolders.get(version);
   if (known !== undefined) return known;
-  const folder = makeFolder({ after: (end) => process.once("exit", end) });
+  const folder = makeFolder(processEnding);
   const passwords = join(folder, "password");
   writeFileSync(passwords, PASSWORD);
   chown(passwords);
@@ -191,10 +191,9 @@ function emptyData(version: PostgresVersion): string {
 }
 
 function makeFolder(t: Ending): string {
-  const folder = mkdtempSync(join(tmpdir(), "montra-server-"));
+  const folder = temporaryFolder(t);
   chown(folder);
   chmodSync(folder, 0o700);
-  t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return folder;
 }
 

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
-import { temporaryFolder } from "../support/serving.ts";
-import { endingOf } from "./ending.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { spawnNode, startNode } from "./node.ts";
 import { PASSWORD, PostgresServer } from "./postgres-server.ts";
 import { makeSite } from "./site.ts";
@@ -24,7 +24,7 @@ function statementsUnder(heading: string): string[] {
 
 test("the roles of docs/fleet.md suffice to publish and to serve, and the serving one cannot write", async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
   const server = await PostgresServer.start(t);
@@ -58,7 +58,7 @@ test("the roles of docs/fleet.md suffice to publish and to serve, and the servin
 
 test("serve warns when its role can write", async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{}] });
   const server = await PostgresServer.start(t);
@@ -77,7 +77,7 @@ test("serve warns when its role can write", async (context) => {
 
 test("serve names the statement that lets its role read, one missing right after the other", async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
   const server = await PostgresServer.start(t, { version: 15 });
@@ -109,7 +109,7 @@ test("serve names the statement that lets its role read, one missing right after
 
 test("a password is in no message and in no log, whatever goes wrong", async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const server = await PostgresServer.start(t);
   await server.makeDatabase("montra");
   const secret = "geheim%3A%40wort";
@@ -180,7 +180,7 @@ test("a node names each right that its role lacks in its log, one right after th
 
 test("a password that goes to another machine over a line that anybody may read is warned of", async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   // A host of that network is nobody's.
   const away = "postgres://reader:geheim@192.0.2.1,127.0.0.1:1/montra?connect_timeout=0.2";
 

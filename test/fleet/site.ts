@@ -2,7 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
-import { type Ending, publishFolder, temporaryFolder } from "../support/serving.ts";
+import type { Ending } from "../support/ending.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import type { PostgresVersion } from "./postgres-binaries.ts";
 import { PostgresServer } from "./postgres-server.ts";
 
@@ -16,7 +18,7 @@ export interface FleetSite {
 }
 
 export async function makeSite(t: Ending, version?: PostgresVersion): Promise<FleetSite> {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const server = await PostgresServer.start(t, version ? { version } : {});
   const store = await server.makeDatabase("montra");
   const publish: FleetSite["publish"] = async (name, into = store) => {

@@ -8,9 +8,10 @@ import { folderLayout } from "../../src/store/folder/folder-layout.ts";
 import { hashOfFile } from "../../src/store/local-files.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
-import { endingOf } from "./ending.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Node, startNode } from "./node.ts";
 import { LIST, makeSite } from "./site.ts";
 
@@ -129,7 +130,7 @@ test("a node whose edition is damaged while its database is away answers from th
 
 test("a folder store whose current edition is damaged while it is served is answered from the one before, or not at all", async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [store, content] = [join(folder, "store"), join(folder, "content")];
   const publish = async (titulo: string) => {
     writeContentFolder(content, { eventos: [{ titulo }] });

@@ -11,8 +11,9 @@ import { openStore } from "../../src/store/open/open-store.ts";
 import { DamagedError, StoreUnavailableError } from "../../src/store/store.ts";
 import { rollback } from "../../src/store/tasks/rollback.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
-import { type Ending, publishFolder, SuiteEnding, temporaryFolder } from "../support/serving.ts";
-import { endingOf } from "./ending.ts";
+import { type Ending, endingOf, SuiteEnding } from "../support/ending.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { PostgresServer } from "./postgres-server.ts";
 
 /** A kind of store: how an empty one is made, and how its bytes are damaged. */
@@ -33,7 +34,7 @@ after(() => ending.end());
 
 const folderKind: Kind = {
   name: "folder",
-  make: async (t) => join(await temporaryFolder(t), "store"),
+  make: async (t) => join(temporaryFolder(t), "store"),
   damageEdition: async (place, sha256) => truncateSync(folderLayout.edition(place, sha256), 512),
   damageMedium: async (place, address) => writeFileSync(folderLayout.media(place, address), "x"),
   damagePublication: async (place, number) =>
@@ -65,7 +66,7 @@ const postgresKind: Kind = {
 for (const kind of [folderKind, postgresKind]) {
   suite(`A store in ${kind.name}`, () => {
     const open = async (t: Ending) => {
-      const [place, folder] = [await kind.make(t), await temporaryFolder(t)];
+      const [place, folder] = [await kind.make(t), temporaryFolder(t)];
       const publish = async (site: Site, options = {}) => {
         const content = join(folder, randomUUID());
         writeContentFolder(content, site);

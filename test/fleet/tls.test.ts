@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { openStore } from "../../src/store/open/open-store.ts";
-import { temporaryFolder } from "../support/serving.ts";
-import { endingOf } from "./ending.ts";
+import { endingOf } from "../support/ending.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { serverUser } from "./postgres-binaries.ts";
 import { PostgresServer } from "./postgres-server.ts";
 
@@ -17,7 +17,7 @@ const fixture = (name: string) => fileURLToPath(new URL(`tls/${name}`, import.me
 
 test("sslmode decides whether the line is encrypted, and who the server must be", async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   chmodSync(folder, 0o755);
   for (const name of ["key.pem", "certificate.pem"]) {
     copyFileSync(fixture(name), join(folder, name));

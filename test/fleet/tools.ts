@@ -2,8 +2,17 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-export const tools = ["pgbouncer", "nginx", "gcc"] as const;
-export type Tool = (typeof tools)[number];
+/** By the name of the program: Debian's packages that bring it. */
+export const toolPackages = {
+  pgbouncer: ["pgbouncer"],
+  nginx: ["nginx"],
+  varnishd: ["varnish"],
+  haproxy: ["haproxy"],
+  // A compiler alone has no headers. Varnish compiles its configuration, too.
+  gcc: ["gcc", "libc6-dev"],
+} as const;
+export type Tool = keyof typeof toolPackages;
+export const tools = Object.keys(toolPackages) as readonly Tool[];
 
 export const HOW_TO_INSTALL_TOOLS =
   "run node scripts/install-fleet-tools.ts as root on Debian, or install it by hand";

@@ -6,8 +6,9 @@ import { test } from "node:test";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { openNodeStore } from "../../src/store/open/open-store.ts";
 import { StoreUnavailableError } from "../../src/store/store.ts";
-import { publishAndServe, temporaryFolder } from "../support/serving.ts";
-import { endingOf } from "./ending.ts";
+import { endingOf } from "../support/ending.ts";
+import { publishAndServe } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { startNode } from "./node.ts";
 import { PASSWORD } from "./postgres-server.ts";
 import { LIST, makeSite } from "./site.ts";
@@ -106,7 +107,7 @@ test("a folder store is not asked again for what was not there, nor for names wi
 });
 
 test("a store that is served refuses to look for more made-up names than its bound", async (t) => {
-  const store = openNodeStore(await temporaryFolder(t), { onWarning: () => {} });
+  const store = openNodeStore(temporaryFolder(t), { onWarning: () => {} });
   const looks = Array.from({ length: 10 * FLOOD }, () =>
     store.readMedia(madeUp().slice("/media/".length)).then(
       () => "looked for",

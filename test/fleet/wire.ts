@@ -4,7 +4,7 @@
  */
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import type { Ending } from "../support/serving.ts";
+import type { Ending } from "../support/ending.ts";
 
 /** Where a connection is cut: at a word that is said on it after another one. */
 export interface Cut {

@@ -10,8 +10,9 @@ import { Edition } from "../../src/edition/open-edition.ts";
 import { parseTarget } from "../../src/protocol/target.ts";
 import { Routes } from "../../src/serve/routes.ts";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
+import { SuiteEnding } from "../support/ending.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishAndServe, SuiteEnding } from "../support/serving.ts";
+import { publishAndServe } from "../support/serving.ts";
 
 const routes = new Routes(resources);
 

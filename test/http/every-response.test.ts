@@ -5,8 +5,9 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
+import { SuiteEnding } from "../support/ending.ts";
 import { addresses, sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishAndServe, SuiteEnding, type TestSite } from "../support/serving.ts";
+import { publishAndServe, type TestSite } from "../support/serving.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 const FRESH = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";

@@ -7,8 +7,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, suite, test } from "node:test";
 import { copyOfTree } from "../support/copy-of-tree.ts";
+import { SuiteEnding } from "../support/ending.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { SuiteEnding, type TestSite } from "../support/serving.ts";
+import type { TestSite } from "../support/serving.ts";
 import { unhurried } from "../torture/answers.ts";
 
 const TITLES = `

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { defaultLimits } from "../../src/serve/server.ts";
+import { SuiteEnding } from "../support/ending.ts";
 import { type RawAnswer, sendAndReadAll, sendRaw } from "../support/raw-http.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishAndServe, SuiteEnding } from "../support/serving.ts";
+import { publishAndServe } from "../support/serving.ts";
 
 const LIST = "/api/premio/list/1/patrociniostop/";
 

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
-import { publishAndServe, publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { publishAndServe, publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("under load a publication is taken up without a failed request, every response of one edition", async (t) => {
   const eventos = (titulo: string) => Array.from({ length: 12 }, () => ({ titulo }));
@@ -36,7 +37,7 @@ test("under load a publication is taken up without a failed request, every respo
 });
 
 test("GET before any publication answers 503 that says what to run, and the first one is taken up", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const store = join(folder, "store");
   const serving = await serveStore(t, store);
 

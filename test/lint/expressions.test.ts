@@ -4,17 +4,16 @@
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const LINT = fileURLToPath(new URL("../../scripts/lint-expressions.ts", import.meta.url));
 
 function lint(t: TestContext, files: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(join(tmpdir(), "montra-lint-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const paths = Object.keys(files).map((name) => join(folder, name));
   const run = spawnSync(process.execPath, [LINT, ...paths], { encoding: "utf8", timeout: 60_000 });

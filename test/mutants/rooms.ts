@@ -191,19 +191,13 @@ export const rooms: readonly Room[] = [
         "in a checked moment nothing but an offset looks like one",
     },
   },
-  {
-    file: "src/content/check/item-rules.ts",
-    equivalent: {
-      "if (false || !/^\\d+$/.test(slug)) return [];":
-        "a slug that is no text is none, and no digits",
-    },
-  },
+  { file: "src/content/check/item-rules.ts" },
   {
     file: "src/store/publication.ts",
     equivalent: { "} catch {}": "a function that ends without a word returns the same" },
   },
   {
-    file: "src/store/next-publication.ts",
+    file: "src/store/writing/next-publication.ts",
     equivalent: {
       "if (true && milliseconds <= LONGEST_WAIT_MILLISECONDS) await sleep(milliseconds);":
         "to wait for a time that is over is to wait a millisecond",

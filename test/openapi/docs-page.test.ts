@@ -1,14 +1,12 @@
 /** The documentation page in a real browser: read, tried with and without a script, and kept small. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import type { Browser } from "playwright-core";
 import { problemTypes } from "../../src/contract/problems.ts";
-import { launchChromium } from "../browse/chromium.ts";
-import { serveSite } from "../browse/site.ts";
+import { browsing } from "../browse/site.ts";
 import { checkAccessibility, openPage, overflow } from "../browse/visit.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishAndServe, type TestSite } from "../support/serving.ts";
+import { publishAndServe } from "../support/serving.ts";
 
 const SCRIPT = "<script>alert(1)</script>";
 const IMAGE = `"><img src=x onerror=alert(2)>`;
@@ -19,17 +17,8 @@ const LOOKS = [
 ] as const;
 
 describe("the documentation page in a browser", { concurrency: 2 }, () => {
-  let browser: Browser;
-  let site: TestSite & AsyncDisposable;
-  before(async () => {
-    [browser, site] = await Promise.all([launchChromium(), serveSite()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
-  const open = (options = {}) => openPage(browser, site.serving.address, options);
-  const at = (path: string) => site.serving.address + path;
+  const pages = browsing();
+  const { open, at } = pages;
 
   for (const look of LOOKS) {
     test(`is accessible in ${look.colorScheme}, ${look.viewport.width} wide, also when it has answered`, async (t) => {
@@ -70,7 +59,7 @@ describe("the documentation page in a browser", { concurrency: 2 }, () => {
     );
     assert.match(await section.locator(".outcome .response").innerText(), /\netag: "[0-9a-f]+"\n/);
     const shown = JSON.parse(await section.locator(".outcome pre").innerText());
-    const real = await site.get("/api/v1/eventos/?page=last&page_size=2");
+    const real = await pages.site.get("/api/v1/eventos/?page=last&page_size=2");
     assert.deepEqual(shown, await real.json());
     assert.equal(
       await section.locator("#eventos-curl").innerText(),
@@ -149,7 +138,7 @@ describe("the documentation page in a browser", { concurrency: 2 }, () => {
       categorias: [{ descricao: IMAGE }],
       candidatos: [{ nome: SCRIPT, categoria: IMAGE }],
     });
-    await using visit = await openPage(browser, hostile.serving.address);
+    await using visit = await openPage(pages.browser, hostile.serving.address);
     const { page, complaints } = visit;
     await page.goto(`${hostile.serving.address}/api/docs/`);
     await page.evaluate(

@@ -8,7 +8,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { runMontra } from "../support/montra.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishAndServe, temporaryFolder } from "../support/serving.ts";
+import { publishAndServe } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const CLI = fileURLToPath(import.meta.resolve("@redocly/cli/bin/cli.js"));
 const CONFIG = fileURLToPath(new URL("redocly.yaml", import.meta.url));
@@ -19,7 +20,7 @@ interface LintReport {
 }
 
 test("the OpenAPI document has no lint findings, with a local address and without content too", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const documents = await Promise.all([
     publishAndServe(t, sampleOfEverything).then(readDocument),
     publishAndServe(t, sampleOfEverything, { publicUrl: undefined }).then(readDocument),
@@ -53,7 +54,7 @@ test("montra openapi prints the bytes that are served, whatever the date", async
 });
 
 test("montra openapi says what to do where nothing has been published", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
 
   const { exitCode, stderr } = await runMontra(["openapi", "--store", join(folder, "store")]);
 

@@ -7,14 +7,10 @@ import { after, before, suite, test } from "node:test";
 import { resources } from "../../src/api/resources.ts";
 import { choicesOf } from "../../src/render/representations.ts";
 import { crawl } from "../support/crawl.ts";
+import { SuiteEnding } from "../support/ending.ts";
 import { addresses, sampleOfEverything } from "../support/sample-of-everything.ts";
-import {
-  publishAndServe,
-  SuiteEnding,
-  serveStore,
-  type TestSite,
-  temporaryFolder,
-} from "../support/serving.ts";
+import { publishAndServe, serveStore, type TestSite } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { Validator } from "./validator.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
@@ -181,7 +177,7 @@ test("a site without content is answered as documented, and its examples are val
 });
 
 test("before the first publication there is no document", async (t) => {
-  const serving = await serveStore(t, await temporaryFolder(t));
+  const serving = await serveStore(t, temporaryFolder(t));
 
   for (const path of ["/api/openapi.json", "/api/docs/"]) {
     const response = await fetch(serving.address + path);

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { test } from "node:test";
+import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { startMontra } from "../support/montra.ts";
-import type { Ending } from "../support/serving.ts";
 import { preloading, publishedStore, type RunningPool, startPool } from "../support/worker-pool.ts";
 
 /** A client that asks and keeps what it got. */

@@ -8,7 +8,8 @@ import { defaultLimits } from "../../src/serve/server.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { rawClient } from "../support/raw-client.ts";
-import { publishAndServe, publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishAndServe, publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { publishedStore } from "../support/worker-pool.ts";
 
 const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
@@ -67,7 +68,7 @@ test("with few descriptors and many idle clients health and metrics are answered
     const text = await (await fetch(metrics)).text();
     return Number(/^montra_connections_refused_total (\d+)$/m.exec(text)?.[1]) > 0 && text;
   });
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   writeContentFolder(join(folder, "content"), { temas: [{}, {}] });
   await publishFolder(join(folder, "content"), store);
   const health = await eventually("the second publication is ready", async () => {

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { ServingFolderStore } from "../../src/store/folder/serving-folder.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { type CountingEdition, publishAndCount } from "../support/counted-site.ts";
-import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const PAGE = "/api/v1/eventos/?page=2";
 
@@ -52,7 +53,7 @@ test("fifty clients that ask for the same page at once do not have it prepared f
 });
 
 test("fifty clients that ask for the same image at once have it read for them once", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   writeContentFolder(`${folder}/content`, { noticias: [{}] });
   await publishFolder(`${folder}/content`, `${folder}/store`);
   let reads = 0;

@@ -6,7 +6,8 @@ import { type TestContext, test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { startMontra } from "../support/montra.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 interface State {
   readonly status: string;
@@ -14,7 +15,7 @@ interface State {
 }
 
 test("montra serve --workers 2 replaces a worker that dies, takes up publications in all, stops as one", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
   await publishFolder(content, store);

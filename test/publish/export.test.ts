@@ -10,7 +10,8 @@ import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
 import { everyResponse } from "../store/every-response.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
-import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { recordAnswers, unhurried } from "../torture/answers.ts";
 import { Dice } from "../torture/scale.ts";
 import { randomSite } from "./random-site.ts";
@@ -39,7 +40,7 @@ async function fileOf(store: string): Promise<string> {
 }
 
 test("the sample site, exported and published again, answers every address with the same bytes", async (t) => {
-  const [store, again] = await thereAndBack(await temporaryFolder(t), SAMPLE);
+  const [store, again] = await thereAndBack(temporaryFolder(t), SAMPLE);
 
   const [one, other] = [
     await serveStore(t, store, unhurried),
@@ -55,7 +56,7 @@ test("the sample site, exported and published again, answers every address with 
 test("random content, exported and published again, answers every address with the same bytes", async (t) => {
   const dice = new Dice();
   for (let round = 0; round < 8; round++) {
-    const folder = await temporaryFolder(t);
+    const folder = temporaryFolder(t);
     const content = join(folder, "content");
     writeContentFolder(content, randomSite(dice, content));
 
@@ -68,7 +69,7 @@ test("random content, exported and published again, answers every address with t
 });
 
 test("exportContent() refuses a folder that is not empty", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
   await publishFolder(content, store);

@@ -6,10 +6,11 @@ import { PublishingFolderStore } from "../../src/store/folder/writing/folder-pub
 import type { Publisher } from "../../src/store/store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { startMontra } from "../support/montra.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("Ctrl-C while publishing leaves the store as it was: exit code 1", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
   // Another publisher holds the lock, so the one that is interrupted is surely still at work.
@@ -35,7 +36,7 @@ test("Ctrl-C while publishing leaves the store as it was: exit code 1", async (t
 });
 
 test("the second publisher waits, and says for whom", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
   const first = await new PublishingFolderStore(store).startPublishing({

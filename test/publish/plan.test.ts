@@ -11,13 +11,14 @@ import { Edition } from "../../src/edition/open-edition.ts";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
 const ESCAPE = "\u001b[31m";
 
 test("publish() publishes the edition that was approved; declined, nothing is stored", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}], autores: [{}] });
   let planned = "";
@@ -41,7 +42,7 @@ test("publish() publishes the edition that was approved; declined, nothing is st
 });
 
 test("compareEditions() names what was added, changed and removed, fields with both values", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   const files: string[] = [];
   for (const site of [
@@ -87,7 +88,7 @@ test("contrast() shortens two long texts to where they part", () => {
 });
 
 test("montra publish without a terminal refuses to remove more than a third unless --allow-removals", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}, {}, {}] });
   await publishFolder(content, store);
@@ -109,7 +110,7 @@ test("montra publish without a terminal refuses to remove more than a third unle
 });
 
 test("montra publish --then tells its command the number and the changed URLs; --json says all of it", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   const told = join(folder, "told");
   writeContentFolder(content, { eventos: [{}] });
@@ -147,7 +148,7 @@ test("montra publish --then tells its command the number and the changed URLs; -
 });
 
 test("the command of --then gets the environment without what opens the store", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, told] = [join(folder, "content"), join(folder, "told")];
   writeContentFolder(content, { temas: [{}] });
   const environment = {
@@ -173,7 +174,7 @@ test("the command of --then gets the environment without what opens the store", 
 });
 
 test("on a terminal the plan is shown and asked about, escapes shown as text; no publishes nothing", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}, {}, {}, {}] });
   await publishFolder(content, store);

@@ -11,16 +11,18 @@ import { restore } from "../../src/store/tasks/restore.ts";
 import { rollback } from "../../src/store/tasks/rollback.ts";
 import { verifyStore } from "../../src/store/tasks/verify-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import type { Ending } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { type Ending, publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { unhurried } from "../torture/answers.ts";
 import { everyResponse } from "./every-response.ts";
 
 const locked = { who: "maria", onWait: () => {} };
 
 async function backedUp(t: Ending) {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   for (const nome of ["Primeiro", "Segundo"]) {
     writeContentFolder(content, { ...sampleOfEverything, temas: [{ nome }] });

@@ -24,8 +24,10 @@ import { backUp } from "../../src/store/tasks/backup.ts";
 import { readTar } from "../../src/store/tasks/read-tar.ts";
 import { restore } from "../../src/store/tasks/restore.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { SuiteEnding } from "../support/ending.ts";
 import { startMontra } from "../support/montra.ts";
-import { publishFolder, SuiteEnding, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type MadeEntry, paxRecord, TAR_END, tarEntry } from "./tar-archive.ts";
 
 const locked = { who: "maria", onWait: () => {} };
@@ -37,7 +39,7 @@ suite("restore()", () => {
   /** The entries of a good backup, in their order. */
   let good: readonly File[];
   before(async () => {
-    folder = await temporaryFolder(ending);
+    folder = temporaryFolder(ending);
     const [content, store] = [join(folder, "content"), join(folder, "store")];
     for (const nome of ["Primeiro", "Segundo"]) {
       writeContentFolder(content, { temas: [{ nome }], autores: [{}] });

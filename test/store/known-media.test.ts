@@ -6,13 +6,14 @@ import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { KnownMedia } from "../../src/store/known-media.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const OTHER_ADDRESS = `${"b".repeat(32)}/casa.png`;
 
 /** An edition that names {@link IMAGE_ADDRESS}. */
 async function publishEdition(t: TestContext): Promise<Edition> {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   writeContentFolder(join(folder, "content"), sampleOfEverything);
   const result = await publishFolder(join(folder, "content"), join(folder, "store"));
   assert.equal(result.outcome, "published");

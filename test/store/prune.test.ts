@@ -6,7 +6,8 @@ import { test } from "node:test";
 import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
 import { applyPrune, firstKept, planPrune } from "../../src/store/tasks/prune.ts";
 import { verifyStore } from "../../src/store/tasks/verify-store.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { NEWS, writeVersion } from "../torture/versioned-content.ts";
 
 const DAY = 86_400;
@@ -39,7 +40,7 @@ for (const [days, keep, first] of cases) {
 }
 
 test("media stay 48 hours longer than the last edition that names them", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, place] = [join(folder, "content"), join(folder, "store")];
   const store = new PublishingFolderStore(place);
   for (const version of ["1", "2"]) {
@@ -69,7 +70,7 @@ test("media stay 48 hours longer than the last edition that names them", async (
 });
 
 test("what an unfinished publication left behind is found and removed; a damaged store is left alone", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, place] = [join(folder, "content"), join(folder, "store")];
   const store = new PublishingFolderStore(place);
   writeVersion(content, "1");

@@ -9,7 +9,8 @@ import { readHistory } from "../../src/store/history.ts";
 import { rollback } from "../../src/store/tasks/rollback.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { unhurried } from "../torture/answers.ts";
 import { everyResponse } from "./every-response.ts";
 
@@ -23,7 +24,7 @@ function rollBack(store: string, to?: number) {
 }
 
 test("rollback() answers every address with the bytes that it had", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, sampleOfEverything);
   await publishFolder(content, store);
@@ -46,7 +47,7 @@ test("rollback() answers every address with the bytes that it had", async (t) =>
 });
 
 test("a publication after a rollback starts from what is current", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
   await publishFolder(content, store);
@@ -62,7 +63,7 @@ test("a publication after a rollback starts from what is current", async (t) => 
 });
 
 test("rollback() refuses what cannot be gone back to, and makes nothing", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { autores: [{}] });
 
@@ -80,7 +81,7 @@ test("rollback() refuses what cannot be gone back to, and makes nothing", async 
 });
 
 test("a damaged pointer: rollback() goes back to what is whole, under a number that nobody has seen", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   for (const number of [1, 2]) {
     writeContentFolder(content, { temas: [{ nome: `Tema da publicação ${number}` }] });
@@ -96,7 +97,7 @@ test("a damaged pointer: rollback() goes back to what is whole, under a number t
 });
 
 test("a damaged current edition: the service answers from the one before and says so, publishing heals it", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   for (const number of [1, 2]) {
     writeContentFolder(content, { temas: [{ nome: `Tema ${number}` }], eventos: [{}] });
@@ -123,7 +124,7 @@ test("a damaged current edition: the service answers from the one before and say
 });
 
 test("an edition that is damaged while it is served goes on being answered rightly", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, sampleOfEverything);
   await publishFolder(content, store);
@@ -142,7 +143,7 @@ test("an edition that is damaged while it is served goes on being answered right
 });
 
 test("a medium that went missing is stored again by publishing the same content", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { autores: [{}] });
   await publishFolder(content, store);

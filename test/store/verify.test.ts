@@ -8,13 +8,15 @@ import { test } from "node:test";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { verifyStore } from "../../src/store/tasks/verify-store.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
+import type { Ending } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { type Ending, publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { unhurried } from "../torture/answers.ts";
 
 async function published(t: Ending): Promise<{ content: string; store: string }> {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, sampleOfEverything);
   await publishFolder(content, store);

@@ -2,7 +2,8 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Ending, temporaryFolder } from "./serving.ts";
+import type { Ending } from "./ending.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const COPIED = ["bin", "src", "test/support", "package.json"];

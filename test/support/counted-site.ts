@@ -24,7 +24,8 @@ import { makeSnapshot } from "../../src/serve/snapshot.ts";
 import { ServingFolderStore } from "../../src/store/folder/serving-folder.ts";
 import type { Publication } from "../../src/store/publication.ts";
 import { type Site, writeContentFolder } from "./content-folder.ts";
-import { publishFolder, temporaryFolder } from "./serving.ts";
+import { publishFolder } from "./serving.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** An edition that counts its queries and the rows that they give. */
 export class CountingEdition extends Edition {
@@ -85,7 +86,7 @@ export async function publishAndCount(
   site: Site,
   { cacheBytes = 64 * 1024 * 1024 } = {},
 ): Promise<CountedSite> {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   writeContentFolder(join(folder, "content"), site);
   await publishFolder(join(folder, "content"), join(folder, "store"));
   const store = new ServingFolderStore(join(folder, "store"));

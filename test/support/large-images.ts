@@ -5,7 +5,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { ServeOptions, Serving } from "../../src/serve/serve.ts";
 import { writeContentFolder } from "./content-folder.ts";
-import { type Ending, publishFolder, serveStore, temporaryFolder } from "./serving.ts";
+import type { Ending } from "./ending.ts";
+import { publishFolder, serveStore } from "./serving.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface SiteOfImages {
   readonly store: string;
@@ -20,7 +22,7 @@ export async function publishLargeImages(
   { count, bytes }: { count: number; bytes: number },
   options: Partial<ServeOptions> = {},
 ): Promise<SiteOfImages> {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const content = join(folder, "content");
   const store = join(folder, "store");
   const names = Array.from({ length: count }, (_, index) => `media/ruido-${index}.png`);

@@ -1,6 +1,6 @@
 /** A client that keeps its connection, reads when it is told to, and says how the connection ended. */
 import { connect, type Socket } from "node:net";
-import type { Ending } from "./serving.ts";
+import type { Ending } from "./ending.ts";
 
 export interface RawClient {
   readonly socket: Socket;

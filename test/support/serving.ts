@@ -2,8 +2,6 @@
  * A published site behind a real socket, for tests: content folder, folder store, service. Everything
  * ends with the test.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { defaultFreshness } from "../../src/protocol/response-headers.ts";
@@ -13,18 +11,8 @@ import { defaultLimits } from "../../src/serve/server.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { openNodeStore } from "../../src/store/open/open-store.ts";
 import { type Site, writeContentFolder } from "./content-folder.ts";
-
-/** What a test or a suite has to clean up with. */
-export interface Ending {
-  after(clean: () => unknown): void;
-}
-
-/** A folder that goes with the test. */
-export async function temporaryFolder(t: Ending): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "montra-test-"));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import type { Ending } from "./ending.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Publishes a folder into a store: a folder, or an address of PostgreSQL. */
 export async function publishFolder(
@@ -84,7 +72,7 @@ export async function publishAndServe(
   site: Site,
   options: Partial<ServeOptions> = {},
 ): Promise<TestSite> {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const store = join(folder, "store");
   let contents = 0;
   const publishSite = async (next: Site) => {
@@ -111,17 +99,4 @@ export async function publishAndServe(
     send,
     get: (path, headers) => send("GET", path, headers),
   };
-}
-
-/** Cleans up after a whole suite, in which hooks cannot register what to clean. */
-export class SuiteEnding implements Ending {
-  readonly #cleanings: (() => unknown)[] = [];
-
-  after(clean: () => unknown): void {
-    this.#cleanings.push(clean);
-  }
-
-  async end(): Promise<void> {
-    for (const clean of this.#cleanings.reverse()) await clean();
-  }
 }

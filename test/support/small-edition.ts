@@ -1,12 +1,8 @@
 /** Editions of a site without items: for what needs an edition, and at most its name and its media. */
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { siteDefaults } from "../../src/contract/site.ts";
 import { EditionWriter } from "../../src/edition/writing/write-edition.ts";
-import type { Ending } from "./serving.ts";
 
 export interface SmallEdition {
   readonly nome?: string;
@@ -14,13 +10,6 @@ export interface SmallEdition {
   readonly media?: Readonly<Record<string, Buffer>>;
   /** As if a later version of Montra had made it. */
   readonly isLater?: boolean;
-}
-
-/** A folder that goes with the test. */
-export function folderOf(t: Ending): string {
-  const folder = mkdtempSync(join(tmpdir(), "montra-test-"));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** @param file a path at which nothing is yet */

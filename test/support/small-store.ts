@@ -5,8 +5,9 @@ import { folderLayout } from "../../src/store/folder/folder-layout.ts";
 import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
 import { hashOfFile } from "../../src/store/local-files.ts";
 import { type Publication, sealPublication } from "../../src/store/publication.ts";
-import type { Ending } from "./serving.ts";
-import { addressOf, folderOf, type SmallEdition, writeSmallEdition } from "./small-edition.ts";
+import type { Ending } from "./ending.ts";
+import { addressOf, type SmallEdition, writeSmallEdition } from "./small-edition.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export class SmallStore {
   readonly folder: string;
@@ -15,7 +16,7 @@ export class SmallStore {
   #now = Date.parse("2026-01-01T00:00:00Z");
 
   constructor(t: Ending) {
-    this.folder = join(folderOf(t), "store");
+    this.folder = join(temporaryFolder(t), "store");
     this.store = new PublishingFolderStore(this.folder);
   }
 

@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { type Site, writeContentFolder } from "./content-folder.ts";
+import type { Ending } from "./ending.ts";
 import { startMontra } from "./montra.ts";
-import { type Ending, publishFolder, temporaryFolder } from "./serving.ts";
+import { publishFolder } from "./serving.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface PoolState {
   readonly status: string;
@@ -33,7 +35,7 @@ export interface PoolOptions {
 
 /** Publishes a site. @returns the store's folder */
 export async function publishedStore(t: Ending, site: Site = {}): Promise<string> {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, site);
   await publishFolder(content, store);

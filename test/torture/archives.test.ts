@@ -21,7 +21,8 @@ import { backUp } from "../../src/store/tasks/backup.ts";
 import { readTar } from "../../src/store/tasks/read-tar.ts";
 import { restore } from "../../src/store/tasks/restore.ts";
 import { tarEntry } from "../store/tar-archive.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { writeVersion } from "./versioned-content.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -29,7 +30,7 @@ const MEBIBYTE = 1024 * 1024;
 // Half a gibibyte and a quarter of one are written for it.
 if (process.env.TORTURE === "whole") {
   test("an archive of more entries, or of a longer history, than any backup is refused", async (t) => {
-    const folder = await temporaryFolder(t);
+    const folder = temporaryFolder(t);
     const [content, store] = [join(folder, "content"), join(folder, "store")];
     writeVersion(content, "1");
     await publishFolder(content, store);

@@ -9,12 +9,13 @@ import { newestWhole } from "../../src/store/newest-whole.ts";
 import { applyPrune, planPrune } from "../../src/store/tasks/prune.ts";
 import { verifyStore } from "../../src/store/tasks/verify-store.ts";
 import { runMontra } from "../support/montra.ts";
-import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { scaled } from "./scale.ts";
 import { versionOf, writeVersion } from "./versioned-content.ts";
 
 test("two publishers at once: both publications are whole, one after the other", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const store = join(folder, "store");
   const rounds = scaled(20);
   for (let round = 0; round < rounds; round++) {
@@ -37,7 +38,7 @@ test("two publishers at once: both publications are whole, one after the other",
 });
 
 test("a publisher against a prune: what is current stays whole", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   const publishing = new PublishingFolderStore(store);
   const rounds = scaled(20);
@@ -68,7 +69,7 @@ test("a publisher against a prune: what is current stays whole", async (t) => {
 });
 
 test("a clock that was set back: publishing goes on at once, numbers and times go forward", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   const ahead = Date.now() + 3600 * 1000;
   writeVersion(content, "1");

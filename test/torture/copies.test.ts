@@ -10,14 +10,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Edition } from "../../src/edition/open-edition.ts";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { mediaOf, newestWhole } from "../../src/store/newest-whole.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Answers, recordAnswers } from "./answers.ts";
 import { Dice, scaled } from "./scale.ts";
 import { versionOf, writeVersion } from "./versioned-content.ts";
 
 test("a plain copy taken at any moment, publications running, is a good store", async (t) => {
   const dice = new Dice();
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   const recorded = new Map<number, Answers>();
   const reader = new FolderStore(store);

@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pino } from "pino";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
-import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Answers, compareAnswers, PUBLIC_URL, recordAnswers, unhurried } from "./answers.ts";
 import { Dice, scaled } from "./scale.ts";
 import { writeVersion } from "./versioned-content.ts";
@@ -17,7 +18,7 @@ const KINDS = ["editions/*.db", "media/*/*", "publications/*.json", "{current,ke
 
 test("a damaged store is answered from rightly or not at all, and says which file is damaged", async (t) => {
   const dice = new Dice();
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   const recorded = new Map<number, Answers>();
   for (const version of ["um", "dois"]) {

@@ -4,12 +4,13 @@
  * SQLite do alike, which wrapping `node:fs` would not, and counts over all threads, which strace does not.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { constants, tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { needTool } from "../fleet/tools.ts";
 import { type Ran, runMontra } from "../support/montra.ts";
+import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Something that was done to the disk, in the order in which it was done. */
 export type Call =
@@ -69,8 +70,7 @@ let shim: string | undefined;
 
 function compiledShim(): string {
   if (shim) return shim;
-  const folder = mkdtempSync(join(tmpdir(), "montra-disk-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder(processEnding);
   const source = fileURLToPath(new URL("disk.c", import.meta.url));
   const file = join(folder, "disk.so");
   execFileSync(needTool("gcc"), ["-O2", "-shared", "-fPIC", "-o", file, source, "-ldl"]);

@@ -4,21 +4,24 @@
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
-import { mkdtemp, statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
+import { endingOf } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
-import { publishFolder, serveStore, temporaryFolder } from "../support/serving.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { Dice, scaled } from "./scale.ts";
 import { versionOf, writeVersion } from "./versioned-content.ts";
 
 /** Mounts a file system in memory, which goes with the test. */
-async function smallDisk(t: TestContext, kilobytes: number): Promise<string> {
-  const place = await mkdtemp(join(tmpdir(), "montra-disco pequeno é-"));
+function smallDisk(t: TestContext, kilobytes: number): string {
+  const ending = endingOf(t);
+  const place = join(temporaryFolder(ending), "disco pequeno é");
+  mkdirSync(place);
   const args = ["-t", "tmpfs", "-o", `size=${kilobytes}k`, "tmpfs", place];
   try {
     execFileSync("mount", args, { stdio: "pipe" });
@@ -28,17 +31,14 @@ async function smallDisk(t: TestContext, kilobytes: number): Promise<string> {
       { cause },
     );
   }
-  t.after(() => {
-    execFileSync("umount", ["-l", place]);
-    rmdirSync(place);
-  });
+  ending.after(() => execFileSync("umount", ["-l", place]));
   return place;
 }
 
 test("a disk that fills up while publishing: the old publication stays, and with room the next one works", async (t) => {
   const dice = new Dice();
-  const disk = await smallDisk(t, 4096);
-  const content = join(await temporaryFolder(t), "conteúdo com espaços");
+  const disk = smallDisk(t, 4096);
+  const content = join(temporaryFolder(t), "conteúdo com espaços");
   const store = join(disk, "loja à vista");
   const ballast = join(disk, "ballast");
   writeVersion(content, "0");
@@ -78,8 +78,8 @@ test("a disk that fills up while publishing: the old publication stays, and with
 });
 
 test("a read-only disk is served from, and publishing into it is refused with the remedy", async (t) => {
-  const disk = await smallDisk(t, 4096);
-  const content = join(await temporaryFolder(t), "content");
+  const disk = smallDisk(t, 4096);
+  const content = join(temporaryFolder(t), "content");
   writeVersion(content, "1");
   const store = join(disk, "store");
   await publishFolder(content, store);
@@ -100,7 +100,7 @@ test("a read-only disk is served from, and publishing into it is refused with th
   const body = (await response.json()) as { results: { titulo: string }[] };
   assert.equal(body.results[0]?.titulo, "Versão 1");
   // A copy elsewhere can be published into at once.
-  const copy = join(await temporaryFolder(t), "cópia");
+  const copy = join(temporaryFolder(t), "cópia");
   cpSync(store, copy, { recursive: true });
   assert.equal((await publishFolder(content, copy)).outcome, "published");
 });

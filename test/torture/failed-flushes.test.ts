@@ -6,12 +6,12 @@ import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { temporaryFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { diskCommands } from "./commands.ts";
 import { type Call, kindOf, readCalls, runOnDisk } from "./disk.ts";
 
 test("an image whose flush failed is written anew, at once or by the next publisher", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const command = (await diskCommands(folder)).find(({ name }) => name === "a publication");
   assert.ok(command);
   let disks = 0;

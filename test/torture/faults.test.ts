@@ -9,7 +9,7 @@ import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Ran } from "../support/montra.ts";
-import { temporaryFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type DiskCommand, diskCommands } from "./commands.ts";
 import { countKinds, describeFault, type Fault, KINDS, readCalls, runOnDisk } from "./disk.ts";
 import { playPowerCut } from "./power-cut.ts";
@@ -19,7 +19,7 @@ import { Dice, isWhole, scaled } from "./scale.ts";
 const MOST_WRITES = 20;
 
 test("whatever fails on the disk is said, and leaves the old or the new, whole", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   for (const command of await diskCommands(folder)) {
     await t.test(command.name, async (t) => {
       const dice = new Dice();

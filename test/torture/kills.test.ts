@@ -10,7 +10,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
 import { startMontra } from "../support/montra.ts";
-import { publishFolder, temporaryFolder } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { Dice, scaled } from "./scale.ts";
 import { versionOf, writeVersion } from "./versioned-content.ts";
 
@@ -21,7 +22,7 @@ const LAST_WRITE = /^publication \d+ is current$/;
 
 test("kill -9 at any moment of publish leaves the old or the new publication, whole", async (t) => {
   const dice = new Dice();
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   const args = ["publish", content, "--store", store, "--progress", "plain"];
   writeVersion(content, "0");

@@ -7,14 +7,14 @@ import assert from "node:assert/strict";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { temporaryFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type DiskCommand, diskCommands } from "./commands.ts";
 import { type Call, kindOf, readCalls, runOnDisk } from "./disk.ts";
 import { playPowerCut } from "./power-cut.ts";
 import { Dice, scaled } from "./scale.ts";
 
 test("a power cut at any moment of what writes to a disk leaves the old or the new, whole", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   for (const command of await diskCommands(folder)) {
     await t.test(command.name, async (t) => {
       const dice = new Dice();
@@ -46,7 +46,7 @@ test("a power cut at any moment of what writes to a disk leaves the old or the n
 });
 
 test("a power cut after a kill: what a dead process had not flushed counts for nothing", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const dice = new Dice();
   const found = { old: 0, new: 0, kills: 0, cuts: 0 };
   for (const command of await diskCommands(folder)) {

@@ -1,9 +1,9 @@
 /** `montra serve` as people start it, and what its processes take of the machine. */
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { startMontra } from "../support/montra.ts";
-import type { Ending } from "../support/serving.ts";
 import { PUBLIC_URL } from "./answers.ts";
 
 export interface Taken {

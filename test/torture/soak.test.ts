@@ -12,10 +12,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
-import { endingOf } from "../fleet/ending.ts";
+import { type Ending, endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
-import { type Ending, temporaryFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { recordAnswers } from "./answers.ts";
 import type { HostileCounts } from "./hostile-clients.ts";
 import { Dice, isWhole } from "./scale.ts";
@@ -36,7 +36,7 @@ const LEAST_SHARE = 0.95;
 
 test(`${SECONDS} seconds of normal, hostile and publishing clients: nothing wrong, nobody kept out, nothing grows`, async (context) => {
   const t = endingOf(context);
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   await writeLargeImages(content);
   const published = new Published();

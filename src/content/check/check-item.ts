@@ -4,7 +4,7 @@
  * Nothing here depends on the rest of the folder, so the outcome can be kept for as long as the bytes
  * are the same.
  */
-import type { Collection } from "../../contract/collections.ts";
+import type { Collection } from "../../contract/collection.ts";
 import { type Field, field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
@@ -127,7 +127,7 @@ class ItemCheck {
     };
     this.#values.delete("ordem");
     const given = this.#given;
-    for (const { field, complaint } of complaintsAboutItem(this.#collection.name, item, given)) {
+    for (const { field, complaint } of complaintsAboutItem(this.#collection, item, given)) {
       const spot = field === undefined ? item.spot : (this.#spots.get(field)?.[0] ?? item.spot);
       this.#complaints.push({ spot, field, complaint });
     }

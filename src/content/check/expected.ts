@@ -1,5 +1,6 @@
 /** What a field takes, in the words of messages and schemas. */
-import { type Collection, collections } from "../../contract/collections.ts";
+import type { Collection } from "../../contract/collection.ts";
+import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { either } from "../report/quote.ts";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import type { StagedValue } from "./check-value.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
@@ -19,7 +20,7 @@ function complaints(
     ordem: undefined,
     spot: { line: 1, column: 1 },
   };
-  return complaintsAboutItem(name, item, new Set([...Object.keys(values), ...given]));
+  return complaintsAboutItem(collections[name], item, new Set([...Object.keys(values), ...given]));
 }
 
 suite("an event", () => {
@@ -125,7 +126,7 @@ suite("a winner", () => {
         {
           field: lacks,
           complaint: {
-            wrong: `the project that won has no ${lacks}`,
+            wrong: `a project that was no candidate has no ${lacks}`,
             expected: EITHER,
             fix: `add ${lacks}`,
           },

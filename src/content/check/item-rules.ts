@@ -1,8 +1,10 @@
 /**
- * Rules of single collections that concern one item by itself and that no kind of field can say.
- * (content.md, "All the fields")
+ * Rules that concern one item by itself and that no kind of field can say, as the collections declare
+ * them: two dates in order, slugs that are no number, items that are either another's or their own.
+ * @see content.md, "All the fields"
  */
-import type { CollectionName } from "../../contract/field.ts";
+import { type Collection, nounOf } from "../../contract/collection.ts";
+import { collections } from "../../contract/collections.ts";
 import { either, quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { StagedItem } from "./staged-item.ts";
@@ -12,32 +14,33 @@ export interface FieldComplaint {
   readonly complaint: Complaint;
 }
 
-/** The fields of the item, those that were read, and the names of all that were written. */
-type Rule = (item: StagedItem, given: ReadonlySet<string>) => FieldComplaint[];
-
-const RULES: ReadonlyMap<CollectionName, Rule> = new Map<CollectionName, Rule>([
-  ["eventos", endsAfterItBegins],
-  ["premios", hasSlugWithLetters],
-  ["vencedores", isCandidateOrProject],
-]);
-
-/** What an item says against itself. */
+/**
+ * What an item says against itself.
+ * @param item the fields that were read
+ * @param given the names of all that were written
+ */
 export function complaintsAboutItem(
-  name: CollectionName,
+  collection: Collection,
   item: StagedItem,
   given: ReadonlySet<string>,
 ): FieldComplaint[] {
-  return RULES.get(name)?.(item, given) ?? [];
+  return [
+    ...complaintsAboutPeriod(collection, item),
+    ...complaintsAboutSlugs(collection, item),
+    ...complaintsAboutEither(collection, given),
+  ];
 }
 
-function endsAfterItBegins({ values }: StagedItem): FieldComplaint[] {
-  const [begin, end] = [values.get("data_inicio"), values.get("data_fim")];
+function complaintsAboutPeriod(collection: Collection, { values }: StagedItem): FieldComplaint[] {
+  const { period } = collection;
+  if (!period) return [];
+  const [begin, end] = [values.get(period.begin), values.get(period.end)];
   if (typeof begin !== "string" || typeof end !== "string" || end >= begin) return [];
   return [
     {
-      field: "data_fim",
+      field: period.end,
       complaint: {
-        wrong: `the event ends on ${end}, before it begins on ${begin}`,
+        wrong: `the ${nounOf(collection)} ends on ${end}, before it begins on ${begin}`,
         expected: `${begin} or a later date`,
         fix: "correct one of the two dates, or swap them",
       },
@@ -45,50 +48,53 @@ function endsAfterItBegins({ values }: StagedItem): FieldComplaint[] {
   ];
 }
 
-// A number in the address of an award edition is its id.
-function hasSlugWithLetters({ values }: StagedItem): FieldComplaint[] {
-  const slug = values.get("slug");
-  if (typeof slug !== "string" || !/^\d+$/.test(slug)) return [];
-  return [
-    {
-      field: "slug",
-      complaint: {
-        wrong: `${quote(slug)} is all digits, and would be taken for the id of an award edition`,
-        expected: "a slug with at least one letter",
-        fix: `write "edicao-${slug}"`,
-      },
-    },
-  ];
+function complaintsAboutSlugs(
+  { one, fields }: Collection,
+  { values }: StagedItem,
+): FieldComplaint[] {
+  return Object.entries(fields).flatMap(([field, { rules }]) => {
+    const { insteadOfDigits } = rules;
+    const slug = values.get(field);
+    if (insteadOfDigits === undefined || typeof slug !== "string") return [];
+    if (!/^\d+$/.test(slug)) return [];
+    const complaint = {
+      wrong: `${quote(slug)} is all digits, and would be taken for the id of ${one}`,
+      expected: "a slug with at least one letter",
+      fix: `write "${insteadOfDigits}${slug}"`,
+    };
+    return [{ field, complaint }];
+  });
 }
 
-const OF_THE_PROJECT = ["nome", "foto", "codigo", "descricao"];
-
-function isCandidateOrProject(_: StagedItem, given: ReadonlySet<string>): FieldComplaint[] {
-  const own = OF_THE_PROJECT.filter((field) => given.has(field));
-  if (given.has("candidato")) {
-    if (own.length === 0) return [];
-    return [
-      {
-        field: own[0],
-        complaint: {
-          wrong: `the winner is a candidate, and ${either(own, "and")} ${own.length > 1 ? "are" : "is"} given again`,
-          expected: "candidato alone, or the nome and foto of a project that was no candidate",
-          fix: `delete ${either(own, "and")}, or delete candidato`,
-        },
-      },
-    ];
+function complaintsAboutEither(
+  collection: Collection,
+  given: ReadonlySet<string>,
+): FieldComplaint[] {
+  const target = collection.fields[collection.either?.reference ?? ""]?.to;
+  if (!collection.either || !target) return [];
+  const { reference, needs, takes, own, neither } = collection.either;
+  const other = collections[target];
+  const ofItsOwn = `the ${either(needs, "and")} of ${own}`;
+  if (given.has(reference)) {
+    const again = [...needs, ...takes].filter((field) => given.has(field));
+    if (again.length === 0) return [];
+    const fields = either(again, "and");
+    const complaint = {
+      wrong: `the ${nounOf(collection)} is ${other.one}, and ${fields} ${again.length > 1 ? "are" : "is"} given again`,
+      expected: `${reference} alone, or ${ofItsOwn}`,
+      fix: `delete ${fields}, or delete ${reference}`,
+    };
+    return [{ field: again[0], complaint }];
   }
-  const lacking = ["nome", "foto"].filter((field) => !given.has(field));
+  const lacking = needs.filter((field) => !given.has(field));
   if (lacking.length === 0) return [];
-  const hasNothing = lacking.length === 2;
-  return [
-    {
-      field: hasNothing ? "candidato" : lacking[0],
-      complaint: {
-        wrong: hasNothing ? "it is not said who won" : `the project that won has no ${lacking[0]}`,
-        expected: "a candidato, or the nome and foto of a project that was no candidate",
-        fix: hasNothing ? "add the codigo of the candidate as candidato" : `add ${lacking[0]}`,
-      },
-    },
-  ];
+  const hasNothing = lacking.length === needs.length;
+  const complaint = {
+    wrong: hasNothing ? neither : `${own} has no ${lacking[0]}`,
+    expected: `a ${reference}, or ${ofItsOwn}`,
+    fix: hasNothing
+      ? `add the ${other.names[0]} of the ${nounOf(other)} as ${reference}`
+      : `add ${lacking[0]}`,
+  };
+  return [{ field: hasNothing ? reference : lacking[0], complaint }];
 }

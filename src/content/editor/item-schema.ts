@@ -4,7 +4,7 @@
  * Draft 7, which every editor reads.
  * @see content.md, "Values"
  */
-import type { Collection } from "../../contract/collections.ts";
+import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { Field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
@@ -50,14 +50,15 @@ function objectSchema(collection: Collection, isRequired: (field: Field) => bool
     ),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
-    ...EXTRA[collection.name],
+    ...eitherSchema(collection),
   };
 }
 
-/** Rules of single collections, as `item-rules.ts` has them. */
-const EXTRA: Readonly<Partial<Record<Collection["name"], JsonSchema>>> = {
-  vencedores: { anyOf: [{ required: ["candidato"] }, { required: ["nome", "foto"] }] },
-};
+/** As `item-rules.ts` has it. */
+function eitherSchema({ either }: Collection): JsonSchema {
+  if (!either) return {};
+  return { anyOf: [{ required: [either.reference] }, { required: either.needs }] };
+}
 
 function valueSchema(field: Field, isRequired: boolean): JsonSchema {
   const { example, exampleHelps } = kinds[field.kind];

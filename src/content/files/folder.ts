@@ -306,7 +306,8 @@ function nearestTop(
 
 function wrongFormat(extension: string, formats: readonly string[], what: string): Complaint {
   const lower = extension.toLowerCase();
-  const meant = lower === ".yml" ? ".yaml" : lower === ".markdown" ? ".md" : lower === ".htm" ? ".html" : lower;
+  const meant =
+    lower === ".yml" ? ".yaml" : lower === ".markdown" ? ".md" : lower === ".htm" ? ".html" : lower;
   const near = formats.includes(meant) ? meant : undefined;
   let fix = 'delete it, or put "_" before its name to have it left aside';
   if (near) fix = `rename it to end in ${near}`;

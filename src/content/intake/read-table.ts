@@ -4,7 +4,8 @@
  */
 import { closeSync, fstatSync } from "node:fs";
 import { extname } from "node:path";
-import { type Collection, collections } from "../../contract/collections.ts";
+import type { Collection } from "../../contract/collection.ts";
+import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { type CleanField, checkItem } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";

@@ -2,7 +2,7 @@
  * The header of a table and its rows as items: which column is which field, whether it comes from a
  * `.csv` or a spreadsheet. The place of a cell is its row and the number of its column.
  */
-import type { Collection } from "../../contract/collections.ts";
+import type { Collection } from "../../contract/collection.ts";
 import type { Field } from "../../contract/field.ts";
 import { complaintAboutFieldName, declaredField, fieldNames } from "../check/check-item.ts";
 import { expectedOf } from "../check/expected.ts";

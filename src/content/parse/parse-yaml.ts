@@ -14,6 +14,7 @@ import {
   type Scalar,
   type YAMLError,
 } from "yaml";
+import { MEGABYTE } from "../files/read-file.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { DEEPEST, type RawField, type RawValue, SyntaxProblem, TOO_DEEP } from "./raw-item.ts";
@@ -23,7 +24,7 @@ import { DEEPEST, type RawField, type RawValue, SyntaxProblem, TOO_DEEP } from "
  * @throws SyntaxProblem with the offset of the first fault
  */
 export function parseYaml(text: string): RawValue {
-  refuseTooManyTokens(text);
+  refuseTooMuch(text);
   const document = parse(text);
   const fault = document.errors[0] ?? document.warnings[0];
   if (fault) throw problemOf(fault, text);
@@ -42,10 +43,12 @@ export function parseYaml(text: string): RawValue {
 // how many there will be, holding none of them; a text of a page in one value is one token.
 const MOST_TOKENS = 250_000;
 const DEEPEST_BRACKETS = 1000;
+// And up to 35 bytes of each character of a value.
+const LONGEST = 10 * MEGABYTE;
 // A shorter text is not worth the look.
 const SHORT = 5000;
 
-function refuseTooManyTokens(text: string): void {
+function refuseTooMuch(text: string): void {
   if (text.length <= SHORT) return;
   let count = 0;
   let depth = 0;
@@ -63,7 +66,14 @@ function refuseTooManyTokens(text: string): void {
       });
     }
   }
+  if (text.length > LONGEST) throw new SyntaxProblem(0, TOO_LONG);
 }
+
+const TOO_LONG: Complaint = {
+  wrong: "the item that begins here has more than 10 MB",
+  expected: 'items of at most 10 MB, each beginning with "- " at the margin',
+  fix: "write the items one below the other at the margin, and divide a long text among several items",
+};
 
 function parse(text: string): Document.Parsed {
   try {
@@ -107,7 +117,10 @@ class Walk {
     }
     if (node === null) return { at, data: null };
     if (isAlias(node)) {
-      return this.value(this.#anchors.get(node.source) ?? null, depth + 1, at);
+      const target = this.#anchors.get(node.source);
+      // The parser leaves it open whether there is one, and `*Obras*` would be an empty field.
+      if (!target) throw new SyntaxProblem(at, BAD_ALIAS);
+      return this.value(target, depth + 1, at);
     }
     if (viaAlias === undefined) this.#noteAnchor(node);
     if (isScalar(node)) return scalar(node, at);
@@ -167,6 +180,12 @@ const TAB_AS_INDENT: Complaint = {
   fix: "replace the tab with two spaces",
 };
 
+const BAD_ALIAS: Complaint = {
+  wrong: "a value begins with * or & and names nothing",
+  expected: "a text in quotes where it begins with * or &",
+  fix: IN_QUOTES,
+};
+
 // By the parser's code: what an editor did, most likely. Messages of the parser itself speak of nodes.
 const FAULTS: Readonly<Partial<Record<YAMLError["code"], Complaint>>> = {
   BLOCK_AS_IMPLICIT_KEY: {
@@ -180,11 +199,7 @@ const FAULTS: Readonly<Partial<Record<YAMLError["code"], Complaint>>> = {
     expected: "fields of one item at the same distance from the margin",
     fix: "move the line so that it begins below the others",
   },
-  BAD_ALIAS: {
-    wrong: "a value begins with * or & and names nothing",
-    expected: "a text in quotes where it begins with * or &",
-    fix: IN_QUOTES,
-  },
+  BAD_ALIAS,
   BAD_DQ_ESCAPE: {
     wrong: "a backslash in double quotes is followed by a letter that means nothing",
     expected: '\\n, \\t, \\" or \\\\ in double quotes',

@@ -2,7 +2,10 @@
  * The codes of projects, candidates and winners alike, of which no two may be the same whatever the
  * case of their letters. (content.md, "An award")
  */
-import { quote } from "../report/quote.ts";
+import { nounOf } from "../../contract/collection.ts";
+import { collections } from "../../contract/collections.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import { either, quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 /** A project that asks for its code. */
@@ -11,8 +14,7 @@ export interface CodeHolder {
   readonly seq: number;
   /** Nobody gave the code: it is made of award, category and name. */
   readonly isDerived: boolean;
-  /** A winner that was no candidate. */
-  readonly isWinner: boolean;
+  readonly collection: CollectionName;
   /** Where another item stands, in words. */
   readonly placeText: (seq: number) => string;
 }
@@ -33,7 +35,7 @@ export class ProjectCodes {
       return undefined;
     }
     const where = holder.placeText(first.seq);
-    if (isDerived && first.isDerived) return sameProject(code, where, holder.isWinner);
+    if (isDerived && first.isDerived) return sameProject(code, where, holder.collection);
     return {
       wrong: `${quote(code)} is also the codigo of ${where}`,
       expected: "a codigo that no other candidate or winner has, whatever the case of its letters",
@@ -49,12 +51,14 @@ export class ProjectCodes {
   }
 }
 
-function sameProject(code: string, where: string, isWinner: boolean): Complaint {
+function sameProject(code: string, where: string, name: CollectionName): Complaint {
+  const { either: choice, fields } = collections[name];
+  const other = choice && fields[choice.reference]?.to;
   return {
     wrong: `award, category and name are those of ${where}, so that both would have the codigo ${code}`,
     expected: "a codigo that tells the two apart",
-    fix: isWinner
-      ? `if it is that candidate that won, write "candidato: ${code}" in place of nome and foto; if not, add a codigo`
+    fix: other
+      ? `if it is that ${nounOf(collections[other])}, write "${choice.reference}: ${code}" in place of ${either(choice.needs, "and")}; if not, add a codigo`
       : "delete one of the two if they are the same project, or add a codigo to this one",
   };
 }

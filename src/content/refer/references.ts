@@ -2,8 +2,9 @@
  * Who is meant by a name: ids, slugs, names and codes of the items of a collection, and the item that
  * each stands for. (content.md, "An event")
  */
-import { type Collection, collections } from "../../contract/collections.ts";
-import type { CollectionName, Field } from "../../contract/field.ts";
+import { type Collection, nounOf } from "../../contract/collection.ts";
+import { collections } from "../../contract/collections.ts";
+import type { CollectionName } from "../../contract/field.ts";
 import { expectedReference } from "../check/expected.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
@@ -51,12 +52,6 @@ export class Directory {
     return this.#ids.get(id);
   }
 
-  get largestId(): number {
-    let largest = 0;
-    for (const id of this.#ids.keys()) largest = Math.max(largest, id);
-    return largest;
-  }
-
   /**
    * The item that a reference means.
    * @param scope what names other than codes are unique in
@@ -70,7 +65,7 @@ export class Directory {
     }
     const text = String(reference);
     for (const [field, names] of this.#names) {
-      const found = names.get(isScoped(field) ? scope + text : text);
+      const found = names.get(isScoped(this.name, field) ? scope + text : text);
       if (found === undefined) continue;
       if (!Array.isArray(found)) return found as Target;
       return this.#ambiguous(text, field, found.length);
@@ -101,7 +96,7 @@ export class Directory {
 
   #unknown(reference: string | number): Complaint {
     const expected = expectedReference(this.name);
-    const what = this.#collection.one.replace(/^an? /, "");
+    const what = nounOf(this.#collection);
     if (typeof reference === "number") {
       return {
         wrong: `no ${what} has the id ${reference}`,
@@ -126,7 +121,7 @@ export class Directory {
       if (field === "slug" && names.has(slug)) return slug;
     }
     for (const [field, names] of this.#names) {
-      const plain = isScoped(field) ? [...names.keys()].map(withoutScope) : names.keys();
+      const plain = isScoped(this.name, field) ? [...names.keys()].map(withoutScope) : names.keys();
       const near = nearestName(reference, plain);
       if (near) return near;
     }
@@ -139,7 +134,7 @@ const MOST_SEARCHES = 200;
 
 const SCOPE_END = "\u001f";
 
-/** Names of candidates are unique in their award only; codes are so everywhere. */
+/** What stands before a name that is unique only within an item, given its row. */
 export function scopeOf(row: number | undefined): string {
   return row === undefined ? "" : `${row}${SCOPE_END}`;
 }
@@ -148,11 +143,7 @@ function withoutScope(key: string): string {
   return key.slice(key.indexOf(SCOPE_END) + 1);
 }
 
-function isScoped(field: string): boolean {
-  return field === "nome" || field === "titulo" || field === "descricao";
-}
-
-/** The collections that a field's references lead to, `undefined` of a field that is none. */
-export function targetOf(field: Field): CollectionName | undefined {
-  return field.kind === "reference" || field.kind === "references" ? field.to : undefined;
+/** Whether a name is a text, which may be unique in a scope alone; slugs and codes are so everywhere. */
+export function isScoped(name: CollectionName, field: string): boolean {
+  return collections[name].fields[field]?.kind === "text";
 }

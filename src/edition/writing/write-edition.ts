@@ -5,7 +5,8 @@
  */
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Collection, collections } from "../../contract/collections.ts";
+import type { Collection } from "../../contract/collection.ts";
+import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import type { Site } from "../../contract/site.ts";
 import { APPLICATION_ID, columnOf, EDITION_FORMAT, linkTable, tables } from "../tables.ts";

@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdtempDisposableSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test } from "node:test";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { CacheFolderError, DamagedError } from "../store.ts";
 import { NodeCache } from "./node-cache.ts";
 
 const SHA256 = "0".repeat(64);
 
-test("NodeCache.fetchEdition() says where there is no room, and what to do", async () => {
-  using temporary = mkdtempDisposableSync(join(tmpdir(), "montra-test-"));
+test("NodeCache.fetchEdition() says where there is no room, and what to do", async (t) => {
+  const folder = temporaryFolder(t);
   const cache = new NodeCache({
-    ...{ folder: temporary.path, mostBytes: 1024, keepsMedia: true, remedy: "Name another one" },
+    ...{ folder, mostBytes: 1024, keepsMedia: true, remedy: "Name another one" },
   });
   const full = () => {
     const cause = new Error("ENOSPC: no space left on device, write");
@@ -27,7 +25,7 @@ test("NodeCache.fetchEdition() says where there is no room, and what to do", asy
       assert.ok(error instanceof CacheFolderError);
       assert.equal(
         error.message,
-        `Cannot keep an edition in the cache folder ${temporary.path}: ENOSPC: no space left on device, write. Make room there, or: Name another one`,
+        `Cannot keep an edition in the cache folder ${folder}: ENOSPC: no space left on device, write. Make room there, or: Name another one`,
       );
       return true;
     },

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import { pack } from "tar-stream";
 import { paxRecord, TAR_END, tarEntry } from "../../../test/store/tar-archive.ts";
-import { temporaryFolder } from "../../../test/support/serving.ts";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { readTar } from "./read-tar.ts";
 
 /** In pieces of a size that no block has, so that they end anywhere. */
@@ -26,7 +26,7 @@ const LONG = `${"pasta/".repeat(30)}${"ç".repeat(90)}.png`;
 
 for (const format of ["ustar", "pax", "gnu"]) {
   test(`readTar() reads what GNU tar writes in the format ${format}`, async (t) => {
-    const folder = await temporaryFolder(t);
+    const folder = temporaryFolder(t);
     const names = ["vazio", "curto.txt", ...(format === "ustar" ? [] : [LONG])];
     for (const [index, name] of names.entries()) {
       mkdirSync(join(folder, name, ".."), { recursive: true });

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite, test } from "node:test";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { flushFoldersAbove, syncFolder } from "./durable-file.ts";
 
 suite("flushFoldersAbove()", () => {
@@ -17,8 +16,7 @@ suite("flushFoldersAbove()", () => {
   }
 
   test("says where a folder is gone", async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), "montra-test-"));
-    t.after(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder(t);
     mkdirSync(join(folder, "there"));
 
     await flushFoldersAbove(join(folder, "there"));

@@ -8,7 +8,8 @@ import { Ajv, type ValidateFunction } from "ajv";
 import { parse } from "yaml";
 import { itemSchema, tableSchema } from "../../../src/content/editor/item-schema.ts";
 import { siteSchema } from "../../../src/content/editor/site-schema.ts";
-import { type Collection, collections } from "../../../src/contract/collections.ts";
+import type { Collection } from "../../../src/contract/collection.ts";
+import { collections } from "../../../src/contract/collections.ts";
 import type { CollectionName } from "../../../src/contract/field.ts";
 
 const SAMPLE = fileURLToPath(new URL("../../../content", import.meta.url));

@@ -7,7 +7,7 @@ import { mergeSettings } from "../../../src/content/editor/settings.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { runMontra } from "../../support/montra.ts";
 import { sampleOfEverything } from "../../support/sample-of-everything.ts";
-import { temporaryFolder } from "../../support/serving.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const OURS = "./.montra/schema/";
 const mappings = [
@@ -62,7 +62,7 @@ for (const [text, message] of unreadable) {
 }
 
 test("montra schema writes schemas and settings that are no content, and then nothing more", async (t) => {
-  const folder = join(await temporaryFolder(t), "content");
+  const folder = join(temporaryFolder(t), "content");
   writeContentFolder(folder, sampleOfEverything);
 
   const first = await runMontra(["schema", folder]);
@@ -85,7 +85,7 @@ test("montra schema writes schemas and settings that are no content, and then no
 });
 
 test("montra schema leaves settings that it cannot read as they are, and writes nothing", async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = temporaryFolder(t);
   const settings = join(folder, ".vscode/settings.json");
   mkdirSync(join(folder, ".vscode"));
   writeFileSync(settings, '{ "a": }');

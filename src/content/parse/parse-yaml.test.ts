@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isYamlListAtMargin, parseYaml, yamlParts } from "./parse-yaml.ts";
+import { SyntaxProblem } from "./raw-item.ts";
+
+/** Where a text stops being YAML that is read, and what is said of it there. */
+function faultOf(text: string): readonly [at: number, wrong: string] {
+  try {
+    parseYaml(text);
+  } catch (error) {
+    if (error instanceof SyntaxProblem) return [error.at, error.wrong];
+    throw error;
+  }
+  throw new Error(`${text} is read`);
+}
+
+test("parseYaml() gives every value with its place, and a number as it was spelt", () => {
+  assert.deepEqual(parseYaml("id: 007\ntemas: [a, yes]\n"), {
+    at: 0,
+    data: {
+      at: 0,
+      fields: [
+        { name: "id", at: 0, value: { at: 4, data: 7, source: "007" } },
+        {
+          name: "temas",
+          at: 8,
+          value: {
+            at: 15,
+            data: [
+              { at: 16, data: "a" },
+              { at: 19, data: "yes" },
+            ],
+          },
+        },
+      ],
+    },
+  });
+});
+
+test("parseYaml() reads the scalars of YAML 1.2, and no others", () => {
+  const { data } = parseYaml("[true, null, ~, 0x1F, 1e3, no, 12:30, 2026-02-01, <<]");
+
+  assert.ok(Array.isArray(data));
+  assert.deepEqual(
+    data.map((value) => value.data),
+    [true, null, null, 31, 1000, "no", "12:30", "2026-02-01", "<<"],
+  );
+});
+
+test("parseYaml() gives an empty text, and a field without a value, as null", () => {
+  assert.deepEqual(parseYaml("# nada\n"), { at: 0, data: null });
+  assert.deepEqual(parseYaml("local:\n"), {
+    at: 0,
+    data: { at: 0, fields: [{ name: "local", at: 0, value: { at: 0, data: null } }] },
+  });
+});
+
+test("parseYaml() puts what an alias repeats at the alias", () => {
+  assert.deepEqual(parseYaml("- &a casa\n- *a\n").data, [
+    { at: 5, data: "casa" },
+    { at: 12, data: "casa" },
+  ]);
+});
+
+const FAULTS: readonly (readonly [text: string, at: number, wrong: string])[] = [
+  ["titulo: Rua: a obra\n", 8, "the line has a second colon in it"],
+  ["a: 1\n  b: 2\n", 3, "the line has a second colon in it"],
+  ["a:\n\tb: 1\n", 3, "the line is indented with a tab"],
+  ["a: *\n", 3, "a value begins with * or & and names nothing"],
+  ["a: *Obras*\n", 3, "a value begins with * or & and names nothing"],
+  ["a: @b\n", 3, "a value begins with a character that has a meaning in YAML"],
+  ['a: "\\q"\n', 4, "a backslash in double quotes is followed by a letter that means nothing"],
+  ['a: "b\n', 6, "a quote or a bracket is not closed, or a colon is missing"],
+  ["a: !b 1\n", 3, '"!b" is a tag, and tags are not read'],
+  ["a: 1\n---\nb: 2\n", 5, 'the file holds a second document after a line "---"'],
+  ["%YAML 1.1\n---\na: 1\n", 0, "the file asks for YAML 1.1"],
+  ["[a]: 1\n", 0, "the name of a field is no single word"],
+];
+
+for (const [text, at, wrong] of FAULTS) {
+  test(`parseYaml() says where ${JSON.stringify(text)} cannot be read`, () => {
+    assert.deepEqual(faultOf(text), [at, wrong]);
+  });
+}
+
+test("parseYaml() goes no deeper than values may nest, and aliases do not multiply", () => {
+  assert.deepEqual(faultOf("[".repeat(40) + "]".repeat(40)), [
+    33,
+    "values are nested more than 32 deep",
+  ]);
+  const lines = Array.from({ length: 20 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]\n`);
+  assert.equal(
+    faultOf(`a0: &a0 x\n${lines.join("")}`)[1],
+    "the aliases of this file multiply into a huge value",
+  );
+});
+
+test("yamlParts() cuts a list at the margin into its items, with the lines on which they begin", () => {
+  const text = "# temas\n- id: 1\n  nome: Solo\n\n-\n  id: 2\n# fim\n";
+
+  assert.equal(isYamlListAtMargin(text), true);
+  assert.deepEqual(
+    [...yamlParts(text)],
+    [
+      { text: "- id: 1\n  nome: Solo\n\n", line: 2 },
+      { text: "-\n  id: 2\n# fim\n", line: 5 },
+    ],
+  );
+});
+
+test("isYamlListAtMargin() is false of what may not be cut", () => {
+  for (const text of ["", "  - id: 1\n", "[{ id: 1 }]\n", "a: 1\n- b\n", "-a\n", "---\n- a\n"]) {
+    assert.equal(isYamlListAtMargin(text), false, text);
+  }
+});

@@ -1,0 +1,139 @@
+/**
+ * Who is there: the ids, slugs, codes and names of a collection's items, and that no two have the same
+ * where only one may have it.
+ * @see content.md, "All the fields"
+ */
+import { collections } from "../../contract/collections.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
+import { quote } from "../report/quote.ts";
+import { deriveCode } from "./identity.ts";
+import { fieldOfKind, type Item, type Items } from "./items.ts";
+import type { KnownItems } from "./known-items.ts";
+import { isScoped, scopeOf, type Target } from "./references.ts";
+
+/** Collections that others refer to; of the rest nobody asks for an item by its name. */
+const REFERRED: ReadonlySet<CollectionName | undefined> = new Set(
+  Object.values(collections).flatMap(({ fields }) => Object.values(fields).map(({ to }) => to)),
+);
+
+/** Registers the items of one collection, one after the other. */
+export class Registration {
+  readonly #name: CollectionName;
+  readonly #items: Items;
+  readonly #known: KnownItems;
+  /** The first that has a slug, by the slug in lower case. */
+  readonly #slugs = new Map<string, number>();
+  #freeId: number | undefined;
+
+  constructor(name: CollectionName, about: { items: Items; known: KnownItems }) {
+    this.#name = name;
+    this.#items = about.items;
+    this.#known = about.known;
+  }
+
+  register(item: Item): void {
+    this.#registerId(item);
+    this.#registerSlug(item);
+    this.#registerCode(item);
+    if (REFERRED.has(this.#name)) this.#registerNames(item);
+  }
+
+  #registerId(item: Item): void {
+    const directory = this.#known.directory(this.#name);
+    const id = item.values.get("id");
+    if (!collections[this.#name].fields.id || typeof id !== "number") return;
+    const first = directory.byId(id);
+    if (first) {
+      this.#items.complain(item, "id", {
+        wrong: `${id} is also the id of ${this.#items.placeText(first.seq)}`,
+        expected: "a number that no other item of the collection has",
+        fix: `write ${this.#nextFreeId()}, the next one that is free`,
+      });
+    }
+    directory.addId(id, targetOf(item));
+  }
+
+  // Counted on from the largest, so that several duplicates are each offered a number of their own.
+  #nextFreeId(): number {
+    let largest = this.#freeId;
+    if (largest === undefined) {
+      largest = 0;
+      for (const { values } of this.#items.of(this.#name)) {
+        largest = Math.max(largest, Number(values.get("id") ?? 0));
+      }
+    }
+    this.#freeId = largest + 1;
+    return this.#freeId;
+  }
+
+  #registerSlug(item: Item): void {
+    const field = fieldOfKind(this.#name, "slug");
+    const slug = field && item.values.get(field);
+    if (field === undefined || typeof slug !== "string") return;
+    const lower = slug.toLowerCase();
+    const first = this.#slugs.get(lower);
+    if (first === undefined) {
+      this.#slugs.set(lower, item.row.seq);
+      return;
+    }
+    this.#items.complain(item, field, {
+      wrong: `${quote(slug)} is also the slug of ${this.#items.placeText(first)}`,
+      expected: "a slug that no other item of the collection has, whatever the case of its letters",
+      fix: `write another, such as ${quote(`${slug}-2`)}`,
+    });
+  }
+
+  #registerCode(item: Item): void {
+    const { either } = collections[this.#name];
+    const field = fieldOfKind(this.#name, "code");
+    // What is another's has that one's code.
+    if (field === undefined || (either && item.values.has(either.reference))) return;
+    const given = item.values.get(field);
+    const code = typeof given === "string" ? given : this.#derive(field, item);
+    if (code === undefined) return;
+    const complaint = this.#known.codes.register(code, {
+      seq: item.row.seq,
+      isDerived: given === undefined,
+      collection: this.#name,
+      placeText: (seq) => this.#items.placeText(seq),
+    });
+    if (complaint) this.#items.complain(item, field, complaint);
+  }
+
+  #derive(field: string, { values }: Item): string | undefined {
+    const { fields } = collections[this.#name];
+    const parts: string[] = [];
+    for (const from of fields[field]?.rules.derivedFrom ?? []) {
+      const to = fields[from]?.to;
+      const row = this.#known.rowMeant(this.#name, from, values);
+      const part = to ? row !== undefined && this.#known.keyOf(to, row) : values.get(from);
+      if (typeof part !== "string") return undefined;
+      parts.push(part);
+    }
+    return deriveCode(parts);
+  }
+
+  #registerNames(item: Item): void {
+    const { fields, names, namesWithin } = collections[this.#name];
+    const scope = this.#known.rowMeant(this.#name, namesWithin, item.values);
+    const target = targetOf(item);
+    if (scope !== undefined && target.row !== undefined) {
+      this.#known.setScope(this.#name, target.row, scope);
+    }
+    for (const field of names) {
+      const kind = fields[field]?.kind ?? "text";
+      const derived = kinds[kind].stamped && this.#known.codes.derivedFor(item.row.seq);
+      const value = item.values.get(field) ?? derived;
+      if (typeof value !== "string") continue;
+      const within = isScoped(this.#name, field) ? scopeOf(scope) : "";
+      this.#known.directory(this.#name).addName(field, value, target, within);
+    }
+  }
+}
+
+function targetOf({ row, values, posicao }: Item): Target {
+  const id = values.get("id");
+  if (typeof id === "number") return { row: id, seq: row.seq };
+  return { row: row.isFaulty ? undefined : posicao, seq: row.seq };
+}

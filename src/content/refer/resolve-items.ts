@@ -1,0 +1,211 @@
+/**
+ * Who is meant by whom: the references of an item, what makes it the same from one publication to the
+ * next, and what tells that it changed.
+ * @see content.md, "All the fields"
+ */
+import { nounOf } from "../../contract/collection.ts";
+import { collections } from "../../contract/collections.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
+import type { Site } from "../../contract/site.ts";
+import type { StagedValue } from "../check/check-value.ts";
+import { instantOf } from "../check/moment.ts";
+import { quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import { joinKey } from "./identity.ts";
+import { fieldOfKind, type Item, type Items } from "./items.ts";
+import type { KnownItems } from "./known-items.ts";
+import { scopeOf, type Target } from "./references.ts";
+
+export interface ResolutionParts {
+  readonly items: Items;
+  readonly known: KnownItems;
+  readonly site: Site;
+  /** The address of a checked image by its path; `undefined` of one that was refused. */
+  readonly addressOf: (path: string) => string | undefined;
+}
+
+/** What a pass over an item's fields found. */
+export class Resolved {
+  /** Values that stand in place of what was written: rows and codes. */
+  readonly kept = new Map<string, number | readonly number[] | string>();
+  /** For the fingerprint. */
+  readonly notes: (readonly [string, unknown])[] = [];
+
+  keep(field: string, value: number | readonly number[] | string, note: unknown): void {
+    this.kept.set(field, value);
+    this.note(field, note);
+  }
+
+  note(field: string, value: unknown): void {
+    this.notes.push([field, value]);
+  }
+
+  said(field: string): string | undefined {
+    const note = this.notes.find(([name]) => name === field)?.[1];
+    return note === undefined ? undefined : String(note);
+  }
+}
+
+/** Resolves the items of one collection, one after the other. */
+export class Resolution {
+  readonly #name: CollectionName;
+  readonly #parts: ResolutionParts;
+  readonly #keys = new Map<string, { readonly count: number; readonly seq: number }>();
+
+  constructor(name: CollectionName, parts: ResolutionParts) {
+    this.#name = name;
+    this.#parts = parts;
+  }
+
+  resolve(item: Item): Resolved {
+    const resolved = new Resolved();
+    for (const [field, declared] of Object.entries(collections[this.#name].fields)) {
+      const value = item.values.get(field);
+      if (value !== undefined) this.#resolveField(field, declared, { item, value, resolved });
+    }
+    const code = this.#parts.known.codes.derivedFor(item.row.seq);
+    const field = fieldOfKind(this.#name, "code");
+    if (code !== undefined && field !== undefined) resolved.keep(field, code, code);
+    return resolved;
+  }
+
+  #resolveField(
+    field: string,
+    declared: Field,
+    about: { item: Item; value: StagedValue; resolved: Resolved },
+  ): void {
+    const { item, value, resolved } = about;
+    const { kind, to, absent } = declared;
+    const { known, addressOf, site } = this.#parts;
+    if (kind === "references" && to) {
+      const rows = this.#resolveList(field, to, { item, values: value as (string | number)[] });
+      const keys = rows.map((row) => known.keyOf(to, row));
+      if (rows.length > 0) resolved.keep(field, rows, keys);
+    } else if (kind === "reference" && to) {
+      const row = this.#resolveOne(field, to, { item, value: value as string | number });
+      if (row !== undefined) resolved.keep(field, row, known.keyOf(to, row));
+    } else if (kind === "image") {
+      const address = addressOf(String(value));
+      if (address !== undefined) resolved.note(field, address);
+    } else if (kind === "moment") {
+      resolved.note(field, instantOf(String(value), site.fuso_horario).toString());
+    } else if (value !== absent) {
+      resolved.note(field, value);
+    }
+  }
+
+  /** The row that is meant; where there is none, that is said. */
+  #resolveOne(
+    field: string,
+    to: CollectionName,
+    { item, value, entry = 0 }: { item: Item; value: string | number; entry?: number },
+  ): number | undefined {
+    const { items, known } = this.#parts;
+    const { within } = collections[this.#name].fields[field]?.rules ?? {};
+    const scope = known.rowMeant(this.#name, within, item.values);
+    const directory = known.directory(to);
+    const found = directory.find(value, scopeOf(scope));
+    if (found === undefined) return undefined;
+    const isFound = "seq" in found;
+    const other =
+      isFound || scope === undefined ? undefined : directory.everywhere(String(value)).next().value;
+    const target = isFound ? found : other;
+    const its = target && known.scopeOf(to, target);
+    if (target && within && scope !== undefined && (!isFound || (its ?? scope) !== scope)) {
+      const complaint = this.#complaintAboutScope(field, { value, to, target, within, scope });
+      items.complain(item, field, complaint, entry);
+      return undefined;
+    }
+    if (isFound) return found.row;
+    items.complain(item, field, found, entry);
+    return undefined;
+  }
+
+  #complaintAboutScope(
+    field: string,
+    about: {
+      value: string | number;
+      to: CollectionName;
+      target: Target;
+      within: string;
+      scope: number;
+    },
+  ): Complaint {
+    const { value, to, target, within, scope } = about;
+    const { items, known } = this.#parts;
+    const collection = collections[this.#name];
+    const among = collection.fields[within]?.to;
+    const [noun, its] = [nounOf(collections[to]), known.scopeOf(to, target)];
+    const where = among ? nounOf(collections[among]) : within;
+    return {
+      wrong: `the ${noun} ${quote(value)} (${items.placeText(target.seq)}) is of the ${where} with the id ${its}, the ${nounOf(collection)} of that with the id ${scope}`,
+      expected: `a ${noun} of the same ${where}`,
+      fix: `correct ${within} or ${field}`,
+    };
+  }
+
+  #resolveList(
+    field: string,
+    to: CollectionName,
+    { item, values }: { item: Item; values: readonly (string | number)[] },
+  ): number[] {
+    const { items, known } = this.#parts;
+    const rows: number[] = [];
+    const seen = new Set<number>();
+    for (const [index, value] of values.entries()) {
+      const entry = index + 1;
+      const row = this.#resolveOne(field, to, { item, value, entry });
+      if (row === undefined) continue;
+      if (seen.has(row)) {
+        const wrong = `${quote(value)} is in the list twice`;
+        const complaint = { wrong, expected: "each item once", fix: "delete one of the two" };
+        items.complain(item, field, complaint, entry);
+      } else if (known.directory(to).byId(row)?.seq === item.row.seq) {
+        const fix = `delete ${quote(value)} from the list`;
+        const complaint = { wrong: "the item is in its own list", expected: "other items", fix };
+        items.complain(item, field, complaint, entry);
+      }
+      rows.push(row);
+      seen.add(row);
+    }
+    return rows;
+  }
+
+  /** What makes an item the same from one publication to the next; `undefined` where a part of it is wrong. */
+  identify(item: Item, resolved: Resolved): string | undefined {
+    const { fields, identity } = collections[this.#name];
+    const id = item.values.get("id");
+    if (fields.id) return typeof id === "number" ? String(id) : undefined;
+    const parts: string[] = [];
+    for (const choices of identity?.parts ?? []) {
+      const field = choices.find((name) => item.values.has(name) || resolved.kept.has(name));
+      // Of an image its path counts: the same logo drawn anew is the same sponsor.
+      const isImage = field !== undefined && fields[field]?.kind === "image";
+      const part = field && (isImage ? item.values.get(field) : resolved.said(field));
+      if (part === undefined) return undefined;
+      parts.push(choices.length > 1 ? `${field}:${part}` : String(part));
+    }
+    const key = joinKey(parts);
+    const before = this.#keys.get(key);
+    const count = (before?.count ?? 0) + 1;
+    this.#keys.set(key, { count, seq: before?.seq ?? item.row.seq });
+    if (!before) this.#parts.known.setKey(this.#name, item.posicao, key);
+    else if (identity?.again === "told apart by order") return joinKey([...parts, String(count)]);
+    else this.#complainOfTwice(item, before.seq);
+    return key;
+  }
+
+  #complainOfTwice(item: Item, first: number): void {
+    const { identity } = collections[this.#name];
+    if (!identity || typeof identity.again === "string") return;
+    const { wrong, expected } = identity.again;
+    const given = (choices: readonly string[]) => choices.find((name) => item.values.has(name));
+    const fields = identity.parts.map(given);
+    const field = fields.at(-1) ?? fields[0];
+    const value = field && item.values.get(field);
+    const where = this.#parts.items.placeText(first);
+    const fix = "delete one of the two";
+    const complaint = { wrong: `${quote(value)} ${wrong} ${where}`, expected, fix };
+    this.#parts.items.complain(item, field ?? "", complaint);
+  }
+}
