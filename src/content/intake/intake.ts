@@ -17,7 +17,8 @@ import {
   packItem,
   unpackFromCache,
 } from "../check/staged-item.ts";
-import { type Listing, stemOf } from "../files/folder.ts";
+import type { Listing } from "../files/folder.ts";
+import { stemOf } from "../files/names.ts";
 import type { FileState } from "../files/read-file.ts";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { Spot } from "../parse/text.ts";

@@ -26,10 +26,11 @@ import {
 import { readLines } from "../files/read-lines.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import { isJsonList, parseJson, parseJsonList } from "../parse/parse-json.ts";
-import { isYamlListAtMargin, parseYaml, yamlParts } from "../parse/parse-yaml.ts";
+import { parseYaml } from "../parse/parse-yaml.ts";
 import { isRawItem, isRawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
 import { decodeText, type Spot, Text } from "../parse/text.ts";
+import { isYamlListAtMargin, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Intake, placeOf } from "./intake.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isYamlListAtMargin, parseYaml, yamlParts } from "./parse-yaml.ts";
+import { parseYaml } from "./parse-yaml.ts";
 import { SyntaxProblem } from "./raw-item.ts";
 
 /** Where a text stops being YAML that is read, and what is said of it there. */
@@ -93,23 +93,4 @@ test("parseYaml() goes no deeper than values may nest, and aliases do not multip
     faultOf(`a0: &a0 x\n${lines.join("")}`)[1],
     "the aliases of this file multiply into a huge value",
   );
-});
-
-test("yamlParts() cuts a list at the margin into its items, with the lines on which they begin", () => {
-  const text = "# temas\n- id: 1\n  nome: Solo\n\n-\n  id: 2\n# fim\n";
-
-  assert.equal(isYamlListAtMargin(text), true);
-  assert.deepEqual(
-    [...yamlParts(text)],
-    [
-      { text: "- id: 1\n  nome: Solo\n\n", line: 2 },
-      { text: "-\n  id: 2\n# fim\n", line: 5 },
-    ],
-  );
-});
-
-test("isYamlListAtMargin() is false of what may not be cut", () => {
-  for (const text of ["", "  - id: 1\n", "[{ id: 1 }]\n", "a: 1\n- b\n", "-a\n", "---\n- a\n"]) {
-    assert.equal(isYamlListAtMargin(text), false, text);
-  }
 });

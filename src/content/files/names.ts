@@ -1,0 +1,97 @@
+/**
+ * The names in a content folder: which endings are read where, and what is said of a name that means
+ * nothing.
+ * @see content.md, "The content folder" and "Files"
+ */
+import { extname } from "node:path";
+import { collectionNames } from "../../contract/collections.ts";
+import { nearestName } from "../report/nearest-name.ts";
+import { either, quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+
+export const ITEM_FORMATS = [".md", ".html", ".yaml", ".json"] as const;
+export const TABLE_FORMATS = [".csv", ".xlsx", ".yaml", ".json", ".ndjson"] as const;
+
+const TOP_NAMES = ["site.yaml", "media", ...collectionNames];
+
+/** The slug that a file's name gives. */
+export function stemOf(path: string): string {
+  const name = path.split("/").at(-1) ?? "";
+  return name.slice(0, name.length - extname(name).length);
+}
+
+// Control characters, line separators, and those that turn the direction of what follows.
+const INVISIBLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** What keeps a name from being one at all: what nobody sees in it, or bytes that are no text. */
+export function complaintAboutName(name: string): Complaint | undefined {
+  const invisible = INVISIBLE.exec(name)?.[0];
+  if (invisible !== undefined) {
+    const code = invisible.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    return {
+      wrong: `the name holds an invisible character (U+${code})`,
+      expected: "a name of visible characters",
+      fix: "rename it",
+    };
+  }
+  if (!name.includes("\ufffd") && name.isWellFormed()) return undefined;
+  return {
+    wrong: "the name is not UTF-8",
+    expected: "a name in UTF-8",
+    fix: "rename it, without accents if nothing else helps",
+  };
+}
+
+/** For an entry of the folder itself whose name means nothing there. */
+export function unknownAtTop(name: string, isFolder: boolean): Complaint {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  const near = nearestTop(name, stem, extension, isFolder);
+  const aside = `rename it to "_${name}" to have it left aside`;
+  return {
+    wrong: `nothing of a site is named ${quote(name)}`,
+    expected: "site.yaml, media, or a collection as a folder or a table",
+    fix: near ? `rename it to "${near}", or ${aside}` : aside,
+  };
+}
+
+function nearestTop(
+  name: string,
+  stem: string,
+  extension: string,
+  isFolder: boolean,
+): string | undefined {
+  if (/^site\./i.test(name) || nearestName(name, ["site.yaml"])) return "site.yaml";
+  const near = nearestName(stem, TOP_NAMES);
+  if (near === undefined || near === "site.yaml") return undefined;
+  const lower = extension.toLowerCase();
+  const format = lower === ".yml" ? ".yaml" : lower;
+  if (isFolder || lower === "") return near;
+  return TABLE_FORMATS.some((known) => known === format) && near !== "media"
+    ? near + format
+    : undefined;
+}
+
+/** For a file whose ending is not one of the formats that are read in its place. */
+export function wrongFormat(
+  extension: string,
+  formats: readonly string[],
+  what: string,
+): Complaint {
+  const lower = extension.toLowerCase();
+  const meant =
+    lower === ".yml" ? ".yaml" : lower === ".markdown" ? ".md" : lower === ".htm" ? ".html" : lower;
+  const near = formats.includes(meant) ? meant : undefined;
+  let fix = 'delete it, or put "_" before its name to have it left aside';
+  if (near) fix = `rename it to end in ${near}`;
+  else if (lower === ".xls" || lower === ".ods") fix = "save it as .xlsx or .csv";
+  else if (lower === ".docx" || lower === ".txt")
+    fix = `save the text as ${formats[0]}, with its fields at the top`;
+  return {
+    wrong: extension
+      ? `files that end in ${extension} are not read here`
+      : "the name has no ending",
+    expected: `${what} as ${either(formats)}`,
+    fix,
+  };
+}

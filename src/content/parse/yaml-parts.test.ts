@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isYamlListAtMargin, yamlParts } from "./yaml-parts.ts";
+
+test("yamlParts() cuts a list at the margin into its items, with the lines on which they begin", () => {
+  const text = "# temas\n- id: 1\n  nome: Solo\n\n-\n  id: 2\n# fim\n";
+
+  assert.equal(isYamlListAtMargin(text), true);
+  assert.deepEqual(
+    [...yamlParts(text)],
+    [
+      { text: "- id: 1\n  nome: Solo\n\n", line: 2 },
+      { text: "-\n  id: 2\n# fim\n", line: 5 },
+    ],
+  );
+});
+
+test("isYamlListAtMargin() is false of what may not be cut", () => {
+  for (const text of ["", "  - id: 1\n", "[{ id: 1 }]\n", "a: 1\n- b\n", "-a\n", "---\n- a\n"]) {
+    assert.equal(isYamlListAtMargin(text), false, text);
+  }
+});

@@ -1,0 +1,48 @@
+/**
+ * A table in YAML cut into its items before it is parsed, so that it is never in memory as a whole.
+ */
+
+/** One item of a YAML table, as text, so that each is read, and kept in the cache, by itself. */
+export interface YamlPart {
+  readonly text: string;
+  /** The 1-based line on which it begins. */
+  readonly line: number;
+}
+
+/**
+ * Whether a table is a list of `- ` at the margin, which is how everybody writes one. In YAML nothing
+ * that belongs to an item can begin at the margin, so cutting there is safe.
+ */
+export function isYamlListAtMargin(text: string): boolean {
+  let hasItem = false;
+  for (let at = 0; at < text.length; ) {
+    const next = text.indexOf("\n", at) + 1 || text.length;
+    const first = text[at];
+    if (isItemAt(text, at)) hasItem = true;
+    else if (first !== " " && first !== "#" && first !== "\n" && first !== "\r") return false;
+    else if (!hasItem && first === " " && text.slice(at, next).trim() !== "") return false;
+    at = next;
+  }
+  return hasItem;
+}
+
+/** The items of such a table, one by one: a table of empty ones has as many as half of its characters. */
+export function* yamlParts(text: string): Generator<YamlPart> {
+  let start = -1;
+  let startLine = 0;
+  let line = 0;
+  for (let at = 0; at < text.length; ) {
+    line++;
+    if (isItemAt(text, at)) {
+      if (start !== -1) yield { text: text.slice(start, at), line: startLine };
+      start = at;
+      startLine = line;
+    }
+    at = text.indexOf("\n", at) + 1 || text.length;
+  }
+  if (start !== -1) yield { text: text.slice(start), line: startLine };
+}
+
+function isItemAt(text: string, at: number): boolean {
+  return text[at] === "-" && /\s/.test(text[at + 1] ?? "\n");
+}
