@@ -1,0 +1,179 @@
+/**
+ * The items of one table on their way to the intake, whatever format they were read from: checked one by
+ * one, counted against what a table may hold, and what is wrong said with its place in the file.
+ */
+import type { Collection } from "../../contract/collection.ts";
+import { collections } from "../../contract/collections.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import { type CleanField, checkItem } from "../check/check-item.ts";
+import { describe } from "../check/check-value.ts";
+import { countPieces } from "../check/html.ts";
+import type { Origin } from "../check/scratch.ts";
+import type { SourceFile } from "../files/folder.ts";
+import { isRawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
+import { type Spot, Text } from "../parse/text.ts";
+import type { Complaint } from "../report/report.ts";
+import { type Intake, placeOf } from "./intake.ts";
+import type { Cell } from "./read-cell.ts";
+import { cellWithoutColumn, type Header, readHeader, rowToItem } from "./table-header.ts";
+import { places } from "./text-places.ts";
+
+/** Rows of a table, header and empty ones included. */
+export const MOST_ROWS = 120_000;
+// Of a whole table, each taking up to 5 µs.
+const MOST_PIECES = 2_000_000;
+const MOST_CELLS = 10_000_000;
+
+export class TableItems {
+  readonly #intake: Intake;
+  readonly #name: CollectionName;
+  readonly #collection: Collection;
+  readonly #file: SourceFile;
+  readonly #mostRows: number;
+  #count = 0;
+  #pieces = 0;
+  #cells = 0;
+
+  constructor(intake: Intake, name: CollectionName, file: SourceFile, mostRows: number) {
+    this.#intake = intake;
+    this.#name = name;
+    this.#collection = collections[name];
+    this.#file = file;
+    this.#mostRows = mostRows;
+  }
+
+  /** A text that is one item, whose first line is one of the file's; kept under the key, if there is one. */
+  part(
+    content: string,
+    line: number,
+    format: "yaml" | "json",
+    parse: () => RawValue,
+    key?: string,
+  ): void {
+    const text = new Text(content);
+    try {
+      this.element(parse(), format, this.origin(line - 1), places(text), key);
+    } catch (error) {
+      if (!(error instanceof SyntaxProblem)) throw error;
+      const spot = text.spot(error.at);
+      this.fault({ line: spot.line + line - 1, column: spot.column }, error);
+    }
+  }
+
+  /** An item as a parser gave it. */
+  element(
+    raw: RawValue,
+    format: "yaml" | "json",
+    origin: Origin,
+    where: ReturnType<typeof places>,
+    key?: string,
+  ): void {
+    if (!isRawItem(raw.data)) {
+      const { line, column } = where.spot(raw.at);
+      this.fault(
+        { line: line + origin.lineShift, column },
+        {
+          wrong: `${describe(raw)} stands where the fields of an item should`,
+          expected:
+            format === "json" ? 'an item, such as { "nome": "…" }' : 'an item, such as "- nome: …"',
+          fix: "write the name of each field before its value",
+        },
+      );
+      return;
+    }
+    const verdict = checkItem(
+      this.#collection,
+      { raw: raw.data, format, ...where },
+      this.#counted(key === undefined ? this.#intake.cleanAndKeep : this.#intake.clean),
+    );
+    this.#intake.admit(this.#name, origin, verdict, key);
+  }
+
+  /**
+   * Whether to stop here, one item further: beyond a bound, which is said, or because so much is wrong
+   * that reading on helps nobody.
+   * @param cells of the item, where it is a row
+   */
+  isOver(spot: () => Spot, cells = 0): boolean {
+    this.#cells += cells;
+    if (this.#intake.report.isFull) return true;
+    const isTooLong = ++this.#count > this.#mostRows;
+    if (!isTooLong && this.#pieces <= MOST_PIECES && this.#cells <= MOST_CELLS) return false;
+    this.fault(spot(), isTooLong ? tooManyRows(this.#mostRows) : TOO_MUCH_IN_ALL);
+    return true;
+  }
+
+  /** The first row, its faults said. */
+  header(cells: readonly Cell[], line: number, sheet: string | undefined): Header {
+    const header = readHeader(this.#collection, cells);
+    const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
+    for (const { column, field, complaint } of header.complaints) {
+      this.#intake.report.complain(
+        placeOf(origin, { line: 1, column: column ?? 1 }),
+        field,
+        complaint,
+      );
+    }
+    return header;
+  }
+
+  /** A row below the header; an empty one is none. */
+  row(header: Header, cells: readonly Cell[], line: number, sheet: string | undefined): void {
+    const raw = rowToItem(header, cells);
+    if (!raw) return;
+    const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
+    const stray = cellWithoutColumn(header, cells);
+    if (stray)
+      this.#intake.report.complain(
+        placeOf(origin, { line: 1, column: stray.column ?? 1 }),
+        undefined,
+        stray.complaint,
+      );
+    const spot = (at: number): Spot => ({ line: 1, column: at });
+    const verdict = checkItem(
+      this.#collection,
+      { raw, format: "cells", spot, missing: header.missing },
+      this.#counted(this.#intake.cleanAndKeep),
+    );
+    this.#intake.admit(this.#name, origin, verdict);
+  }
+
+  #counted(clean: CleanField): CleanField {
+    return (html) => {
+      this.#pieces += countPieces(html);
+      return clean(html);
+    };
+  }
+
+  /** Where an item comes from whose own text begins so many lines down. */
+  origin(lineShift: number): Origin {
+    return { file: this.#file.path, sheet: undefined, lineShift };
+  }
+
+  /** Say what keeps a part of the table from being read. */
+  fault(spot: Spot | undefined, { wrong, expected, fix }: Complaint): void {
+    this.#intake.report.complain(placeOf(this.origin(0), spot), undefined, {
+      wrong,
+      expected,
+      fix,
+    });
+    this.#intake.incomplete.add(this.#name);
+  }
+}
+
+function tooManyRows(most: number): Complaint {
+  return {
+    wrong: `the table goes on after ${most} rows`,
+    expected: `a table of at most ${most} rows, empty ones included`,
+    fix:
+      most < MOST_ROWS
+        ? "save it as .csv or .ndjson, which may have more"
+        : "delete empty rows, or write a part of the items as files in a folder beside the table",
+  };
+}
+
+const TOO_MUCH_IN_ALL: Complaint = {
+  wrong: `the table has more than ${MOST_CELLS} cells, or ${MOST_PIECES} tags, attributes and entities, up to here`,
+  expected: "a table of texts with some formatting",
+  fix: "delete empty columns, or write a part of the items as files in a folder beside the table",
+};
