@@ -1,0 +1,34 @@
+/** Installs Debian's packages where that may be done: for the programs that tests start. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Another apt, such as the one that looks for updates after the start, may take as long. */
+const LOCK_SECONDS = 300;
+const RETRY_MILLISECONDS = 2000;
+
+/** What apt says while another one holds a lock: its own waiting does not cover that of the lists. */
+const IS_LOCKED = /Could not get lock|Unable to (?:acquire|lock)/;
+
+/** Says on stderr what apt says. Where it fails, the packages are not there. */
+export async function installPackages(packages: readonly string[]): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
+  await apt(["update"]);
+  await apt(["install", "--yes", "--no-install-recommends", ...packages]);
+}
+
+async function apt(args: readonly string[]): Promise<void> {
+  // The packages start their services unless a policy forbids it; the tests start their own.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C", RUNLEVEL: "1" };
+  const deadline = performance.now() + LOCK_SECONDS * 1000;
+  for (;;) {
+    const { status, stderr } = spawnSync(
+      "apt-get",
+      ["-o", `DPkg::Lock::Timeout=${LOCK_SECONDS}`, ...args],
+      { stdio: ["ignore", 2, "pipe"], encoding: "utf8", env },
+    );
+    process.stderr.write(stderr ?? "");
+    if (status === 0 || !IS_LOCKED.test(stderr ?? "") || performance.now() > deadline) return;
+    await sleep(RETRY_MILLISECONDS);
+  }
+}
