@@ -64,16 +64,30 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["contract", "edition", "edition/writing", "store"],
     ...["content/report", "content/files", "content"],
   ],
+  remote: [],
+  "import/journal": [],
+  "import/harvest": ["contract"],
+  "import/folder": [
+    ...["contract", "content/report", "content/parse", "content/check"],
+    ...["import/journal", "import/harvest"],
+  ],
+  "import/service": [
+    ...["contract", "content/report", "content/images", "remote"],
+    ...["import/journal", "import/harvest"],
+  ],
+  import: ["remote", "import/journal", "import/harvest", "import/folder", "import/service"],
+
   cli: [
     ...["edition", "store", "store/tasks", "store/open"],
     ...["api", "openapi", "protocol", "render", "serve", "serve/processes"],
     ...["content/report", "content/editor", "content", "publish"],
+    ...["import", "import/folder", "import/harvest"],
   ],
 };
 
 /** Rooms of which nothing may be loaded by what serves. */
 const publishingRooms = [
-  ...["content", "publish", "edition/writing", "store/tasks", "store/writing"],
+  ...["content", "publish", "import", "remote", "edition/writing", "store/tasks", "store/writing"],
   ...["store/folder/writing", "store/postgres/writing"],
 ];
 
@@ -84,6 +98,10 @@ const publishingPackages = [
   "marked",
   "sanitize-html",
   "csv-parse",
+  "csv-stringify",
+  "turndown",
+  "p-queue",
+  "p-retry",
   "read-excel-file",
 ];
 

@@ -27,6 +27,7 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import("./migrate.ts")).migrate,
   demo: async () => (await import("./demo.ts")).demo,
   schema: async () => (await import("./schema.ts")).schema,
+  import: async () => (await import("./import.ts")).importCommand,
   openapi: async () => (await import("./openapi.ts")).openapi,
 };
 
@@ -43,6 +44,7 @@ const EXPLAINED = new Set([
   "ScratchError",
   "NoRollbackError",
   "ExportRefusedError",
+  "ImportRefusedError",
 ]);
 
 const program = new Command("montra")

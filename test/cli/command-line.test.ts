@@ -24,6 +24,7 @@ const commands = [
   "verify",
   "doctor",
   "demo",
+  "import",
 ];
 
 for (const command of commands) {

@@ -1,0 +1,110 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { visible } from "../content/report/format-problem.ts";
+import type { Finding, FindingKind, Findings } from "../import/harvest/findings.ts";
+import { type Imported, importService } from "../import/import-service.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { serviceUrl, wholeNumber } from "./options.ts";
+import { ProgressDisplay } from "./progress.ts";
+
+interface Flags {
+  readonly header: readonly (readonly [string, string])[];
+  readonly atOnce: number;
+  readonly perSecond: number;
+  readonly timeout: number;
+  readonly retries: number;
+  readonly placeholder: boolean;
+}
+
+/**
+ * `montra import <url> <folder>`: bring what a running service shows into a content folder.
+ * Exit codes: 0 all that it shows was read; 1 something could not be read, or a file that an editor has
+ * changed was kept (each a line on stdout): the command run again goes on where it was.
+ */
+export const importCommand = new Command("import")
+  .description("bring the content of a running service into a content folder")
+  .argument("<url>", "the service, without /api", serviceUrl)
+  .argument("<folder>", "the content folder, which may be there already")
+  .addOption(
+    new Option(
+      "--header <name: value>",
+      "sent to that host alone, such as a token; may be repeated",
+    )
+      .argParser(header)
+      .default([], "none"),
+  )
+  .option("--at-once <number>", "requests at once", wholeNumber({ from: 1, to: 64 }), 4)
+  .option("--per-second <number>", "requests a second", wholeNumber({ from: 1, to: 1000 }), 20)
+  .option("--timeout <seconds>", "for one answer", wholeNumber({ from: 1, to: 600 }), 60)
+  .option("--retries <number>", "after the first attempt", wholeNumber({ from: 0, to: 100 }), 5)
+  .option("--placeholder", "put a plain picture where an image cannot be had", false)
+  .addHelpText(
+    "after",
+    `
+Run again, it brings what has changed at the service, and leaves alone what you have changed in the folder.
+
+Examples:
+  montra import https://www.example.pt content
+  montra import https://www.example.pt content --placeholder
+  montra import http://127.0.0.1:8000 content --header "Authorization: Token 9944b0…" --per-second 5`,
+  )
+  .action(async (url: string, folder: string, flags: Flags) => {
+    const progress = new ProgressDisplay();
+    const { header: headers, timeout: timeoutSeconds, ...rest } = flags;
+    const imported = await importService({
+      ...{ ...rest, url: url.replace(/\/api$/, ""), folder, headers, timeoutSeconds },
+      clock: Date.now,
+      onProgress: progress.report,
+    }).finally(() => progress.end());
+    printFindings(imported.findings);
+    printSummary(imported, folder);
+    const isDone = ["unread", "conflict"].every(
+      (kind) => imported.findings.of(kind as FindingKind).length === 0,
+    );
+    process.exitCode = isDone ? exitCodes.done : exitCodes.refused;
+  });
+
+const HEADINGS: Readonly<Record<FindingKind, string>> = {
+  unread: "Could not be read; run the command again to go on",
+  conflict: "Changed here and at the service; yours was kept",
+  incomplete: "Not shown by the service",
+  image: "Images that cannot be had",
+  otherwise: "Will be answered otherwise",
+  removed: "Removed, since the service no longer has it",
+  note: "Good to know",
+};
+
+const MOST_LINES = 100;
+
+function printFindings(findings: Findings): void {
+  for (const [kind, heading] of Object.entries(HEADINGS)) {
+    const found = findings.of(kind as FindingKind);
+    if (found.length === 0) continue;
+    console.log(`${heading}:`);
+    for (const finding of found.slice(0, MOST_LINES)) console.log(`  ${lineOf(finding)}`);
+    if (found.length > MOST_LINES) console.log(`  … and ${found.length - MOST_LINES} more.`);
+  }
+}
+
+function lineOf({ at, field, said }: Finding): string {
+  return visible(`${at}${field ? `, ${field}` : ""}: ${said}`);
+}
+
+function printSummary({ items, files, requests, resumed }: Imported, folder: string): void {
+  const counted = Object.entries(items).map(([name, count]) => `${count} ${name}`);
+  console.log(
+    `Read ${counted.join(", ")} with ${requests} requests${resumed ? ", going on" : ""}.`,
+  );
+  const { added, changed, removed, kept, unchanged } = files;
+  console.log(
+    `Wrote into ${folder}: ${added} files added, ${changed} changed, ${removed} removed, ${unchanged} as they were, ${kept} left to their editors.`,
+  );
+  console.log(`Next: montra check ${folder}`);
+}
+
+function header(text: string, before: readonly (readonly [string, string])[]) {
+  const colon = text.indexOf(":");
+  const [name, value] = [text.slice(0, colon), text.slice(colon + 1).trim()];
+  if (colon === -1 || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || /\p{Cc}/u.test(value))
+    throw new InvalidArgumentError('Expected a header field such as "Authorization: Token 1".');
+  return [...before, [name, value] as const];
+}

@@ -1,0 +1,185 @@
+/** A harvest into a content folder that an editor would like. */
+import { collections } from "../../contract/collections.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import type { Findings } from "../harvest/findings.ts";
+import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
+import type { ImageSource } from "../harvest/image-source.ts";
+import type { Journal } from "../journal/journal.ts";
+import { FileNames } from "./file-names.ts";
+import { type FieldContext, writeItem } from "./item-fields.ts";
+import { type FieldValue, renderItemFile, renderYaml } from "./item-file.ts";
+import { ItemNames } from "./item-names.ts";
+import { MediaFiles } from "./media-files.ts";
+import type { SiteSettings } from "./site-settings.ts";
+import { ownAddressOf, survey } from "./survey.ts";
+import { fitsTable, renderTable } from "./table-file.ts";
+import { FolderWriter, type PlannedFile, type Written } from "./write-folder.ts";
+
+export interface FillOptions {
+  readonly folder: string;
+  readonly journal: Journal;
+  readonly source: string;
+  readonly harvest: Harvest;
+  readonly images: ImageSource;
+  readonly findings: Findings;
+  readonly publicUrl: string;
+  readonly teasers: number | undefined;
+  readonly placeholder: boolean;
+  readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** @returns how many files were written, by what became of each */
+export async function fillFolder(options: FillOptions): Promise<Written> {
+  const { harvest, findings, publicUrl, teasers, images, journal, onProgress, placeholder } =
+    options;
+  const site = survey({ harvest, findings, publicUrl, teasers });
+  const names = new ItemNames(harvest);
+  const media = new MediaFiles({
+    ...{ harvest, images, journal, placeholder },
+    onProgress: (done) => onProgress("reading images", done, undefined),
+  });
+  await media.read();
+  const { folder, source } = options;
+  const writer = new FolderWriter({
+    ...{ folder, journal, source, findings },
+    removes: findings.of("unread").length === 0,
+    onProgress: (done) => onProgress("writing files", done, undefined),
+  });
+  const filling = new Filling(options, { site, names, media });
+  for (const file of filling.files()) {
+    writer.write(file);
+    // Writing is synchronous; now and then others get their turn: Ctrl-C, for one.
+    if (breathe()) await new Promise(setImmediate);
+    options.signal?.throwIfAborted();
+  }
+  writer.finish();
+  return writer.counts;
+}
+
+let lastBreath = 0;
+
+function breathe(): boolean {
+  const now = performance.now();
+  if (now - lastBreath < 40) return false;
+  lastBreath = now;
+  return true;
+}
+
+/** Collections of which each item is a file, by the endings that it may have. */
+const AS_FILES = ["autores", "locais", "noticias", "eventos"] as const;
+const AS_LISTS = ["temas", "premios"] as const;
+const AS_TABLES = ["categorias", "candidatos", "vencedores", "patrocinios"] as const;
+const ENDINGS = [".md", ".html", ".yaml", ".json"];
+
+class Filling {
+  readonly #harvest: Harvest;
+  readonly #site: SiteSettings;
+  readonly #names: ItemNames;
+  readonly #media: MediaFiles;
+  readonly #context: FieldContext;
+  readonly #findings: Findings;
+
+  constructor(
+    { harvest, findings, images }: FillOptions,
+    { site, names, media }: { site: SiteSettings; names: ItemNames; media: MediaFiles },
+  ) {
+    this.#harvest = harvest;
+    this.#site = site;
+    this.#names = names;
+    this.#media = media;
+    this.#findings = findings;
+    this.#context = {
+      findings,
+      zone: site.fuso_horario,
+      frameHosts: site.iframe_hosts,
+      nameOf: (to, id) => names.refer(to, id),
+      pathOf: (named) => media.pathOf(named),
+      isOwnImage: (named) => images.isOwn(named),
+    };
+  }
+
+  *files(): Generator<PlannedFile> {
+    const files: PlannedFile[] = [];
+    for (const name of AS_LISTS) files.push(...this.#list(name));
+    for (const name of AS_TABLES) files.push(...this.#table(name));
+    for (const name of AS_FILES) yield* this.#items(name);
+    yield* this.#drafts();
+    yield* files;
+    // Now it is known whether the placeholder is needed.
+    yield* this.#media.files();
+    // Last: a folder without it is no content folder, so one that was cut off is not published.
+    yield { path: "site.yaml", content: renderYaml(this.#site) };
+  }
+
+  *#items(name: (typeof AS_FILES)[number]): Generator<PlannedFile> {
+    for (const item of this.#harvest.items(name)) {
+      const { fields, text } = this.#write(name, item, `${name}/${item.id}`);
+      const stem = this.#names.stemOf(name, item);
+      if (fields.slug === stem) delete fields.slug;
+      else fields.slug ??= stem;
+      const { extension, text: content } = renderItemFile(fields, text);
+      const path = `${name}/${stem}`;
+      const elsewhere = ENDINGS.filter((ending) => ending !== extension).map(
+        (ending) => path + ending,
+      );
+      yield { path: path + extension, content, elsewhere };
+    }
+  }
+
+  *#list(name: (typeof AS_LISTS)[number]): Generator<PlannedFile> {
+    const items = [...this.#harvest.items(name)].map((item) => {
+      const { fields } = this.#write(name, item, `${name}/${item.id}`);
+      return { ...fields, slug: fields.slug ?? this.#names.stemOf(name, item) };
+    });
+    if (items.length > 0) yield { path: `${name}.yaml`, content: renderYaml(items) };
+  }
+
+  *#table(name: (typeof AS_TABLES)[number]): Generator<PlannedFile> {
+    const rows = [...this.#harvest.items(name)].map((item, place) => {
+      const at = `${name}/${item.codigo ?? item.candidato ?? item.nome ?? place + 1}`;
+      const { fields, text } = this.#write(name, item, at);
+      return { fields, text, row: text ? { ...fields, [text.field]: text.html } : fields, place };
+    });
+    if (rows.length === 0) return;
+    const own = rows.filter(({ row }) => !fitsTable(row));
+    const columns = Object.keys(collections[name].fields);
+    // Rows come before files, unless they are numbered.
+    const numbered = (place: number) => (own.length > 0 ? { ordem: place + 1 } : {});
+    const inTable = rows
+      .filter((row) => !own.includes(row))
+      .map(({ row, place }): Record<string, FieldValue> => ({ ...row, ...numbered(place) }));
+    if (inTable.length > 0) {
+      const text = renderTable([...columns, "ordem"], inTable);
+      yield { path: `${name}.csv`, content: text };
+    }
+    const files = new FileNames();
+    for (const { fields, text, place } of own) {
+      const stem = files.take(String(fields.nome ?? fields.descricao ?? name), place + 1);
+      const { extension, text: content } = renderItemFile({ ...fields, ...numbered(place) }, text);
+      yield { path: `${name}/${stem}${extension}`, content };
+    }
+  }
+
+  // News of which a teaser alone is shown lack what cannot be made up: drafts, which are not published.
+  *#drafts(): Generator<PlannedFile> {
+    const files = new FileNames();
+    for (const { titulo, imagem, url, slug } of this.#harvest.items("teasers")) {
+      const stem = files.take(String(slug || titulo), undefined);
+      const at = `noticias/_${stem}`;
+      const item: HarvestItem = { titulo, imagem, url };
+      const { fields } = this.#write("noticias", item, at);
+      const said = "only a teaser of it is shown: id, data and conteudo are missing";
+      this.#findings.add("incomplete", `${at}.md`, `${said}, so it is a draft`);
+      this.#findings.add("otherwise", `vi-export/${url}`, "it is a draft, and not published", "");
+      const comment = `${said}.\nComplete them and take the "_" from the name of this file.`;
+      const { text } = renderItemFile(fields, undefined, comment);
+      yield { path: `${at}.md`, content: `---\n${text}---\n` };
+    }
+  }
+
+  #write(name: CollectionName, item: HarvestItem, at: string) {
+    const url = name === "noticias" && item.id ? ownAddressOf(this.#harvest, item, this.#site) : "";
+    return writeItem(name, url ? { ...item, url } : item, at, this.#context);
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * The fields of an item as editors write them, from what a service printed: references by the names of
+ * files, images by their paths, what is at its default left out. Whatever Montra will print otherwise than
+ * it was printed is told.
+ */
+import { checkValue } from "../../content/check/check-value.ts";
+import { sanitise } from "../../content/check/html.ts";
+import type { Collection } from "../../contract/collection.ts";
+import { collections } from "../../contract/collections.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
+import type { Findings } from "../harvest/findings.ts";
+import type { HarvestItem } from "../harvest/harvest.ts";
+import { encodePath, replaceImageAddresses } from "./html-addresses.ts";
+import { type FieldValue, type ItemText, writable } from "./item-file.ts";
+import { printedIn } from "./zone.ts";
+
+export interface FieldContext {
+  readonly findings: Findings;
+  readonly zone: string;
+  readonly frameHosts: readonly string[];
+  /** How a reference names an item; `undefined` where there is none of that id. */
+  readonly nameOf: (to: CollectionName, id: string | number) => string | number | undefined;
+  /** The path of an image, `undefined` where it cannot be had. */
+  readonly pathOf: (named: string) => string | undefined;
+  readonly isOwnImage: (named: string) => boolean;
+}
+
+export interface WrittenItem {
+  readonly fields: Record<string, FieldValue>;
+  readonly text: ItemText | undefined;
+}
+
+/** @param at the item in findings: `noticias/12` */
+export function writeItem(
+  name: CollectionName,
+  item: HarvestItem,
+  at: string,
+  context: FieldContext,
+): WrittenItem {
+  const collection: Collection = collections[name];
+  const fields: Record<string, FieldValue> = {};
+  let text: ItemText | undefined;
+  for (const [field, declared] of Object.entries(collection.fields)) {
+    const value = item[field];
+    if (value === undefined) continue;
+    const tell = (said: string) => context.findings.add("otherwise", at, said, field);
+    const written = writeValue(declared, value, tell, context);
+    if (written === undefined) continue;
+    if (declared.kind === "html" && field === collection.body) {
+      text = { field, html: written as string };
+    } else {
+      fields[field] = declared.kind === "html" ? writable(written as string) : written;
+    }
+  }
+  return { fields, text };
+}
+
+type Tell = (said: string) => void;
+
+/** @returns `undefined` where the field is left out */
+function writeValue(
+  field: Field,
+  value: unknown,
+  tell: Tell,
+  context: FieldContext,
+): FieldValue | undefined {
+  if (value === null) {
+    if (!field.required && field.absent !== null)
+      tell(`null becomes ${JSON.stringify(field.absent)}`);
+    return undefined;
+  }
+  const { to } = field;
+  switch (field.kind) {
+    case "html":
+      return typeof value === "string" ? writeHtml(field, value, tell, context) : plain(value);
+    case "image":
+      return typeof value === "string" && value !== ""
+        ? (context.pathOf(value) ?? value)
+        : leftOut(field, value, tell);
+    case "reference":
+      if (to === undefined || !isKey(value)) return plain(value);
+      return context.nameOf(to, value) ?? value;
+    case "references":
+      return Array.isArray(value) ? writeReferences(field, value, tell, context) : plain(value);
+    case "moment":
+      if (typeof value !== "string" || value === "") return undefined;
+      if (printedIn(value, context.zone) !== value)
+        tell(`${value} is printed in the zone ${context.zone}`);
+      return value;
+    default:
+      return writePlain(field, value, tell);
+  }
+}
+
+function writeHtml(
+  field: Field,
+  html: string,
+  tell: Tell,
+  context: FieldContext,
+): string | undefined {
+  if (html === field.absent) return undefined;
+  const normal = html.normalize("NFC");
+  if (normal !== html) tell("accents are brought to their usual form (NFC)");
+  const moved = replaceImageAddresses(html, (address) => {
+    const path = context.isOwnImage(address) ? context.pathOf(address) : undefined;
+    return path === undefined ? undefined : encodePath(path);
+  });
+  const clean = sanitise(normal, context.frameHosts);
+  for (const what of clean.takenOut) tell(`publication takes out ${what}`);
+  if (clean.takenOut.length === 0 && clean.html !== normal)
+    tell("publication spells the HTML otherwise");
+  return moved;
+}
+
+function writeReferences(
+  field: Field,
+  values: readonly unknown[],
+  tell: Tell,
+  context: FieldContext,
+): FieldValue | undefined {
+  const names: (string | number)[] = [];
+  for (const value of values) {
+    const name = field.to && isKey(value) ? context.nameOf(field.to, value) : undefined;
+    if (name !== undefined) names.push(name);
+    else tell(`the service shows no item ${JSON.stringify(value)} of ${field.to}`);
+  }
+  return names.length > 0 ? names : undefined;
+}
+
+function writePlain(field: Field, value: unknown, tell: Tell): FieldValue | undefined {
+  const written = plain(value);
+  if (written === undefined) return undefined;
+  if (written === field.absent && !field.required) return undefined;
+  if (typeof written === "string" && written.trim() === "") return leftOut(field, written, tell);
+  // What cannot be published at all is for `montra check` to say.
+  const verdict = checkValue(field, { at: 0, data: written });
+  if ("value" in verdict && verdict.value !== written) {
+    tell("white space around it is left out, or accents are brought to their usual form (NFC)");
+  }
+  return written;
+}
+
+function leftOut(field: Field, value: unknown, tell: Tell): undefined {
+  if (!field.required && field.absent !== value) {
+    tell(`${JSON.stringify(value)} becomes ${JSON.stringify(field.absent)}`);
+  }
+  return undefined;
+}
+
+// What is of no kind that editors write is shown as it came, for `montra check` to refuse.
+function plain(value: unknown): string | number | boolean | undefined {
+  if (value === null || value === undefined) return undefined;
+  const isPlain = ["string", "number", "boolean"].includes(typeof value);
+  return isPlain ? (value as string | number | boolean) : JSON.stringify(value);
+}
+
+function isKey(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}

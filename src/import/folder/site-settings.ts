@@ -1,0 +1,76 @@
+/**
+ * The settings of the site, from what was seen: public address, zone, pattern of news addresses, how many
+ * teasers there are, whose frames are in the texts.
+ */
+import { Parser } from "htmlparser2";
+import { siteDefaults } from "../../contract/site.ts";
+
+export interface SiteSettings {
+  readonly nome: string;
+  readonly public_url: string;
+  readonly fuso_horario: string;
+  readonly noticia_url: string;
+  readonly vi_export: { readonly maximo: number };
+  readonly iframe_hosts: readonly string[];
+}
+
+export interface NewsAddress {
+  readonly id: number;
+  readonly slug: string;
+  readonly url: string;
+}
+
+/** The pattern that most addresses of news follow; the default where none is seen. */
+export function newsPattern(addresses: Iterable<NewsAddress>, publicUrl: string): string {
+  const patterns = new Map<string, number>();
+  for (const address of addresses) {
+    const pattern = patternOf(address, publicUrl);
+    if (pattern !== undefined) patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1);
+  }
+  const [best] = [...patterns].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  return best?.[0] ?? siteDefaults.noticia_url;
+}
+
+function patternOf({ id, slug, url }: NewsAddress, publicUrl: string): string | undefined {
+  if (/[{}]/.test(url)) return undefined;
+  const rest = url.startsWith(`${publicUrl}/`) ? `{public_url}${url.slice(publicUrl.length)}` : url;
+  const parts = rest.split("/");
+  for (const [value, name] of [
+    [slug, "{slug}"],
+    [String(id), "{id}"],
+  ] as const) {
+    const at = parts.lastIndexOf(value);
+    if (value !== "" && at > 0) return parts.with(at, name).join("/");
+  }
+  return undefined;
+}
+
+/** The address that a pattern makes. */
+export function addressBy(
+  pattern: string,
+  news: Omit<NewsAddress, "url">,
+  publicUrl: string,
+): string {
+  const values: Record<string, string> = {
+    public_url: publicUrl,
+    slug: news.slug,
+    id: `${news.id}`,
+  };
+  return pattern.replace(/\{(public_url|slug|id)\}/g, (_, name: string) => values[name] ?? "");
+}
+
+/** The hosts of the frames in a text, as far as they may be embedded at all. */
+export function frameHostsIn(html: string): string[] {
+  if (!/<iframe/i.test(html)) return [];
+  const hosts: string[] = [];
+  const parser = new Parser({
+    onopentag: (name, { src }) => {
+      const url = name === "iframe" && src ? URL.parse(src, "https://invalid.invalid/") : null;
+      const isHost =
+        url?.protocol === "https:" && /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/.test(url.hostname);
+      if (url && isHost && url.hostname !== "invalid.invalid") hosts.push(url.hostname);
+    },
+  });
+  parser.end(html);
+  return hosts;
+}

@@ -1,0 +1,180 @@
+/**
+ * Files into a content folder, each whole or not at all, and none over what an editor has changed since it
+ * was written: three states are compared, what is there, what was written last, and what comes now.
+ */
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Findings } from "../harvest/findings.ts";
+import type { Journal } from "../journal/journal.ts";
+
+/** A file as it should be: its text, or the file on this machine that it is a copy of. */
+export interface PlannedFile {
+  /** From the content folder, with `/`. */
+  readonly path: string;
+  readonly content: string | { readonly file: string; readonly sha256: string };
+  /** Other paths at which an editor may keep the same item: one of them changed keeps this one away. */
+  readonly elsewhere?: readonly string[];
+}
+
+export interface Written {
+  added: number;
+  changed: number;
+  removed: number;
+  kept: number;
+  unchanged: number;
+}
+
+export interface WriteFolderOptions {
+  /** The content folder. */
+  readonly folder: string;
+  readonly journal: Journal;
+  readonly source: string;
+  readonly findings: Findings;
+  /** Whether files that are no longer planned go: all that the source has was read. */
+  readonly removes: boolean;
+  readonly onProgress: (done: number) => void;
+}
+
+export class FolderWriter {
+  readonly counts: Written = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
+  readonly #options: WriteFolderOptions;
+  readonly #planned = new Set<string>();
+  readonly #folders = new Set<string>();
+
+  constructor(options: WriteFolderOptions) {
+    this.#options = options;
+    rmSync(this.#unfinished, { recursive: true, force: true });
+    rmSync(this.#theirs, { recursive: true, force: true });
+    mkdirSync(this.#unfinished, { recursive: true });
+  }
+
+  write(planned: PlannedFile): void {
+    const { journal, source } = this.#options;
+    const { path } = planned;
+    this.#planned.add(path);
+    this.#options.onProgress(this.#planned.size);
+    const wanted = this.#hashOf(planned);
+    const there = this.#hashAt(path);
+    const before = journal.written(path);
+    if (there === wanted) {
+      if (before.sha256 !== wanted) journal.wrote(source, path, wanted);
+      this.counts.unchanged += 1;
+      return;
+    }
+    const isOurs = there === before.sha256 || there === before.intended;
+    const changed = this.#changedElsewhere(planned);
+    if (there === undefined && before.sha256 !== undefined) {
+      // An editor took it away, or gave it another name.
+      this.#keep(planned, wanted, `${path} was taken away here`);
+    } else if (changed !== undefined) {
+      this.#keep(planned, wanted, `${changed} is in its place`);
+    } else if (there !== undefined && !isOurs) {
+      this.#keep(planned, wanted, before.sha256 ? "it was changed here" : "another file is here");
+    } else {
+      this.#put(planned, wanted);
+      if (there === undefined) this.counts.added += 1;
+      else this.counts.changed += 1;
+    }
+  }
+
+  /** Removes what the source no longer has and nobody changed; ends the writing. */
+  finish(): void {
+    const { folder, journal, source, findings, removes } = this.#options;
+    for (const path of removes ? [...journal.writtenBy(source)] : []) {
+      if (this.#planned.has(path)) continue;
+      const there = this.#hashAt(path);
+      const { sha256, intended } = journal.written(path);
+      if (there !== undefined && there !== sha256 && there !== intended) {
+        findings.add("conflict", path, "it was changed here, and is no longer at the source");
+        this.counts.kept += 1;
+        continue;
+      }
+      if (there !== undefined) {
+        rmSync(join(folder, path));
+        removeEmpty(folder, dirname(path));
+        findings.add("removed", path, "is no longer at the source");
+        this.counts.removed += 1;
+      }
+      journal.forget(path);
+    }
+    rmSync(this.#unfinished, { recursive: true, force: true });
+  }
+
+  get #unfinished(): string {
+    return join(this.#options.journal.folder, "unfinished");
+  }
+
+  /** Where what the source has now lies, of files that an editor changed. */
+  get #theirs(): string {
+    return join(this.#options.journal.folder, "theirs");
+  }
+
+  #keep(planned: PlannedFile, wanted: string, why: string): void {
+    const { journal, findings, folder } = this.#options;
+    this.counts.kept += 1;
+    // What the source has is what was taken from it before: the editor alone changed something.
+    if (journal.written(planned.path).sha256 === wanted) return;
+    const theirs = join(this.#theirs, planned.path);
+    mkdirSync(dirname(theirs), { recursive: true });
+    if (typeof planned.content === "string") writeFileSync(theirs, planned.content);
+    else copyFileSync(planned.content.file, theirs);
+    const shown = theirs.slice(folder.length).replace(/^\//, "");
+    findings.add("conflict", planned.path, `${why}, and the source has another: see ${shown}`);
+  }
+
+  #put(planned: PlannedFile, wanted: string): void {
+    const { folder, journal, source } = this.#options;
+    const { path, content } = planned;
+    const target = join(folder, path);
+    const parent = dirname(target);
+    if (!this.#folders.has(parent)) mkdirSync(parent, { recursive: true });
+    this.#folders.add(parent);
+    const unfinished = join(this.#unfinished, basename(path));
+    if (typeof content === "string") writeFileSync(unfinished, content);
+    else copyFileSync(content.file, unfinished);
+    journal.intend(source, path, wanted);
+    renameSync(unfinished, target);
+    journal.wrote(source, path, wanted);
+  }
+
+  #changedElsewhere({ elsewhere = [] }: PlannedFile): string | undefined {
+    return elsewhere.find((path) => {
+      const there = this.#hashAt(path);
+      if (there === undefined) return false;
+      const { sha256, intended } = this.#options.journal.written(path);
+      return there !== sha256 && there !== intended;
+    });
+  }
+
+  #hashOf({ content }: PlannedFile): string {
+    return typeof content === "string" ? hash(content) : content.sha256;
+  }
+
+  #hashAt(path: string): string | undefined {
+    const file = join(this.#options.folder, path);
+    return existsSync(file) ? hash(readFileSync(file)) : undefined;
+  }
+}
+
+function hash(bytes: string | Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function removeEmpty(folder: string, path: string): void {
+  if (path === ".") return;
+  try {
+    rmdirSync(join(folder, path));
+  } catch {
+    // Something else is in it.
+  }
+}

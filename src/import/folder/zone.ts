@@ -1,0 +1,36 @@
+/** The zone of a service, by the moments that it printed: the first in which all of them print alike. */
+import { instantOf, parseMoment, printInstant } from "../../content/check/moment.ts";
+
+// Likeliest first: winter alone does not tell Lisbon from London, summer not Madrid from Paris.
+const LIKELY = ["Europe/Lisbon", "UTC", "Atlantic/Azores", "Europe/Madrid", "America/Sao_Paulo"];
+
+export interface ZoneFound {
+  readonly zone: string;
+  /** How many of the moments print otherwise in it. */
+  readonly misprinted: number;
+}
+
+/** @param moments as the service prints them; what is none counts for nothing */
+export function zoneOf(moments: Iterable<string>): ZoneFound {
+  const given = [...moments].filter((moment) => isMoment(moment));
+  let best: ZoneFound = { zone: LIKELY[0] as string, misprinted: Number.POSITIVE_INFINITY };
+  for (const zone of new Set([...LIKELY, ...Intl.supportedValuesOf("timeZone")])) {
+    let misprinted = 0;
+    for (const moment of given) {
+      if (printedIn(moment, zone) !== moment && ++misprinted >= best.misprinted) break;
+    }
+    if (misprinted < best.misprinted) best = { zone, misprinted };
+    if (misprinted === 0) break;
+  }
+  return best;
+}
+
+/** As Montra prints a moment in a zone; `undefined` where it is none. */
+export function printedIn(moment: string, zone: string): string | undefined {
+  const parsed = parseMoment(moment);
+  return typeof parsed === "string" ? printInstant(instantOf(parsed, zone), zone) : undefined;
+}
+
+function isMoment(text: string): boolean {
+  return typeof parseMoment(text) === "string" && /(?:Z|[-+]\d\d:\d\d)$/.test(text);
+}

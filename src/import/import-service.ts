@@ -1,0 +1,76 @@
+/** A running service into a content folder: read what it shows, write what an editor would like. */
+import { join } from "node:path";
+import { Remote } from "../remote/remote.ts";
+import { fillFolder } from "./folder/fill-folder.ts";
+import type { Written } from "./folder/write-folder.ts";
+import { Findings } from "./harvest/findings.ts";
+import { Harvest } from "./harvest/harvest.ts";
+import { Journal } from "./journal/journal.ts";
+import { ServiceImages } from "./service/read-images.ts";
+import { readService } from "./service/read-service.ts";
+import { Service } from "./service/service.ts";
+
+export interface ImportServiceOptions {
+  /** Absolute URL of the service, without a trailing slash. */
+  readonly url: string;
+  /** The content folder; made where it is not there yet. */
+  readonly folder: string;
+  readonly atOnce: number;
+  readonly perSecond: number;
+  readonly timeoutSeconds: number;
+  readonly retries: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly placeholder: boolean;
+  readonly clock: () => number;
+  readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+  readonly signal?: AbortSignal | undefined;
+  /** The first pause between attempts, in milliseconds. */
+  readonly pauseMilliseconds?: number;
+}
+
+export interface Imported {
+  readonly files: Written;
+  /** Items by collection. */
+  readonly items: Readonly<Record<string, number>>;
+  readonly findings: Findings;
+  /** How many requests were sent. */
+  readonly requests: number;
+  /** Whether it went on where an earlier run was stopped. */
+  readonly resumed: boolean;
+}
+
+const COUNTED = [
+  "eventos",
+  "noticias",
+  "autores",
+  "locais",
+  "candidatos",
+  "vencedores",
+  "patrocinios",
+] as const;
+
+/** @throws ImportRefusedError where nothing can be imported; the signal's reason when aborted */
+export async function importService(options: ImportServiceOptions): Promise<Imported> {
+  const { url, folder, onProgress, placeholder, signal } = options;
+  using journal = new Journal(folder);
+  const { run, resumes } = journal.begin(url, options.clock());
+  const findings = new Findings();
+  using harvest = new Harvest(join(journal.folder, "harvest.db"));
+  const remote = new Remote({ ...options, origin: new URL(url).origin });
+  const onUnread = (address: string, why: string) => findings.add("unread", address, why);
+  const service = new Service({ url, remote, journal, run, onUnread });
+  const ahead = options.atOnce * 2;
+  const { teasers } = await readService({ service, harvest, findings, ahead, onProgress });
+  const images = new ServiceImages({
+    ...{ service, remote, journal, findings, run },
+    ...{ content: folder, source: url },
+  });
+  const files = await fillFolder({
+    ...{ folder, journal, harvest, images, findings, teasers, placeholder, onProgress, signal },
+    ...{ source: url, publicUrl: service.publicUrl },
+  });
+  if (findings.of("unread").length === 0) journal.finish(url);
+  images.forget();
+  const items = Object.fromEntries(COUNTED.map((name) => [name, harvest.count(name)]));
+  return { files, items, findings, requests: remote.sent, resumed: resumes };
+}

@@ -1,0 +1,218 @@
+/**
+ * What an import remembers between its runs, in `.montra/import/journal.db` of the content folder: every
+ * answer with its validators, so that a run that was stopped goes on where it was and a later one asks
+ * conditionally; and what was written into each file, so that one that an editor has changed since is told
+ * from one that nobody touched. SQLite keeps it whole whenever the process dies, and locks out a second
+ * import into the same folder. Readers of content overlook names that begin with a dot.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+
+/** The folder cannot be imported into now; the message says why. */
+export class ImportRefusedError extends Error {
+  override name = "ImportRefusedError";
+}
+
+/** An answer as it is kept. */
+export interface KeptAnswer {
+  readonly status: number;
+  /** Where it came from, after redirects. */
+  readonly url: string;
+  readonly mediaType: string;
+  readonly etag: string;
+  readonly lastModified: string;
+  readonly body: Buffer;
+  /** The run in which the service was asked last. */
+  readonly run: number;
+}
+
+/** What an import wrote into a file; hex SHA-256. */
+export interface WrittenFile {
+  /** What is known to be there; `undefined` before the first time. */
+  readonly sha256: string | undefined;
+  /** What was about to be written when the process may have died. */
+  readonly intended: string | undefined;
+}
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS runs (
+    source TEXT PRIMARY KEY, number INTEGER NOT NULL, started INTEGER NOT NULL, finished INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS answers (
+    source TEXT NOT NULL, address TEXT NOT NULL, status INTEGER NOT NULL, url TEXT NOT NULL,
+    media_type TEXT NOT NULL, etag TEXT NOT NULL, last_modified TEXT NOT NULL, body BLOB NOT NULL,
+    run INTEGER NOT NULL, PRIMARY KEY (source, address)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS written (
+    path TEXT PRIMARY KEY, source TEXT NOT NULL, sha256 TEXT, intended TEXT
+  ) STRICT;`;
+
+// Of a run that was stopped: what it read before is taken as it stands for so long.
+const FRESH_MILLISECONDS = 6 * 3_600_000;
+const FORMAT = 1;
+
+export class Journal implements Disposable {
+  /** The folder of the journal, for what else an import keeps. */
+  readonly folder: string;
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /**
+   * @param content the content folder, made where it is not there yet
+   * @throws ImportRefusedError
+   */
+  constructor(content: string) {
+    this.folder = join(content, ".montra", "import");
+    try {
+      mkdirSync(this.folder, { recursive: true });
+      this.#db = new DatabaseSync(join(this.folder, "journal.db"), { timeout: 0 });
+      this.#db.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL");
+      this.#db.exec("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE; COMMIT");
+      const { user_version } = this.#db.prepare("PRAGMA user_version").get() ?? {};
+      if (user_version !== 0 && user_version !== FORMAT) throw new Error("another version made it");
+      this.#db.exec(`${TABLES} PRAGMA user_version = ${FORMAT}`);
+    } catch (cause) {
+      const said = (cause as Error).message;
+      throw new ImportRefusedError(
+        /locked|busy/i.test(said)
+          ? `Another import into ${content} is under way. Wait for it, or end it`
+          : `Cannot remember the import in ${this.folder}: ${said}. Check who may write there; where the journal is damaged, delete that folder and import again`,
+        { cause },
+      );
+    }
+  }
+
+  /**
+   * Begins a run, or goes on with the one that was stopped.
+   * @param source what is imported
+   * @returns its number, and whether something had been read of it already
+   */
+  begin(source: string, now: number): { readonly run: number; readonly resumes: boolean } {
+    const last = this.#get("SELECT number, started, finished FROM runs WHERE source = ?", source);
+    const resumes =
+      last !== undefined && last.finished === 0 && now - Number(last.started) < FRESH_MILLISECONDS;
+    if (resumes) return { run: Number(last.number), resumes: true };
+    const run = Number(last?.number ?? 0) + 1;
+    this.#run("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, 0)", source, run, now);
+    return { run, resumes: false };
+  }
+
+  /** Ends a run: what it did not ask for again is forgotten. */
+  finish(source: string): void {
+    this.#db.exec("BEGIN");
+    this.#run(
+      "DELETE FROM answers WHERE source = ?1 AND run < (SELECT number FROM runs WHERE source = ?1)",
+      source,
+    );
+    this.#run("UPDATE runs SET finished = 1 WHERE source = ?", source);
+    this.#db.exec("COMMIT");
+  }
+
+  answer(source: string, address: string): KeptAnswer | undefined {
+    const row = this.#get(
+      "SELECT * FROM answers WHERE source = ? AND address = ?",
+      source,
+      address,
+    );
+    return (
+      row && {
+        status: Number(row.status),
+        url: String(row.url),
+        mediaType: String(row.media_type),
+        etag: String(row.etag),
+        lastModified: String(row.last_modified),
+        body: zstdDecompressSync(row.body as Uint8Array),
+        run: Number(row.run),
+      }
+    );
+  }
+
+  keep(source: string, address: string, answer: KeptAnswer): void {
+    const { status, url, mediaType, etag, lastModified, body, run } = answer;
+    this.#run(
+      "INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      ...[source, address, status, url, mediaType, etag, lastModified, zstdCompressSync(body), run],
+    );
+  }
+
+  /** The service said that what is kept is still right. */
+  confirm(source: string, address: string, run: number): void {
+    this.#run(
+      "UPDATE answers SET run = ? WHERE source = ? AND address = ?",
+      ...[run, source, address],
+    );
+  }
+
+  written(path: string): WrittenFile {
+    const row = this.#get("SELECT sha256, intended FROM written WHERE path = ?", path);
+    return {
+      sha256: (row?.sha256 as string | null) ?? undefined,
+      intended: (row?.intended as string | null) ?? undefined,
+    };
+  }
+
+  /** The files of a source, by path. */
+  *writtenBy(source: string): Generator<string> {
+    const paths = this.#db.prepare("SELECT path FROM written WHERE source = ? ORDER BY path");
+    for (const { path } of paths.all(source)) yield String(path);
+  }
+
+  /** A path at which these bytes were written, the first by name. */
+  pathOf(sha256: string): string | undefined {
+    const row = this.#get("SELECT min(path) AS path FROM written WHERE sha256 = ?", sha256);
+    return (row?.path as string | null) ?? undefined;
+  }
+
+  /** Before a file is put in its place. */
+  intend(source: string, path: string, sha256: string): void {
+    this.#run(
+      `INSERT INTO written (path, source, intended) VALUES (?, ?, ?)
+       ON CONFLICT (path) DO UPDATE SET source = excluded.source, intended = excluded.intended`,
+      ...[path, source, sha256],
+    );
+  }
+
+  /** After it was. */
+  wrote(source: string, path: string, sha256: string): void {
+    this.#run(
+      "INSERT OR REPLACE INTO written (path, source, sha256) VALUES (?, ?, ?)",
+      ...[path, source, sha256],
+    );
+  }
+
+  forget(path: string): void {
+    this.#run("DELETE FROM written WHERE path = ?", path);
+  }
+
+  /** Many small steps as one, which is faster by far; a process that dies in between loses them all. */
+  together<T>(steps: () => T): T {
+    this.#db.exec("BEGIN");
+    try {
+      return steps();
+    } finally {
+      this.#db.exec("COMMIT");
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#db.close();
+  }
+
+  #get(sql: string, ...values: (string | number)[]) {
+    return this.#prepare(sql).get(...values);
+  }
+
+  #run(sql: string, ...values: (string | number | Uint8Array)[]): void {
+    this.#prepare(sql).run(...values);
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#db.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * News: those that events carry are known whole; of the others the short list shows headline, image and
+ * address, and where the service has them by themselves, the rest.
+ */
+import { slugify } from "../../content/report/nearest-name.ts";
+import { type Item, isItem, readList } from "./read-list.ts";
+import type { ServiceReading } from "./service-reading.ts";
+import { isId, takeItem } from "./take-item.ts";
+
+const TEASERS = "/api/v1/vi-export/";
+// So many items in a row that are not there by themselves: then none of them is.
+const FRUITLESS = 5;
+
+/** @returns how many teasers there are, `undefined` where there is no list of them */
+export async function readNews(reading: ServiceReading): Promise<number | undefined> {
+  const { service, harvest, findings, ahead, onProgress } = reading;
+  const teasers: Item[] = [];
+  const list = await readList(service, TEASERS, {
+    ahead,
+    onPage: (items) => {
+      teasers.push(...items);
+      return true;
+    },
+    onProgress: (done, total) => onProgress(`reading ${TEASERS}`, done, total),
+  });
+  if (!list.isThere) {
+    findings.add("note", TEASERS, "is not there");
+    return undefined;
+  }
+  if (!list.isWhole) findings.add("unread", TEASERS, "could not be read to its end");
+
+  let fruitless = 0;
+  let found = 0;
+  for (const [place, teaser] of teasers.entries()) {
+    onProgress("reading news", place, teasers.length);
+    const address = typeof teaser.url === "string" ? teaser.url : "";
+    const segment = lastSegment(address);
+    const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
+    let item = newsNamed(reading, segment);
+    // An address elsewhere need not end in the slug, which was once made of the headline.
+    for (const slug of new Set([segment, slugify(titulo)])) {
+      if (item || slug === "" || (found === 0 && fruitless >= FRUITLESS)) continue;
+      item = newsNamed(reading, slug) ?? (await readNewsItem(reading, slug));
+      if (item && slug !== segment && item.titulo !== titulo) item = undefined;
+      fruitless = item ? 0 : fruitless + 1;
+      if (item) found += 1;
+    }
+    if (item && isId(item.id)) harvest.newsAddresses.set(item.id, address);
+    else harvest.take("teasers", place, { ...teaser, slug: segment });
+  }
+  return teasers.length;
+}
+
+function newsNamed({ harvest }: ServiceReading, segment: string): Item | undefined {
+  if (segment === "") return undefined;
+  const bySlug = harvest.bySlug("noticias", segment);
+  if (bySlug || !/^\d{1,15}$/.test(segment)) return bySlug;
+  return harvest.get("noticias", Number(segment));
+}
+
+async function readNewsItem(reading: ServiceReading, segment: string): Promise<Item | undefined> {
+  const told = await reading.service.json(`/noticias/${encodeURIComponent(segment)}/`);
+  if (told.kind !== "json" || !isItem(told.value) || !isId(told.value.id)) return undefined;
+  takeItem(reading, "noticias", told.value);
+  return reading.harvest.get("noticias", told.value.id);
+}
+
+/** The last part of the path of an address, decoded. */
+export function lastSegment(address: string): string {
+  const path = URL.parse(address, "https://invalid.invalid/")?.pathname ?? "";
+  const [segment = ""] = path
+    .split("/")
+    .filter((part) => part !== "")
+    .slice(-1);
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Everything that a service with the contract shows, into a harvest: the six lists, and the items by
+ * themselves where there are such. What is nested in events is taken apart.
+ * @see contract.md, "The resources"
+ */
+import { ImportRefusedError } from "../journal/journal.ts";
+import { readAwards } from "./read-awards.ts";
+import { readList } from "./read-list.ts";
+import { readNews } from "./read-news.ts";
+import type { ServiceReading } from "./service-reading.ts";
+import { takeItem } from "./take-item.ts";
+
+const EVENTS = "/api/v1/eventos/";
+const LATEST = "/api/v1/ultimos/eventos/";
+
+/** How many news the short list of teasers showed, `undefined` where there is no such list. */
+export interface ServiceRead {
+  readonly teasers: number | undefined;
+}
+
+/** @throws ImportRefusedError where the service has none of the lists */
+export async function readService(reading: ServiceReading): Promise<ServiceRead> {
+  const events = await readEvents(reading, EVENTS);
+  const latest = await readEvents(reading, LATEST);
+  const awards = await readAwards(reading);
+  const teasers = await readNews(reading);
+  if (!events && !latest && !awards && teasers === undefined) {
+    throw new ImportRefusedError(
+      `${reading.service.base} answers none of the lists, such as ${EVENTS}. Give the address under which they lie, without /api`,
+    );
+  }
+  return { teasers };
+}
+
+// The latest events should be among all of them; a list that brings nothing new is not read to its end.
+const FRUITLESS_PAGES = 5;
+const READINGS = 2;
+
+async function readEvents(reading: ServiceReading, path: string): Promise<boolean> {
+  const { service, findings, ahead, onProgress } = reading;
+  const ids = new Set<unknown>();
+  for (let readings = 1; ; readings++) {
+    let fruitless = 0;
+    let total: number | undefined;
+    const { isThere, isWhole } = await readList(service, path, {
+      ahead,
+      onPage: (items) => {
+        let isNew = path === EVENTS;
+        for (const item of items) {
+          ids.add(item.id);
+          if (takeItem(reading, "eventos", item)) isNew = true;
+        }
+        fruitless = isNew ? 0 : fruitless + 1;
+        if (fruitless >= FRUITLESS_PAGES) total = undefined;
+        return fruitless < FRUITLESS_PAGES;
+      },
+      onProgress: (done, count) => {
+        total = count;
+        onProgress(`reading ${path}`, done, count);
+      },
+    });
+    if (!isThere) findings.add("note", path, "is not there");
+    if (!isWhole) findings.add("unread", path, "could not be read to its end");
+    // Items that moved to another page while it was read were seen twice, or not at all.
+    const lacking = total === undefined || !isWhole ? 0 : total - ids.size;
+    if (lacking <= 0) return isThere;
+    if (readings === READINGS) {
+      findings.add("unread", path, `shows ${ids.size} different items, and says it has ${total}`);
+      return isThere;
+    }
+    service.askAnew(path);
+  }
+}

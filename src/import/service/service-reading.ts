@@ -1,0 +1,8 @@
+/** What every reader of a part of a service works with. */
+import type { Taking } from "./take-item.ts";
+
+export interface ServiceReading extends Taking {
+  /** Pages that are asked for ahead. */
+  readonly ahead: number;
+  readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+}
