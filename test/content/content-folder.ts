@@ -2,7 +2,7 @@
  * Content folders for tests: a small complete site (`base/`), over which a test lays the files that it
  * is about. A collection that the test brings replaces the one of the base, whatever its format.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { TestContext } from "node:test";
 import { type ReadContentOptions, readContent } from "../../src/content/read-content.ts";
@@ -18,12 +18,7 @@ const BASE = join(import.meta.dirname, "base");
 
 /** The base with files laid over it, by their paths. */
 export function contentFolder(t: TestContext, files: Files = {}): string {
-  const folder = temporaryFolder(t);
-  const brought = new Set(Object.keys(files).map(collectionOf));
-  for (const name of readdirSync(BASE)) {
-    if (!brought.has(collectionOf(name)))
-      cpSync(join(BASE, name), join(folder, name), { recursive: true });
-  }
+  const folder = folderWithout(t, Object.keys(files));
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
@@ -38,13 +33,22 @@ export function contentFolderFrom(
   leftOut: readonly string[],
 ): string {
   const names = readdirSync(source).filter((name) => !leftOut.includes(name));
+  const folder = folderWithout(
+    t,
+    names.filter((name) => name !== "media"),
+  );
+  for (const name of names) cpSync(join(source, name), join(folder, name), { recursive: true });
+  return folder;
+}
+
+// The base but for the collections that a test brings.
+function folderWithout(t: TestContext, broughtPaths: readonly string[]): string {
   const folder = temporaryFolder(t);
-  const brought = new Set(names.filter((name) => name !== "media").map(collectionOf));
+  const brought = new Set(broughtPaths.map(collectionOf));
   for (const name of readdirSync(BASE)) {
     if (!brought.has(collectionOf(name)))
       cpSync(join(BASE, name), join(folder, name), { recursive: true });
   }
-  for (const name of names) cpSync(join(source, name), join(folder, name), { recursive: true });
   return folder;
 }
 
@@ -81,9 +85,4 @@ export function itemsOf({ content, problems }: ContentReport, name: CollectionNa
   if (!content)
     throw new Error(`The folder has problems: ${problems.map((p) => formatProblem(p)).join("\n")}`);
   return [...content.items(name)].map((item) => ({ ...item, values: item.values }));
-}
-
-/** Whether a case of a folder of cases has a file. */
-export function has(folder: string, name: string): boolean {
-  return existsSync(join(folder, name));
 }
