@@ -71,6 +71,14 @@ export interface Given {
   readonly filters: ReadonlyMap<string, string>;
 }
 
+/** What an address without a query gives. */
+export const nothingGiven: Given = {
+  format: undefined,
+  page: undefined,
+  pageSize: undefined,
+  filters: new Map(),
+};
+
 /** A parameter that cannot be understood: its name and an English sentence for the client. */
 export interface ParameterFault {
   readonly parameter: string;

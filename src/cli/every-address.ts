@@ -9,7 +9,7 @@ import { type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
-import { type Given, segmentsOf } from "../api/parameters.ts";
+import { type Given, nothingGiven, segmentsOf } from "../api/parameters.ts";
 import type { DetailResource, ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources.ts";
 import { renderAnswer } from "../render/prepare.ts";
@@ -136,24 +136,17 @@ function namesOf({ edition }: Catalogue, { by, collection, everyName }: DetailRe
   return rows.map((row) => String(row.name));
 }
 
-const NOTHING_GIVEN: Given = {
-  format: undefined,
-  page: undefined,
-  pageSize: undefined,
-  filters: new Map(),
-};
-
 function* queriesOf(
   catalogue: Catalogue,
   resource: Resource,
   at: { segments: Segments; now: number },
 ): Generator<Given> {
-  yield NOTHING_GIVEN;
+  yield nothingGiven;
   if (resource.kind !== "list") return;
   const { segments, now } = at;
-  const first = plan(catalogue, resource, { segments, given: NOTHING_GIVEN, now });
+  const first = plan(catalogue, resource, { segments, given: nothingGiven, now });
   const last = typeof first === "string" ? 1 : (first.page?.last ?? 1);
-  for (let page = 2; page <= last; page++) yield { ...NOTHING_GIVEN, page };
+  for (let page = 2; page <= last; page++) yield { ...nothingGiven, page };
   if (!resource.scope) yield* filteredOnce(catalogue, resource);
 }
 
@@ -164,7 +157,7 @@ function* filteredOnce(catalogue: Catalogue, resource: ListResource): Generator<
     const column = offers?.value ?? matches[0];
     if (column === undefined) continue;
     for (const { value } of index.values(column)) {
-      yield { ...NOTHING_GIVEN, filters: new Map([[name, String(value)]]) };
+      yield { ...nothingGiven, filters: new Map([[name, String(value)]]) };
     }
   }
 }

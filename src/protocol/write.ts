@@ -78,6 +78,15 @@ export function write(
   return { status: prepared.status, bytes: variant.length };
 }
 
+/** Whether the conditions of a request leave nothing to send of the body. (RFC 9110 §13.2.2) */
+export function isSettledByConditions(request: WriteRequest, chosen: Chosen): boolean {
+  const { headers } = request;
+  return (
+    (hasPreconditions(headers) && isOutdated(headers, chosen)) ||
+    (hasConditions(headers) && whatClientHas(headers, chosen) !== undefined)
+  );
+}
+
 function hasConditions({ ifNoneMatch, ifModifiedSince }: RequestHeaders): boolean {
   return ifNoneMatch !== undefined || ifModifiedSince !== undefined;
 }
@@ -86,10 +95,10 @@ function hasPreconditions({ ifMatch, ifUnmodifiedSince }: RequestHeaders): boole
   return ifMatch !== undefined || ifUnmodifiedSince !== undefined;
 }
 
-/** The client wants what it knows or nothing, and it is neither in the coding it gets nor in the one it wants. */
+/** The client wants what it knows or nothing, and that is neither the whole nor in the coding that it gets or wants. */
 function isOutdated(headers: RequestHeaders, { prepared, variant, wanted }: Chosen): boolean {
   const { lastModified } = prepared;
-  return [variant, wanted].every(({ etag }) =>
+  return [variant, wanted, prepared.identity].every(({ etag }) =>
     isPreconditionFailed(headers, { etag, lastModified }),
   );
 }

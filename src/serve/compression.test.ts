@@ -64,3 +64,27 @@ test("Compression is full while so many clients wait for a coding, and works all
   assert.deepEqual([whileWaiting, compression.isFull], [true, false]);
   for (const variant of variants) assert.deepEqual(await decompress.gzip(variant.body), body);
 });
+
+test("Compression keeps nobody waiting who takes identity too, once so much is before", async () => {
+  const compression = new Compression();
+  const large = () => {
+    const letters = Buffer.alloc(1024 * 1024, "a");
+    return new Prepared({
+      status: 200,
+      body: letters,
+      contentType: "text/plain",
+      cacheControl: "",
+    });
+  };
+
+  // Two are begun at once, four mebibytes wait.
+  const answers = Array.from({ length: 8 }, () => compression.soon(large(), "gzip"));
+  const begun = answers.filter((answer) => answer !== undefined);
+  const demanded = compression.now(large(), "gzip");
+  const variants = await Promise.all([...begun, demanded]);
+
+  assert.equal(begun.length, 6);
+  assert.equal(compression.isFull, false);
+  for (const { header } of variants) assert.ok(header.fields.includes("gzip"));
+  assert.notEqual(compression.soon(large(), "gzip"), undefined);
+});

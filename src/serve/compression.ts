@@ -1,7 +1,7 @@
 /**
- * Compresses the bodies of kept responses, once for their stay in memory: off the event loop, one at a
- * time, and nobody waits for it, except a client that takes nothing else. Those come first, two at a time,
- * so that they leave threads to whoever reads files.
+ * Compresses bodies off the event loop, two at a time, so that threads are left to whoever reads files.
+ * A client waits for the coding that it prefers, as long as that takes some milliseconds; a kept response is
+ * compressed once for its stay in memory. What a publication changes is compressed when nobody waits.
  * @see contract.md, "Every response"; RFC 9110 §8.4.1 (codings); performance.md for the levels
  */
 import { promisify } from "node:util";
@@ -14,51 +14,60 @@ export const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_QUALITY]: 4,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
   zstd: (body) =>
-    promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
-  gzip: (body) => promisify(gzip)(body, { level: 6 }),
+    promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 4 }),
 };
 
-/** What is not asked for by name may wait in such a number; beyond it identity goes on being sent. */
-const MOST_JOBS = 1000;
-/** As many clients may wait for a coding before others are told to come back. */
+/** What nobody waits for may wait in such a number; beyond it identity goes on being sent. */
+const MOST_IDLE = 1000;
+/** As many clients that take nothing else may wait before others are told to come back. */
 const MOST_DEMANDED = 32;
-const DEMANDED_AT_ONCE = 2;
+/** Bytes that may be before a client that takes identity too: some 30 ms of one core. */
+const MOST_BEFORE = 4 * 1024 * 1024;
+const AT_ONCE = 2;
 
-interface Job {
+interface Wanted {
   readonly prepared: Prepared;
   readonly coding: Coding;
+  /** By a client that does not take identity. */
+  readonly isDemanded: boolean;
 }
 
-/** By its handle: what waits must not hold a body in memory that had to make room. */
-interface WaitingJob {
+/** By its handle: what nobody waits for must not hold a body in memory that had to make room. */
+interface IdleJob {
   readonly handle: Handle;
   readonly coding: Coding;
 }
 
+interface WaitingJob extends Pick<Wanted, "isDemanded"> {
+  readonly bytes: number;
+  readonly begin: () => Promise<void>;
+}
+
 /** The queue of what is to be compressed. */
 export class Compression {
-  readonly #jobs: WaitingJob[] = [];
+  /** What clients wait for. */
+  readonly #waiting: WaitingJob[] = [];
+  #waitingBytes = 0;
+  readonly #idle: IdleJob[] = [];
   readonly #queued = new WeakMap<Prepared, Set<Coding>>();
-  /** What clients wait for, each begun when its turn comes. */
-  readonly #demanded: (() => Promise<void>)[] = [];
-  #demandedRunning = 0;
   readonly #running = new Map<Prepared, Map<Coding, Promise<Variant>>>();
-  #working = false;
+  #atWork = 0;
 
-  /** Whether so many clients wait for a coding that there is no use in waiting too. */
+  /** Whether so many clients wait that take nothing else that there is no use in waiting too. */
   get isFull(): boolean {
-    return this.#demanded.length >= MOST_DEMANDED;
+    return this.#waiting.filter(({ isDemanded }) => isDemanded).length >= MOST_DEMANDED;
   }
 
   /** Asks for a coding of a kept response, once; others are not worth it. */
   request(prepared: Prepared, coding: Coding): void {
-    if (!prepared.keeper || this.#jobs.length >= MOST_JOBS) return;
+    if (!prepared.keeper || this.#idle.length >= MOST_IDLE) return;
     let queued = this.#queued.get(prepared);
     if (!queued) {
       queued = new Set();
@@ -66,54 +75,78 @@ export class Compression {
     }
     if (queued.has(coding)) return;
     queued.add(coding);
-    this.#jobs.push({ handle: prepared.handle, coding });
-    if (!this.#working) void this.#work();
+    this.#idle.push({ handle: prepared.handle, coding });
+    this.#work();
   }
 
-  /** A response in a coding, for a client that excludes identity; it waits for those who came before. */
+  /** A response in a coding, for a client that takes nothing else: behind all who came before. */
   async now(prepared: Prepared, coding: Coding): Promise<Variant> {
-    const ready = prepared.coded(coding);
-    if (ready) return ready;
-    return await this.#once({ prepared, coding }, () =>
-      // It takes less than telling the client to come back.
-      prepared.identity.length < COMPRESSIBLE_BYTES
-        ? compressOnce(prepared, coding)
-        : this.#inTurn(() => compressOnce(prepared, coding)),
-    );
+    return prepared.coded(coding) ?? (await this.#once({ prepared, coding, isDemanded: true }));
   }
 
-  async #inTurn(run: () => Promise<Variant>): Promise<Variant> {
+  /** The same for a client that takes identity too; `undefined` where that takes less time. */
+  soon(prepared: Prepared, coding: Coding): Promise<Variant> | undefined {
+    const running = this.#running.get(prepared)?.get(coding);
+    if (running) return running;
+    if (this.#waitingBytes >= MOST_BEFORE) return undefined;
+    return this.#once({ prepared, coding, isDemanded: false });
+  }
+
+  async #inTurn({ prepared, coding, isDemanded }: Wanted): Promise<Variant> {
     const { promise, resolve, reject } = Promise.withResolvers<Variant>();
-    this.#demanded.push(() => run().then(resolve, reject));
-    this.#beginDemanded();
+    const bytes = prepared.identity.length;
+    // It takes less than waiting does.
+    if (bytes < COMPRESSIBLE_BYTES) return await compressOnce(prepared, coding);
+    const begin = () => compressOnce(prepared, coding).then(resolve, reject);
+    this.#waiting.push({ bytes, begin, isDemanded });
+    this.#waitingBytes += bytes;
+    this.#work();
     return await promise;
   }
 
-  #beginDemanded(): void {
-    if (this.#demandedRunning >= DEMANDED_AT_ONCE) return;
-    const begin = this.#demanded.shift();
-    if (!begin) return;
-    this.#demandedRunning += 1;
-    void begin().finally(() => {
-      this.#demandedRunning -= 1;
-      this.#beginDemanded();
-    });
+  #work(): void {
+    while (this.#atWork < AT_ONCE) {
+      const work = this.#nextWaiting() ?? this.#nextIdle();
+      if (!work) return;
+      this.#atWork += 1;
+      void work().finally(() => {
+        this.#atWork -= 1;
+        this.#work();
+      });
+    }
   }
 
-  async #work(): Promise<void> {
-    this.#working = true;
-    for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
+  #nextWaiting(): (() => Promise<void>) | undefined {
+    const next = this.#waiting.shift();
+    if (!next) return undefined;
+    this.#waitingBytes -= next.bytes;
+    return next.begin;
+  }
+
+  // One at a time, since nobody waits for it.
+  #nextIdle(): (() => Promise<unknown>) | undefined {
+    while (this.#atWork === 0) {
+      const job = this.#idle.shift();
+      if (!job) return undefined;
       const { coding, handle } = job;
       const { prepared } = handle;
       if (!prepared?.keeper || prepared.coded(coding)) continue;
       // Without memory for the compressor, identity goes on being served.
-      await this.#once({ prepared, coding }, () => compressOnce(prepared, coding)).catch(() => {});
+      return () =>
+        this.#share({ prepared, coding }, () => compressOnce(prepared, coding)).catch(() => {});
     }
-    this.#working = false;
+    return undefined;
+  }
+
+  #once(wanted: Wanted): Promise<Variant> {
+    return this.#share(wanted, () => this.#inTurn(wanted));
   }
 
   /** However many ask for it at the same time. */
-  #once({ prepared, coding }: Job, run: () => Promise<Variant>): Promise<Variant> {
+  #share(
+    { prepared, coding }: Pick<Wanted, "prepared" | "coding">,
+    run: () => Promise<Variant>,
+  ): Promise<Variant> {
     const running = this.#running.get(prepared) ?? new Map<Coding, Promise<Variant>>();
     this.#running.set(prepared, running);
     let result = running.get(coding);

@@ -4,7 +4,7 @@
  * @see architecture.md, "The way of a request"
  */
 import { pathOf, plan } from "../api/answer.ts";
-import { readParameters } from "../api/parameters.ts";
+import { nothingGiven, readParameters } from "../api/parameters.ts";
 import { resources } from "../api/resources.ts";
 import { type ProblemType, problemTypes, sentences } from "../contract/problems.ts";
 import { Prepared } from "../protocol/prepared.ts";
@@ -228,9 +228,8 @@ export class Decisions {
     { rawQuery }: Target,
     { snapshot, route, now }: { snapshot: Snapshot; route: Route; now: number },
   ): Prepared {
-    const given = { format: undefined, page: undefined, pageSize: undefined, filters: new Map() };
     const { resource, segments } = route;
-    const planned = plan(snapshot.catalogue, resource, { segments, given, now });
+    const planned = plan(snapshot.catalogue, resource, { segments, given: nothingGiven, now });
     const exists =
       typeof planned !== "string" &&
       (resource.kind === "list" || this.#options.misses.spend(() => planned.answer()));

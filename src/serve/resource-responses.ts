@@ -4,12 +4,18 @@
  * @see architecture.md, "The way of a request"
  */
 import { type Plan, plan } from "../api/answer.ts";
+import { nothingGiven } from "../api/parameters.ts";
+import type { Resource } from "../api/resource.ts";
+import { resources } from "../api/resources.ts";
 import { Slices } from "../edition/slices.ts";
+import { codings } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
 import { prepareAnswer } from "../render/prepare.ts";
 import type { Representation } from "../render/representation.ts";
+import { representationsOf } from "../render/representations.ts";
 import type { Compression } from "./compression.ts";
+import { numberOf } from "./request.ts";
 import type { Snapshot, Subject } from "./snapshot.ts";
 
 // What is asked for most is ready before a publication goes live; the rest is prepared when it is asked for.
@@ -55,6 +61,39 @@ export class ResourceResponses {
       await slices.pause();
     }
     next.kept.inheritSpellings(before.kept, heirs);
+  }
+
+  /** Prepares what every client begins with, as clients get it by default, and compresses it. */
+  async prepareFirstPages(next: Snapshot): Promise<void> {
+    const slices = new Slices();
+    const compressed: Promise<unknown>[] = [];
+    for (const resource of resources) {
+      if (resource.kind === "detail" || resource.path.includes(":")) continue;
+      const prepared = this.#prepareFirstPage(resource, next);
+      if (prepared?.compressible) {
+        for (const coding of codings)
+          compressed.push(this.#options.compression.now(prepared, coding));
+      }
+      await slices.pause();
+    }
+    // What cannot be compressed now is compressed when it is asked for.
+    await Promise.allSettled(compressed);
+  }
+
+  #prepareFirstPage(resource: Resource, next: Snapshot): Prepared | undefined {
+    const [representation] = representationsOf(resource);
+    const now = this.#options.clock();
+    const planned = plan(next.catalogue, resource, { segments: {}, given: nothingGiven, now });
+    if (!representation || typeof planned === "string") return undefined;
+    const key = keyOf(planned, representation);
+    const known = next.kept.get(key);
+    if (known) return known;
+    const prepared = this.prepare(next, planned, { representation, now });
+    if (!prepared) return undefined;
+    prepared.resource = numberOf(resource.name);
+    const subject = { resource, segments: {}, given: planned.given, representation };
+    next.kept.admit(key, prepared, { subject, pinned: true });
+    return prepared;
   }
 
   #prepareHeir(prepared: Prepared, subject: Subject, next: Snapshot): Prepared | undefined {

@@ -7,8 +7,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { ProblemReport } from "../contract/problems.ts";
 import type { Coding } from "../protocol/negotiation.ts";
-import type { Prepared, Validated } from "../protocol/prepared.ts";
-import { type Chosen, write } from "../protocol/write.ts";
+import type { Prepared } from "../protocol/prepared.ts";
+import { type Chosen, isSettledByConditions, write } from "../protocol/write.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import type { Compression } from "./compression.ts";
@@ -70,7 +70,10 @@ export class Service {
    */
   async takeUp(next: Snapshot): Promise<void> {
     const before = this.#snapshot;
-    if (before) await this.#resources.prepareHottest(before, next);
+    if (before) {
+      await this.#resources.prepareHottest(before, next);
+      await this.#resources.prepareFirstPages(next);
+    }
     this.#snapshot = next;
     this.#errors.clear();
     before?.[Symbol.dispose]();
@@ -126,18 +129,49 @@ export class Service {
       this.#writeCoded(response, request, { prepared, coding });
       return;
     }
-    let variant = prepared.identity;
-    let wanted: Validated = variant;
-    if (coding && prepared.compressible) {
-      const ready = prepared.preferred(coding);
-      if (ready) wanted = variant = ready;
-      else {
-        this.#options.compression.request(prepared, coding);
-        if (request.headers.ifNoneMatch || request.headers.ifMatch)
-          wanted = prepared.validatedIn(coding);
-      }
+    const variant = prepared.identity;
+    if (!coding || !prepared.compressible) {
+      this.#send(response, request, { prepared, variant, wanted: variant });
+      return;
     }
-    this.#send(response, request, { prepared, variant, wanted });
+    const ready = prepared.preferred(coding);
+    if (ready) this.#send(response, request, { prepared, variant: ready, wanted: ready });
+    else this.#writeSoon(response, request, { prepared, coding });
+  }
+
+  /** The first answer in a coding, which is made first where that is a matter of milliseconds. */
+  #writeSoon(
+    response: ServerResponse,
+    request: Request,
+    { prepared, coding }: { prepared: Prepared; coding: Coding },
+  ): void {
+    const { headers } = request;
+    const { compression, memory, refusing } = this.#options;
+    const isConditional = headers.ifNoneMatch !== undefined || headers.ifMatch !== undefined;
+    const variant = prepared.identity;
+    const identity = {
+      prepared,
+      variant,
+      wanted: isConditional ? prepared.validatedIn(coding) : variant,
+    };
+    const isSettled = prepared.status === 200 && isSettledByConditions(request, identity);
+    const soon =
+      isSettled || refusing() !== undefined ? undefined : compression.soon(prepared, coding);
+    if (!soon) {
+      compression.request(prepared, coding);
+      this.#send(response, request, identity);
+      return;
+    }
+    const release = memory.hold({ prepared, variant });
+    soon
+      .then(
+        (coded) => (coded.length < variant.length ? coded : variant),
+        // Without memory for the compressor.
+        () => variant,
+      )
+      .then((best) => this.#send(response, request, { prepared, variant: best, wanted: best }))
+      .catch((error: unknown) => this.#giveUp(response, error))
+      .finally(release);
   }
 
   #shed(response: ServerResponse, request: Request): void {
