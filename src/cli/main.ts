@@ -6,30 +6,8 @@ import { readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { Command, CommanderError } from "commander";
 import { DISK_REMEDIES, diskFaultOf } from "../edition/disk-fault.ts";
+import { commands } from "./commands.ts";
 import { exitCodes } from "./exit-codes.ts";
-
-/** Each command is loaded when it is asked for: `serve` never loads what only `publish` needs. */
-const loaders: Readonly<Record<string, () => Promise<Command>>> = {
-  publish: async () => (await import("./publish.ts")).publish,
-  check: async () => (await import("./check.ts")).check,
-  serve: async () => (await import("./serve.ts")).serve,
-  history: async () => (await import("./history.ts")).history,
-  show: async () => (await import("./show.ts")).show,
-  diff: async () => (await import("./diff.ts")).diff,
-  rollback: async () => (await import("./rollback.ts")).rollback,
-  prune: async () => (await import("./prune.ts")).prune,
-  export: async () => (await import("./export.ts")).exportCommand,
-  backup: async () => (await import("./backup.ts")).backup,
-  restore: async () => (await import("./restore.ts")).restore,
-  verify: async () => (await import("./verify.ts")).verify,
-  doctor: async () => (await import("./doctor.ts")).doctor,
-  copy: async () => (await import("./copy.ts")).copy,
-  migrate: async () => (await import("./migrate.ts")).migrate,
-  demo: async () => (await import("./demo.ts")).demo,
-  schema: async () => (await import("./schema.ts")).schema,
-  import: async () => (await import("./import.ts")).importCommand,
-  openapi: async () => (await import("./openapi.ts")).openapi,
-};
 
 /** Errors whose message tells people all they need. */
 const EXPLAINED = new Set([
@@ -77,8 +55,8 @@ try {
 
 /** The command that is named; all of them for help and for what is no command. */
 function wanted(name: string | undefined): (() => Promise<Command>)[] {
-  const load = name !== undefined && Object.hasOwn(loaders, name) ? loaders[name] : undefined;
-  return load ? [load] : Object.values(loaders);
+  const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  return load ? [load] : Object.values(commands);
 }
 
 /** `serve` says it in its log. */

@@ -1,7 +1,7 @@
 /**
  * The names in a content folder: which endings are read where, and what is said of a name that means
  * nothing.
- * @see content.md, "The content folder" and "Files"
+ * @see content.md, "The content folder" and "When something is wrong"
  */
 import { extname } from "node:path";
 import { collectionNames } from "../../contract/collections.ts";

@@ -1,0 +1,137 @@
+/**
+ * `npm run package`: everything that Montra is installed from, written to `dist/`. The same commit gives the
+ * same bytes on every machine: times are those of the commit, owners are root, and tar and compression come
+ * with the pinned Node.
+ *
+ * - `montra-<v>.tgz` and `montra-client-<v>.tgz` for npm
+ * - `montra-<v>-linux-x64.tar.zst` and `-arm64`: with Node and all dependencies
+ * - `montra_<v>_amd64.deb` and `_arm64`, on a machine with `dpkg-deb`
+ * - `montra-<v>.cdx.json`, the bill of materials, and `SHA256SUMS` of them all
+ *
+ * `--arch x64` makes those of one processor alone, `--level 1` compresses in seconds instead of minutes,
+ * `--version 1.2.3-rc.1` names another version than package.json, `--out <folder>` another folder.
+ * Exit codes: 0 all is there, 1 something could not be made.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { stageApplication } from "./package/application.ts";
+import { stageArchive } from "./package/archive.ts";
+import { stageClient } from "./package/client.ts";
+import { stageDebian, writeDebian } from "./package/debian.ts";
+import { type Arch, archs, installDependencies } from "./package/dependencies.ts";
+import { stageNpmPackage } from "./package/npm-package.ts";
+import { gzipped, writeTar, zstandard } from "./package/tar.ts";
+
+process.umask(0o022);
+const root = resolve(import.meta.dirname, "..");
+const { values } = parseArgs({
+  options: {
+    arch: { type: "string" },
+    level: { type: "string", default: "19" },
+    version: { type: "string" },
+    out: { type: "string", default: join(root, "dist") },
+  },
+});
+const { version: own } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const version: string = values.version ?? own;
+const out = resolve(values.out);
+const level = Number(values.level);
+const chosen = archs.filter((arch) => values.arch === undefined || values.arch === arch);
+if (chosen.length === 0) throw new Error(`There is no --arch ${values.arch}: ${archs.join(", ")}`);
+const epoch = commitTime();
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+using stage = mkdtempDisposableSync(join(tmpdir(), "montra-package-"));
+
+const application = join(stage.path, "application");
+stageApplication({ root, version, to: application });
+const forNpm = join(stage.path, "npm");
+stageNpmPackage({
+  root,
+  application,
+  version,
+  modules: modulesFor(chosen[0] ?? "x64"),
+  to: forNpm,
+});
+await writeTar(forNpm, {
+  ...{ file: join(out, `montra-${version}.tgz`), within: "package", epoch },
+  compress: gzipped(),
+});
+
+const client = join(stage.path, "client");
+stageClient({ root, version, to: client });
+await writeTar(client, {
+  ...{ file: join(out, `montra-client-${version}.tgz`), within: "package", epoch },
+  compress: gzipped(),
+});
+
+for (const arch of chosen) await packageFor(arch);
+writeBillOfMaterials();
+writeSums();
+
+async function packageFor(arch: Arch): Promise<void> {
+  const name = `montra-${version}-linux-${arch}`;
+  const archive = join(stage.path, arch);
+  await stageArchive({ root, application, arch, version, modules: modulesFor(arch), to: archive });
+  await writeTar(archive, {
+    ...{ file: join(out, `${name}.tar.zst`), within: name, epoch },
+    compress: zstandard(level),
+  });
+  const debian = join(stage.path, `${arch}-debian`);
+  stageDebian({ root, archive, arch, version, to: debian });
+  writeDebian(debian, { to: out, epoch, level });
+}
+
+/** Where the packages of npm for a processor are, which are installed at the first call. */
+function modulesFor(arch: Arch): string {
+  const folder = join(stage.path, `modules-${arch}`);
+  if (!existsSync(folder)) installDependencies(root, arch, folder);
+  return folder;
+}
+
+/** Seconds since 1970 of the commit; a tree with changes is packed as it stands, and says so. */
+function commitTime(): number {
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();
+  if (git("status", "--porcelain") !== "") {
+    console.error("There are changes that are not committed: these packages are of no commit.");
+  }
+  return Number(process.env.SOURCE_DATE_EPOCH ?? git("log", "-1", "--format=%ct"));
+}
+
+function writeBillOfMaterials(): void {
+  const { status, stdout } = spawnSync("npm", ["run", "--silent", "sbom"], {
+    ...{ cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error("npm run sbom failed");
+  const bom = JSON.parse(stdout);
+  // When and as which document it was made says nothing about what is in it.
+  delete bom.serialNumber;
+  bom.metadata.timestamp = new Date(epoch * 1000).toISOString();
+  writeFileSync(join(out, `montra-${version}.cdx.json`), `${JSON.stringify(bom, undefined, 2)}\n`);
+}
+
+function writeSums(): void {
+  const lines = readdirSync(out)
+    .sort()
+    .map((file) => {
+      const bytes = readFileSync(join(out, file));
+      console.log(`${file}  ${(bytes.length / 1e6).toFixed(1)} MB`);
+      return `${createHash("sha256").update(bytes).digest("hex")}  ${file}\n`;
+    });
+  writeFileSync(join(out, "SHA256SUMS"), lines.join(""));
+}

@@ -1,0 +1,118 @@
+/**
+ * What is unpacked and run on a machine with neither Node nor npm: Montra with its dependencies, Node, and the
+ * one library that Node needs and many systems lack.
+ */
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { copyTracked, type Staging } from "./application.ts";
+import { renderCompletion } from "./completion.ts";
+import type { Arch } from "./dependencies.ts";
+import { renderManual } from "./manual.ts";
+
+/**
+ * libatomic, which Node 25 and later is linked with and a bare Debian does not have. One function of it is
+ * used. The last build of Debian 12: it needs no newer C library than Node does.
+ */
+const LIBATOMIC = {
+  source: "gcc-12 12.2.0-14+deb12u1",
+  address: "http://deb.debian.org/debian/pool/main/g/gcc-12/libatomic1_12.2.0-14+deb12u1_",
+  builds: {
+    x64: {
+      debian: "amd64",
+      sha256: "fbd4e154a6b444229ea002cc209df099209c0adc09102e5fd21239a3d2b55e2d",
+    },
+    arm64: {
+      debian: "arm64",
+      sha256: "1693aa13ce2b30d061a519fc28b77b9bab8c8e45804ced5969d99821e1bc2159",
+    },
+  },
+} as const;
+
+/** Of `deploy/` what is for a machine that has this archive; the rest builds an image from a clone. */
+const DEPLOYED = ["deploy/*.service", "deploy/nginx.conf", "deploy/roles.sql"];
+
+export interface ArchiveStaging extends Staging {
+  /** Where {@link stageApplication} has put what all packages share. */
+  readonly application: string;
+  readonly arch: Arch;
+  /** The packages of npm for this processor. */
+  readonly modules: string;
+}
+
+export async function stageArchive(staging: ArchiveStaging): Promise<void> {
+  const { root, application, arch, modules, to } = staging;
+  cpSync(application, to, { recursive: true });
+  cpSync(modules, join(to, "node_modules"), { recursive: true });
+  takeNode(arch, to);
+  takeLibatomic(arch, to);
+  cpSync(join(import.meta.dirname, "montra.sh"), join(to, "bin/montra"));
+  copyTracked(root, DEPLOYED, to);
+  adaptUnits(to);
+  await writeShared(staging);
+}
+
+/** Node itself out of its package of npm, without the headers that compilers want. */
+function takeNode(arch: Arch, to: string): void {
+  const from = join(to, `node_modules/node-linux-${arch}`);
+  cpSync(join(from, "bin/node"), join(to, "bin/node"));
+  mkdirSync(join(to, "licenses"));
+  cpSync(join(from, "LICENSE"), join(to, "licenses/node"));
+  rmSync(from, { recursive: true });
+}
+
+function takeLibatomic(arch: Arch, to: string): void {
+  const { debian, sha256 } = LIBATOMIC.builds[arch];
+  using scratch = mkdtempDisposableSync(join(tmpdir(), "montra-libatomic-"));
+  const file = join(scratch.path, "libatomic1.deb");
+  const address = `${LIBATOMIC.address}${debian}.deb`;
+  // What apt itself fetches with: it knows the proxies of this machine, and compares the hash.
+  const apt = "/usr/lib/apt/apt-helper";
+  execFileSync(
+    apt,
+    ["-qq", "-oAPT::Sandbox::User=root", "download-file", address, file, `SHA256:${sha256}`],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+  execFileSync("dpkg-deb", ["--extract", file, scratch.path]);
+  const [library = ""] = globSync("usr/lib/*/libatomic.so.1.*", { cwd: scratch.path });
+  mkdirSync(join(to, "bin/libatomic"));
+  cpSync(join(scratch.path, library), join(to, "bin/libatomic/libatomic.so.1"));
+  writeFileSync(
+    join(to, "licenses/libatomic"),
+    `bin/libatomic/libatomic.so.1 is libatomic of GCC, as Debian builds it from ${LIBATOMIC.source}:
+GPL-3.0-or-later WITH GCC-exception-3.1. Source: https://snapshot.debian.org/package/gcc-12/12.2.0-14%2Bdeb12u1/
+The licence is at https://www.gnu.org/licenses/gpl-3.0.txt, the exception at
+https://www.gnu.org/licenses/gcc-exception-3.1.txt.
+`,
+  );
+}
+
+/** The units for the archive unpacked as `/opt/montra`: Node and the code lie elsewhere than in a clone. */
+function adaptUnits(to: string): void {
+  for (const name of globSync("deploy/*.service", { cwd: to })) {
+    const unit = readFileSync(join(to, name), "utf8")
+      .replaceAll("/opt/montra/node_modules/.bin/node", "/opt/montra/bin/node")
+      .replaceAll("/opt/montra/src", "/opt/montra/lib")
+      .replace(/^ExecStart=/m, "Environment=LD_LIBRARY_PATH=/opt/montra/bin/libatomic\nExecStart=");
+    writeFileSync(join(to, name), unit);
+  }
+}
+
+async function writeShared({ to, version }: ArchiveStaging): Promise<void> {
+  const manual = join(to, "share/man/man1");
+  const completions = join(to, "share/bash-completion/completions");
+  for (const folder of [manual, completions]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(manual, "montra.1"), await renderManual(version));
+  writeFileSync(join(completions, "montra"), await renderCompletion());
+}

@@ -1,0 +1,140 @@
+/**
+ * The Debian package of the archive: Montra below `/usr/lib/montra`, a user, units that are not started by
+ * themselves (there is nothing to serve before the first publication), manual, completion, and `/etc/montra`.
+ * @see Debian Policy, chapters 6 (maintainer scripts), 9 (the file system) and 10 (files)
+ */
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  lutimesSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Staging } from "./application.ts";
+import type { Arch } from "./dependencies.ts";
+
+const DEBIAN_ARCH = { x64: "amd64", arm64: "arm64" } as const;
+const SCRIPTS = join(import.meta.dirname, "debian");
+
+export interface DebianStaging extends Staging {
+  /** Where the archive of this processor has been put together. */
+  readonly archive: string;
+  readonly arch: Arch;
+}
+
+export function stageDebian({ root, archive, arch, version, to }: DebianStaging): void {
+  const lib = join(to, "usr/lib/montra");
+  mkdirSync(dirname(lib), { recursive: true });
+  cpSync(archive, lib, { recursive: true });
+  // Debian has libatomic as a package, which this one depends on.
+  rmSync(join(lib, "bin/libatomic"), { recursive: true });
+  rmSync(join(lib, "licenses/libatomic"));
+  makeLink("../lib/montra/bin/montra", join(to, "usr/bin/montra"));
+
+  const doc = join(to, "usr/share/doc/montra");
+  mkdirSync(doc, { recursive: true });
+  for (const name of ["docs", "deploy", "README.md", "SECURITY.md"]) {
+    renameSync(join(lib, name), join(doc, name));
+  }
+  compress(join(lib, "CHANGELOG.md"), join(doc, "changelog.gz"));
+  renameSync(join(lib, "LICENSE"), join(doc, "copyright"));
+  compress(join(lib, "share/man/man1/montra.1"), join(to, "usr/share/man/man1/montra.1.gz"));
+  const completion = "share/bash-completion/completions/montra";
+  mkdirSync(dirname(join(to, "usr", completion)), { recursive: true });
+  renameSync(join(lib, completion), join(to, "usr", completion));
+  rmSync(join(lib, "share"), { recursive: true });
+
+  stageUnits(root, to);
+  const settings = join(to, "etc/montra/environment");
+  mkdirSync(dirname(settings), { recursive: true });
+  cpSync(join(SCRIPTS, "environment"), settings);
+  stageControl(to, { arch, version });
+}
+
+/** The units of `deploy/`, with the places of this package and its user. */
+function stageUnits(root: string, to: string): void {
+  const units = join(to, "usr/lib/systemd/system");
+  mkdirSync(units, { recursive: true });
+  for (const name of globSync("*.service", { cwd: join(root, "deploy") })) {
+    const unit = readFileSync(join(root, "deploy", name), "utf8")
+      .replaceAll("/opt/montra/node_modules/.bin/node", "/usr/lib/montra/bin/node")
+      .replaceAll("/opt/montra/docs", "/usr/share/doc/montra/docs")
+      .replaceAll("/opt/montra/src", "/usr/lib/montra/lib")
+      .replaceAll("/opt/montra", "/usr/lib/montra")
+      .replaceAll("/srv/montra", "/var/lib/montra")
+      .replace("DynamicUser=yes", "User=montra\nGroup=montra");
+    writeFileSync(join(units, name), unit);
+  }
+}
+
+function stageControl(to: string, { arch, version }: { arch: Arch; version: string }): void {
+  const control = join(to, "DEBIAN");
+  mkdirSync(control);
+  for (const name of ["postinst", "prerm", "postrm"]) {
+    cpSync(join(SCRIPTS, name), join(control, name));
+    chmodSync(join(control, name), 0o755);
+  }
+  writeFileSync(join(control, "conffiles"), "/etc/montra/environment\n");
+  const files = globSync("**/*", { cwd: to, withFileTypes: true }).filter((one) => one.isFile());
+  const bytes = files.reduce(
+    (sum, { parentPath, name }) => sum + readFileSync(join(parentPath, name)).length,
+    0,
+  );
+  writeFileSync(
+    join(control, "control"),
+    `Package: montra
+Version: ${version.replace("-", "~")}
+Architecture: ${DEBIAN_ARCH[arch]}
+Maintainer: The maintainers of Montra <montra@localhost>
+Section: web
+Priority: optional
+Installed-Size: ${Math.ceil(bytes / 1024)}
+Depends: libc6 (>= 2.28), libstdc++6 (>= 5.2), libgcc-s1 | libgcc1, libatomic1, passwd
+Suggests: nginx
+Description: publish a folder of content as a read-only JSON API
+ Editors keep news, events, awards and sponsors as files. montra publish checks
+ them and makes an immutable edition of them; montra serve answers a fixed
+ contract from it and takes up a new one within a second.
+ .
+ The package brings the Node.js that Montra is made for, for itself alone.
+`,
+  );
+}
+
+function makeLink(target: string, at: string): void {
+  mkdirSync(dirname(at), { recursive: true });
+  symlinkSync(target, at);
+}
+
+/** As Debian has manuals and changelogs: without a name or a time within. */
+function compress(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  writeFileSync(to, gzipSync(readFileSync(from), { level: 9 }));
+  rmSync(from);
+}
+
+/** `dpkg-deb` takes modes and times from the files; owners are root, times those of the commit. */
+export function writeDebian(
+  folder: string,
+  { to, epoch, level }: { to: string; epoch: number; level: number },
+): void {
+  for (const entry of globSync("**/*", { cwd: folder, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    lutimesSync(path, epoch, epoch);
+  }
+  const settings = join(folder, "etc/montra/environment");
+  chmodSync(settings, 0o600);
+  const compression = level < 9 ? ["-Zgzip", "-z1"] : ["-Zxz", "-z6", "--threads-max=1"];
+  execFileSync("dpkg-deb", ["--root-owner-group", ...compression, "--build", folder, to], {
+    env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}

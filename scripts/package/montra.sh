@@ -1,0 +1,11 @@
+#!/bin/sh
+# Starts Montra with the Node that lies beside this file, from wherever this file is linked.
+here=$(dirname -- "$(readlink -f -- "$0")")
+# Node needs libatomic. Where the system has none, the one that came with it serves.
+for folder in /lib /lib64 /usr/lib /usr/lib64 /lib/*-linux-gnu /usr/lib/*-linux-gnu; do
+  if [ -e "$folder/libatomic.so.1" ]; then found=yes; fi
+done
+if [ -z "$found" ] && [ -d "$here/libatomic" ]; then
+  export LD_LIBRARY_PATH="$here/libatomic${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+fi
+exec "$here/node" "$here/montra.cjs" "$@"

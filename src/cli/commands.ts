@@ -1,0 +1,25 @@
+/** The commands by their names: what the command line looks up, and what its manual and its completion list. */
+import type { Command } from "commander";
+
+/** Each command is loaded when it is asked for: `serve` never loads what only `publish` needs. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  publish: async () => (await import("./publish.ts")).publish,
+  check: async () => (await import("./check.ts")).check,
+  serve: async () => (await import("./serve.ts")).serve,
+  history: async () => (await import("./history.ts")).history,
+  show: async () => (await import("./show.ts")).show,
+  diff: async () => (await import("./diff.ts")).diff,
+  rollback: async () => (await import("./rollback.ts")).rollback,
+  prune: async () => (await import("./prune.ts")).prune,
+  export: async () => (await import("./export.ts")).exportCommand,
+  backup: async () => (await import("./backup.ts")).backup,
+  restore: async () => (await import("./restore.ts")).restore,
+  verify: async () => (await import("./verify.ts")).verify,
+  doctor: async () => (await import("./doctor.ts")).doctor,
+  copy: async () => (await import("./copy.ts")).copy,
+  migrate: async () => (await import("./migrate.ts")).migrate,
+  demo: async () => (await import("./demo.ts")).demo,
+  schema: async () => (await import("./schema.ts")).schema,
+  import: async () => (await import("./import.ts")).importCommand,
+  openapi: async () => (await import("./openapi.ts")).openapi,
+};

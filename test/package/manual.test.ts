@@ -1,0 +1,56 @@
+/** The manual page and the completion name what the command line declares. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { renderCompletion } from "../../scripts/package/completion.ts";
+import { renderManual } from "../../scripts/package/manual.ts";
+import { commands } from "../../src/cli/commands.ts";
+import { exitCodes } from "../../src/cli/exit-codes.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+test("the manual has every command, option, variable and exit code", async () => {
+  const page = await renderManual("1.2.3-rc.1");
+  const plain = page.replaceAll("\\-", "-").replaceAll("\\e", "\\");
+
+  assert.match(plain, /^\.TH MONTRA 1 "" "Montra 1\.2\.3-rc\.1" "Montra"\n\.SH NAME\nmontra - /);
+  for (const load of Object.values(commands)) {
+    const command = await load();
+    assert.ok(plain.includes(`.SS montra ${command.name()} ${command.usage()}\n`), command.name());
+    for (const { flags, envVar } of command.options) {
+      assert.ok(plain.includes(`\n.B ${flags}\n`), flags);
+      assert.ok(envVar === undefined || plain.includes(`\n.B ${envVar}\n`), flags);
+    }
+  }
+  for (const code of Object.values(exitCodes)) assert.ok(plain.includes(`\n.B ${code}\n`));
+  // Roff leaves out a line that begins like a request and is none.
+  const requests = page.split("\n").filter((line) => /^[.']/.test(line));
+  assert.deepEqual(
+    requests.filter((line) => !/^\.(TH|SH|SS|B|TP|PP|br)( |$)/.test(line)),
+    [],
+  );
+});
+
+test("bash completes commands, their options and files", async (t) => {
+  const folder = temporaryFolder(t);
+  writeFileSync(join(folder, "completion"), await renderCompletion());
+  mkdirSync(join(folder, "my content"));
+  const complete = (...words: string[]) => {
+    const typed = words.map((word) => `'${word}'`).join(" ");
+    const script = `source ./completion; COMP_WORDS=(montra ${typed}); COMP_CWORD=${words.length}
+      _montra; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { status, stdout, stderr } = spawnSync("bash", ["-c", script], {
+      ...{ cwd: folder, encoding: "utf8" },
+    });
+    assert.equal(status, 0, stderr);
+    return stdout.trimEnd().split("\n");
+  };
+
+  assert.deepEqual(complete("pu"), ["publish"]);
+  assert.deepEqual(complete("re"), ["restore"]);
+  assert.ok(complete("").includes("serve"));
+  assert.deepEqual(complete("serve", "--lame"), ["--lame-duck"]);
+  assert.deepEqual(complete("publish", "--dry"), ["--dry-run"]);
+  assert.deepEqual(complete("publish", "my"), ["my content"]);
+});
