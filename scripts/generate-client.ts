@@ -20,7 +20,10 @@ const montra = (...args: string[]) =>
 const store = mkdtempSync(join(tmpdir(), "montra-client-"));
 try {
   montra("publish", inProject("content"), "--store", store);
-  const document = JSON.parse(montra("openapi", "--store", store)) as Record<string, unknown>;
+  const document = JSON.parse(montra("openapi", "--client", "--store", store)) as Record<
+    string,
+    unknown
+  >;
   writeFileSync(inProject("client/src/schema.ts"), await generateTypes(document));
 } finally {
   rmSync(store, { recursive: true });

@@ -235,31 +235,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/media/{hash}/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Of the image's bytes. */
-                hash: string;
-                /** @description Name of the file. */
-                name: string;
-            };
-            cookie?: never;
-        };
-        /**
-         * Image
-         * @description An image of the content. What is at an address never changes.
-         */
-        get: operations["getMedia"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/problems/{type}/": {
         parameters: {
             query?: never;
@@ -297,15 +272,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/docs/": {
+    "/api/openapi-client.json": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Documentation to try */
-        get: operations["getDocs"];
+        /** This document, for generators of clients */
+        get: operations["getOpenapiClient"];
         put?: never;
         post?: never;
         delete?: never;
@@ -346,60 +321,6 @@ export interface paths {
          * @description Answers 200 while the service can serve.
          */
         get: operations["getReadyz"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/assets/{file}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Name with a hash of the bytes. */
-                file: string;
-            };
-            cookie?: never;
-        };
-        /** File of the pages */
-        get: operations["getAsset"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/favicon.ico": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Icon */
-        get: operations["getFavicon"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/robots.txt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What crawlers may look at */
-        get: operations["getRobots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -632,26 +553,6 @@ export interface components {
             /** @description What it means. */
             meaning: string;
         };
-        /** Resource description */
-        ResourceDescription: {
-            /** @description Title of the resource. */
-            name: string;
-            /** @description What is in it. */
-            description: string;
-            /** @description Media types that it can be had in. */
-            renders: string[];
-            /** @description Media types that it takes: none. */
-            parses: string[];
-            /** @description Query parameters. */
-            parameters: {
-                name: string;
-                description: string;
-                /** @description JSON Schema of a value. */
-                schema: {
-                    [key: string]: unknown;
-                };
-            }[];
-        };
         /** Health */
         Health: {
             /** @description In one or two words. */
@@ -667,15 +568,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description What the resource is and which parameters it takes. It answers preflights too. */
-        Description: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ResourceDescription"];
-            };
         };
         /** @description Malformed request: The address or a parameter cannot be understood; `errors` names the parameter. */
         BadRequest: {
@@ -733,15 +625,6 @@ export interface components {
         };
         /** @description Address too long: The address is longer than this service reads. */
         URITooLong: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Range not satisfiable: `Range` begins after the end; `Content-Range` says how long the whole is. */
-        RangeNotSatisfiable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1274,66 +1157,6 @@ export interface operations {
             505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
-    getMedia: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One range of bytes; several are answered with the whole. */
-                Range?: string;
-            };
-            path: {
-                /** @description Of the image's bytes. */
-                hash: string;
-                /** @description Name of the file. */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The image. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": unknown;
-                    "image/png": unknown;
-                    "image/webp": unknown;
-                    "image/avif": unknown;
-                    "image/gif": unknown;
-                    "image/svg+xml": unknown;
-                };
-            };
-            /** @description A part of the image. */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": unknown;
-                    "image/png": unknown;
-                    "image/webp": unknown;
-                    "image/avif": unknown;
-                    "image/gif": unknown;
-                    "image/svg+xml": unknown;
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            416: components["responses"]["RangeNotSatisfiable"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
-        };
-    };
     getProblemType: {
         parameters: {
             query?: never;
@@ -1403,7 +1226,7 @@ export interface operations {
             505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
-    getDocs: {
+    getOpenapiClient: {
         parameters: {
             query?: never;
             header?: never;
@@ -1412,13 +1235,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Documentation to try. */
+            /** @description This document, for generators of clients. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": string;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             304: components["responses"]["NotModified"];
@@ -1520,107 +1345,6 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            505: components["responses"]["HTTPVersionNotSupported"];
-        };
-    };
-    getAsset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Name with a hash of the bytes. */
-                file: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description File of the pages. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/css": string;
-                    "text/javascript": string;
-                    "image/svg+xml": string;
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
-        };
-    };
-    getFavicon: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Icon. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/x-icon": unknown;
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
-        };
-    };
-    getRobots: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What crawlers may look at. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
             505: components["responses"]["HTTPVersionNotSupported"];
         };
     };

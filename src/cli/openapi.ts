@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
+import { renderClientDocument } from "../openapi/client-document.ts";
 import { renderOpenApi } from "../openapi/document.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { RefusedError } from "./exit-codes.ts";
@@ -18,15 +19,20 @@ export const openapi = new Command("openapi")
   .description("print the OpenAPI document of the current publication")
   .addOption(storeOption())
   .addOption(publicUrlOption())
+  .option(
+    "--client",
+    "as generators of clients want it: what answers JSON, and nothing beside JSON",
+  )
   .addHelpText(
     "after",
     `
 Examples:
   montra openapi > openapi.json
+  montra openapi --client > openapi-client.json
   montra openapi --store data/sample --public-url https://api.example.pt`,
   )
-  .action(async (flags: { store: string; publicUrl?: string }) => {
-    const { publicUrl } = flags;
+  .action(async (flags: { store: string; publicUrl?: string; client?: true }) => {
+    const { publicUrl, client } = flags;
     const store = openStore(flags.store);
     const publication = await store.current();
     if (!publication) {
@@ -39,5 +45,5 @@ Examples:
       publicUrl: publicUrl ?? edition.site.public_url ?? SERVED,
       lists,
     });
-    process.stdout.write(renderOpenApi(catalogue));
+    process.stdout.write(client ? renderClientDocument(catalogue) : renderOpenApi(catalogue));
   });

@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { kinds, webAddress } from "./kinds.ts";
 
-const mediaPath = z.string().regex(/^\/media\//);
+const mediaPath = z.string().regex(/^\/media\/./);
 const categorias = z.string().describe("Category name.");
 const foto = mediaPath.describe("Site-relative path of an image.");
 const nome = z.string().describe("Name of the project.");

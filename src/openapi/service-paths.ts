@@ -28,6 +28,10 @@ export function servicePaths(catalogue: Catalogue): JsonObject {
       { name: "openapi", title: "This document" },
       { "application/json": { schema: { type: "object", additionalProperties: true } } },
     ),
+    [documentPaths.client]: documentPath(
+      { name: "openapi-client", title: "This document, for generators of clients" },
+      { "application/json": { schema: { type: "object", additionalProperties: true } } },
+    ),
     [documentPaths.docs]: documentPath({ name: "docs", title: "Documentation to try" }, PAGE),
     "/healthz": healthPath("healthz", "Health", "Answers while the process lives."),
     "/readyz": healthPath("readyz", "Readiness", "Answers 200 while the service can serve."),

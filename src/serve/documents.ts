@@ -32,6 +32,15 @@ const serviceDocuments: readonly ServiceDocument[] = [
     isPage: false,
   },
   {
+    path: documentPaths.client,
+    name: "OpenAPI document for clients",
+    description: "What answers JSON, as OpenAPI 3.1: for generators of clients.",
+    renders: ["application/json"],
+    parameters: [],
+    load: async () => (await import("../openapi/client-document.ts")).renderClientDocument,
+    isPage: false,
+  },
+  {
     path: documentPaths.docs,
     name: "Documentation",
     description: "Every resource explained, with examples and forms to try it.",

@@ -32,6 +32,11 @@ test("the OpenAPI document has no lint findings, with a local address and withou
     return file;
   });
 
+  const client = join(folder, "openapi-client.json");
+  const { get } = await publishAndServe(t, sampleOfEverything);
+  writeFileSync(client, await (await get("/api/openapi-client.json")).text());
+  files.push(client);
+
   for (const { totals, problems } of await Promise.all(files.map(lint))) {
     assert.deepEqual(problems, []);
     assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 });
@@ -51,6 +56,22 @@ test("montra openapi prints the bytes that are served, whatever the date", async
   assert.equal(printed.exitCode, 0);
   assert.equal(printed.stdout, await readDocument(site));
   assert.equal(examplesOf(await readDocument(later)), examplesOf(printed.stdout));
+});
+
+test("the document for clients has nothing but JSON, and montra openapi --client prints it", async (t) => {
+  const { get, store } = await publishAndServe(t, sampleOfEverything);
+  const served = await (await get("/api/openapi-client.json")).text();
+  const url = ["--public-url", "https://api.example.pt"];
+
+  const printed = await runMontra(["openapi", "--client", "--store", store, ...url]);
+
+  assert.equal(printed.stdout, served);
+  const { paths } = JSON.parse(served) as { paths: Record<string, object> };
+  const methods = new Set(Object.values(paths).flatMap((item) => Object.keys(item)));
+  assert.deepEqual([...methods].sort(), ["get", "parameters"]);
+  const types = [...served.matchAll(/^ *"([a-z]+\/[a-z+]+)": \{$/gm)].map(([, type]) => type);
+  assert.deepEqual([...new Set(types)].sort(), ["application/json", "application/problem+json"]);
+  assert.doesNotMatch(served, /"additionalProperties": false/);
 });
 
 test("montra openapi says what to do where nothing has been published", async (t) => {

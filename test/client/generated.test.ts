@@ -1,0 +1,20 @@
+/** Clients that others generate from the document, by the examples of docs/clients.md: those that are light. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { publishAndServe } from "../support/serving.ts";
+import { PRINTED, readExample, runExample, siteOfManyPages } from "./examples.ts";
+
+const packages = ["../../client/node_modules", "../../node_modules"].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
+
+for (const name of ["openapi-typescript and openapi-fetch", "hey-api"]) {
+  test(`the client that ${name} generate compiles strictly and reads every list to its end`, async (t) => {
+    const { serving } = await publishAndServe(t, siteOfManyPages, { publicUrl: undefined });
+
+    const printed = await runExample(t, readExample(name, serving.address), { packages });
+
+    assert.equal(printed, PRINTED);
+  });
+}
