@@ -5,25 +5,32 @@
 import type { Collection } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
+import { columnOf, linkTable } from "./collection-tables.ts";
 import type { Edition, Row } from "./open-edition.ts";
-import { columnOf, linkTable } from "./tables.ts";
-
-/** What is called by something else than a field of its own. */
-const CALLED: Readonly<Partial<Record<CollectionName, string>>> = {
-  vencedores: `
-    SELECT coalesce(vencedores.nome, candidatos.nome) || ' (' || categorias.descricao || ')' AS name
-    FROM vencedores LEFT JOIN candidatos ON candidatos.id = candidato_id
-    JOIN categorias ON categorias.id = vencedores.categoria_id WHERE vencedores.id = :id`,
-  patrocinios: `
-    SELECT tipo || ' (' || coalesce(media.source, media.address) || ')' AS name
-    FROM patrocinios JOIN media ON media.id = imagem_id WHERE patrocinios.id = :id`,
-};
 
 /** @param id row of the item in its collection's table */
 export function nameOfItem(edition: Edition, collection: CollectionName, id: number): string {
-  const field = collections[collection].names.at(-1);
-  const sql = CALLED[collection] ?? `SELECT ${field} AS name FROM ${collection} WHERE id = :id`;
-  return String(edition.get(sql, { id })?.name ?? id);
+  const { fields, names, called } = collections[collection];
+  const row = edition.get(`SELECT * FROM ${collection} WHERE id = :id`, { id });
+  if (!row) return String(id);
+  const shortly = (name: string) => nameOfValue(edition, row, { name, field: fields[name] });
+  if (!called) return shortly(names.at(-1) ?? "id") ?? String(id);
+  const name = called.by.map(shortly).find((said) => said !== undefined);
+  return name === undefined ? String(id) : `${name} (${shortly(called.beside)})`;
+}
+
+/** A value as a part of its item's name. */
+function nameOfValue(
+  edition: Edition,
+  row: Row,
+  { name, field }: { name: string; field: Field | undefined },
+): string | undefined {
+  const value = row[(field && columnOf(name, field)) ?? name] ?? undefined;
+  if (value === undefined) return undefined;
+  if (field?.kind === "reference" && field.to) return nameOfItem(edition, field.to, Number(value));
+  if (field?.kind !== "image") return String(value);
+  const image = edition.get("SELECT source, address FROM media WHERE id = :id", { id: value });
+  return String(image?.source ?? image?.address);
 }
 
 /** The fields of an item as text, in the order of their declaration; null is the empty text. */

@@ -9,6 +9,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { pathToFileURL } from "node:url";
 import type { Site } from "../contract/site.ts";
 import { isDiskFault } from "./disk-fault.ts";
+import { fillIn } from "./older-editions.ts";
 import { APPLICATION_ID, EDITION_FORMAT } from "./tables.ts";
 
 /** The file is no edition that this version of Montra can read. */
@@ -65,6 +66,7 @@ export class Edition implements Disposable {
     this.#db = open(file);
     try {
       this.#checkFormat(file);
+      fillIn(this.#db);
       this.site = this.#readSite();
     } catch (cause) {
       this.#db.close();

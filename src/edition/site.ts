@@ -1,11 +1,15 @@
-/** The settings of the site: one row. (content.md, `site.yaml`) */
-export const site = `
-  CREATE TABLE site (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    nome TEXT NOT NULL CHECK (nome <> ''),
-    public_url TEXT,
-    fuso_horario TEXT NOT NULL,
-    noticia_url TEXT NOT NULL,
-    vi_export_maximo INTEGER NOT NULL CHECK (vi_export_maximo >= 0),
-    iframe_hosts TEXT NOT NULL CHECK (json_valid(iframe_hosts))
-  ) STRICT`;
+import { column, type Table } from "./table.ts";
+
+/** The settings of the site: one row. (content.md, "All the settings") */
+export const site: Table = {
+  name: "site",
+  columns: [
+    column("id", "INTEGER PRIMARY KEY CHECK (id = 1)"),
+    column("nome", "TEXT NOT NULL CHECK (nome <> '')"),
+    column("public_url", "TEXT"),
+    column("fuso_horario", "TEXT NOT NULL"),
+    column("noticia_url", "TEXT NOT NULL"),
+    column("vi_export_maximo", "INTEGER NOT NULL CHECK (vi_export_maximo >= 0)"),
+    column("iframe_hosts", "TEXT NOT NULL CHECK (json_valid(iframe_hosts))"),
+  ],
+};

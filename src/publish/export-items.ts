@@ -6,8 +6,8 @@ import type { Collection } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import { printMoment } from "../contract/moment.ts";
+import { columnOf, linkTable } from "../edition/collection-tables.ts";
 import type { Edition, Row } from "../edition/open-edition.ts";
-import { columnOf, linkTable } from "../edition/tables.ts";
 import { withPathsOfMedia } from "./export-html.ts";
 
 export type ExportedValue = string | number | boolean | readonly number[];

@@ -11,6 +11,31 @@ const FIELDS = new Map(
   ]),
 );
 
+/** A field whose images are cropped, and the column that the crop is kept in. */
+export interface CroppedField {
+  readonly field: string;
+  readonly column: string;
+}
+
+/** The fields of a collection whose images are cropped for teasers. */
+export function croppedFields(name: CollectionName): readonly CroppedField[] {
+  return CROPPED.get(name) ?? [];
+}
+
+const CROPPED = new Map(
+  collectionNames.map((name): [CollectionName, CroppedField[]] => [
+    name,
+    Object.entries(collections[name].fields).flatMap(
+      ([
+        field,
+        {
+          rules: { cropColumn },
+        },
+      ]) => (cropColumn === undefined ? [] : [{ field, column: cropColumn }]),
+    ),
+  ]),
+);
+
 export function imageFields(name: CollectionName): readonly string[] {
   return FIELDS.get(name) ?? [];
 }

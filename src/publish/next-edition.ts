@@ -13,7 +13,7 @@ import type { Edition } from "../edition/open-edition.ts";
 import { EditionWriter, type RegisterRow } from "../edition/writing/write-edition.ts";
 import type { Changes } from "../store/publication.ts";
 import { Comparison } from "./compare.ts";
-import { imageFields } from "./image-fields.ts";
+import { croppedFields, imageFields } from "./image-fields.ts";
 import type { Progress } from "./progress.ts";
 import { CROP_VERSION, type Crop, describeCrop, makeTeaserCrop } from "./teaser-crop.ts";
 
@@ -53,9 +53,8 @@ export async function makeNextEdition(
       for (const item of content.items(name)) {
         const registered = comparison.register(name, item);
         writer.writeRegister(registered);
-        writer.writeItem(name, asRow(item, { name, registered, rows, content }), {
-          ...(name === "noticias" && { crop_id: cropRow(item, { rows, crops }) }),
-        });
+        const row = asRow(item, { name, registered, rows, content });
+        writer.writeItem(name, row, cropRows(name, item, { rows, crops }));
         done += 1;
         if (done % 500 === 0) {
           options.onProgress("writing the edition", done, total);
@@ -107,12 +106,18 @@ function asRow(
   return { row: item.row, posicao: item.posicao, values };
 }
 
-function cropRow(
+/** The rows of the crops of an item's images, by the column that each is kept in. */
+function cropRows(
+  name: CollectionName,
   { values }: CheckedItem,
   { rows, crops }: { rows: MediaRows; crops: ReadonlyMap<string, Crop> },
-): number | null {
-  const crop = crops.get(values.imagem as string);
-  return (crop && rows.get(crop.row.address)) ?? null;
+): Record<string, number | null> {
+  const found: Record<string, number | null> = {};
+  for (const { field, column } of croppedFields(name)) {
+    const crop = crops.get(values[field] as string);
+    found[column] = (crop && rows.get(crop.row.address)) ?? null;
+  }
+  return found;
 }
 
 // A publication stamps thousands of items with the same few moments.
@@ -134,7 +139,11 @@ async function cropTeasers(
   content: CheckedContent,
   { cache, onProgress, signal }: NextEditionOptions,
 ): Promise<Map<string, Crop>> {
-  const wanted = content.imagesIn("noticias", "imagem");
+  const wanted = new Set(
+    collectionNames.flatMap((name) =>
+      croppedFields(name).flatMap(({ field }) => [...content.imagesIn(name, field)]),
+    ),
+  );
   const sources = content.images.filter(({ address }) => wanted.has(address));
   const unique = [...new Map(sources.map((source) => [source.address, source])).values()];
   const crops = new Map<string, Crop>();

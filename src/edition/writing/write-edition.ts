@@ -9,7 +9,9 @@ import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import type { Site } from "../../contract/site.ts";
-import { APPLICATION_ID, columnOf, EDITION_FORMAT, linkTable, tables } from "../tables.ts";
+import { columnOf, linkTable } from "../collection-tables.ts";
+import { createTable } from "../table.ts";
+import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
 
 export interface MediaRow {
   readonly address: string;
@@ -64,7 +66,7 @@ export class EditionWriter {
       PRAGMA application_id = ${APPLICATION_ID};
       PRAGMA user_version = ${EDITION_FORMAT};
       BEGIN;
-      ${tables.join(";\n")};`);
+      ${tables.map(createTable).join(";\n")};`);
     this.#insertMedia = this.#db.prepare(
       `INSERT INTO media (address, sha256, bytes, media_type, width, height, source)
        VALUES (?, ?, ?, ?, ?, ?, ?)

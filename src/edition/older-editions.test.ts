@@ -1,0 +1,74 @@
+/** Editions that lack what has been declared since. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import type { Ending } from "../../test/support/ending.ts";
+import { writeSmallEdition } from "../../test/support/small-edition.ts";
+import { temporaryFolder } from "../../test/support/temporary-folder.ts";
+import { Edition, EditionFormatError } from "./open-edition.ts";
+
+/** An edition with one news item, changed by `sql` as if an older version had made it. */
+function olderEdition(t: Ending, sql: string): string {
+  const file = join(temporaryFolder(t), "edition.db");
+  writeSmallEdition(file, { media: { "casa.png": Buffer.from("x") } });
+  const db = new DatabaseSync(file);
+  db.exec(`INSERT INTO noticias VALUES
+    (7, 'c', 'm', 'Antes', '2024-05-06', 'Título', 1, 1, '', '', 1, 'titulo', NULL, NULL, NULL, 1);
+    ${sql}`);
+  db.close();
+  return file;
+}
+
+test("a column that an edition lacks is its declared default", (t) => {
+  using edition = new Edition(
+    olderEdition(
+      t,
+      `ALTER TABLE noticias DROP COLUMN antetitulo; ALTER TABLE noticias DROP COLUMN url;
+       ALTER TABLE eventos DROP COLUMN estado_publicacao; ALTER TABLE autores DROP COLUMN contacto;`,
+    ),
+  );
+
+  const row = edition.get("SELECT * FROM noticias WHERE id = 7");
+  assert.deepEqual([row?.titulo, row?.fechada, row?.antetitulo, row?.url], ["Título", 1, "", null]);
+  assert.deepEqual(edition.all("SELECT estado_publicacao, titulo FROM eventos"), []);
+});
+
+test("a table that an edition lacks is empty", (t) => {
+  using edition = new Edition(
+    olderEdition(t, "DROP TABLE noticias_relacionadas; DROP TABLE patrocinios"),
+  );
+
+  assert.deepEqual(edition.all("SELECT id, premio_id, tipo FROM patrocinios ORDER BY posicao"), []);
+  assert.deepEqual(edition.all("SELECT item_id, target_id FROM noticias_relacionadas"), []);
+  assert.equal(edition.get("SELECT count(*) AS all_news FROM noticias")?.all_news, 1);
+});
+
+const STATEMENTS = [
+  "SELECT id, titulo FROM noticias ORDER BY data DESC, id DESC",
+  "SELECT id FROM noticias WHERE slug = 'titulo'",
+  `SELECT noticias.id, titulo, antetitulo, media.address FROM noticias
+   LEFT JOIN media ON media.id = noticias.imagem_id
+   WHERE noticias.id IN (SELECT value FROM json_each('[7]'))`,
+];
+
+test("an older edition is read in the same way as a new one, by the same indexes", (t) => {
+  const plans = ["", "ALTER TABLE noticias DROP COLUMN antetitulo"].map((change) => {
+    using edition = new Edition(olderEdition(t, change));
+    const steps = STATEMENTS.flatMap((sql) => edition.all(`EXPLAIN QUERY PLAN ${sql}`));
+    return steps.map(({ detail }) => String(detail).replace(" main.", " "));
+  });
+
+  assert.deepEqual(plans[1], plans[0]);
+  assert.deepEqual(plans[0]?.slice(0, 3), [
+    "SCAN noticias USING INDEX noticias_newest",
+    "SEARCH noticias USING COVERING INDEX sqlite_autoindex_noticias_1 (slug=?)",
+    "SEARCH noticias USING INTEGER PRIMARY KEY (rowid=?)",
+  ]);
+});
+
+test("what lacks the tables that every edition has is no edition", (t) => {
+  const file = olderEdition(t, "DROP TABLE site");
+
+  assert.throws(() => new Edition(file), EditionFormatError);
+});

@@ -1,0 +1,43 @@
+/**
+ * Editions that were made before a field or a collection was declared: a column that one lacks is its
+ * declared default, a table that it lacks is empty. Views of the same names say so, so that every
+ * statement reads an older edition as it reads a new one, at the same cost: SQLite puts the view's columns
+ * into the statement when it is prepared.
+ * @see architecture.md, "Editions"
+ */
+import type { DatabaseSync } from "node:sqlite";
+import type { Table } from "./table.ts";
+import { foundation, tables } from "./tables.ts";
+
+const COLUMNS = `SELECT t.name AS "table", c.name AS "column"
+  FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.schema = 'main'`;
+
+/** Makes views for what an edition lacks; of the current form, none. The file stays as it is. */
+export function fillIn(db: DatabaseSync): void {
+  const known = new Map<string, Set<string>>();
+  for (const { table, column } of db.prepare(COLUMNS).all() as Record<string, string>[]) {
+    const columns = known.get(table as string) ?? new Set();
+    known.set(table as string, columns.add(column as string));
+  }
+  const views = tables.flatMap((table) => viewOf(table, known.get(table.name)) ?? []);
+  // Views of a connection are kept where its temporary tables are, of which no file is made.
+  if (views.length > 0) db.exec(`PRAGMA temp_store = MEMORY; ${views.join(";")}`);
+}
+
+function viewOf(table: Table, known: ReadonlySet<string> | undefined): string | undefined {
+  const { name, columns } = table;
+  if (!known) {
+    // Without these a file is no edition.
+    if (foundation.includes(table)) return undefined;
+    const nothing = columns.map((one) => `NULL AS ${one.name}`);
+    return `CREATE TEMP VIEW ${name} AS SELECT ${nothing.join(", ")} WHERE FALSE`;
+  }
+  const lacking = columns.filter((one) => !known.has(one.name));
+  if (lacking.length === 0) return undefined;
+  const defaults = lacking.map((one) => `${literal(one.absent)} AS ${one.name}`);
+  return `CREATE TEMP VIEW ${name} AS SELECT *, ${defaults.join(", ")} FROM main.${name}`;
+}
+
+function literal(value: string | number | null): string {
+  return typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value ?? "NULL");
+}
