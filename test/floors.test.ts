@@ -77,17 +77,28 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
   import: ["remote", "import/journal", "import/harvest", "import/folder", "import/service"],
 
+  compare: ["contract", "api", "content/check", "remote"],
+
   cli: [
     ...["edition", "store", "store/tasks", "store/open"],
     ...["api", "openapi", "protocol", "render", "serve", "serve/processes"],
     ...["content/report", "content/editor", "content", "publish"],
-    ...["import", "import/folder", "import/harvest"],
+    ...["import", "import/folder", "import/harvest", "compare"],
   ],
 };
 
 /** Rooms of which nothing may be loaded by what serves. */
 const publishingRooms = [
-  ...["content", "publish", "import", "remote", "edition/writing", "store/tasks", "store/writing"],
+  ...[
+    "content",
+    "publish",
+    "import",
+    "remote",
+    "compare",
+    "edition/writing",
+    "store/tasks",
+    "store/writing",
+  ],
   ...["store/folder/writing", "store/postgres/writing"],
 ];
 

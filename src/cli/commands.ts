@@ -21,5 +21,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   demo: async () => (await import("./demo.ts")).demo,
   schema: async () => (await import("./schema.ts")).schema,
   import: async () => (await import("./import.ts")).importCommand,
+  compare: async () => (await import("./compare.ts")).compare,
   openapi: async () => (await import("./openapi.ts")).openapi,
 };

@@ -1,9 +1,9 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command } from "commander";
 import { visible } from "../content/report/format-problem.ts";
 import type { Finding, FindingKind, Findings } from "../import/harvest/findings.ts";
 import { type Imported, importService } from "../import/import-service.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { serviceUrl, wholeNumber } from "./options.ts";
+import { headerOption, serviceUrl, wholeNumber } from "./options.ts";
 import { ProgressDisplay } from "./progress.ts";
 
 interface Flags {
@@ -24,14 +24,7 @@ export const importCommand = new Command("import")
   .description("bring the content of a running service into a content folder")
   .argument("<url>", "the service, without /api", serviceUrl)
   .argument("<folder>", "the content folder, which may be there already")
-  .addOption(
-    new Option(
-      "--header <name: value>",
-      "sent to that host alone, such as a token; may be repeated",
-    )
-      .argParser(header)
-      .default([], "none"),
-  )
+  .addOption(headerOption())
   .option("--at-once <number>", "requests at once", wholeNumber({ from: 1, to: 64 }), 4)
   .option("--per-second <number>", "requests a second", wholeNumber({ from: 1, to: 1000 }), 20)
   .option("--timeout <seconds>", "for one answer", wholeNumber({ from: 1, to: 600 }), 60)
@@ -98,13 +91,7 @@ function printSummary({ items, files, requests, resumed }: Imported, folder: str
   console.log(
     `Wrote into ${folder}: ${added} files added, ${changed} changed, ${removed} removed, ${unchanged} as they were, ${kept} left to their editors.`,
   );
-  console.log(`Next: montra check ${folder}`);
-}
-
-function header(text: string, before: readonly (readonly [string, string])[]) {
-  const colon = text.indexOf(":");
-  const [name, value] = [text.slice(0, colon), text.slice(colon + 1).trim()];
-  if (colon === -1 || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || /\p{Cc}/u.test(value))
-    throw new InvalidArgumentError('Expected a header field such as "Authorization: Token 1".');
-  return [...before, [name, value] as const];
+  console.log(
+    `All of it is in ${folder}/.montra/import/findings.tsv. Next: montra check ${folder}`,
+  );
 }

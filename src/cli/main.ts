@@ -23,6 +23,7 @@ const EXPLAINED = new Set([
   "NoRollbackError",
   "ExportRefusedError",
   "ImportRefusedError",
+  "ExcusesError",
 ]);
 
 const program = new Command("montra")

@@ -70,3 +70,17 @@ export function moment(text: string): number {
     );
   }
 }
+
+/** Header fields for another service; each is sent to its host alone. */
+export const headerOption = () =>
+  new Option("--header <name: value>", "sent to that host alone, such as a token; may be repeated")
+    .argParser(header)
+    .default([], "none");
+
+function header(text: string, before: readonly (readonly [string, string])[]) {
+  const colon = text.indexOf(":");
+  const [name, value] = [text.slice(0, colon), text.slice(colon + 1).trim()];
+  if (colon === -1 || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || /\p{Cc}/u.test(value))
+    throw new InvalidArgumentError('Expected a header field such as "Authorization: Token 1".');
+  return [...before, [name, value] as const];
+}

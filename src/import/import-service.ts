@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Remote } from "../remote/remote.ts";
 import { fillFolder } from "./folder/fill-folder.ts";
 import type { Written } from "./folder/write-folder.ts";
+import { writeReport } from "./folder/write-report.ts";
 import { Findings } from "./harvest/findings.ts";
 import { Harvest } from "./harvest/harvest.ts";
 import { Journal } from "./journal/journal.ts";
@@ -70,6 +71,7 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
     ...{ source: url, publicUrl: service.publicUrl },
   });
   if (findings.of("unread").length === 0) journal.finish(url);
+  writeReport(journal.folder, findings);
   images.forget();
   const items = Object.fromEntries(COUNTED.map((name) => [name, harvest.count(name)]));
   return { files, items, findings, requests: remote.sent, resumed: resumes };

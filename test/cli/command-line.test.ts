@@ -25,6 +25,7 @@ const commands = [
   "doctor",
   "demo",
   "import",
+  "compare",
 ];
 
 for (const command of commands) {

@@ -171,7 +171,12 @@ class Filling {
       const { fields } = this.#write("noticias", item, at);
       const said = "only a teaser of it is shown: id, data and conteudo are missing";
       this.#findings.add("incomplete", `${at}.md`, `${said}, so it is a draft`);
-      this.#findings.add("otherwise", `vi-export/${url}`, "it is a draft, and not published", "");
+      const { public_url } = this.#site;
+      const address = String(url);
+      const place = address.startsWith(`${public_url}/`)
+        ? address.slice(public_url.length)
+        : address;
+      this.#findings.add("otherwise", `vi-export/${place}`, "it is a draft, and not published", "");
       const comment = `${said}.\nComplete them and take the "_" from the name of this file.`;
       const { text } = renderItemFile(fields, undefined, comment);
       yield { path: `${at}.md`, content: `---\n${text}---\n` };

@@ -5,12 +5,12 @@
  */
 import { checkValue } from "../../content/check/check-value.ts";
 import { sanitise } from "../../content/check/html.ts";
+import { encodePath, replaceImageAddresses } from "../../content/check/html-addresses.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
-import { encodePath, replaceImageAddresses } from "./html-addresses.ts";
 import { type FieldValue, type ItemText, writable } from "./item-file.ts";
 import { printedIn } from "./zone.ts";
 

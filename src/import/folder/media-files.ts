@@ -2,13 +2,14 @@
  * The images of all items, each once under a name that says of which item it is. Which name an image gets
  * depends on the items alone, and one that was written before keeps its own.
  */
+
+import { imageAddressesIn } from "../../content/check/html-addresses.ts";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import type { HadImage, ImageSource } from "../harvest/image-source.ts";
 import type { Journal } from "../journal/journal.ts";
 import { FileNames } from "./file-names.ts";
-import { imageAddressesIn } from "./html-addresses.ts";
 import type { PlannedFile } from "./write-folder.ts";
 
 export const PLACEHOLDER_PATH = "media/em-falta.svg";

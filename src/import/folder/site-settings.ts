@@ -2,7 +2,6 @@
  * The settings of the site, from what was seen: public address, zone, pattern of news addresses, how many
  * teasers there are, whose frames are in the texts.
  */
-import { Parser } from "htmlparser2";
 import { siteDefaults } from "../../contract/site.ts";
 
 export interface SiteSettings {
@@ -57,20 +56,4 @@ export function addressBy(
     id: `${news.id}`,
   };
   return pattern.replace(/\{(public_url|slug|id)\}/g, (_, name: string) => values[name] ?? "");
-}
-
-/** The hosts of the frames in a text, as far as they may be embedded at all. */
-export function frameHostsIn(html: string): string[] {
-  if (!/<iframe/i.test(html)) return [];
-  const hosts: string[] = [];
-  const parser = new Parser({
-    onopentag: (name, { src }) => {
-      const url = name === "iframe" && src ? URL.parse(src, "https://invalid.invalid/") : null;
-      const isHost =
-        url?.protocol === "https:" && /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/.test(url.hostname);
-      if (url && isHost && url.hostname !== "invalid.invalid") hosts.push(url.hostname);
-    },
-  });
-  parser.end(html);
-  return hosts;
 }

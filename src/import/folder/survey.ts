@@ -2,16 +2,12 @@
  * A first walk over the harvest: what the settings of the site are made of, and which items are named that
  * nobody shows. Those that the contract needs get a plain stand-in, which is told.
  */
+
+import { frameHostsIn } from "../../content/check/html-frames.ts";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
-import {
-  addressBy,
-  frameHostsIn,
-  type NewsAddress,
-  newsPattern,
-  type SiteSettings,
-} from "./site-settings.ts";
+import { addressBy, type NewsAddress, newsPattern, type SiteSettings } from "./site-settings.ts";
 import { zoneOf } from "./zone.ts";
 
 const MOST_MOMENTS = 5000;

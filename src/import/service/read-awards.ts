@@ -147,7 +147,7 @@ class Awards {
     const byCode = new Map([...editionsOf.winners].map(([key, premio]) => [codeIn(key), premio]));
     for (const [place, entry] of candidates.entries()) {
       const codigo = codeOf(entry);
-      const at = `candidato/${codigo ?? place + 1}`;
+      const at = `candidatos/${codigo ?? place + 1}`;
       if (codigo === undefined) {
         findings.add(
           "otherwise",
@@ -187,7 +187,7 @@ class Awards {
     const own = new Set<string>();
     for (const [place, entry] of winners.entries()) {
       let codigo = codeOf(entry);
-      const at = `vencedor/${codigo ?? place + 1}`;
+      const at = `vencedores/${codigo ?? place + 1}`;
       const detail = codigo === undefined ? undefined : known.details.get(codigo);
       const premio =
         known.editions.get(entryKey(entry)) ?? this.#editionIn(detail) ?? this.#onlyEdition(at);
@@ -198,7 +198,7 @@ class Awards {
       }
       if (codigo === undefined || own.has(codigo)) {
         const why = codigo === undefined ? "holds no code" : "is that of another winner";
-        findings.add("otherwise", at, `its address ${why}, so it gets one of its own`, "url");
+        findings.add("otherwise", at, `its address ${why}, so it gets one of its own`, "");
         codigo = undefined;
       } else {
         own.add(codigo);

@@ -1,0 +1,25 @@
+/** A store that is served on loopback, for as long as it is compared with another service. */
+import { pino } from "pino";
+import { defaultFreshness } from "../protocol/response-headers.ts";
+import { type Serving, serve } from "../serve/serve.ts";
+import { defaultLimits } from "../serve/server.ts";
+import { openNodeStore } from "../store/open/open-store.ts";
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+const LONGEST_URL = 8192;
+
+/** @throws StoreUnavailableError where there is nothing to serve */
+export async function serveForComparison(place: string): Promise<Serving> {
+  return await serve({
+    store: openNodeStore(place, { onWarning: (message) => console.error(message) }),
+    host: "127.0.0.1",
+    port: 0,
+    publicUrl: undefined,
+    clock: Date.now,
+    freshness: defaultFreshness,
+    limits: defaultLimits,
+    maxUrlBytes: LONGEST_URL,
+    cacheBytes: CACHE_BYTES,
+    log: pino({ level: "silent" }),
+  });
+}

@@ -1,0 +1,50 @@
+/** What stands before a body: the status, and the header fields that the contract promises. */
+import type { Answer } from "../remote/remote.ts";
+import type { Comparison } from "./comparison.ts";
+
+/** @param path that was asked for */
+export function compareHead(
+  path: string,
+  resource: string,
+  [was, is]: readonly [Answer, Answer],
+  comparison: Comparison,
+): void {
+  const say = (field: string, old: string, now: string) =>
+    ({ resource, at: path, field, was: old, is: now }) as const;
+  if (was.status !== is.status) {
+    comparison.add(say("status", String(was.status), String(is.status)));
+    return;
+  }
+  const [oldType, newType] = [typeOf(was), typeOf(is)];
+  if (oldType !== newType) {
+    const isProblem = is.status >= 400 && newType === "application/problem+json";
+    comparison.add(
+      say("content-type", oldType, newType),
+      isProblem ? "problem_details" : undefined,
+    );
+  }
+  const [oldAllow, newAllow] = [listOf(was, "allow"), listOf(is, "allow")];
+  if (oldAllow !== newAllow) {
+    const rule = oldAllow === "" || is.status >= 400 ? "montra_headers" : undefined;
+    comparison.add(say("allow", oldAllow, newAllow), rule);
+  }
+  const lost = namesIn(was, "vary").filter((name) => !namesIn(is, "vary").includes(name));
+  if (lost.length > 0) {
+    // Cookies and the origin are nothing that Montra looks at.
+    const rule = lost.every((name) => name !== "accept") ? "montra_headers" : undefined;
+    comparison.add(say("vary", listOf(was, "vary"), listOf(is, "vary")), rule);
+  }
+}
+
+export function typeOf({ headers }: Answer): string {
+  return (headers.get("content-type") ?? "").replace(/; ?charset=utf-8$/i, "").toLowerCase();
+}
+
+function namesIn({ headers }: Answer, field: string): string[] {
+  const names = (headers.get(field) ?? "").toLowerCase().split(",");
+  return names.map((name) => name.trim()).filter((name) => name !== "");
+}
+
+function listOf(answer: Answer, field: string): string {
+  return namesIn(answer, field).sort().join(", ");
+}

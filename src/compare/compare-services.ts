@@ -1,0 +1,251 @@
+/**
+ * Two services of the contract, address by address: all pages of the lists, the filters that their items
+ * name, items by themselves, formats, methods, errors, conditions, images. It proves a move, and an
+ * upgrade, or tells what a client would notice.
+ */
+
+import type { ListResource } from "../api/resource.ts";
+import { lists } from "../api/resources.ts";
+import { type Answer, UnansweredError } from "../remote/remote.ts";
+import { compareHead, typeOf } from "./compare-head.ts";
+import { ImagePairs } from "./compare-images.ts";
+import { compareItem, type Item, isItem } from "./compare-item.ts";
+import { compareList } from "./compare-list.ts";
+import { Comparison, shown } from "./comparison.ts";
+import type { Excuses } from "./excuses.ts";
+import { type ExtraQuestion, nowhere, questions } from "./questions.ts";
+import type { Side } from "./side.ts";
+
+export interface CompareOptions {
+  readonly was: Side;
+  readonly is: Side;
+  readonly excuses: Excuses;
+  /** Requests that are under way at once. */
+  readonly ahead: number;
+  readonly images: boolean;
+  readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+}
+
+const ABSENT_IN_A_ROW = 3;
+const FRUITLESS = 5;
+// Of items by themselves, evenly spread: what is in a list was compared there.
+const MOST_DETAILS = 500;
+
+/** @throws the signal's reason when aborted */
+export async function compareServices(options: CompareOptions): Promise<Comparison> {
+  const comparing = new ServiceComparison(options);
+  return await comparing.run();
+}
+
+class ServiceComparison {
+  readonly #options: CompareOptions;
+  readonly #comparison: Comparison;
+  readonly #images = new ImagePairs();
+
+  constructor(options: CompareOptions) {
+    this.#options = options;
+    this.#comparison = new Comparison(options.excuses);
+  }
+
+  async run(): Promise<Comparison> {
+    const { was, is } = this.#options;
+    await Promise.all([was.learnNames(), is.learnNames()]);
+    const seen = new Map<string, readonly Item[]>();
+    for (const list of lists) {
+      const items = list.scope ? await this.#scoped(list) : await this.#list(list, list.path);
+      seen.set(list.name, items);
+      await this.#extras(list.scope ? list.path.replace(/:[a-z]+/, "1") : list.path, list);
+    }
+    for (const list of lists.filter(({ scope }) => !scope)) {
+      await this.#filters(list, seen.get(list.name) ?? []);
+    }
+    await this.#details(seen);
+    for (const path of nowhere) await this.#ask(path, path, { sameDetail: true });
+    if (this.#options.images) {
+      await this.#images.compare(this.#options, this.#comparison, {
+        ahead: this.#options.ahead,
+        onProgress: (done, total) => this.#options.onProgress("comparing images", done, total),
+      });
+    }
+    return this.#comparison;
+  }
+
+  async #list(list: ListResource, path: string): Promise<readonly Item[]> {
+    const { was, is, ahead, onProgress } = this.#options;
+    const comparison = this.#comparison;
+    const { items } = await compareList(path, {
+      ...{ list, was, is, ahead, onProgress, comparison },
+      onImages: this.#images.note,
+    });
+    return items;
+  }
+
+  /** Editions of the award, from the first until three in a row are not there or empty. */
+  async #scoped(list: ListResource): Promise<readonly Item[]> {
+    let absent = 0;
+    for (let number = 1; absent < ABSENT_IN_A_ROW; number++) {
+      const items = await this.#list(list, list.path.replace(/:[a-z]+/, String(number)));
+      absent = items.length === 0 ? absent + 1 : 0;
+    }
+    return [];
+  }
+
+  async #filters(list: ListResource, items: readonly Item[]): Promise<void> {
+    const values: Record<string, Iterable<string>> = {
+      categorias__descricao: new Set(items.map(({ categorias }) => String(categorias))),
+      premio: ["1", "2", "3"],
+    };
+    for (const name of Object.keys(list.filters)) {
+      for (const value of [...(values[name] ?? []), ""]) {
+        await this.#list(list, `${list.path}?${new URLSearchParams({ [name]: value })}`);
+      }
+      const none = `${list.path}?${new URLSearchParams({ [name]: "nada-que-exista" })}`;
+      await this.#ask(none, list.path, { status: "unknown_filter" });
+    }
+  }
+
+  /** Items by themselves, where the old service has such. */
+  async #details(seen: ReadonlyMap<string, readonly Item[]>): Promise<void> {
+    const of = (...names: string[]) => names.flatMap((name) => seen.get(name) ?? []);
+    const news = of("eventos", "ultimos-eventos").flatMap(({ noticias }) =>
+      Array.isArray(noticias) ? noticias.filter(isItem) : [],
+    );
+    const paths = {
+      eventos: of("eventos").map(({ id }) => `/api/v1/eventos/${id}/`),
+      noticias: news.map(({ slug }) => `/noticias/${slug}/`),
+      candidatos: of("candidatos", "vencedores").map(({ url }) => String(url)),
+    };
+    for (const [name, all] of Object.entries(paths)) {
+      const chosen = spread([...new Set(all)].filter((path) => path.startsWith("/")));
+      await this.#detailsOf(name as keyof typeof paths, chosen);
+    }
+  }
+
+  async #detailsOf(
+    name: "eventos" | "noticias" | "candidatos",
+    paths: readonly string[],
+  ): Promise<void> {
+    const resource = `${name} by themselves`;
+    let fruitless = 0;
+    for (const [place, path] of paths.entries()) {
+      this.#options.onProgress(`comparing ${resource}`, place, paths.length);
+      const answers = await this.#both(path, resource);
+      if (!answers) continue;
+      const [was, is] = answers.map(itemIn);
+      if (!was) {
+        // It never was at this address: nobody misses it.
+        if (++fruitless >= FRUITLESS) return;
+        continue;
+      }
+      compareHead(path, resource, answers, this.#comparison);
+      if (is) compareItem(name, nameOf(name, path, was), [was, is], this.#context(resource));
+      this.#comparison.count(resource, { items: 1 });
+    }
+  }
+
+  #context(resource: string) {
+    const { was, is } = this.#options;
+    return { was, is, resource, comparison: this.#comparison, onImages: this.#images.note };
+  }
+
+  async #extras(path: string, list: ListResource): Promise<void> {
+    for (const question of questions) {
+      if (question.paged && list.envelope !== "pages") continue;
+      const asked = question.bare ? path.slice(0, -1) : path;
+      const search = question.query === undefined ? "" : `?${question.query}`;
+      await this.#ask(asked + search, path, question);
+    }
+    await this.#condition(path);
+  }
+
+  async #ask(path: string, resource: string, question: ExtraQuestion): Promise<void> {
+    const answers = await this.#both(path, resource, question);
+    if (!answers) return;
+    const [was, is] = answers;
+    const at = `${question.method ?? "GET"} ${path}${question.headers ? ` (Accept: ${question.headers.accept})` : ""}`;
+    if (was.status !== is.status) {
+      const said = { was: String(was.status), is: String(is.status) };
+      this.#comparison.add({ resource, at, field: "status", ...said }, question.status);
+      return;
+    }
+    compareHead(at, resource, answers, this.#comparison);
+    if (!question.sameDetail) return;
+    const [old, now] = [detailOf(was), detailOf(is)];
+    // A page has no detail.
+    if (old === undefined || old === now) return;
+    this.#comparison.add({ resource, at, field: "detail", was: shown(old), is: shown(now) });
+  }
+
+  // Whoever answers 304 today should do so tomorrow.
+  async #condition(path: string): Promise<void> {
+    const first = await this.#both(path, path);
+    if (!first) return;
+    const [was, is] = first.map(({ headers }) => headers.get("etag"));
+    if (!was) return;
+    const again = async (side: Side, etag: string | null | undefined) =>
+      (await side.ask(path, { headers: { "if-none-match": etag ?? '"none"' } })).status;
+    const [old, now] = [await again(this.#options.was, was), await again(this.#options.is, is)];
+    if (old !== now) {
+      const at = `GET ${path} (If-None-Match)`;
+      this.#comparison.add({ resource: path, at, field: "status", was: `${old}`, is: `${now}` });
+    }
+  }
+
+  /** @returns `undefined` where one did not answer, which is told */
+  async #both(
+    path: string,
+    resource: string,
+    { method = "GET", headers = {} }: ExtraQuestion = {},
+  ): Promise<[Answer, Answer] | undefined> {
+    const { was, is } = this.#options;
+    this.#comparison.count(resource, { addresses: 1 });
+    try {
+      return await Promise.all([
+        was.ask(path, { method, headers }),
+        is.ask(path, { method, headers }),
+      ]);
+    } catch (error) {
+      if (!(error instanceof UnansweredError)) throw error;
+      const [old, now] = error.message.startsWith(was.url)
+        ? [error.message, ""]
+        : ["", error.message];
+      this.#comparison.add({ resource, at: `${method} ${path}`, field: "", was: old, is: now });
+      return undefined;
+    }
+  }
+}
+
+function itemIn(answer: Answer): Item | undefined {
+  if (answer.status !== 200 || typeOf(answer) !== "application/json") return undefined;
+  try {
+    const value: unknown = JSON.parse(answer.body.toString("utf8"));
+    return isItem(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(name: string, path: string, { id }: Item): string {
+  const [code] = path
+    .split("/")
+    .filter((part) => part !== "")
+    .slice(-1);
+  return `${name}/${name === "candidatos" ? code : id}`;
+}
+
+function detailOf({ body }: Answer): unknown {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    return isItem(value) ? value.detail : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function spread<T>(all: readonly T[]): T[] {
+  const step = Math.max(1, all.length / MOST_DETAILS);
+  return Array.from(
+    { length: Math.min(all.length, MOST_DETAILS) },
+    (_, place) => all[Math.floor(place * step)],
+  ).filter((one) => one !== undefined);
+}

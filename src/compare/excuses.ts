@@ -1,0 +1,75 @@
+/**
+ * What may differ: rules that hold for all items, and items that are known to differ, such as those that an
+ * import could not bring whole. A small file in YAML, of which `montra import` writes the second part.
+ */
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+
+/** Rules by name, and what each excuses. */
+export const excuseRules = {
+  public_address: "absolute addresses stand on another public address",
+  image_addresses: "images have other addresses; what they show is compared",
+  harmless_html: "scripts and the like are taken out of HTML, which is spelt anew then",
+  usual_text: "white space around a text is left out, accents are in their usual form (NFC)",
+  problem_details: "errors have the form of RFC 9457, with the same status and detail",
+  unknown_filter: "a filter that matches nothing is an empty list, and no error",
+  montra_headers: "header fields that the contract adds or leaves to the server",
+} as const;
+export type ExcuseRule = keyof typeof excuseRules;
+
+export interface ExcusedItem {
+  /** `noticias/12` */
+  readonly item: string;
+  /** Empty where the whole item is meant. */
+  readonly field: string;
+  readonly why: string;
+}
+
+export interface Excuses {
+  readonly rules: ReadonlySet<ExcuseRule>;
+  /** Why, by item and field: `noticias/12 relacionadas`. */
+  readonly items: ReadonlyMap<string, string>;
+}
+
+/** The file of excuses cannot be used; the message says why. */
+export class ExcusesError extends Error {
+  override name = "ExcusesError";
+}
+
+const ruleNames = Object.keys(excuseRules) as ExcuseRule[];
+
+/** Without a file every rule holds, and no item is excused. */
+export const allRules: Excuses = { rules: new Set(ruleNames), items: new Map() };
+
+/** @throws ExcusesError */
+export function readExcuses(file: string): Excuses {
+  let content: unknown;
+  try {
+    content = parse(readFileSync(file, "utf8"), { schema: "core", merge: false, maxAliasCount: 0 });
+  } catch (cause) {
+    throw new ExcusesError(`Cannot read the excuses in ${file}: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+  const { rules = ruleNames, items = [] } = (content ?? {}) as Record<string, unknown>;
+  if (!Array.isArray(rules) || !Array.isArray(items)) {
+    throw new ExcusesError(`${file}: expected two lists, rules and items`);
+  }
+  const unknown = rules.find((rule) => !ruleNames.includes(rule));
+  if (unknown !== undefined) {
+    throw new ExcusesError(
+      `${file}: there is no rule ${JSON.stringify(unknown)}, only ${ruleNames.join(", ")}`,
+    );
+  }
+  const excused = new Map<string, string>();
+  for (const entry of items as Partial<ExcusedItem>[]) {
+    const { item, field = "", why } = entry ?? {};
+    if (typeof item !== "string" || typeof field !== "string" || typeof why !== "string") {
+      throw new ExcusesError(
+        `${file}: each of items has an item, a field and a why, ${JSON.stringify(entry)} has not`,
+      );
+    }
+    excused.set(`${item} ${field}`, why);
+  }
+  return { rules: new Set(rules as ExcuseRule[]), items: excused };
+}

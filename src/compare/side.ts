@@ -1,0 +1,88 @@
+/** One of two services that are compared: how it is asked, and what it calls itself. */
+import {
+  type Answer,
+  type Question,
+  Remote,
+  type RemoteOptions,
+  UnansweredError,
+} from "../remote/remote.ts";
+
+export type SideOptions = Omit<RemoteOptions, "origin"> & {
+  /** Absolute URL, without a trailing slash. */
+  readonly url: string;
+};
+
+export class Side {
+  readonly url: string;
+  readonly #remote: Remote;
+  readonly #names = new Set<string>();
+
+  constructor(options: SideOptions) {
+    this.url = options.url;
+    this.#names.add(options.url);
+    this.#remote = new Remote({ ...options, origin: new URL(options.url).origin });
+  }
+
+  get sent(): number {
+    return this.#remote.sent;
+  }
+
+  /** @param path from `/` on, with its query. @throws UnansweredError */
+  async ask(path: string, question: Question = {}): Promise<Answer> {
+    return await this.#remote.ask(this.url + path, {
+      ...question,
+      headers: { accept: "application/json", ...question.headers },
+    });
+  }
+
+  /** An image as it is named in an answer: at this service where the name is one of its own. */
+  async askNamed(named: string): Promise<Answer> {
+    const headers = { accept: "image/*, */*;q=0.5" };
+    const written = URL.parse(named, `${this.url}/`)?.href ?? named;
+    const rest = this.withoutName(written);
+    const url = rest.startsWith("/") ? this.url + rest : written;
+    const answer = await this.#remote.ask(url, { headers });
+    // A name of the service may be another machine's after all.
+    return answer.status === 200 || url === written
+      ? answer
+      : await this.#remote.ask(written, { headers });
+  }
+
+  /** Learns what the service calls itself from its root, its pages and its images. */
+  async learnNames(): Promise<void> {
+    for (const path of ["/api/", "/api/v1/eventos/", "/api/v1/vi-export/"]) {
+      try {
+        const { status, body } = await this.ask(path);
+        if (status === 200) this.#learn(JSON.parse(body.toString("utf8")));
+      } catch (error) {
+        // What is no JSON names nothing; who does not answer is told of when it is compared.
+        if (!(error instanceof SyntaxError || error instanceof UnansweredError)) throw error;
+      }
+    }
+  }
+
+  #learn(value: unknown): void {
+    if (typeof value === "string" && /^https?:/i.test(value)) {
+      for (const path of ["/api/v1/eventos/", "/api/v1/vi-export/", "/media/"])
+        this.noteName(value, path);
+    } else if (typeof value === "object" && value !== null) {
+      for (const part of Object.values(value)) this.#learn(part);
+    }
+  }
+
+  /** Takes note of an absolute URL by which the service names one of its own addresses. */
+  noteName(url: unknown, path: string): void {
+    const parsed = typeof url === "string" ? URL.parse(url) : null;
+    const at = parsed?.pathname.lastIndexOf(path) ?? -1;
+    if (parsed && at !== -1) this.#names.add(parsed.origin + parsed.pathname.slice(0, at));
+  }
+
+  /** An address without what the service calls itself; others stay whole. */
+  withoutName(address: string): string {
+    for (const name of this.#names) {
+      if (address === name || address.startsWith(`${name}/`))
+        return address.slice(name.length) || "/";
+    }
+    return address;
+  }
+}

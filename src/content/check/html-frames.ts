@@ -1,0 +1,18 @@
+/** Frames in HTML: whose pages a text embeds. */
+import { Parser } from "htmlparser2";
+
+/** The hosts of the frames in a text, as far as they may be embedded at all. */
+export function frameHostsIn(html: string): string[] {
+  if (!/<iframe/i.test(html)) return [];
+  const hosts: string[] = [];
+  const parser = new Parser({
+    onopentag: (name, { src }) => {
+      const url = name === "iframe" && src ? URL.parse(src, "https://invalid.invalid/") : null;
+      const isHost =
+        url?.protocol === "https:" && /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/.test(url.hostname);
+      if (url && isHost && url.hostname !== "invalid.invalid") hosts.push(url.hostname);
+    },
+  });
+  parser.end(html);
+  return hosts;
+}

@@ -1,0 +1,163 @@
+/** Comparing services: what a client would notice is told, item by item and field by field. */
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { compareServices } from "../../src/compare/compare-services.ts";
+import type { Comparison } from "../../src/compare/comparison.ts";
+import { allRules, type Excuses, readExcuses } from "../../src/compare/excuses.ts";
+import { Side } from "../../src/compare/side.ts";
+import { runMontra } from "../support/montra.ts";
+import { publishAndServe } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const SITE = {
+  autores: [{}],
+  locais: [{}],
+  noticias: [{ conteudo: "<p>um <img src='media/casa.png' alt=''></p>" }, { relacionadas: [1] }],
+  eventos: [
+    { id: 1, data_inicio: "2024-03-01", noticias: [1, 2], autor: [1] },
+    { id: 2, data_inicio: "2024-03-01" },
+    { id: 3, data_inicio: "2024-03-02" },
+  ],
+  premios: [{}],
+  categorias: [{ descricao: "Residencial" }],
+  candidatos: [{}, {}],
+  vencedores: [{ categoria: "Residencial", candidato: "Codigo01" }],
+  patrocinios: [{}],
+};
+
+async function compared(
+  [was, is]: readonly [string, string],
+  excuses: Excuses = allRules,
+): Promise<Comparison> {
+  const options = { atOnce: 8, perSecond: 1000, timeoutSeconds: 20, retries: 1, headers: [] };
+  return await compareServices({
+    was: new Side({ ...options, url: was, pauseMilliseconds: 1 }),
+    is: new Side({ ...options, url: is, pauseMilliseconds: 1 }),
+    ...{ excuses, ahead: 8, images: true, onProgress: () => {} },
+  });
+}
+
+function linesOf({ unexcused }: Comparison): string[] {
+  return unexcused.map(({ resource, at, field, was, is }) =>
+    [resource, at, field, `${was} → ${is}`].join(" | "),
+  );
+}
+
+test("two services of the same content differ in nothing but their public address", async (t) => {
+  const one = await publishAndServe(t, SITE, { publicUrl: "https://www.example.pt" });
+  const other = await publishAndServe(t, SITE, { publicUrl: "https://new.example.pt" });
+
+  const comparison = await compared([one.serving.address, other.serving.address]);
+
+  const created = linesOf(comparison).filter((line) => !/\| (?:created|modified) \|/.test(line));
+  assert.deepEqual(created, []);
+  assert.deepEqual([...new Set(comparison.excused.map(({ excuse }) => excuse))].sort(), [
+    "image_addresses",
+    "public_address",
+  ]);
+  const addresses = comparison.resources.reduce((sum, { addresses }) => sum + addresses, 0);
+  assert.ok(addresses > 100, String(addresses));
+});
+
+test("what differs is told by item and field, once", async (t) => {
+  const stamps = { created: "2024-01-01T10:00:00", modified: "2024-01-01T10:00:00" };
+  const stamped = {
+    ...SITE,
+    autores: [stamps],
+    noticias: SITE.noticias.map((item) => ({ ...item, ...stamps })),
+  };
+  const one = await publishAndServe(t, stamped);
+  const other = await publishAndServe(t, {
+    ...stamped,
+    autores: [{ ...stamps, titulo: "Outro" }],
+    noticias: [
+      { ...stamped.noticias[0], conteudo: "<p>dois</p>" },
+      { ...stamped.noticias[1], relacionadas: [] },
+    ],
+    eventos: SITE.eventos.slice(0, 2),
+    candidatos: [
+      { codigo: "Codigo02", nome: "Projeto 2" },
+      { codigo: "Codigo01", nome: "Projeto 1" },
+    ],
+  });
+  const addresses = [one.serving.address, other.serving.address] as const;
+
+  const comparison = await compared(addresses);
+
+  const first = linesOf(comparison).filter((line) =>
+    /^\/api\/v1\/eventos\/ |^\/api\/premio\/candidatos\/ \| \/api\/premio\/candidatos\/ /.test(
+      line,
+    ),
+  );
+  assert.deepEqual(first, [
+    "/api/premio/candidatos/ | /api/premio/candidatos/ | order | at 1 /candidato/Codigo01/ Residencial → at 1 /candidato/Codigo02/ Residencial",
+    '/api/v1/eventos/ | autores/1 | titulo | "Autor 1" → "Outro"',
+    `/api/v1/eventos/ | noticias/1 | conteudo | "<p>um <img src=\\"https://api.example.pt/media/757f22e793615217c234c9066a8af262/casa.png\\" alt=''></p>" → "<p>dois</p>"`,
+    "/api/v1/eventos/ | noticias/2 | relacionadas | [1] → []",
+    "/api/v1/eventos/ | eventos/3 |  | there → missing",
+    "/api/v1/eventos/ | /api/v1/eventos/ | count | 3 → 2",
+  ]);
+
+  const file = join(temporaryFolder(t), "excuses.yaml");
+  writeFileSync(
+    file,
+    `items:
+  - { item: eventos/3, field: "", why: it was withdrawn }
+  - { item: autores/1, field: titulo, why: it has another name }
+  - { item: noticias/1, field: conteudo, why: it is shorter }
+  - { item: noticias/2, field: relacionadas, why: they are gone }
+`,
+  );
+  const excused = await compared(addresses, readExcuses(file));
+
+  assert.deepEqual(
+    linesOf(excused).filter((line) => line.startsWith("/api/v1/eventos/ ")),
+    [],
+  );
+});
+
+test("a file of excuses that is none is refused with what is wrong", (t) => {
+  const file = join(temporaryFolder(t), "excuses.yaml");
+  const said = (text: string) => {
+    writeFileSync(file, text);
+    try {
+      readExcuses(file);
+      return "";
+    } catch (error) {
+      return (error as Error).message.replace(file, "FILE");
+    }
+  };
+
+  assert.match(said("items: ["), /^Cannot read the excuses in FILE: /);
+  assert.equal(said("items: 1"), "FILE: expected two lists, rules and items");
+  assert.match(said("rules: [images]"), /^FILE: there is no rule "images", only public_address, /);
+  assert.equal(
+    said("items: [{ item: a }]"),
+    'FILE: each of items has an item, a field and a why, {"item":"a"} has not',
+  );
+});
+
+test("montra compare exits with 0 where nothing differs, and with 1 and the lines where something does", async (t) => {
+  const one = await publishAndServe(t, SITE);
+  const other = await publishAndServe(t, { ...SITE, patrocinios: [{ tipo: "Patrocinio Ouro" }] });
+
+  const same = await runMontra(["compare", one.store, one.store, "--no-images"]);
+  const differing = await runMontra([
+    "compare",
+    one.serving.address,
+    "--store",
+    other.store,
+    "--per-second",
+    "1000",
+  ]);
+
+  assert.equal(same.exitCode, 0);
+  assert.match(same.stdout, /\nNo client will notice: nothing differs that is not excused\.\n$/);
+  assert.equal(differing.exitCode, 1);
+  assert.match(
+    differing.stdout,
+    /\n {2}patrocinios\/1, tipo \(\/api\/premio\/list\/1\/patrociniostop\/\): "Apoio" → "Patrocinio Ouro"\n/,
+  );
+});
