@@ -69,7 +69,7 @@ export const errorsOf = {
     "range-not-satisfiable",
     "unavailable",
   ],
-  service: everywhere,
+  service: [...everywhere, "precondition-failed"],
 } as const satisfies Record<string, readonly ProblemType[]>;
 
 /** `components.responses` of the errors. */

@@ -76,6 +76,18 @@ for (const name of names) {
     assert.equal((await answered()) - before, name === "nginx" ? 0 : 1);
   });
 
+  test(`${name} holds what is compressed from the first request on`, async (context) => {
+    const { get, answered } = await site(endingOf(context), name);
+    const before = await answered();
+
+    for (const coding of ["br", "gzip", "br", "gzip"]) {
+      const { headers } = await get(`${LIST}?page=2`, { "Accept-Encoding": coding });
+      assert.equal(headers.get("content-encoding"), coding);
+    }
+
+    assert.equal((await answered()) - before, 2);
+  });
+
   test(`${name} answers 304 to the tag of what it keeps, and to none of another variant`, async (context) => {
     const { get } = await site(endingOf(context), name);
     const json = await get(LIST, { "Accept-Encoding": "identity" });

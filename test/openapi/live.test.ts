@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
+import fc from "fast-check";
 import { resources } from "../../src/api/resources.ts";
 import { choicesOf } from "../../src/render/representations.ts";
 import { crawl } from "../support/crawl.ts";
@@ -11,6 +12,8 @@ import { SuiteEnding } from "../support/ending.ts";
 import { addresses, sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishAndServe, serveStore, type TestSite } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { Dice } from "../torture/scale.ts";
+import { describedRequests } from "./described-request.ts";
 import { Validator } from "./validator.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
@@ -138,6 +141,21 @@ suite("responses and the OpenAPI document", () => {
       assert.deepEqual(await ask(method, target, headers), { status, faults: [] });
     });
   }
+
+  test("requests of everything that is described, made up, are answered as documented", async (t) => {
+    const { seed } = new Dice();
+    t.diagnostic(`seed ${seed}`);
+    const image = "/media/757f22e793615217c234c9066a8af262/casa.png";
+    const files = [image, "/healthz", "/readyz", "/robots.txt", "/favicon.ico", "/api/docs/"];
+    const paths = [...files, "/problems/not-found/", "/api/openapi-client.json"];
+
+    const faults: string[] = [];
+    for (const made of fc.sample(describedRequests(paths), { seed, numRuns: 200 })) {
+      faults.push(...(await ask(made.method, made.target, made.headers)).faults);
+    }
+
+    assert.deepEqual(faults, []);
+  });
 
   test("every example is as its schema says", () => {
     const { examples, faults } = validator.checkExamples();
