@@ -151,7 +151,7 @@ suite("plan()", () => {
     const made = planned(bare, { page: 9 });
 
     assert.deepEqual(ids(bare, { page: 9 }), [5, 4, 3, 7]);
-    assert.equal(made.key, "/casas/?");
+    assert.equal(made.key, "/casas/");
     assert.equal(made.page, undefined);
     assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
   });
@@ -163,26 +163,29 @@ suite("plan()", () => {
     [{ premio: "Dois" }, [7], "/casas/?premio=Dois"],
     [{ categoria: "Um" }, [5], "/casas/?categoria=Um"],
     // A number is an id where there are ids, and nothing else.
-    [{ premio: "2024" }, [], "/casas/?empty"],
+    [{ premio: "2024" }, [], "/casas/ without items"],
     [{ premio: "01" }, [5, 3], "/casas/?premio=01"],
     // Where there are none it is a name like others.
     [{ categoria: "2024" }, [3], "/casas/?categoria=2024"],
     [{ categoria: "1" }, [4], "/casas/?categoria=1"],
     [{ premio: "casa-2" }, [3], "/casas/?premio=casa-2"],
     [{ premio: "2-casas" }, [4], "/casas/?premio=2-casas"],
-    [{ premio: "1x" }, [], "/casas/?empty"],
-    [{ premio: "x1" }, [], "/casas/?empty"],
-    [{ premio: "nenhum" }, [], "/casas/?empty"],
+    [{ premio: "1x" }, [], "/casas/ without items"],
+    [{ premio: "x1" }, [], "/casas/ without items"],
+    [{ premio: "nenhum" }, [], "/casas/ without items"],
     [{ categoria: "Um", premio: "1" }, [5], "/casas/?categoria=Um&premio=1"],
-    [{ categoria: "Um", premio: "2" }, [], "/casas/?empty"],
-    [{ categoria: "nenhum", premio: "1" }, [], "/casas/?empty"],
+    [{ categoria: "Um", premio: "2" }, [], "/casas/ without items"],
+    [{ categoria: "nenhum", premio: "1" }, [], "/casas/ without items"],
     [{ outro: "1" }, [5, 4, 3, 7], "/casas/?outro=1"],
     [{ outro: "1", premio: "1" }, [5, 3], "/casas/?outro=1&premio=1"],
   ];
   for (const [filters, expected, key] of filtered) {
     test(`narrows by ${JSON.stringify(filters)} to ${JSON.stringify(expected)}`, () => {
       assert.deepEqual(ids(bare, { filters }), expected);
-      assert.equal(planned(bare, { filters }).key, key);
+      const made = planned(bare, { filters });
+      assert.equal(made.key, key);
+      assert.equal(made.address, expected.length === 0 ? "/casas/" : key);
+      assert.equal(made.isAnyChoice, expected.length === 0);
     });
   }
 
@@ -219,7 +222,7 @@ suite("plan()", () => {
     ],
     [
       {},
-      "/paginas/?",
+      "/paginas/",
       {
         count: 4,
         next: null,
@@ -237,7 +240,7 @@ suite("plan()", () => {
     test(`plans ${key} of a list in pages`, () => {
       const made = planned(paged, asked);
 
-      assert.equal(made.key, key);
+      assert.deepEqual([made.key, made.address, made.isAnyChoice], [key, key, false]);
       assert.deepEqual(made.answer(), body);
       assert.equal(made.page?.count, (body as { count: number }).count);
       assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
@@ -253,7 +256,7 @@ suite("plan()", () => {
 
   test("refuses pages that are not there", () => {
     for (const page of [0, 3, Number.NaN]) {
-      assert.equal(ask(paged, { page, pageSize: 2 }), "Invalid page.");
+      assert.equal(ask(paged, { page, pageSize: 2 }), "invalid-page");
     }
   });
 
@@ -281,6 +284,7 @@ suite("plan()", () => {
     assert.deepEqual(part("1"), [5, 3]);
     assert.deepEqual(part("2"), [4, 7]);
     assert.deepEqual(part("30"), []);
+    assert.equal(planned(scoped, { segments: { premio: "30" } }).isAnyChoice, false);
     const made = planned(scoped, { segments: { premio: "2" }, filters: { categoria: "Dois" } });
     assert.equal(made.key, "/premio/2/patrocinios/?categoria=Dois");
     assert.deepEqual(made.answer(), [{ id: 7 }]);
@@ -290,12 +294,12 @@ suite("plan()", () => {
   // One spelling an address: no sign, no leading zero, digits that a number holds exactly.
   for (const premio of ["3", "01", "+1", "-1", "1 ", " 1", "1.0", "x1", "1x", "", "1e1"]) {
     test(`knows no part ${JSON.stringify(premio)}`, () => {
-      assert.equal(ask(scoped, { segments: { premio } }), "Not found.");
+      assert.equal(ask(scoped, { segments: { premio } }), "not-found");
     });
   }
 
   test("knows no part without a segment", () => {
-    assert.equal(ask(scoped), "Not found.");
+    assert.equal(ask(scoped), "not-found");
   });
 
   test("carries what was asked for", () => {

@@ -3,6 +3,7 @@
  * for and under which canonical key, so that a kept response is found before any query runs; the
  * plan's `answer` then asks the edition. Nothing here knows of HTTP.
  */
+import type { ProblemType } from "../contract/problems.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Json, Printed, PrintedObject } from "./json-value.ts";
 import { type Ids, intersect, type ListIndex, type Selection } from "./list-index.ts";
@@ -17,6 +18,10 @@ export interface Plan {
   readonly segments: Readonly<Record<string, string>>;
   /** The same for all requests with the same answer, different for different answers, in one edition. */
   readonly key: string;
+  /** Canonical path and query that lead to it: of an answer that stands for any choice, the path alone. */
+  readonly address: string;
+  /** Nothing matches what was asked for, which is one answer whatever that was. */
+  readonly isAnyChoice: boolean;
   /** Epoch milliseconds; see {@link Selection}. */
   readonly validUntil: number;
   readonly changedAt: number;
@@ -28,8 +33,8 @@ export interface Plan {
   print(): Printed | undefined;
 }
 
-/** Why there is no plan; the sentences are DRF's. */
-export type Refusal = "Not found." | "Invalid page.";
+/** Why there is no plan: the kind of error that says so. */
+export type Refusal = Extract<ProblemType, "not-found" | "invalid-page">;
 
 /**
  * @param segments decoded path segments by name
@@ -46,8 +51,9 @@ export function plan(
     resource.kind === "root"
       ? resource.present(catalogue)
       : findItem(catalogue, resource, segments);
-  const key = pathOf(resource, segments);
-  return { resource, segments, given, answer, print: answer, key, ...UNCHANGING };
+  const address = pathOf(resource, segments);
+  const about = { resource, segments, given, address, key: address, isAnyChoice: false };
+  return { ...about, answer, print: answer, ...UNCHANGING };
 }
 
 const UNCHANGING = { validUntil: Infinity, changedAt: -Infinity };
@@ -74,29 +80,32 @@ function planList(
   const { segments, given, now } = request;
   const index = catalogue.list(resource);
   const whole = selectScope(catalogue, resource, { index, segments, now });
-  if (!whole) return "Not found.";
+  if (!whole) return "not-found";
   const ids = narrow(whole.ids, { index, filters: resource.filters, given: given.filters });
   const { validUntil, changedAt } = whole;
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
 
   if (resource.envelope === "none") {
-    // What matches nothing is one answer, whatever was asked for.
-    const query = ids.length === 0 ? "empty" : new URLSearchParams([...given.filters]).toString();
+    const isEmpty = ids.length === 0;
+    const query = isEmpty ? "" : new URLSearchParams([...given.filters]).toString();
+    const address = withQuery(path, query);
     return {
       ...about,
-      key: `${path}?${query}`,
+      address,
+      // No address has a space in it.
+      key: isEmpty ? `${path} without items` : address,
+      isAnyChoice: isEmpty && given.filters.size > 0,
       answer: () => resource.load(catalogue, ids),
       print: () => (resource.load.printed ?? resource.load)(catalogue, ids),
     };
   }
 
   const page = findPage(ids.length, given);
-  if (!page) return "Invalid page.";
+  if (!page) return "invalid-page";
   const link = (number: number) => {
     if (number < 1 || number > page.last) return null;
-    const query = pageQuery(given, number);
-    return catalogue.publicUrl + path + (query && `?${query}`);
+    return catalogue.publicUrl + withQuery(path, pageQuery(given, number));
   };
   const envelope = <Item>(load: (catalogue: Catalogue, ids: Ids) => Item[]) => ({
     count: page.count,
@@ -104,13 +113,21 @@ function planList(
     previous: link(page.number - 1),
     results: load(catalogue, ids.subarray((page.number - 1) * page.size, page.number * page.size)),
   });
+  const address = withQuery(path, pageQuery(given, page.number));
   return {
     ...about,
     page,
-    key: `${path}?${pageQuery(given, page.number)}`,
+    address,
+    key: address,
+    isAnyChoice: false,
     answer: () => envelope(resource.load),
     print: () => envelope<PrintedObject>(resource.load.printed ?? resource.load),
   };
+}
+
+/** @param query without its `?` */
+function withQuery(path: string, query: string): string {
+  return query === "" ? path : `${path}?${query}`;
 }
 
 function selectScope(

@@ -11,6 +11,13 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { firstPath } from "../api/root.ts";
+import {
+  docsRoute,
+  healthRoute,
+  openApiRoute,
+  readinessRoute,
+  type ServiceRoute,
+} from "../api/routes.ts";
 import { renderDocument } from "./document.ts";
 import { itemFields } from "./fields.ts";
 import { firstPicture } from "./images.ts";
@@ -34,15 +41,11 @@ export interface Landing {
 }
 
 /** What there is beside the resources. A document that is added to the service is a line here. */
-const PLACES: readonly { path: string; title: string; about: string }[] = [
-  {
-    path: "/api/docs/",
-    title: "Documentation",
-    about: "Everything explained, with forms to try it.",
-  },
-  { path: "/api/openapi.json", title: "OpenAPI document", about: "The same for tools." },
-  { path: "/healthz", title: "Health", about: "Answers while the process lives." },
-  { path: "/readyz", title: "Readiness", about: "The publication being served, for a balancer." },
+const PLACES: readonly (Pick<ServiceRoute, "path" | "title"> & { about: string })[] = [
+  { ...docsRoute, about: "Everything explained, with forms to try it." },
+  { ...openApiRoute, about: "The same for tools." },
+  { ...healthRoute, about: healthRoute.description },
+  { ...readinessRoute, about: "The publication being served, for a balancer." },
 ];
 
 export interface LandingPage {

@@ -48,7 +48,7 @@ function renderList(answered: Answered, resource: ListResource, catalogue: Catal
   const { page, given, segments } = plan;
   const items = itemsOf(value);
   // One page stands for every choice that matches nothing, so it names none of them.
-  const isAnyChoice = plan.key.endsWith("?empty") && given.filters.size > 0;
+  const { isAnyChoice } = plan;
   const chosen = isAnyChoice ? new Map<string, string>() : given.filters;
   const path = pathOf(resource, segments);
   const exchange = isAnyChoice
@@ -78,7 +78,7 @@ function renderDetail(answered: Answered, resource: Resource, catalogue: Catalog
   const { plan, value } = answered;
   const item = value as JsonObject;
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
-  const jsonHref = withFormat(targetOf(plan), "json");
+  const jsonHref = withFormat(plan.address, "json");
   const name = itemName(item, kind) ?? resource.title;
   const list = listOf(resource);
   const content = html`<div class="head"><div class="title"><p class="kicker">${list ? html`<a href="${list.path}">${list.title}</a>` : resource.title}</p><h1 lang="pt">${name}</h1><p class="lead">${resource.description}</p></div>
@@ -121,7 +121,7 @@ function panelsOf(
 function exchangeOf({ plan, headers, catalogue, choices }: Answered) {
   const { publicUrl } = catalogue;
   const { formats } = choices;
-  return { target: targetOf(plan), status: "200 OK", headers, publicUrl, formats, isExact: true };
+  return { target: plan.address, status: "200 OK", headers, publicUrl, formats, isExact: true };
 }
 
 /** The list that a detail belongs to: the one above it, else the first of the same collection. */
@@ -130,11 +130,6 @@ function listOf({ path, collection }: Resource): ListResource | undefined {
     lists.find((list) => path.startsWith(list.path)) ??
     lists.find((list) => collection !== undefined && list.collection === collection)
   );
-}
-
-/** The canonical path and query, which is what the prepared page is kept under. */
-function targetOf({ key }: Plan): string {
-  return key.replace(/\?(?:empty)?$/, "");
 }
 
 function itemsOf(value: Json): readonly JsonObject[] {

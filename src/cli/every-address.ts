@@ -35,9 +35,7 @@ export function* everyAddress(catalogue: Catalogue, now: number): Generator<Answ
         const planned = plan(catalogue, resource, { segments, given, now });
         const value = typeof planned === "string" ? undefined : planned.answer();
         if (typeof planned === "string" || value === undefined) continue;
-        // A bare array that is empty has one key for all that leads to it.
-        const path = planned.key.replace(/\?(?:empty)?$/, "");
-        yield { path, plan: planned, value };
+        yield { path: planned.address, plan: planned, value };
       }
     }
   }

@@ -5,7 +5,7 @@
  */
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
-import { resources } from "../api/resources.ts";
+import { routes } from "../api/routes.ts";
 import { errorComponents } from "./errors.ts";
 import { guideAsMarkdown } from "./guide.ts";
 import { headerComponents } from "./headers.ts";
@@ -17,7 +17,7 @@ import {
 } from "./operations.ts";
 import { license, version } from "./release.ts";
 import { schemaComponents } from "./schemas.ts";
-import { servicePaths } from "./service-paths.ts";
+import { servicePath } from "./service-paths.ts";
 
 const tags: readonly Json[] = [
   { name: "Lists", description: "Every list of the contract." },
@@ -44,12 +44,14 @@ export function openApiDocument(catalogue: Catalogue): JsonObject {
     servers: [{ url: serverUrl(publicUrl), description: nome }],
     security: [],
     tags,
-    paths: {
-      ...Object.fromEntries(
-        resources.map((resource) => [pathTemplate(resource), resourcePath(resource, catalogue)]),
-      ),
-      ...servicePaths(catalogue),
-    },
+    paths: Object.fromEntries(
+      routes.map((route) => [
+        pathTemplate(route),
+        route.kind === "resource"
+          ? resourcePath(route.resource, catalogue)
+          : servicePath(route, catalogue),
+      ]),
+    ),
     components: {
       schemas: schemaComponents(),
       responses: { ...sharedResponses, ...errorComponents(publicUrl) },

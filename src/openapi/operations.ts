@@ -45,7 +45,7 @@ export const sharedResponses: JsonObject = {
 };
 
 /** `/candidato/:codigo/` is `/candidato/{codigo}/`. */
-export function pathTemplate({ path }: Resource): string {
+export function pathTemplate({ path }: { readonly path: string }): string {
   return path.replace(/:([a-z]+)/g, "{$1}");
 }
 

@@ -1,57 +1,42 @@
 /**
- * The paths that are no resource of the contract: images, kinds of errors, documents, health, and the
- * files of the pages.
+ * The path items of what is no resource of the contract, by the kind of their routes: images, kinds of
+ * errors, documents, health, and the files of the pages.
  */
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
-import { imageTypes } from "../contract/image-types.ts";
+import type { ServiceRoute } from "../api/routes.ts";
 import { problemTypes } from "../contract/problems.ts";
-import { documentPaths } from "./document-paths.ts";
 import { errorRefs, errorsOf, problemTypeNames } from "./errors.ts";
 import { headerRefs, headersOf } from "./headers.ts";
 import { alsoAnswered, operationId, optionsOperation } from "./operations.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
-const PAGE = { "text/html": { schema: { type: "string" } } };
 /** Bytes, which no schema describes. */
 const BINARY = {};
+const TEXT = { schema: { type: "string" } };
 
-const text = (mediaType: string): JsonObject => ({ [mediaType]: { schema: { type: "string" } } });
-
-/** Path items by path. */
-export function servicePaths(catalogue: Catalogue): JsonObject {
-  return {
-    "/media/{hash}/{name}": mediaPath(catalogue),
-    "/problems/{type}/": problemTypePath(),
-    [documentPaths.openapi]: documentPath(
-      { name: "openapi", title: "This document" },
-      { "application/json": { schema: { type: "object", additionalProperties: true } } },
-    ),
-    [documentPaths.client]: documentPath(
-      { name: "openapi-client", title: "This document, for generators of clients" },
-      { "application/json": { schema: { type: "object", additionalProperties: true } } },
-    ),
-    [documentPaths.docs]: documentPath({ name: "docs", title: "Documentation to try" }, PAGE),
-    "/healthz": healthPath("healthz", "Health", "Answers while the process lives."),
-    "/readyz": healthPath("readyz", "Readiness", "Answers 200 while the service can serve."),
-    "/assets/{file}": {
-      parameters: [pathParameter("file", "Name with a hash of the bytes.", { type: "string" })],
-      ...filePath("asset", "File of the pages", {
-        ...text("text/css"),
-        ...text("text/javascript"),
-        ...text("image/svg+xml"),
-      }),
-    },
-    "/favicon.ico": filePath("favicon", "Icon", { "image/x-icon": BINARY }),
-    "/robots.txt": filePath("robots", "What crawlers may look at", text("text/plain")),
-  };
+/** The path item of what is no resource. */
+export function servicePath(route: ServiceRoute, catalogue: Catalogue): JsonObject {
+  switch (route.kind) {
+    case "media":
+      return mediaPath(route, catalogue);
+    case "problem":
+      return problemTypePath(route);
+    case "document":
+      return documentPath(route);
+    case "health":
+      return healthPath(route);
+    case "asset":
+      return assetPath(route);
+  }
 }
 
-function mediaPath({ edition }: Catalogue): JsonObject {
+function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
+  const { name: operation, title, description, mediaTypes } = route;
   const first = edition.get("SELECT address FROM media ORDER BY id LIMIT 1");
   const [hash, name] = String(first?.address ?? "").split("/");
-  const content = Object.fromEntries(Object.values(imageTypes).map((type) => [type, BINARY]));
+  const content = Object.fromEntries(mediaTypes.map((type) => [type, BINARY]));
   const parameters = [
     pathParameter(
       "hash",
@@ -72,9 +57,9 @@ function mediaPath({ edition }: Catalogue): JsonObject {
     parameters,
     get: {
       tags: ["Images"],
-      operationId: operationId("get", "media"),
-      summary: "Image",
-      description: "An image of the content. What is at an address never changes.",
+      operationId: operationId("get", operation),
+      summary: title,
+      description,
       parameters: [range],
       responses: {
         "200": { description: "The image.", headers: headerRefs(headersOf.media), content },
@@ -88,25 +73,25 @@ function mediaPath({ edition }: Catalogue): JsonObject {
     },
     head: {
       tags: ["Images"],
-      operationId: operationId("head", "media"),
-      summary: "Image: header fields",
+      operationId: operationId("head", operation),
+      summary: `${title}: header fields`,
       responses: {
         "200": { description: "The header fields of `GET`.", headers: headerRefs(headersOf.media) },
         ...alsoAnswered(errorsOf.media),
       },
     },
-    options: optionsOperation({ name: "media", title: "Image" }),
+    options: optionsOperation(route),
   };
 }
 
-function problemTypePath(): JsonObject {
+function problemTypePath(route: ServiceRoute): JsonObject {
   const type = problemTypeNames[0];
   const content = {
     "application/json": {
       schema: schemaRef(serviceSchemas.problemType),
       ...(type && { examples: { [type]: { value: problemTypes[type] } } }),
     },
-    ...PAGE,
+    "text/html": TEXT,
   };
   const parameter = pathParameter(
     "type",
@@ -114,21 +99,35 @@ function problemTypePath(): JsonObject {
     { type: "string", enum: problemTypeNames },
     type,
   );
-  return { parameters: [parameter], ...readable("problemType", "Kind of error", content) };
+  return { parameters: [parameter], ...readable(route, content) };
 }
 
-function documentPath(about: { name: string; title: string }, content: JsonObject): JsonObject {
-  return { ...readable(about.name, about.title, content), options: optionsOperation(about) };
+function documentPath(route: ServiceRoute): JsonObject {
+  const { summary = route.title } = route;
+  const shown = { ...route, title: summary };
+  return { ...readable(shown, documentContent(route)), options: optionsOperation(shown) };
 }
 
-function filePath(name: string, title: string, content: JsonObject): JsonObject {
-  return readable(name, title, content, "Files of the pages");
+function documentContent({ mediaTypes }: ServiceRoute): JsonObject {
+  const object = { schema: { type: "object", additionalProperties: true } };
+  return Object.fromEntries(
+    mediaTypes.map((type) => [type, type === "application/json" ? object : TEXT]),
+  );
+}
+
+function assetPath(route: ServiceRoute): JsonObject {
+  const content = Object.fromEntries(
+    route.mediaTypes.map((type) => [type, type === "image/x-icon" ? BINARY : TEXT]),
+  );
+  const operations = readable(route, content, "Files of the pages");
+  if (!route.path.includes(":")) return operations;
+  const file = pathParameter("file", "Name with a hash of the bytes.", { type: "string" });
+  return { parameters: [file], ...operations };
 }
 
 /** `GET` and `HEAD` of what has validators. */
 function readable(
-  name: string,
-  title: string,
+  { name, title }: ServiceRoute,
   content: JsonObject,
   tag = "Descriptions",
 ): JsonObject {
@@ -151,7 +150,7 @@ function readable(
   };
 }
 
-function healthPath(name: string, title: string, description: string): JsonObject {
+function healthPath({ name, title, description }: ServiceRoute): JsonObject {
   const headers = headerRefs(headersOf.health);
   const notModified = headerRefs(headersOf.healthNotModified);
   const content = { "application/json": { schema: schemaRef(serviceSchemas.health) } };

@@ -101,8 +101,8 @@ export class Prepared {
   readonly handle: Handle = { prepared: undefined };
   /** How often it has answered a request since it was prepared. */
   asked = 0;
-  /** What it is counted under. */
-  resource = 0;
+  /** What requests that it answers are counted under. */
+  countedAs = 0;
   readonly #options: PrepareOptions;
   readonly #hash: string | undefined;
   readonly #coded: Partial<Record<Coding, Variant>> = {};

@@ -49,7 +49,9 @@ function prepare(
   const plan: Plan = {
     resource: eventos,
     segments: {},
-    key: "/api/v1/eventos/?",
+    key: "/api/v1/eventos/",
+    address: "/api/v1/eventos/",
+    isAnyChoice: false,
     validUntil: times.validUntil ?? Infinity,
     changedAt: times.changedAt ?? -Infinity,
     given: { format: undefined, page: undefined, pageSize: undefined, filters: new Map() },

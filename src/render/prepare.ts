@@ -126,6 +126,29 @@ export function prepareOptions({
   });
 }
 
+/** The answer to `OPTIONS *`. */
+export const optionsOfAll = new Prepared({
+  status: 200,
+  body: Buffer.alloc(0),
+  contentType: "application/json",
+  cacheControl: "no-store",
+  validators: false,
+  always: ALWAYS,
+});
+
+/** Prepares the way to where something is. @param location path and query */
+export function prepareRedirect(location: string, freshness: Freshness): Prepared {
+  return new Prepared({
+    status: 301,
+    body: Buffer.alloc(0),
+    contentType: "text/plain; charset=utf-8",
+    cacheControl: cacheControl(freshness, Infinity),
+    validators: false,
+    always: ALWAYS,
+    more: ["Location", location],
+  });
+}
+
 /** Prepares the description of a kind of error, at the address that problem documents give as `type`. */
 export function prepareProblemType(
   type: ProblemType,

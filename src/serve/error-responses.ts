@@ -4,6 +4,7 @@
  * @see contract.md, "Errors"
  */
 import { LRUCache } from "lru-cache";
+import type { Refusal } from "../api/answer.ts";
 import { echo, type ProblemReport, sentences } from "../contract/problems.ts";
 import type { MediaPreference } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
@@ -81,7 +82,9 @@ export class ErrorResponses {
     return this.prepare(errors ? { ...report, errors } : report, asking, OF_RESOURCE);
   }
 
-  invalidPage(asking: Asking): Prepared {
+  /** There is no plan for what is asked. */
+  refusal(refusal: Refusal, asking: Asking): Prepared {
+    if (refusal === "not-found") return this.notThere(asking);
     return this.prepare({ type: "invalid-page", detail: "Invalid page." }, asking, OF_RESOURCE);
   }
 

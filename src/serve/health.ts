@@ -5,6 +5,7 @@
 
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
+import { type Route, readinessRoute } from "../api/routes.ts";
 import { Prepared } from "../protocol/prepared.ts";
 
 /** What is known of the store that is followed. */
@@ -26,18 +27,18 @@ export interface Readiness {
   readonly says: { readonly [key: string]: Json };
 }
 
-export const HEALTH_PATHS = ["/healthz", "/readyz"] as const;
-
-export function prepareHealth(path: (typeof HEALTH_PATHS)[number], readiness: Readiness): Prepared {
-  const lives = path === "/healthz";
+export function prepareHealth(route: Route, readiness: Readiness): Prepared {
+  const { ready, says } = route === readinessRoute ? readiness : ALIVE;
   return new Prepared({
-    status: lives || readiness.ready ? 200 : 503,
-    body: Buffer.from(renderJson(lives ? { status: "alive" } : readiness.says)),
+    status: ready ? 200 : 503,
+    body: Buffer.from(renderJson(says)),
     contentType: "application/json",
     cacheControl: "no-store",
     validators: false,
   });
 }
+
+const ALIVE: Readiness = { ready: true, says: { status: "alive" } };
 
 /** Why nothing can be answered yet: for the operator, without hosts and names, which are in the log. */
 export function reasonOf({ fault }: Pick<Followed, "fault">): Readiness["says"] {

@@ -1,18 +1,18 @@
 /**
- * A request, as far as it can change the answer, and what is counted of it. Header fields are understood
- * once, here; its target only where no kept response is known by its spelling.
+ * A request, as far as it can change the answer. Header fields are understood once, here; its target only
+ * where no kept response is known by its spelling. Nothing of it changes on its way.
  */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { resources } from "../api/resources.ts";
 import { type RequestHeaders, readHeaders } from "../protocol/headers.ts";
 import {
   type CodingPreference,
   codingPreference,
   type MediaPreference,
 } from "../protocol/negotiation.ts";
+import { parseTarget, type Query } from "../protocol/target.ts";
 import { mediaPreferences } from "../render/representations.ts";
-import type { Outcome } from "./metrics.ts";
+import type { Asking } from "./error-responses.ts";
 
 export interface Request {
   /** Who waits for the answer. */
@@ -24,26 +24,9 @@ export interface Request {
   readonly media: MediaPreference;
   /** What `Accept-Encoding` says. */
   readonly codings: CodingPreference;
-  /** `format` as given, once the query has been read. */
-  format: string | undefined;
   /** When it came, by the clock of `performance`. */
   readonly arrived: number;
-  /** What it is counted under, see {@link numberOf}. */
-  resource: number;
-  outcome: Outcome;
 }
-
-/** What requests are counted under: the resources, and all else that has an address. */
-export const countedNames: readonly string[] = [
-  ...resources.map(({ name }) => name),
-  ...["media", "asset", "document", "problem", "health", "none"],
-];
-
-export function numberOf(name: string): number {
-  return countedNames.indexOf(name);
-}
-
-const NONE = numberOf("none");
 
 export function readRequest(message: IncomingMessage): Request {
   const { method = "GET", url = "/", rawHeaders, socket: client } = message;
@@ -55,9 +38,18 @@ export function readRequest(message: IncomingMessage): Request {
     headers,
     media: mediaPreferences.of(headers.accept),
     codings: codingPreference(headers.acceptEncoding),
-    format: undefined,
     arrived: performance.now(),
-    resource: NONE,
-    outcome: "miss",
   };
+}
+
+/** `format` as given, `undefined` where it is not. */
+export function formatOf(query: Query): string | undefined {
+  return query.findLast(([name]) => name === "format")?.[1] || undefined;
+}
+
+/** How the client of a request is told of an error, where nobody has read its target before. */
+export function askingOf({ method, url, media }: Request): Asking {
+  const target = parseTarget(url);
+  const isRead = !("message" in target) && !("message" in target.query);
+  return { method, media, format: isRead ? formatOf(target.query as Query) : undefined };
 }

@@ -15,7 +15,7 @@ import { prepareAnswer } from "../render/prepare.ts";
 import type { Representation } from "../render/representation.ts";
 import { representationsOf } from "../render/representations.ts";
 import type { Compression } from "./compression.ts";
-import { numberOf } from "./request.ts";
+import { countedNames } from "./routes.ts";
 import type { Snapshot, Subject } from "./snapshot.ts";
 
 // What is asked for most is ready before a publication goes live; the rest is prepared when it is asked for.
@@ -90,7 +90,7 @@ export class ResourceResponses {
     if (known) return known;
     const prepared = this.prepare(next, planned, { representation, now });
     if (!prepared) return undefined;
-    prepared.resource = numberOf(resource.name);
+    prepared.countedAs = countedNames.indexOf(resource.name);
     const subject = { resource, segments: {}, given: planned.given, representation };
     next.kept.admit(key, prepared, { subject, pinned: true });
     return prepared;
@@ -103,7 +103,7 @@ export class ResourceResponses {
     if (typeof planned === "string") return undefined;
     const heir = this.prepare(next, planned, { representation, now });
     if (!heir) return undefined;
-    heir.resource = prepared.resource;
+    heir.countedAs = prepared.countedAs;
     // Half of the old fame: what nobody asks for any more is passed by what is new.
     heir.asked = Math.floor(prepared.asked / 2);
     const key = keyOf(planned, representation);

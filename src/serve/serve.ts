@@ -21,7 +21,7 @@ import { MissQueue } from "./miss-queue.ts";
 import { Overload } from "./overload.ts";
 import { Pipelining } from "./pipelining.ts";
 import { defaultReaderLimits, type ReaderLimits, Readers } from "./readers.ts";
-import { countedNames } from "./request.ts";
+import { countedNames } from "./routes.ts";
 import { HttpServer, type ServerLimits } from "./server.ts";
 import { Service } from "./service.ts";
 import { makeSnapshot } from "./snapshot.ts";

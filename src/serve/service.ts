@@ -10,14 +10,16 @@ import type { Coding } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import { type Chosen, isSettledByConditions, write } from "../protocol/write.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
+import type { Answer } from "./answer.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import type { Compression } from "./compression.ts";
 import { type DecisionOptions, Decisions } from "./decisions.ts";
 import { ANY_CLIENT, ErrorResponses } from "./error-responses.ts";
 import type { Outcome, RequestCounts } from "./metrics.ts";
 import type { Readers } from "./readers.ts";
-import { type Request, readRequest } from "./request.ts";
+import { askingOf, type Request, readRequest } from "./request.ts";
 import { ResourceResponses } from "./resource-responses.ts";
+import { COUNTED_AS_NONE, countedAsOf } from "./routes.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** What the service makes for itself, and decisions need. */
@@ -104,7 +106,7 @@ export class Service {
       this.#write(response, request, known);
       return;
     }
-    let decided: Prepared | Promise<Prepared>;
+    let decided: Answer | Promise<Answer>;
     try {
       decided = this.#decisions.decide(request);
     } catch (error) {
@@ -113,44 +115,49 @@ export class Service {
     if (decided instanceof Promise) {
       decided
         .catch((error: unknown) => this.#fail(request, error))
-        .then((prepared) => this.#write(response, request, prepared))
+        .then((answer) => this.#write(response, request, answer))
         .catch((error: unknown) => this.#giveUp(response, error));
     } else this.#write(response, request, decided);
   }
 
-  #write(response: ServerResponse, request: Request, prepared: Prepared): void {
+  #write(response: ServerResponse, request: Request, answer: Answer): void {
+    const { prepared, outcome, countedAs } = answer;
     const { coding, identityAllowed } = request.codings;
     // Many who ask at the same moment are let in before the first of them holds anything.
     if (prepared.identity.pieces && !this.#options.memory.hasRoom()) {
-      this.#shed(response, request);
+      this.#shed(response, request, answer);
       return;
     }
     if (!identityAllowed && coding && prepared.status === 200) {
-      this.#writeCoded(response, request, { prepared, coding });
+      this.#writeCoded(response, request, { answer, coding });
       return;
     }
     const variant = prepared.identity;
     if (!coding || !prepared.compressible) {
-      this.#send(response, request, { prepared, variant, wanted: variant });
+      this.#send(response, request, { prepared, outcome, countedAs, variant, wanted: variant });
       return;
     }
     const ready = prepared.preferred(coding);
-    if (ready) this.#send(response, request, { prepared, variant: ready, wanted: ready });
-    else this.#writeSoon(response, request, { prepared, coding });
+    if (!ready) this.#writeSoon(response, request, { answer, coding });
+    else {
+      const sent = { prepared, outcome, countedAs, variant: ready, wanted: ready };
+      this.#send(response, request, sent);
+    }
   }
 
   /** The first answer in a coding, which is made first where that is a matter of milliseconds. */
   #writeSoon(
     response: ServerResponse,
     request: Request,
-    { prepared, coding }: { prepared: Prepared; coding: Coding },
+    { answer, coding }: { answer: Answer; coding: Coding },
   ): void {
+    const { prepared } = answer;
     const { headers } = request;
     const { compression, memory, refusing } = this.#options;
     const isConditional = headers.ifNoneMatch !== undefined || headers.ifMatch !== undefined;
     const variant = prepared.identity;
     const identity = {
-      prepared,
+      ...answer,
       variant,
       wanted: isConditional ? prepared.validatedIn(coding) : variant,
     };
@@ -169,43 +176,46 @@ export class Service {
         // Without memory for the compressor.
         () => variant,
       )
-      .then((best) => this.#send(response, request, { prepared, variant: best, wanted: best }))
+      .then((best) => this.#send(response, request, { ...answer, variant: best, wanted: best }))
       .catch((error: unknown) => this.#giveUp(response, error))
       .finally(release);
   }
 
-  #shed(response: ServerResponse, request: Request): void {
-    request.outcome = "shed";
-    this.#write(response, request, this.#errors.unavailable(request));
+  #shed(response: ServerResponse, request: Request, { countedAs }: Answer): void {
+    const prepared = this.#errors.unavailable(askingOf(request));
+    this.#write(response, request, { prepared, outcome: "shed", countedAs });
   }
 
   /** For a client that takes nothing but a coding, which may have to be made first. */
   #writeCoded(
     response: ServerResponse,
     request: Request,
-    { prepared, coding }: { prepared: Prepared; coding: Coding },
+    { answer, coding }: { answer: Answer; coding: Coding },
   ): void {
+    const { prepared } = answer;
     const { memory, compression, refusing } = this.#options;
     if (!prepared.coded(coding) && refusing()) {
-      this.#shed(response, request);
+      this.#shed(response, request, answer);
       return;
     }
     const release = memory.hold({ prepared, variant: prepared.identity });
     compression
       .now(prepared, coding)
-      .then((variant) => this.#send(response, request, { prepared, variant, wanted: variant }))
+      .then((variant) => this.#send(response, request, { ...answer, variant, wanted: variant }))
       .catch((error: unknown) => this.#giveUp(response, error))
       .finally(release);
   }
 
-  #send(response: ServerResponse, request: Request, chosen: Chosen): void {
+  #send(response: ServerResponse, request: Request, chosen: Chosen & Answer): void {
+    const { outcome, countedAs } = chosen;
     const written = write(response, request, chosen);
     if (typeof written === "string") {
-      const problem =
+      const asking = askingOf(request);
+      const prepared =
         written === "precondition failed"
-          ? this.#errors.preconditionFailed(request)
-          : this.#errors.unsatisfiable(chosen.variant.length, request);
-      this.#write(response, request, problem);
+          ? this.#errors.preconditionFailed(asking)
+          : this.#errors.unsatisfiable(chosen.variant.length, asking);
+      this.#write(response, request, { prepared, outcome, countedAs });
       return;
     }
     const { status, bytes } = written;
@@ -214,9 +224,9 @@ export class Service {
       this.#options.readers.watch(response, bytes > 0 ? chosen : undefined);
     }
     this.#options.counts.count({
-      resource: request.resource,
+      resource: countedAs,
       status,
-      outcome: outcomeOf(status, request.outcome),
+      outcome: outcomeOf(status, outcome),
       bytes,
       milliseconds: performance.now() - request.arrived,
     });
@@ -229,7 +239,8 @@ export class Service {
 
   /** Answers a request with an error, whatever it asks for. */
   refuse(message: IncomingMessage, response: ServerResponse, report: ProblemReport): void {
-    this.#write(response, readRequest(message), this.problem(report));
+    const answer = { outcome: "miss", countedAs: COUNTED_AS_NONE } as const;
+    this.#write(response, readRequest(message), { prepared: this.problem(report), ...answer });
   }
 
   /** Prepares an error for a request that never became one. */
@@ -243,7 +254,7 @@ export class Service {
     return { catalogue, publicUrl: catalogue?.publicUrl ?? this.#options.publicUrl() };
   }
 
-  #fail(request: Request, error: unknown): Prepared {
+  #fail(request: Request, error: unknown): Answer {
     const name = (error as Error).name;
     // That the store is away is said once, by whoever follows it.
     if (name !== "StoreUnavailableError") {
@@ -251,7 +262,9 @@ export class Service {
     }
     const away = name === "StoreUnavailableError" || name === "DamagedError";
     if (!away) this.#options.onFailure?.();
-    return away ? this.#errors.unavailable(request) : this.#errors.internal(request);
+    const asking = askingOf(request);
+    const prepared = away ? this.#errors.unavailable(asking) : this.#errors.internal(asking);
+    return { prepared, outcome: "miss", countedAs: countedAsOf(request.url) };
   }
 }
 

@@ -52,6 +52,18 @@ suite("preconditions", () => {
     assert.equal(await since(`/media/${IMAGE_ADDRESS}`, PASSED), 200);
   });
 
+  test("412 is told in the form that was asked for, whether or not the answer is kept", async () => {
+    const headers = { "If-Match": '"other"', Accept: "text/html" };
+    const path = "/api/premio/vencedores/";
+    for (let asked = 0; asked < 4; asked++) {
+      const json = await ask(`${path}?format=json`, headers);
+      const page = await ask(`${path}?format=api`, headers);
+
+      assert.equal(json.headers.get("content-type"), "application/problem+json");
+      assert.equal(page.headers.get("content-type"), "text/html; charset=utf-8");
+    }
+  });
+
   test("412 is a problem document that is not kept, and is no answer of what is not there", async () => {
     const response = await ask("/api/v1/eventos/", { "If-Match": '"other"' });
 

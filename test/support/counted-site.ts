@@ -18,7 +18,7 @@ import { MediaResponses } from "../../src/serve/media.ts";
 import { RequestCounts } from "../../src/serve/metrics.ts";
 import { MissQueue } from "../../src/serve/miss-queue.ts";
 import { defaultReaderLimits, Readers } from "../../src/serve/readers.ts";
-import { countedNames } from "../../src/serve/request.ts";
+import { countedNames } from "../../src/serve/routes.ts";
 import { Service } from "../../src/serve/service.ts";
 import { makeSnapshot } from "../../src/serve/snapshot.ts";
 import { ServingFolderStore } from "../../src/store/folder/serving-folder.ts";

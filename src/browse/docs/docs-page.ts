@@ -6,8 +6,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../../api/catalogue.ts";
 import { resources } from "../../api/resources.ts";
+import { openApiRoute } from "../../api/routes.ts";
 import { type ProblemType, problemPath, problemTypes } from "../../contract/problems.ts";
-import { documentPaths } from "../../openapi/document-paths.ts";
 import { problemTypeNames } from "../../openapi/errors.ts";
 import { guide } from "../../openapi/guide.ts";
 import { version } from "../../openapi/release.ts";
@@ -30,7 +30,7 @@ export function renderDocsPage(catalogue: Catalogue): string {
 <section class="start" aria-labelledby="start"><h2 id="start">In five minutes</h2>
 <p>Ask for an address with <code>GET</code>: there is no key, no account and no body to send. The answer is JSON.</p>
 ${renderLines(start, "start")}
-<p>The same as a machine reads it: <a href="${documentPaths.openapi}">OpenAPI 3.1 document</a> of release ${version}. For TypeScript and JavaScript there is a typed client, <code>montra-client</code>, in the folder <code>client</code> of Montra.</p></section>
+<p>The same as a machine reads it: <a href="${openApiRoute.path}">OpenAPI 3.1 document</a> of release ${version}. For TypeScript and JavaScript there is a typed client, <code>montra-client</code>, in the folder <code>client</code> of Montra.</p></section>
 ${documented.map((resource) => renderResource(resource, catalogue))}
 <section class="guide" aria-labelledby="guide"><h2 id="guide">What holds everywhere</h2>
 ${guide.map(({ id, title, paragraphs }) => html`<h3 id="${id}">${title}</h3>${paragraphs.map((text) => html`<p>${withCode(text)}</p>`)}\n`)}</section>

@@ -1,0 +1,170 @@
+/**
+ * What a resource answers: parameters, representation, plan, and the kept response of its key, or one that
+ * is prepared when its turn comes. In the order of the contract.
+ * @see contract.md, "Choosing the representation" and "Pages of a list"
+ */
+import { type Plan, pathOf, plan } from "../api/answer.ts";
+import { nothingGiven, readParameters } from "../api/parameters.ts";
+import type { Resource } from "../api/resource.ts";
+import { sentences } from "../contract/problems.ts";
+import type { Prepared } from "../protocol/prepared.ts";
+import type { Freshness } from "../protocol/response-headers.ts";
+import { describe, prepareOptions, prepareRedirect } from "../render/prepare.ts";
+import type { Representation } from "../render/representation.ts";
+import { choicesOf, chooseRepresentation } from "../render/representations.ts";
+import { type Answer, type Asked, countHit, fresh, isReading, shed } from "./answer.ts";
+import type { ErrorResponses } from "./error-responses.ts";
+import type { MissQueue } from "./miss-queue.ts";
+import { isPinned, keyOf, type ResourceResponses } from "./resource-responses.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+export interface ResourceDecisionOptions {
+  readonly resources: ResourceResponses;
+  readonly errors: ErrorResponses;
+  readonly misses: MissQueue;
+  /** Whether only what is ready may be served for the moment. */
+  readonly isBusy: () => boolean;
+  /** Whether there is memory left for what is prepared now. */
+  readonly hasRoom: () => boolean;
+  /** Whether there may be a newer publication that cannot be read. */
+  readonly isStale: () => boolean;
+  readonly freshness: Freshness;
+  /** Now, in epoch milliseconds: the only clock of what is answered. */
+  readonly clock: () => number;
+  /** What is answered from now; `undefined` before the first publication. */
+  readonly snapshot: () => Snapshot | undefined;
+}
+
+export class ResourceDecisions {
+  readonly #options: ResourceDecisionOptions;
+
+  constructor(options: ResourceDecisionOptions) {
+    this.#options = options;
+  }
+
+  /** @throws what the edition throws */
+  decide(asked: Asked, resource: Resource): Answer | Promise<Answer> {
+    return this.#decide(asked, resource, { hasWaited: false });
+  }
+
+  #decide(
+    asked: Asked,
+    resource: Resource,
+    { hasWaited }: { hasWaited: boolean },
+  ): Answer | Promise<Answer> {
+    const { errors, clock } = this.#options;
+    const { request, method, media, target, found } = asked;
+    const snapshot = this.#options.snapshot();
+    if (!snapshot) return this.nothingToAnswerFrom(asked);
+    const now = clock();
+    // Decided anew in its turn: there may be another publication by then, or a response that is ready.
+    const again = () => this.#decide(asked, resource, { hasWaited: true });
+    if (found.lacksSlash) {
+      const postponed = resource.kind === "detail" && this.#postpone(asked, again, hasWaited);
+      return postponed || fresh(asked, this.#redirect(asked, resource, { snapshot, now }));
+    }
+    if (method === "OPTIONS") return fresh(asked, prepareOptions(describe(resource)));
+    if (!isReading(method)) return fresh(asked, errors.methodNotAllowed(asked));
+
+    const given = readParameters(resource, target.query);
+    if ("parameter" in given) {
+      return fresh(asked, errors.invalidParameter(given.parameter, given.message, asked));
+    }
+    const representation = chooseRepresentation(resource, given.format, media);
+    if (!representation && given.format !== undefined) {
+      const formats = choicesOf(resource).formats.toSorted();
+      const format = [`Must be one of: ${formats.join(", ")}.`];
+      return fresh(asked, errors.notThere(asked, { format }));
+    }
+    if (!representation || !request.codings.acceptable) {
+      const { notAcceptable, codingNotAcceptable } = sentences;
+      const detail = representation ? codingNotAcceptable : notAcceptable;
+      return fresh(asked, errors.notAcceptable(detail));
+    }
+    const { segments } = found;
+    const planned = plan(snapshot.catalogue, resource, { segments, given, now });
+    if (typeof planned === "string") return fresh(asked, errors.refusal(planned, asked));
+    return this.#answer(asked, planned, { snapshot, representation, now, again, hasWaited });
+  }
+
+  #answer(
+    asked: Asked,
+    planned: Plan,
+    {
+      snapshot,
+      representation,
+      now,
+      again,
+      hasWaited,
+    }: {
+      snapshot: Snapshot;
+      representation: Representation;
+      now: number;
+      again: () => Answer | Promise<Answer>;
+      hasWaited: boolean;
+    },
+  ): Answer | Promise<Answer> {
+    const { errors, misses, resources, isStale } = this.#options;
+    const { request, found } = asked;
+    const { kept } = snapshot;
+    const key = keyOf(planned, representation);
+    const known = kept.get(key);
+    const isReady = known !== undefined && now <= known.validUntil;
+    const postponed = !isReady && this.#postpone(asked, again, hasWaited);
+    if (postponed) return postponed;
+    const prepared = isReady
+      ? known
+      : misses.spend(() => resources.prepare(snapshot, planned, { representation, now }));
+    if (!prepared) return fresh(asked, errors.notThere(asked));
+    const { resource, segments, given } = planned;
+    const subject = { resource, segments, given, representation };
+    prepared.countedAs = found.countedAs;
+    kept.offer(key, prepared, { subject, pinned: isPinned(planned) });
+    kept.rememberSpelling(request.url, request.media.kind, prepared);
+    return isReady ? countHit(prepared, found.countedAs, isStale()) : fresh(asked, prepared);
+  }
+
+  /** While the store cannot be read nobody knows whether anything has been published. */
+  nothingToAnswerFrom(asked: Asked): Answer {
+    const { errors, isStale } = this.#options;
+    return fresh(asked, isStale() ? errors.unavailable(asked) : errors.nothingPublished(asked));
+  }
+
+  /**
+   * What has to ask the edition waits for its turn, or is refused.
+   * @param again decides it when its turn has come
+   * @returns `undefined` where it may be prepared now
+   */
+  #postpone(
+    asked: Asked,
+    again: () => Answer | Promise<Answer>,
+    hasWaited: boolean,
+  ): Answer | Promise<Answer> | undefined {
+    const { misses, isBusy, hasRoom, errors } = this.#options;
+    const refused = () => shed(asked, errors.unavailable(asked));
+    if (hasWaited) return hasRoom() ? undefined : refused();
+    if (isBusy()) return refused();
+    if (misses.hasTime) return undefined;
+    return misses.wait(
+      // Nobody waits for it any more: others are waiting.
+      async () => (asked.request.client.destroyed ? refused() : await again()),
+      async () => refused(),
+    );
+  }
+
+  #redirect(
+    asked: Asked,
+    resource: Resource,
+    { snapshot, now }: { snapshot: Snapshot; now: number },
+  ): Prepared {
+    const { errors, misses, freshness } = this.#options;
+    const { segments } = asked.found;
+    const planned = plan(snapshot.catalogue, resource, { segments, given: nothingGiven, now });
+    const exists =
+      typeof planned !== "string" &&
+      (resource.kind === "list" || misses.spend(() => planned.answer()));
+    if (!exists) return errors.notThere(asked);
+    // Made from the decoded path, so that no spelling of it can lead to another host.
+    return prepareRedirect(pathOf(resource, segments) + asked.target.rawQuery, freshness);
+  }
+}
