@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { openNodeStore } from "../../src/store/open/open-store.ts";
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { PASSWORD } from "./postgres-server.ts";
+import { PASSWORD } from "./postgres-data.ts";
 import { makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 

@@ -6,7 +6,7 @@ import { openStore } from "../../src/store/open/open-store.ts";
 import { rollback } from "../../src/store/tasks/rollback.ts";
 import { endingOf } from "../support/ending.ts";
 import { Dice, scaled } from "../torture/scale.ts";
-import { PASSWORD } from "./postgres-server.ts";
+import { PASSWORD } from "./postgres-data.ts";
 import { makeSite } from "./site.ts";
 import { type Cut, Wire } from "./wire.ts";
 

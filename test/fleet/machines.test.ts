@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { spawnNode, startNode } from "./node.ts";
-import { PASSWORD } from "./postgres-server.ts";
+import { PASSWORD } from "./postgres-data.ts";
 import { LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 

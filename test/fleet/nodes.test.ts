@@ -9,7 +9,7 @@ import { openPublishingStore } from "../../src/store/open/open-publishing-store.
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { type Node, spawnNode, startNode } from "./node.ts";
-import { PASSWORD } from "./postgres-server.ts";
+import { PASSWORD } from "./postgres-data.ts";
 import { LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 
@@ -24,6 +24,8 @@ async function titleOn(node: Node): Promise<string> {
 const isAt = async (node: Node, number: number) => (await node.ready()).says.publication === number;
 
 async function mediumOf(node: Node): Promise<string> {
+  // On a slow machine a node begins before its database has answered.
+  await eventually("the node is ready", async () => (await node.ready()).status === 200);
   const body = await (await node.get(LIST)).text();
   const [path] = /\/media\/[0-9a-f]{32}\/[a-z0-9._-]+/.exec(body) ?? [];
   assert.ok(path, body);

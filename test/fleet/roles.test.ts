@@ -9,7 +9,8 @@ import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { spawnNode, startNode } from "./node.ts";
-import { PASSWORD, PostgresServer } from "./postgres-server.ts";
+import { PASSWORD } from "./postgres-data.ts";
+import { PostgresServer } from "./postgres-server.ts";
 import { makeSite } from "./site.ts";
 
 const guide = readFileSync(new URL("../../docs/fleet.md", import.meta.url), "utf8");

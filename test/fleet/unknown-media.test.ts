@@ -10,7 +10,7 @@ import { endingOf } from "../support/ending.ts";
 import { publishAndServe } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { startNode } from "./node.ts";
-import { PASSWORD } from "./postgres-server.ts";
+import { PASSWORD } from "./postgres-data.ts";
 import { LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 

@@ -5,7 +5,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { constants } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { needTool } from "../fleet/tools.ts";
@@ -70,7 +70,7 @@ let shim: string | undefined;
 
 function compiledShim(): string {
   if (shim) return shim;
-  const folder = temporaryFolder(processEnding);
+  const folder = temporaryFolder(processEnding, tmpdir());
   const source = fileURLToPath(new URL("disk.c", import.meta.url));
   const file = join(folder, "disk.so");
   execFileSync(needTool("gcc"), ["-O2", "-shared", "-fPIC", "-o", file, source, "-ldl"]);
