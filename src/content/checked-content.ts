@@ -4,10 +4,11 @@
 import { createHash } from "node:crypto";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
+import { printMoment } from "../contract/moment.ts";
 import type { Site } from "../contract/site.ts";
 import type { StagedValue } from "./check/check-value.ts";
 import { placeImages } from "./check/html-images.ts";
-import { instantOf, printInstant } from "./check/moment.ts";
+import { instantOf } from "./check/moment.ts";
 import type { CheckedRow, Scratch } from "./check/scratch.ts";
 import { type Head, unpackBody } from "./check/staged-item.ts";
 import type { Listing } from "./files/folder.ts";
@@ -109,7 +110,7 @@ export class ScratchContent implements CheckedContent {
     if (declared.kind === "image") return this.#addressOf(String(value));
     if (declared.kind === "moment") {
       const zone = this.site.fuso_horario;
-      return printInstant(instantOf(String(value), zone), zone);
+      return printMoment(instantOf(String(value), zone), zone);
     }
     return value as Value;
   }

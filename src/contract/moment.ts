@@ -14,5 +14,6 @@ export function printMoment(instant: Temporal.Instant, zone: string): string {
   const text = local
     .toPlainDateTime()
     .toString({ fractionalSecondDigits: fraction ? 6 : 0, roundingMode: "trunc" });
-  return text + (local.offsetNanoseconds === 0 ? "Z" : local.offset);
+  // Once a zone was its longitude, with seconds that an offset has no place for.
+  return text + (local.offsetNanoseconds === 0 ? "Z" : local.offset.slice(0, "+01:00".length));
 }

@@ -5,19 +5,20 @@
  * are the same.
  */
 import type { Collection } from "../../contract/collection.ts";
-import { type Field, field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
 import type { Spot } from "../parse/text.ts";
-import { nearestName, slugify } from "../report/nearest-name.ts";
-import { either, quote, shorten } from "../report/quote.ts";
+import { slugify } from "../report/nearest-name.ts";
+import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MOST_ENTRIES, type StagedValue } from "./check-value.ts";
 import { expectedOf } from "./expected.ts";
-import { type CleanHtml, complaintAboutSize } from "./html.ts";
+import { complaintAboutFieldName, declaredField } from "./field-names.ts";
+import type { CleanHtml } from "./html.ts";
 import { markImages } from "./html-images.ts";
+import { complaintAboutSize } from "./html-size.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
 
@@ -51,8 +52,6 @@ export interface Written {
 
 export type CleanField = (html: string) => CleanHtml;
 
-const ORDEM = field.integer("Place in the editors' order.", { wire: false });
-
 /** Check one item of a collection. */
 export function checkItem(
   collection: Collection,
@@ -61,34 +60,6 @@ export function checkItem(
 ): ItemVerdict {
   const check = new ItemCheck(collection, written, clean);
   return check.run();
-}
-
-/** The declaration of a field that editors may write, `ordem` included. */
-export function declaredField(collection: Collection, name: string): Field | undefined {
-  if (name === "ordem") return ORDEM;
-  return Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined;
-}
-
-/** All names that editors may write in a collection. */
-export function fieldNames(collection: Collection): string[] {
-  return [...Object.keys(collection.fields), "ordem"];
-}
-
-/** For a name that no field has. */
-export function complaintAboutFieldName(
-  collection: Collection,
-  name: string,
-  what: string,
-): Complaint {
-  const known = fieldNames(collection);
-  const near = nearestName(name, known);
-  const merge =
-    name === "<<" ? "write the fields out, values are not merged" : `delete the ${what}`;
-  return {
-    wrong: `${collection.one} has no such field`,
-    expected: either(known),
-    fix: near ? `write "${near}"` : merge,
-  };
 }
 
 class ItemCheck {

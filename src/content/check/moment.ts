@@ -1,5 +1,5 @@
 /**
- * Moments: `created` and `modified` as editors write them and as they are printed.
+ * Moments as editors write them: `created` and `modified`. How they are printed is `contract/moment.ts`'s.
  * (content.md, "Values"; contract.md: the site's zone, `Z` where its offset is zero, six digits or none)
  */
 import { kinds } from "../../contract/kinds.ts";
@@ -66,12 +66,4 @@ export function daysIn(year: number, month: number): number {
 export function instantOf(moment: string, zone: string): Temporal.Instant {
   if (/(?:Z|[-+]\d{2}:\d{2})$/.test(moment)) return Temporal.Instant.from(moment);
   return Temporal.PlainDateTime.from(moment).toZonedDateTime(zone).toInstant();
-}
-
-/** As it is printed: `2026-07-01T10:00:00+01:00`, `2026-01-01T10:00:00.250000Z`. */
-export function printInstant(instant: Temporal.Instant, zone: string): string {
-  const local = instant.toZonedDateTimeISO(zone);
-  const whole = local.millisecond === 0 && local.microsecond === 0;
-  const printed = local.toPlainDateTime().toString({ fractionalSecondDigits: whole ? 0 : 6 });
-  return printed + (local.offsetNanoseconds === 0 ? "Z" : local.offset.slice(0, 6));
 }

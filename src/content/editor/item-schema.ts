@@ -8,8 +8,8 @@ import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { Field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
-import { declaredField, fieldNames } from "../check/check-item.ts";
 import { expectedOf } from "../check/expected.ts";
+import { declaredField, fieldNames } from "../check/field-names.ts";
 
 export type JsonSchema = { readonly [key: string]: unknown };
 

@@ -4,8 +4,8 @@
  */
 import type { Collection } from "../../contract/collection.ts";
 import type { Field } from "../../contract/field.ts";
-import { complaintAboutFieldName, declaredField, fieldNames } from "../check/check-item.ts";
 import { expectedOf } from "../check/expected.ts";
+import { complaintAboutFieldName, declaredField, fieldNames } from "../check/field-names.ts";
 import type { RawField, RawItem } from "../parse/raw-item.ts";
 import { either, quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";

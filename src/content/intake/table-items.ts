@@ -7,7 +7,7 @@ import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { type CleanField, checkItem } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
-import { countPieces } from "../check/html.ts";
+import { countPieces } from "../check/html-size.ts";
 import type { Origin } from "../check/scratch.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { isRawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";

@@ -1,5 +1,6 @@
 /** The zone of a service, by the moments that it printed: the first in which all of them print alike. */
-import { instantOf, parseMoment, printInstant } from "../../content/check/moment.ts";
+import { instantOf, parseMoment } from "../../content/check/moment.ts";
+import { printMoment } from "../../contract/moment.ts";
 
 // Likeliest first: winter alone does not tell Lisbon from London, summer not Madrid from Paris.
 const LIKELY = ["Europe/Lisbon", "UTC", "Atlantic/Azores", "Europe/Madrid", "America/Sao_Paulo"];
@@ -28,7 +29,7 @@ export function zoneOf(moments: Iterable<string>): ZoneFound {
 /** As Montra prints a moment in a zone; `undefined` where it is none. */
 export function printedIn(moment: string, zone: string): string | undefined {
   const parsed = parseMoment(moment);
-  return typeof parsed === "string" ? printInstant(instantOf(parsed, zone), zone) : undefined;
+  return typeof parsed === "string" ? printMoment(instantOf(parsed, zone), zone) : undefined;
 }
 
 function isMoment(text: string): boolean {

@@ -1,0 +1,154 @@
+/**
+ * What was taken out of HTML, found by comparing the tags before and after, so that the report cannot
+ * differ from the deed.
+ */
+import { Parser } from "htmlparser2";
+import { shorten } from "../report/quote.ts";
+import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
+
+export interface ReadHtml {
+  /** The whole fragment in one spelling. */
+  readonly signature: string;
+  readonly tags: readonly {
+    readonly name: string;
+    readonly attributes: readonly [string, string][];
+  }[];
+  readonly comments: number;
+}
+
+/** What a parser finds in a fragment. */
+export function readHtml(html: string): ReadHtml {
+  const parts: string[] = [];
+  const found: { name: string; attributes: [string, string][] }[] = [];
+  let comments = 0;
+  let attributes: [string, string][] = [];
+  const names = new Set<string>();
+  const parser = new Parser({
+    onopentagname() {
+      attributes = [];
+      names.clear();
+    },
+    onattribute(name, value) {
+      if (names.has(name)) return;
+      names.add(name);
+      attributes.push([name, spell(name, value)]);
+    },
+    onopentag(name, _, isImplied) {
+      const own = isImplied ? [] : attributes;
+      attributes = [];
+      parts.push(
+        `\u0001<${name}${own.map(([key, value]) => ` ${key}="${value}"`).join("")}>\u0001`,
+      );
+      if (!isImplied) found.push({ name, attributes: own });
+    },
+    // The parser gives a text in pieces, cut at entities, so nothing may stand between two pieces.
+    ontext: (text) => parts.push(text),
+    onclosetag: (name, isImplied) => parts.push(`\u0001</${name}${isImplied ? "!" : ""}>\u0001`),
+    oncomment() {
+      comments++;
+    },
+    onprocessinginstruction() {
+      comments++;
+    },
+  });
+  parser.end(html);
+  return { signature: parts.join(""), tags: found, comments };
+}
+
+// The spellings that sanitize-html changes without changing what is said.
+function spell(attribute: string, value: string): string {
+  if (attribute === "style") {
+    return value
+      .split(";")
+      .map((rule) => {
+        const [property = "", ...values] = rule.split(":");
+        const value = values.length === 0 ? "" : `:${values.join(":").trim()}`;
+        return (property.trim() + value).replaceAll(/\s+/g, " ");
+      })
+      .filter((rule) => rule !== "")
+      .join(";");
+  }
+  if (attribute === "srcset") return value.trim().replaceAll(/\s+/g, " ").replaceAll(/ ?, /g, ", ");
+  if (attribute === "class") return value.trim().split(/\s+/).join(" ");
+  return value;
+}
+
+/** What the first has and the second lacks, one phrase each: `<script>`, `the attribute onclick of <p>`. */
+export function difference(before: ReadHtml, after: ReadHtml): string[] {
+  const kept = new Counter();
+  for (const { name, attributes } of after.tags) {
+    kept.add(`<${name}>`, 1);
+    for (const [attribute, value] of attributes) kept.add(`${name} ${attribute}=${value}`, 1);
+  }
+  const taken = new Counter();
+  for (const tag of before.tags) {
+    const { name, attributes } = tag;
+    if (!kept.take(`<${name}>`)) {
+      taken.add(nameTag(tag), 1);
+      continue;
+    }
+    for (const [attribute, value] of attributes) {
+      if (!kept.take(`${name} ${attribute}=${value}`) && !isEmptyOrdinary(attribute, value)) {
+        taken.add(nameAttribute(name, attribute, value), 1);
+      }
+    }
+  }
+  if (before.comments > after.comments) taken.add("a comment", before.comments - after.comments);
+  return taken.phrases();
+}
+
+function nameTag({
+  name,
+  attributes,
+}: {
+  name: string;
+  attributes: readonly [string, string][];
+}): string {
+  const address = attributes.find(([attribute]) => attribute === "src")?.[1];
+  if (name === "iframe") {
+    const host = address && URL.parse(address, "https://invalid.invalid")?.hostname;
+    if (!host || host === "invalid.invalid") return "a frame without an address of another site";
+    return `a frame of ${shorten(host)}, which is not in iframe_hosts of site.yaml`;
+  }
+  if (name === "img" && address) return `an image with the address "${shorten(address)}"`;
+  return `<${shorten(name)}>`;
+}
+
+function nameAttribute(tag: string, attribute: string, value: string): string {
+  if (ADDRESS_ATTRIBUTES.includes(attribute)) {
+    return `the address "${shorten(value)}" of <${tag}>`;
+  }
+  if (attribute === "style") return `the style "${shorten(value)}" of <${tag}>, or a part of it`;
+  return `the attribute ${shorten(attribute)} of <${tag}>`;
+}
+
+// An empty class or style says nothing, and is dropped without a word.
+function isEmptyOrdinary(attribute: string, value: string): boolean {
+  return value.trim() === "" && !attribute.startsWith("on");
+}
+
+// Of what was taken out of one text: whoever pasted so much wants to know that, and not all of it.
+const MOST_PHRASES = 100;
+
+class Counter {
+  readonly #counts = new Map<string, number>();
+
+  add(key: string, count: number): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
+  }
+
+  take(key: string): boolean {
+    const count = this.#counts.get(key) ?? 0;
+    if (count === 0) return false;
+    this.#counts.set(key, count - 1);
+    return true;
+  }
+
+  phrases(): string[] {
+    const phrases = [...this.#counts]
+      .slice(0, MOST_PHRASES)
+      .map(([key, count]) => (count > 1 ? `${key} (${count} times)` : key));
+    const more = this.#counts.size - phrases.length;
+    return more > 0 ? [...phrases, `${more} other things`] : phrases;
+  }
+}

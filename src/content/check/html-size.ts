@@ -1,0 +1,42 @@
+/** How much HTML is parsed at all: parsers take minutes for a text made to hold them up. */
+import { isNestedDeeper } from "../parse/nesting.ts";
+import type { Complaint } from "../report/report.ts";
+
+// Parsers look through all open tags at each further one: a megabyte of "<b>" takes them minutes.
+const MOST_OPEN_TAGS = 1000;
+// Each tag, attribute and entity is an object or a piece of text to two parsers, up to 500 bytes in all.
+const MOST_PIECES = 200_000;
+
+/** Whether so many tags are there or open at once that the fragment should not be parsed at all. */
+export function complaintAboutSize(html: string): Complaint | undefined {
+  // Each open tag has three characters at least: "<b>".
+  if (html.length > MOST_OPEN_TAGS * 3 && isNestedDeeper(html, MOST_OPEN_TAGS))
+    return TOO_MANY_TAGS;
+  return html.length > MOST_PIECES && countPieces(html) > MOST_PIECES ? TOO_MANY_PIECES : undefined;
+}
+
+/** Tags and entities, and within a tag all that may begin an attribute, a class or a property. */
+export function countPieces(html: string): number {
+  let count = 0;
+  let isInTag = false;
+  for (let at = 0; at < html.length; at++) {
+    const character = html[at] as string;
+    if (character === "<" || character === "&") count++;
+    else if (isInTag && /[\s=;,(/]/.test(character)) count++;
+    if (character === "<") isInTag = true;
+    else if (character === ">") isInTag = false;
+  }
+  return count;
+}
+
+const TOO_MANY_PIECES: Complaint = {
+  wrong: `the HTML has more than ${MOST_PIECES} tags, attributes and entities`,
+  expected: "a text with some formatting",
+  fix: "paste the text anew without its formatting, or divide it among several items",
+};
+
+const TOO_MANY_TAGS: Complaint = {
+  wrong: `more than ${MOST_OPEN_TAGS} tags are open at once`,
+  expected: "HTML whose tags are closed again",
+  fix: "close the tags, or paste the text anew without its formatting",
+};

@@ -1,0 +1,43 @@
+/**
+ * Whether HTML is spelt so that every parser reads it alike: then the editors' own bytes can be kept.
+ */
+import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
+
+const PLAIN_TEXT = /[^<]+/y;
+const PLAIN_TAG =
+  /<(?:\/([a-zA-Z][a-zA-Z0-9]*)\s*|([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][-a-zA-Z0-9]*(?:="[^"<>]*"|='[^'<>]*')?)*)\s*\/?)>/y;
+const PLAIN_ATTRIBUTE = /([a-zA-Z][-a-zA-Z0-9]*)(?:=(?:"([^"]*)"|'([^']*)'))?/g;
+// In an attribute "&b=" is no entity to any parser.
+const DOUBTFUL_ADDRESS = /&(?!amp;|[A-Za-z0-9_]+=)|[\p{Cc}\\`]/u;
+
+/**
+ * Spelt so that no two parsers can read it differently: whole tags, quoted values, no attribute twice,
+ * addresses without entities other than &amp;, and no tag whose content browsers read as raw text.
+ */
+export function isPlainlySpelt(html: string): boolean {
+  for (let at = 0; at < html.length; ) {
+    PLAIN_TEXT.lastIndex = at;
+    const text = PLAIN_TEXT.exec(html)?.[0];
+    if (text) {
+      at += text.length;
+      continue;
+    }
+    PLAIN_TAG.lastIndex = at;
+    const tag = PLAIN_TAG.exec(html);
+    if (!tag || !hasPlainAttributes(tag[3] ?? "")) return false;
+    at += tag[0].length;
+  }
+  return true;
+}
+
+function hasPlainAttributes(attributes: string): boolean {
+  const seen = new Set<string>();
+  for (const [, name = "", double, single] of attributes.matchAll(PLAIN_ATTRIBUTE)) {
+    const lower = name.toLowerCase();
+    if (seen.has(lower)) return false;
+    seen.add(lower);
+    if (ADDRESS_ATTRIBUTES.includes(lower) && DOUBTFUL_ADDRESS.test(double ?? single ?? ""))
+      return false;
+  }
+  return true;
+}
