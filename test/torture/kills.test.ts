@@ -29,7 +29,7 @@ test("kill -9 at any moment of publish leaves the old or the new publication, wh
   const usual = await run(args, () => undefined);
   const writing = usual.steps.findIndex(({ step }) => step === FIRST_WRITE);
   assert.ok(writing > 0, "the first write is marked");
-  const kills = scaled(200);
+  const kills = scaled(200, 20);
   const found = { old: 0, new: 0, between: 0, unharmed: 0 };
   let [version, number] = ["0", 1];
 

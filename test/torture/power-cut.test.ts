@@ -22,7 +22,7 @@ test("a power cut at any moment of what writes to a disk leaves the old or the n
       const ran = await runOnDisk(command.args(disk), { folders: [disk], log });
       assert.equal(ran.exitCode, 0, ran.stderr);
       const calls = readCalls(log);
-      const cuts = scaled(300);
+      const cuts = scaled(300, 20);
       const found = { old: 0, new: 0, lost: 0 };
 
       for (let cut = 0; cut < cuts; cut++) {
