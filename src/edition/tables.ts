@@ -1,6 +1,6 @@
 /**
- * All tables of an edition. Those of the collections are made of what `contract/` declares; a new one that
- * is no collection's, such as an index of full text, is a line here.
+ * All tables of an edition. Those of the collections are made of what `contract/` declares; one that is no
+ * collection's is a line here.
  */
 import { collections } from "../contract/collections.ts";
 import { tablesOf } from "./collection-tables.ts";

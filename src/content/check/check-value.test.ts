@@ -1,14 +1,11 @@
 /** Values against their kinds, at the borders that content.md, "Values" sets. */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { collections } from "../../contract/collections.ts";
 import { type Field, field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { complaintAboutImagePath } from "./check-text.ts";
 import { checkValue, describe, isLeftOut, type StagedValue } from "./check-value.ts";
-import { expectedOf, expectedReference } from "./expected.ts";
-import { dateMeant, flagMeant } from "./meant.ts";
 
 type Written = string | number | boolean | null | readonly Written[] | RawValue;
 
@@ -481,50 +478,6 @@ test("isLeftOut() knows nothing and nothing but spaces", () => {
   assert.equal(isLeftOut({ at: 0, data: null, complaint }), false);
 });
 
-test("flagMeant() knows what people write for yes and no, whatever the case", () => {
-  for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1"]) assert.equal(flagMeant(yes), true);
-  for (const no of ["não", "NÃO", "na\u0303o", "nao", "falso", "false", "0"]) {
-    assert.equal(flagMeant(no), false);
-  }
-  for (const neither of ["", "talvez", "2", "s"]) assert.equal(flagMeant(neither), undefined);
-});
-
-suite("dateMeant()", () => {
-  const dates: [text: string, date: string | undefined][] = [
-    ["31/12/2026", "2026-12-31"],
-    ["1/2/2026", "2026-02-01"],
-    ["01.02.2026", "2026-02-01"],
-    ["1-2-2026", "2026-02-01"],
-    ["2026/12/31", "2026-12-31"],
-    ["2026.1.2", "2026-01-02"],
-    ["2026-1-2", "2026-01-02"],
-    ["2026-01-02T10:00", "2026-01-02"],
-    ["2026-01-02 10:00:00", "2026-01-02"],
-    ["2026-1-2T", "2026-01-02"],
-    ["31/02/2026", undefined],
-    ["2026/02/31", undefined],
-    ["12/31/2026", undefined],
-    ["31/12/26", undefined],
-    ["131/12/2026", undefined],
-    ["31/112/2026", undefined],
-    ["31/12/20260", undefined],
-    ["x31/12/2026", undefined],
-    ["31/12/2026x", undefined],
-    ["x2026/12/31", undefined],
-    ["12026/12/31", undefined],
-    ["2026/12/31x", undefined],
-    ["2026/12/311", undefined],
-    ["2026-01-02X10:00", undefined],
-    ["2026-01-02T10:00\n", undefined],
-    ["ontem", undefined],
-  ];
-  for (const [text, date] of dates) {
-    test(`reads ${JSON.stringify(text)} as ${date}`, () => {
-      assert.equal(dateMeant(text), date);
-    });
-  }
-});
-
 suite("complaintAboutImagePath()", () => {
   const ABOVE = "copy the image into the folder media and write its path from there";
   const AWAY = "save the image in the folder media and write its path";
@@ -592,34 +545,4 @@ test("every example is a value of its kind", () => {
   assert.equal(kinds.html.example, "<p>…</p>");
   assert.equal(kinds.reference.example, "casa-da-musica");
   assert.equal(kinds.references.example, "[casa-da-musica]");
-});
-
-suite("what is expected", () => {
-  test("of a reference, by the names that the collection has", () => {
-    const names = Object.fromEntries(
-      Object.values(collections)
-        .filter(({ names }) => names.length > 0)
-        .map(({ name }) => [name, expectedReference(name)]),
-    );
-    const bySlug = (to: string) => `the slug, id or name of an item of ${to}`;
-
-    assert.deepEqual(names, {
-      temas: bySlug("temas"),
-      autores: bySlug("autores"),
-      locais: bySlug("locais"),
-      noticias: bySlug("noticias"),
-      eventos: bySlug("eventos"),
-      premios: bySlug("premios"),
-      categorias: "the name of an item of categorias",
-      candidatos: "the codigo or name of an item of candidatos",
-    });
-    assert.equal(expectedReference(undefined), "the name of an item");
-  });
-
-  test("of a field, by its kind", () => {
-    assert.equal(expectedOf(fields.venue), A_VENUE);
-    assert.equal(expectedOf(fields.authors), AUTHORS);
-    assert.equal(expectedOf(fields.flag), "true or false");
-    assert.equal(expectedOf(fields.text), "a text");
-  });
 });

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
 import type { CleanField, ItemVerdict } from "../check/check-item.ts";
 import { sanitise } from "../check/html.ts";
 import type { Origin, Scratch } from "../check/scratch.ts";
@@ -30,8 +31,10 @@ import type { Complaint, Report } from "../report/report.ts";
 /** Changes with everything that turns bytes into items: a new version forgets all work done before. */
 export const PIPELINE = "1";
 
-// A field that was added or changed asks for every file to be checked again.
-const DECLARATIONS = createHash("sha256").update(JSON.stringify(collections)).digest("hex");
+// A field or a kind that was added or changed asks for every file to be checked again.
+const DECLARATIONS = createHash("sha256")
+  .update(JSON.stringify([collections, kinds]))
+  .digest("hex");
 
 // Shorter HTML is made harmless faster than it is looked up.
 const WORTH_KEEPING = 400;

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { dateMeant, flagMeant } from "./meant.ts";
+
+test("flagMeant() knows what people write for yes and no, whatever the case", () => {
+  for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1"]) assert.equal(flagMeant(yes), true);
+  for (const no of ["não", "NÃO", "na\u0303o", "nao", "falso", "false", "0"]) {
+    assert.equal(flagMeant(no), false);
+  }
+  for (const neither of ["", "talvez", "2", "s"]) assert.equal(flagMeant(neither), undefined);
+});
+
+suite("dateMeant()", () => {
+  const dates: [text: string, date: string | undefined][] = [
+    ["31/12/2026", "2026-12-31"],
+    ["1/2/2026", "2026-02-01"],
+    ["01.02.2026", "2026-02-01"],
+    ["1-2-2026", "2026-02-01"],
+    ["2026/12/31", "2026-12-31"],
+    ["2026.1.2", "2026-01-02"],
+    ["2026-1-2", "2026-01-02"],
+    ["2026-01-02T10:00", "2026-01-02"],
+    ["2026-01-02 10:00:00", "2026-01-02"],
+    ["2026-1-2T", "2026-01-02"],
+    ["31/02/2026", undefined],
+    ["2026/02/31", undefined],
+    ["12/31/2026", undefined],
+    ["31/12/26", undefined],
+    ["131/12/2026", undefined],
+    ["31/112/2026", undefined],
+    ["31/12/20260", undefined],
+    ["x31/12/2026", undefined],
+    ["31/12/2026x", undefined],
+    ["x2026/12/31", undefined],
+    ["12026/12/31", undefined],
+    ["2026/12/31x", undefined],
+    ["2026/12/311", undefined],
+    ["2026-01-02X10:00", undefined],
+    ["2026-01-02T10:00\n", undefined],
+    ["ontem", undefined],
+  ];
+  for (const [text, date] of dates) {
+    test(`reads ${JSON.stringify(text)} as ${date}`, () => {
+      assert.equal(dateMeant(text), date);
+    });
+  }
+});
