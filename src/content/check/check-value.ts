@@ -28,11 +28,15 @@ export function isLeftOut({ data, complaint }: RawValue): boolean {
 /** Check a value that is there. HTML is checked as text here and sanitised by `check-item.ts`. */
 export function checkValue(field: Field, raw: RawValue): Verdict {
   if (raw.complaint) return raw.complaint;
+  if (raw.cut && MAY_HOLD_SIGNS.has(field.kind)) return raw.cut;
   const text = typeof raw.data === "string" ? raw.data.normalize("NFC") : undefined;
   const unfit = text === undefined ? undefined : complaintAboutText(text);
   if (unfit) return unfit;
   return CHECKS[field.kind](field, { ...raw, data: text ?? raw.data });
 }
+
+// Of other kinds a value that is cut short is wrong, or was not cut: "id: 3 # the third".
+const MAY_HOLD_SIGNS: ReadonlySet<Kind> = new Set(["text", "html", "reference"]);
 
 const texts = Object.entries(textChecks).map(([kind, check]) => [kind, textual(check)]);
 
@@ -147,6 +151,7 @@ function checkReferences(field: Field, raw: RawValue): Verdict {
     const data = typeof entry.data === "string" ? entry.data.normalize("NFC") : entry.data;
     const unfit = typeof data === "string" ? complaintAboutText(data) : undefined;
     if (unfit) return unfit;
+    if (entry.complaint ?? entry.cut) return (entry.complaint ?? entry.cut) as Complaint;
     if (isLeftOut(entry)) {
       return {
         wrong: "the list has an empty entry",

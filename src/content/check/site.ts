@@ -64,7 +64,8 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
     const complaint = complaintAboutName(field, setting, seen);
     if (complaint) add(field.at, field.name, complaint);
     if (!setting || complaint || isLeftOut(field.value)) continue;
-    const verdict = setting(field.value);
+    const slip = field.value.complaint ?? field.value.cut;
+    const verdict: ReturnType<Setting> = slip ?? setting(field.value);
     if ("wrong" in verdict) add(verdict.at ?? field.value.at, field.name, verdict);
     else site[field.name as keyof Site] = verdict.value;
   }

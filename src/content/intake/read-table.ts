@@ -25,7 +25,7 @@ import { parseYaml } from "../parse/parse-yaml.ts";
 import { isRawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
 import { decodeText, Text } from "../parse/text.ts";
-import { isYamlListAtMargin, yamlParts } from "../parse/yaml-parts.ts";
+import { isYamlListAtMargin, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
@@ -167,7 +167,7 @@ class TableReading {
   async yaml(): Promise<void> {
     const content = this.#text();
     if (content === undefined) return;
-    if (!isYamlListAtMargin(content)) {
+    if (!isYamlListAtMargin(content) || sharesValues(content)) {
       const text = new Text(content);
       await this.#list(text, "yaml", () => {
         const raw = parseYaml(content);

@@ -12,12 +12,12 @@ import {
   type Node,
   parseDocument,
   type Scalar,
-  type YAMLError,
 } from "yaml";
 import { MEGABYTE } from "../files/read-file.ts";
-import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { DEEPEST, type RawField, type RawValue, SyntaxProblem, TOO_DEEP } from "./raw-item.ts";
+import { BAD_ALIAS, faultOf } from "./yaml-faults.ts";
+import { Slips } from "./yaml-slips.ts";
 
 /**
  * The value of a document, `null` of an empty one.
@@ -27,7 +27,7 @@ export function parseYaml(text: string): RawValue {
   refuseTooMuch(text);
   const document = parse(text);
   const fault = document.errors[0] ?? document.warnings[0];
-  if (fault) throw problemOf(fault, text);
+  if (fault) throw faultOf(fault, text);
   if (document.directives?.yaml.explicit && document.directives.yaml.version !== "1.2") {
     throw new SyntaxProblem(0, {
       wrong: `the file asks for YAML ${document.directives.yaml.version}`,
@@ -36,7 +36,7 @@ export function parseYaml(text: string): RawValue {
     });
   }
   if (!document.contents) return { at: 0, data: null };
-  return new Walk().value(document.contents, 0);
+  return new Walk(text).value(document.contents, 0);
 }
 
 // The parser makes up to 2 KB of each list entry, and calls itself for each bracket. Its own lexer tells
@@ -102,8 +102,13 @@ class Walk {
   // By name, the last node so far: what an alias stands for. The library would go through the whole
   // document for each alias.
   readonly #anchors = new Map<string, Node>();
+  readonly #slips: Slips;
   #repeated = 0;
   #repeatedCharacters = 0;
+
+  constructor(text: string) {
+    this.#slips = new Slips(text);
+  }
 
   value(node: Node | null, depth: number, viaAlias?: number): RawValue {
     const at = viaAlias ?? node?.range?.[0] ?? 0;
@@ -123,7 +128,7 @@ class Walk {
       return this.value(target, depth + 1, at);
     }
     if (viaAlias === undefined) this.#noteAnchor(node);
-    if (isScalar(node)) return scalar(node, at);
+    if (isScalar(node)) return { ...scalar(node, at), ...this.#slips.inScalar(node) };
     if (isSeq(node)) {
       return { at, data: node.items.map((item) => this.value(item as Node, depth + 1, viaAlias)) };
     }
@@ -137,7 +142,7 @@ class Walk {
       return {
         name: nameOf(key, keyAt),
         at: keyAt,
-        value: value.data === null ? { at: keyAt, data: null } : value,
+        value: value.data === null ? this.#slips.inNothing(key, keyAt) : value,
       };
     });
     return { at: fields[0]?.at ?? at, data: { at: fields[0]?.at ?? at, fields } };
@@ -170,89 +175,4 @@ function scalar(node: Scalar, at: number): RawValue {
   if (typeof value === "number") return { at, data: value, source: node.source ?? String(value) };
   if (typeof value === "string" || typeof value === "boolean") return { at, data: value };
   return { at, data: null };
-}
-
-const IN_QUOTES = 'put the whole text in quotes: "…"';
-
-const TAB_AS_INDENT: Complaint = {
-  wrong: "the line is indented with a tab",
-  expected: "spaces",
-  fix: "replace the tab with two spaces",
-};
-
-const BAD_ALIAS: Complaint = {
-  wrong: "a value begins with * or & and names nothing",
-  expected: "a text in quotes where it begins with * or &",
-  fix: IN_QUOTES,
-};
-
-// By the parser's code: what an editor did, most likely. Messages of the parser itself speak of nodes.
-const FAULTS: Readonly<Partial<Record<YAMLError["code"], Complaint>>> = {
-  BLOCK_AS_IMPLICIT_KEY: {
-    wrong: "the line has a second colon in it",
-    expected: 'one colon between the name and the value, as in "nome: value"',
-    fix: IN_QUOTES,
-  },
-  TAB_AS_INDENT,
-  BAD_INDENT: {
-    wrong: "the line is not indented like those around it",
-    expected: "fields of one item at the same distance from the margin",
-    fix: "move the line so that it begins below the others",
-  },
-  BAD_ALIAS,
-  BAD_DQ_ESCAPE: {
-    wrong: "a backslash in double quotes is followed by a letter that means nothing",
-    expected: '\\n, \\t, \\" or \\\\ in double quotes',
-    fix: "write \\\\ where a backslash is meant, or use single quotes",
-  },
-  BAD_SCALAR_START: {
-    wrong: "a value begins with a character that has a meaning in YAML",
-    expected: "a text in quotes where it begins with one of @ ` % [ ] { } * & ! | >",
-    fix: IN_QUOTES,
-  },
-  MISSING_CHAR: {
-    wrong: "a quote or a bracket is not closed, or a colon is missing",
-    expected: 'lines such as "nome: value", every " and [ closed',
-    fix: "close it, or add the colon",
-  },
-  MULTIPLE_DOCS: {
-    wrong: 'the file holds a second document after a line "---"',
-    expected: "one document a file",
-    fix: 'delete the line "---", or make a file of its own of what follows',
-  },
-  MULTILINE_IMPLICIT_KEY: {
-    wrong: "a line has no colon between the name of a field and its value",
-    expected: 'lines such as "nome: value"',
-    fix: "add the colon, or indent the line if it continues the one above",
-  },
-};
-
-function problemOf(fault: YAMLError | YAMLWarningLike, text: string): SyntaxProblem {
-  const at = fault.pos[0];
-  if (fault.code === "TAG_RESOLVE_FAILED") {
-    const tag = /^!\S*/.exec(text.slice(at))?.[0] ?? "a tag";
-    return new SyntaxProblem(at, {
-      wrong: `${quote(tag)} is a tag, and tags are not read`,
-      expected: "a plain text, number, true or false, or a list",
-      fix: "delete the tag, or put the text in quotes if it begins with !",
-    });
-  }
-  // The parser runs out of stack before it is asked how deep it is, and says so as if it were syntax.
-  if (/call stack/i.test(fault.message)) return new SyntaxProblem(0, TOO_DEEP);
-  const lineStart = text.lastIndexOf("\n", at - 1) + 1;
-  const isTabbed = /^ *\t/.test(text.slice(lineStart, lineStart + 100));
-  if (isTabbed) return new SyntaxProblem(lineStart, TAB_AS_INDENT);
-  const known = FAULTS[fault.code];
-  if (known) return new SyntaxProblem(at, known);
-  return new SyntaxProblem(at, {
-    wrong: `this is no YAML: ${shorten(fault.message.replace(/^./, (first) => first.toLowerCase()))}`,
-    expected: 'lines such as "nome: value"',
-    fix: "put texts with : # [ ] { } or quotes in them in double quotes",
-  });
-}
-
-interface YAMLWarningLike {
-  readonly code: YAMLError["code"];
-  readonly pos: [number, number];
-  readonly message: string;
 }

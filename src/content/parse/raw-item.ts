@@ -23,8 +23,10 @@ export interface RawValue {
   readonly data: string | number | boolean | null | RawList | RawItem;
   /** A number as it was spelt: `007`. */
   readonly source?: string;
-  /** A cell that could not be read as its field's kind: what is wrong with it, in place of its value. */
+  /** What could not be read as its field's kind, whatever that is: what is wrong, in place of its value. */
   readonly complaint?: Complaint;
+  /** A plain text of YAML that a comment ends: what is wrong where the comment may belong to it. */
+  readonly cut?: Complaint;
 }
 
 export type RawList = readonly RawValue[];

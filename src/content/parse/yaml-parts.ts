@@ -46,3 +46,30 @@ export function* yamlParts(text: string): Generator<YamlPart> {
 function isItemAt(text: string, at: number): boolean {
   return text[at] === "-" && /\s/.test(text[at + 1] ?? "\n");
 }
+
+const ANCHOR = /^ *(?:- +)?(?:[^\s:]+ *: +)?&(\S+)/;
+const ALIAS = /^ *(?:- +)?(?:[^\s:]+ *: +)?\*(\S+)\s*$/;
+
+/** Whether an item of such a table repeats a value that was given a name (`&name`) in another. */
+export function sharesValues(text: string): boolean {
+  if (!text.includes("&") || !text.includes("*")) return false;
+  const own = new Set<string>();
+  const others = new Set<string>();
+  for (let at = 0; at < text.length; ) {
+    const next = text.indexOf("\n", at) + 1 || text.length;
+    const line = text.slice(at, Math.min(next, at + LONGEST_LINE));
+    if (isItemAt(text, at)) {
+      for (const name of own) others.add(name);
+      own.clear();
+    }
+    const anchor = ANCHOR.exec(line)?.[1];
+    if (anchor !== undefined) own.add(anchor);
+    const alias = ALIAS.exec(line)?.[1];
+    if (alias !== undefined && !own.has(alias) && others.has(alias)) return true;
+    at = next;
+  }
+  return false;
+}
+
+// A name that stands further to the right in its line is a text's.
+const LONGEST_LINE = 1000;

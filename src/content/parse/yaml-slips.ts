@@ -1,0 +1,144 @@
+/**
+ * What people write in YAML that means something else to YAML than to them: a " #" that begins a comment
+ * within a value, quotes as a word processor makes them, a colon without a space, a quote in a quoted
+ * text. Some of it is no YAML, and some is YAML that says less than was written.
+ */
+import type { Node, Scalar } from "yaml";
+import { quote, shorten } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import type { RawValue } from "./raw-item.ts";
+
+/** A slip and where in its line it stands. */
+export interface Slip {
+  /** From the beginning of the line, in UTF-16 units. */
+  readonly at: number;
+  readonly complaint: Complaint;
+}
+
+/** The slips of a text that is YAML all the same. */
+export class Slips {
+  readonly #text: string;
+  readonly #hasComments: boolean;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#hasComments = text.includes("#");
+  }
+
+  /** What was cut off from a plain text by a comment, and quotes that are none. */
+  inScalar(node: Scalar): Pick<RawValue, "cut" | "complaint"> {
+    const { value, type, range } = node;
+    if (type !== "PLAIN" || typeof value !== "string" || !range) return {};
+    if (CURLY.test(value)) return { complaint: curly(value, this.#nameBefore(range[0])) };
+    if (!this.#hasComments) return {};
+    const comment = /^[ \t]+#.*/.exec(this.#lineFrom(range[1]))?.[0];
+    if (comment === undefined) return {};
+    return { cut: cutOff(value, comment, this.#nameBefore(range[0])) };
+  }
+
+  /** A field without a value, or with one that a comment has swallowed whole: "antetitulo: #urgente". */
+  inNothing(key: Node | null, keyAt: number): RawValue {
+    const nothing: RawValue = { at: keyAt, data: null };
+    const end = key?.range?.[1];
+    if (!this.#hasComments || end === undefined) return nothing;
+    const found = /^(\s*:[ \t]+)(#[^\s#].*)/.exec(this.#lineFrom(end));
+    if (!found) return nothing;
+    const [, before = "", comment = ""] = found;
+    return {
+      at: end + before.length,
+      data: null,
+      complaint: cutOff("", comment, this.#text.slice(keyAt, end)),
+    };
+  }
+
+  #lineFrom(at: number): string {
+    const end = this.#text.indexOf("\n", at);
+    return this.#text.slice(at, end === -1 ? undefined : end).replace(/\r$/, "");
+  }
+
+  // The name of the field whose value begins here, where both are on one line.
+  #nameBefore(at: number): string {
+    const start = this.#text.lastIndexOf("\n", at - 1) + 1;
+    return FIELD_NAME.exec(this.#text.slice(start, Math.min(at, start + 200)))?.[1] ?? "";
+  }
+}
+
+const FIELD_NAME = /^ *(?:- +)?([^\s:]+) *: +$/;
+
+function cutOff(value: string, comment: string, name: string): Complaint {
+  return {
+    wrong:
+      value === ""
+        ? `${quote(comment)} begins with #, which makes it a comment: nothing would be published`
+        : `" #" begins a comment: only ${quote(value)} would be published`,
+    expected: "a text with # in it in quotes, comments on lines of their own",
+    fix: `write ${line(name, value + comment)}`,
+  };
+}
+
+// As a word processor makes them. What is quoted within a text stays as it is.
+const CURLY = /^[“”„‘’‚][^“”„‘’‚]*[“”‘’]$/;
+
+function curly(text: string, name: string): Complaint {
+  const inner = text.slice(1, -1).trim();
+  const isPlain = /^(?:\d+|true|false|\d{4}-\d\d-\d\d)$/.test(inner);
+  return {
+    wrong: `${shorten(text)} stands in curly quotes, which are part of the text and no quotes to YAML`,
+    expected: 'straight quotes: "…"',
+    fix: isPlain
+      ? `write ${name === "" ? inner : `${name}: ${inner}`}`
+      : `write ${line(name, inner)}, or ${line(name, text)} if readers are to see these quotes`,
+  };
+}
+
+const QUOTED = /^( *(?:- +)?(?:[^\s:]+ *: +)?)(["'])(.*)\2\s*$/;
+const IN_CURLY = /^( *(?:- +)?)([^\s:]+) *: +([“”„‘’‚].*[“”‘’])\s*$/;
+const WITHOUT_SPACE = /^( *(?:- +)?)([\p{L}_]+):(?!\/\/)([^\s:].*)$/u;
+
+// A longer one is a text, and its slips are not to be seen at a glance.
+const LONGEST_LINE = 1000;
+
+/** What is wrong with a line that the parser could not read, where its looks tell. */
+export function slipInLine(text: string): Slip | undefined {
+  if (text.length > LONGEST_LINE) return undefined;
+  const [, margin = "", name = "", value = ""] = IN_CURLY.exec(text) ?? [];
+  if (value !== "") {
+    return { at: text.indexOf(value, margin.length), complaint: curly(value.trim(), name) };
+  }
+  const [, before = "", sign = "", inner = ""] = QUOTED.exec(text) ?? [];
+  const isTwice = sign === '"' ? /(?<!\\)"/.test(inner) : inner.replaceAll("''", "").includes("'");
+  if (sign !== "" && isTwice) {
+    const plain = sign === '"' ? inner.replaceAll('\\"', '"') : inner.replaceAll("''", "'");
+    const complaint = {
+      wrong: `the text goes on after the quote ${sign} in the middle of it`,
+      expected: "a text in the other kind of quotes where it holds one kind",
+      fix: `write ${before.trim() === "" ? "" : `${before.trim()} `}${inQuotes(plain)}`,
+    };
+    return { at: before.length, complaint };
+  }
+  const [, its = "", field = "", rest = ""] = WITHOUT_SPACE.exec(text) ?? [];
+  if (rest === "") return undefined;
+  const complaint = {
+    wrong: `there is no space after the colon of ${quote(field)}`,
+    expected: 'lines such as "nome: value"',
+    fix: `write ${field}: ${shown(rest.trim())}`,
+  };
+  return { at: its.length, complaint };
+}
+
+function line(name: string, text: string): string {
+  return name === "" ? inQuotes(text) : `${name}: ${inQuotes(text)}`;
+}
+
+/** A text in the quotes of YAML that it needs. */
+export function inQuotes(text: string): string {
+  const single = text.includes('"') || text.includes("\\");
+  return single ? `'${shown(text.replaceAll("'", "''"))}'` : `"${shown(text)}"`;
+}
+
+// Long enough to be copied, of all but the longest.
+const MOST_SHOWN = 300;
+
+function shown(text: string): string {
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN).toWellFormed()}…`;
+}

@@ -1,0 +1,27 @@
+/**
+ * Typical mistakes, one after the other: each is said with its file, its place, what is wrong and what to
+ * do, and whoever does that has a folder without a problem.
+ */
+import assert from "node:assert/strict";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { contentFolder, linesOf, read } from "./content-folder.ts";
+import { inYaml } from "./mistakes/yaml.ts";
+
+for (const { name, wrong, said, mended } of [...inYaml]) {
+  test(`${name}: that is said, and doing what is said mends it`, async (t) => {
+    const folder = contentFolder(t, wrong);
+
+    assert.deepEqual(linesOf(await read(t, folder)), said);
+
+    for (const [path, content] of Object.entries(mended)) {
+      const file = join(folder, path);
+      rmSync(file, { force: true, recursive: true });
+      if (content === undefined) continue;
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    }
+    assert.deepEqual(linesOf(await read(t, folder)), []);
+  });
+}
