@@ -18,11 +18,11 @@ import {
   readinessRoute,
   type ServiceRoute,
 } from "../api/routes.ts";
-import { renderDocument } from "./document.ts";
 import { itemFields } from "./fields.ts";
 import { firstPicture } from "./images.ts";
 import { itemHref, itemName } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
+import { renderPage } from "./page-frame.ts";
 import { relatedItem } from "./related.ts";
 import { renderExchange } from "./request-panel.ts";
 import { renderViews, withJsonActions } from "./views.ts";
@@ -73,7 +73,7 @@ ${renderViews([
   { name: "json", title: "JSON", content: withJsonActions(json, jsonHref) },
 ])}`;
   return {
-    body: renderDocument({ title: "Montra", content, type: "landing", catalogue }),
+    body: renderPage({ title: "Montra", content, type: "landing", catalogue }),
     validUntil: Math.min(Infinity, ...cards.map(({ validUntil }) => validUntil)),
     changedAt: Math.max(-Infinity, ...cards.map(({ changedAt }) => changedAt)),
   };

@@ -2,8 +2,8 @@
 import { html } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
-import { renderDocument } from "./document.ts";
 import { renderJsonView } from "./json-view.ts";
+import { renderPage } from "./page-frame.ts";
 import { withCode } from "./with-code.ts";
 
 export interface Problem {
@@ -31,5 +31,5 @@ export function renderProblemPage(problem: Problem): string {
 ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt>${name}</dt><dd>${sentences.join(" ")}</dd></div>`)}</dl>` : ""}
 <p class="back"><a class="button" href="/">Back to the start</a>${problem.withoutQuery ? html`<a href="./">The same address without parameters</a>` : ""}</p>
 <section class="for-programs" aria-labelledby="for-programs"><h2 id="for-programs">For programs</h2>${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false })}</section>`;
-  return renderDocument({ title: `${status} ${title}`, content, type: "problem", catalogue });
+  return renderPage({ title: `${status} ${title}`, content, type: "problem", catalogue });
 }

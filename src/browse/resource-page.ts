@@ -11,12 +11,12 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import type { Parameter } from "../api/parameters.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
-import { renderDocument } from "./document.ts";
 import { renderDocumentation } from "./field-table.ts";
 import { itemFields } from "./fields.ts";
 import { renderFilters, renderParts } from "./filter-form.ts";
 import { type ItemKind, itemName, renderFacts, renderItems } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
+import { renderPage } from "./page-frame.ts";
 import { pageWords, renderPager } from "./pager.ts";
 import { renderExchange } from "./request-panel.ts";
 import { renderViews, type ViewPanel, withJsonActions } from "./views.ts";
@@ -65,7 +65,7 @@ ${pager}`;
 ${renderExchange(exchange)}</div>
 ${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, { segments, given: chosen })}
 ${renderViews(panelsOf(answered, { visual, jsonHref }))}`;
-  return renderDocument({
+  return renderPage({
     title: page && page.number > 1 ? `${resource.title}, page ${page.number}` : resource.title,
     content,
     current: resource.path,
@@ -89,7 +89,7 @@ ${renderViews(
     jsonHref,
   }),
 )}`;
-  return renderDocument({
+  return renderPage({
     title: `${name} · ${resource.title}`,
     content,
     ...(list && { current: list.path }),

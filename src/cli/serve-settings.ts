@@ -5,7 +5,7 @@
 import { type Command, Option } from "commander";
 import { defaultFreshness, type Freshness } from "../protocol/response-headers.ts";
 import { defaultReaderLimits } from "../serve/readers.ts";
-import { defaultCacheBytes, defaultOverloadMilliseconds } from "../serve/serve.ts";
+import { defaultBodyBytes, defaultOverloadMilliseconds } from "../serve/serve.ts";
 import { defaultLimits, defaultMaxUrlBytes, type ServerLimits } from "../serve/server.ts";
 import { wholeNumber } from "./options.ts";
 
@@ -115,7 +115,7 @@ export const serveSettings = [
   {
     name: "cache-mb",
     unit: "MiB",
-    default: defaultCacheBytes / MEBIBYTE,
+    default: defaultBodyBytes / MEBIBYTE,
     from: 1,
     to: 65_536,
     meaning: "bodies in memory, kept ones and what readers have not taken; of each worker",

@@ -89,15 +89,7 @@ export class Prepared {
   readonly ranges: boolean;
   /** The last moment, epoch milliseconds; `Infinity` where only a publication ends it. */
   readonly validUntil: number;
-  /**
-   * Who keeps it in memory, to be told when it has grown by a coding; `undefined` for a response that
-   * is written once and forgotten, which is not worth compressing.
-   */
-  get keeper(): (() => void) | undefined {
-    return this.#keeper;
-  }
-
-  #keeper: (() => void) | undefined;
+  #onGrowth: (() => void) | undefined;
   readonly handle: Handle = { prepared: undefined };
   /** How often it has answered a request since it was prepared. */
   asked = 0;
@@ -115,20 +107,25 @@ export class Prepared {
     this.compressible = !ranges && body.length >= COMPRESSIBLE_BYTES;
     this.#options = options;
     this.#hash =
-      options.validators === false ? undefined : (options.hash ?? hashOf(body as Buffer));
+      options.validators === false ? undefined : (options.hash ?? tagHash(body as Buffer));
     this.lastModified = this.#hash === undefined ? undefined : lastModified;
     this.identity = this.#variant(body, undefined);
   }
 
-  /** @param keeper is told when it has grown by a coding */
-  keepBy(keeper: () => void): void {
-    this.#keeper = keeper;
+  /** Whether it is kept in memory. What is written once and forgotten is not worth compressing. */
+  get isKept(): boolean {
+    return this.#onGrowth !== undefined;
+  }
+
+  /** @param onGrowth told when a coding of it has been added */
+  keep(onGrowth: () => void): void {
+    this.#onGrowth = onGrowth;
     this.handle.prepared = this;
   }
 
   /** Nobody keeps it any more. */
   giveUp(): void {
-    this.#keeper = undefined;
+    this.#onGrowth = undefined;
     this.handle.prepared = undefined;
   }
 
@@ -141,6 +138,11 @@ export class Prepared {
   preferred(coding: Coding): Variant | undefined {
     const coded = this.#coded[coding];
     return coded && coded.body.length >= this.identity.body.length ? this.identity : coded;
+  }
+
+  /** Tells whoever keeps it that a coding has been added. */
+  noteGrowth(): void {
+    this.#onGrowth?.();
   }
 
   addCoded(coding: Coding, body: Buffer): Variant {
@@ -231,6 +233,6 @@ function bytesOf({ body, sent }: Variant): number {
 }
 
 /** 32 hex digits of the bytes' SHA-256. */
-function hashOf(body: Buffer): string {
+function tagHash(body: Buffer): string {
   return hash("sha256", body, "hex").slice(0, 32);
 }

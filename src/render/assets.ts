@@ -22,6 +22,6 @@ function prepareAsset({ body, contentType, immutable }: Asset): Prepared {
     always: ["Allow", ALLOW, ...cors],
   });
   // Kept for as long as the process lives, so compressing it is worth while.
-  asset.keepBy(() => {});
+  asset.keep(() => {});
   return asset;
 }

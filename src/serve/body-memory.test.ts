@@ -45,7 +45,7 @@ test("BodyMemory never gives up what is pinned, and does not take what is larger
 
   assert.equal(tooLarge, false);
   assert.deepEqual(gone, [other]);
-  assert.ok(pinned.keeper);
+  assert.ok(pinned.isKept);
 });
 
 test("BodyMemory counts a body once for all its readers, from the moment it is not kept", () => {
@@ -88,7 +88,7 @@ test("BodyMemory gives up what is kept for readers, and has no room once they ho
   const before = memory.hasRoom();
   memory.hold(whole(prepared()));
 
-  assert.equal(kept.keeper, undefined);
+  assert.equal(kept.isKept, false);
   assert.equal(memory.keptBytes, 0);
   assert.deepEqual([before, memory.hasRoom()], [true, false]);
 });
@@ -144,7 +144,7 @@ test("BodyMemory weighs a response again that has grown by a coding", () => {
   const before = memory.keptBytes;
 
   response.addCoded("br", Buffer.alloc(5 * KIBIBYTE));
-  response.keeper?.();
+  response.noteGrowth();
 
   assert.equal(memory.keptBytes, response.bytes);
   assert.ok(memory.keptBytes >= before + 5 * KIBIBYTE);

@@ -137,7 +137,7 @@ export class BodyMemory {
     if (this.#readers.has(prepared)) this.#looseBytes -= bytes;
     this.#kept.set(prepared, { bytes, pinned, onGone, asked: prepared.asked });
     this.#keptBytes += bytes;
-    prepared.keepBy(() => this.#weighAgain(prepared));
+    prepared.keep(() => this.#weighAgain(prepared));
     this.#makeRoom();
     return this.#kept.has(prepared);
   }

@@ -21,7 +21,7 @@ function prepared(): Prepared {
 for (const coding of codings) {
   test(`Compression in ${coding} decodes to the same bytes and has a tag of its own`, async () => {
     const response = prepared();
-    response.keepBy(() => {});
+    response.keep(() => {});
 
     const variant = await new Compression().now(response, coding);
 
@@ -39,7 +39,7 @@ test("Compression works once however many ask at the same time, and never for wh
   const compression = new Compression();
   const [kept, passing] = [prepared(), prepared()];
   let grown = 0;
-  kept.keepBy(() => {
+  kept.keep(() => {
     grown += 1;
   });
 

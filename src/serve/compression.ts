@@ -67,7 +67,7 @@ export class Compression {
 
   /** Asks for a coding of a kept response, once; others are not worth it. */
   request(prepared: Prepared, coding: Coding): void {
-    if (!prepared.keeper || this.#idle.length >= MOST_IDLE) return;
+    if (!prepared.isKept || this.#idle.length >= MOST_IDLE) return;
     let queued = this.#queued.get(prepared);
     if (!queued) {
       queued = new Set();
@@ -130,7 +130,7 @@ export class Compression {
       if (!job) return undefined;
       const { coding, handle } = job;
       const { prepared } = handle;
-      if (!prepared?.keeper || prepared.coded(coding)) continue;
+      if (!prepared?.isKept || prepared.coded(coding)) continue;
       // Without memory for the compressor, identity goes on being served.
       return () =>
         this.#share({ prepared, coding }, () => compressOnce(prepared, coding)).catch(() => {});
@@ -164,8 +164,8 @@ export class Compression {
 async function compressOnce(prepared: Prepared, coding: Coding): Promise<Variant> {
   const body = await compress[coding](prepared.identity.body);
   // It may have been given up meanwhile; then it must not grow, since nobody counts it any more.
-  if (!prepared.keeper) return prepared.variantFor(coding, body);
+  if (!prepared.isKept) return prepared.variantFor(coding, body);
   const variant = prepared.addCoded(coding, body);
-  prepared.keeper();
+  prepared.noteGrowth();
   return variant;
 }

@@ -17,7 +17,7 @@ import {
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import { problemFormFor } from "../render/representations.ts";
 import { type Answer, type Asked, countHit, fresh, isReading } from "./answer.ts";
-import { DocumentResponses } from "./documents.ts";
+import { DocumentResponses } from "./document-responses.ts";
 import { prepareHealth, type Readiness } from "./health.ts";
 import { type MediaDecisionOptions, MediaDecisions } from "./media-decisions.ts";
 import { formatOf, type Request } from "./request.ts";

@@ -21,10 +21,10 @@ const SPELLINGS = 8192;
 export class KeptResponses<Subject> {
   readonly #memory: BodyMemory;
   readonly #kept = new Map<string, { readonly prepared: Prepared; readonly subject: Subject }>();
-  // The keys alone: held weakly, their responses would stay until the next full collection of garbage,
+  // The keys alone: held weakly, tsuccessor responses would stay until the next full collection of garbage,
   // which is another 40 MB in a crawl.
   readonly #once = new RecentKeys(ONCE);
-  // By their handles: a spelling must not hold a body in memory that had to make room.
+  // By tsuccessor handles: a spelling must not hold a body in memory that had to make room.
   readonly #spellings = new LRUCache<string, (Handle | undefined)[]>({ max: SPELLINGS });
   readonly #spelledOnce = new RecentKeys(ONCE);
 
@@ -44,7 +44,8 @@ export class KeptResponses<Subject> {
   ): void {
     const before = this.#kept.get(key)?.prepared;
     if (before === prepared) return;
-    if (before || pinned || this.#once.takes(key)) this.admit(key, prepared, { subject, pinned });
+    if (before || pinned || this.#once.remember(key) === "known")
+      this.admit(key, prepared, { subject, pinned });
   }
 
   /** Keeps a response that has earned it elsewhere. */
@@ -72,10 +73,10 @@ export class KeptResponses<Subject> {
 
   /** Remembers where a target led, once it has been seen twice. */
   rememberSpelling(url: string, kind: number, prepared: Prepared): void {
-    if (!prepared.keeper || kind === NO_KIND || url.length > LONGEST_KEY) return;
+    if (!prepared.isKept || kind === NO_KIND || url.length > LONGEST_KEY) return;
     const known = this.#spellings.get(url);
     if (known) known[kind] = prepared.handle;
-    else if (this.#spelledOnce.takes(url)) this.#remember(url, kind, prepared);
+    else if (this.#spelledOnce.remember(url) === "known") this.#remember(url, kind, prepared);
   }
 
   #remember(url: string, kind: number, prepared: Prepared): void {
@@ -93,14 +94,17 @@ export class KeptResponses<Subject> {
 
   /**
    * Takes over the spellings of another edition's responses.
-   * @param heirs this edition's responses by those that they stand for
+   * @param successors this edition's responses by those that they stand for
    */
-  inheritSpellings(from: KeptResponses<Subject>, heirs: ReadonlyMap<Prepared, Prepared>): void {
-    // Oldest first, so that the order of their last use stays the same.
+  inheritSpellings(
+    from: KeptResponses<Subject>,
+    successors: ReadonlyMap<Prepared, Prepared>,
+  ): void {
+    // Oldest first, so that the order of tsuccessor last use stays the same.
     for (const [url, handles] of [...from.#spellings.entries()].reverse()) {
       for (const [kind, handle] of handles.entries()) {
-        const heir = handle?.prepared && heirs.get(handle.prepared);
-        if (heir?.keeper) this.#remember(url, kind, heir);
+        const successor = handle?.prepared && successors.get(handle.prepared);
+        if (successor?.isKept) this.#remember(url, kind, successor);
       }
     }
   }

@@ -109,7 +109,9 @@ export class MediaResponses {
 
   /** It is asked for again, and not too large. */
   #mayBeKept(address: string, bytes: number): boolean {
-    return bytes <= this.#memory.maxBytes * LARGEST_SHARE && this.#once.takes(address);
+    return (
+      bytes <= this.#memory.maxBytes * LARGEST_SHARE && this.#once.remember(address) === "known"
+    );
   }
 
   /** `undefined` where its file is damaged, so that the store has to find the bytes elsewhere, or say so. */
@@ -123,7 +125,7 @@ export class MediaResponses {
       return known.file.isOpen || open < OPEN_FILES ? known.prepared : "no room";
     }
     try {
-      const file = await this.#hash(local.file, hashOf(address));
+      const file = await this.#hash(local.file, hashIn(address));
       const prepared = prepareMedium(address, { body: this.#watched(address, file), contentType });
       this.#large.set(address, { file, prepared });
       return prepared;
@@ -181,7 +183,7 @@ function prepareMedium(
     body,
     contentType,
     cacheControl: "public, max-age=31536000, immutable",
-    hash: hashOf(address),
+    hash: hashIn(address),
     always: ["Allow", ALLOW, ...cors],
     more: POLICY,
     ranges: true,
@@ -189,6 +191,6 @@ function prepareMedium(
 }
 
 /** 32 hex digits. */
-function hashOf(address: string): string {
+function hashIn(address: string): string {
   return address.slice(0, address.indexOf("/"));
 }

@@ -13,15 +13,15 @@ export class RecentKeys {
     this.#most = most;
   }
 
-  /** @returns whether it was there already; if not, it is from now on */
-  takes(key: string): boolean {
-    if (key.length > LONGEST_KEY) return false;
-    if (this.#recent.has(key) || this.#older.has(key)) return true;
+  /** @returns whether it was known already; it is from now on, unless it is too long */
+  remember(key: string): "known" | "new" {
+    if (key.length > LONGEST_KEY) return "new";
+    if (this.#recent.has(key) || this.#older.has(key)) return "known";
     if (this.#recent.size >= this.#most / 2) {
       this.#older = this.#recent;
       this.#recent = new Set();
     }
     this.#recent.add(key);
-    return false;
+    return "new";
   }
 }

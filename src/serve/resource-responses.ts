@@ -53,14 +53,14 @@ export class ResourceResponses {
   async prepareHottest(before: Snapshot, next: Snapshot): Promise<void> {
     const until = performance.now() + WARMING_MILLISECONDS;
     const slices = new Slices();
-    const heirs = new Map<Prepared, Prepared>();
+    const successors = new Map<Prepared, Prepared>();
     for (const { prepared, subject } of before.kept.hottest()) {
       if (performance.now() > until) break;
-      const heir = this.#prepareHeir(prepared, subject, next);
-      if (heir) heirs.set(prepared, heir);
+      const successor = this.#prepareSuccessor(prepared, subject, next);
+      if (successor) successors.set(prepared, successor);
       await slices.pause();
     }
-    next.kept.inheritSpellings(before.kept, heirs);
+    next.kept.inheritSpellings(before.kept, successors);
   }
 
   /** Prepares what every client begins with, as clients get it by default, and compresses it. */
@@ -96,21 +96,21 @@ export class ResourceResponses {
     return prepared;
   }
 
-  #prepareHeir(prepared: Prepared, subject: Subject, next: Snapshot): Prepared | undefined {
+  #prepareSuccessor(prepared: Prepared, subject: Subject, next: Snapshot): Prepared | undefined {
     const { resource, segments, given, representation } = subject;
     const now = this.#options.clock();
     const planned = plan(next.catalogue, resource, { segments: { ...segments }, given, now });
     if (typeof planned === "string") return undefined;
-    const heir = this.prepare(next, planned, { representation, now });
-    if (!heir) return undefined;
-    heir.countedAs = prepared.countedAs;
+    const successor = this.prepare(next, planned, { representation, now });
+    if (!successor) return undefined;
+    successor.countedAs = prepared.countedAs;
     // Half of the old fame: what nobody asks for any more is passed by what is new.
-    heir.asked = Math.floor(prepared.asked / 2);
+    successor.asked = Math.floor(prepared.asked / 2);
     const key = keyOf(planned, representation);
-    next.kept.admit(key, heir, { subject, pinned: isPinned(planned) });
-    for (const coding of heir.inheritCodings(prepared))
-      this.#options.compression.request(heir, coding);
-    return heir;
+    next.kept.admit(key, successor, { subject, pinned: isPinned(planned) });
+    for (const coding of successor.inheritCodings(prepared))
+      this.#options.compression.request(successor, coding);
+    return successor;
   }
 }
 

@@ -55,7 +55,7 @@ export interface ServeOptions {
   readonly log: Logger;
 }
 
-export const defaultCacheBytes = 64 * 1024 * 1024;
+export const defaultBodyBytes = 64 * 1024 * 1024;
 
 /** A page of 116 KB takes half a millisecond to prepare, so this is several hundred that wait. */
 export const defaultOverloadMilliseconds = 200;
@@ -98,14 +98,18 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     store,
     {
       takeUp: async (publication, file) => {
-        const edition = new Edition(file);
+        using opened = new DisposableStack();
+        const edition = opened.use(new Edition(file));
         await store.media.learn(edition);
         const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
         const catalogue = await Catalogue.open(edition, {
           ...{ publicUrl, lists },
           pieces: memory.roomForPieces(),
         });
-        await service.takeUp(makeSnapshot(publication, catalogue, memory));
+        const snapshot = makeSnapshot(publication, catalogue, memory);
+        // The service closes it, whether or not it comes to answer from it.
+        opened.move();
+        await service.takeUp(snapshot);
         options.onTakenUp?.(publication.number);
         log.info(
           { publication: publication.number, time: publication.time },

@@ -68,13 +68,19 @@ export class Service {
 
   /**
    * Prepares what is asked for most, then answers from `next`; what was asked before has its answer
-   * already.
+   * already. Closes `next` where it cannot be prepared from, and goes on answering from the one before.
+   * @throws what preparing throws
    */
   async takeUp(next: Snapshot): Promise<void> {
     const before = this.#snapshot;
     if (before) {
-      await this.#resources.prepareHottest(before, next);
-      await this.#resources.prepareFirstPages(next);
+      try {
+        await this.#resources.prepareHottest(before, next);
+        await this.#resources.prepareFirstPages(next);
+      } catch (error) {
+        next[Symbol.dispose]();
+        throw error;
+      }
     }
     this.#snapshot = next;
     this.#errors.clear();

@@ -12,7 +12,7 @@ import { problemTypeNames } from "../../openapi/errors.ts";
 import { guide } from "../../openapi/guide.ts";
 import { version } from "../../openapi/release.ts";
 import { docsScript, docsStyleSheet } from "../assets.ts";
-import { renderDocument } from "../document.ts";
+import { renderPage } from "../page-frame.ts";
 import { withCode } from "../with-code.ts";
 import { renderLines } from "./lines.ts";
 import { renderResource } from "./resource-section.ts";
@@ -35,7 +35,7 @@ ${documented.map((resource) => renderResource(resource, catalogue))}
 <section class="guide" aria-labelledby="guide"><h2 id="guide">What holds everywhere</h2>
 ${guide.map(({ id, title, paragraphs }) => html`<h3 id="${id}">${title}</h3>${paragraphs.map((text) => html`<p>${withCode(text)}</p>`)}\n`)}</section>
 ${renderErrors()}`;
-  return renderDocument({
+  return renderPage({
     title: "Documentation",
     content,
     type: "docs",

@@ -26,7 +26,7 @@ export interface PageContent {
 }
 
 /** The whole document of a page. */
-export function renderDocument(page: PageContent): string {
+export function renderPage(page: PageContent): string {
   const { title, content, type, catalogue } = page;
   const site = catalogue?.edition.site.nome;
   const document = html`<!DOCTYPE html>

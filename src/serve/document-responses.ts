@@ -76,7 +76,7 @@ export class DocumentResponses {
       more: isPage ? (page.fields ?? []) : [],
     });
     // Kept for as long as its edition, so compressing it is worth while.
-    prepared.keepBy(() => {});
+    prepared.keep(() => {});
     return prepared;
   }
 }
