@@ -71,10 +71,12 @@ class ItemLoader {
     this.#printers = Object.entries(fields)
       .filter(([, field]) => field.wire)
       .map(([name, field]) => {
-        if (field.kind === "references") return [name, listPrinter(collection, name, field)];
-        if (field.kind === "image") joins.push(joinImage(collection, name));
-        const isImage = field.kind === "image";
-        columns.push(isImage ? `media_${name}.address` : `${collection}.${columnOf(name, field)}`);
+        const { stored } = kinds[field.kind];
+        if (stored === "items") return [name, listPrinter(collection, name, field)];
+        if (stored === "medium") joins.push(joinMedium(collection, name));
+        columns.push(
+          stored === "medium" ? `media_${name}.address` : `${collection}.${columnOf(name, field)}`,
+        );
         return [name, cellPrinter(columns.length - 1, field)];
       });
     this.nests = Object.values(fields).some(({ wire, embedded, to }) => wire && embedded && to);
@@ -101,7 +103,7 @@ class ItemLoader {
   }
 }
 
-function joinImage(collection: CollectionName, name: string): string {
+function joinMedium(collection: CollectionName, name: string): string {
   return ` LEFT JOIN media AS media_${name} ON media_${name}.id = ${collection}.${name}_id`;
 }
 

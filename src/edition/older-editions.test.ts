@@ -72,3 +72,12 @@ test("what lacks the tables that every edition has is no edition", (t) => {
 
   assert.throws(() => new Edition(file), EditionFormatError);
 });
+
+test("an edition of a newer format is refused, and the message says what to do", (t) => {
+  const file = olderEdition(t, "PRAGMA user_version = 1000000");
+
+  assert.throws(() => new Edition(file), {
+    name: "EditionFormatError",
+    message: `${file} has format 1000000 and this version of Montra reads up to 2: upgrade Montra on this machine`,
+  });
+});

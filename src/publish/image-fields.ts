@@ -1,12 +1,13 @@
 /** The fields of each collection that hold images. */
 import { collectionNames, collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
+import { kinds } from "../contract/kinds.ts";
 
 const FIELDS = new Map(
   collectionNames.map((name) => [
     name,
     Object.entries(collections[name].fields)
-      .filter(([, { kind }]) => kind === "image")
+      .filter(([, { kind }]) => kinds[kind].stored === "medium")
       .map(([field]) => field),
   ]),
 );
