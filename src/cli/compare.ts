@@ -128,7 +128,9 @@ function print(comparison: Comparison, showsExcused: boolean): void {
   if (unexcused.length > MOST_LINES) console.log(`… and ${unexcused.length - MOST_LINES} more.`);
   if (comparison.leftOut > 0) console.log(`${comparison.leftOut} more were not looked at.`);
   if (showsExcused) for (const difference of excused) console.log(lineOf(difference));
-  for (const [excuse, all] of Map.groupBy(excused, ({ excuse }) => excuse)) {
+  const reasonOf = ({ excuse = "" }: Difference) =>
+    Object.hasOwn(excuseRules, excuse) ? excuse : "item by item";
+  for (const [excuse, all] of Map.groupBy(excused, reasonOf)) {
     console.log(visible(`excused, ${excuse}: ${all.length}`));
   }
   console.log(

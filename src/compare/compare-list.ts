@@ -97,10 +97,17 @@ class ListComparison {
     try {
       const [old, now] = await Promise.all([was.ask(path), is.ask(path)]);
       // A page after the last is for the items that the other has more.
-      if (page === 1 || old.status === now.status) {
+      const pages = { was: this.#pageOf(old, was), is: this.#pageOf(now, is) };
+      const isNothing = old.status === 200 && pages.was.items.length === 0 && now.status === 404;
+      if (isNothing) {
+        const said = { was: "an empty list", is: "404" };
+        this.#comparison.add(
+          { resource: this.#resource, at: path, field: "status", ...said },
+          "unknown_filter",
+        );
+      } else if (page === 1 || old.status === now.status) {
         compareHead(path, this.#resource, [old, now], this.#comparison);
       }
-      const pages = { was: this.#pageOf(old, was), is: this.#pageOf(now, is) };
       this.#compareLinks(path, pages);
       return pages;
     } catch (error) {

@@ -60,7 +60,9 @@ class ServiceComparison {
       await this.#filters(list, seen.get(list.name) ?? []);
     }
     await this.#details(seen);
-    for (const path of nowhere) await this.#ask(path, path, { sameDetail: true });
+    for (const path of nowhere) {
+      await this.#ask(path, path, { sameDetail: true, status: "unknown_filter" });
+    }
     if (this.#options.images) {
       await this.#images.compare(this.#options, this.#comparison, {
         ahead: this.#options.ahead,
@@ -96,12 +98,29 @@ class ServiceComparison {
       premio: ["1", "2", "3"],
     };
     for (const name of Object.keys(list.filters)) {
+      const none = `${list.path}?${new URLSearchParams({ [name]: "nada-que-exista" })}`;
+      if (await this.#passesOver(none, list.path, items.length)) continue;
       for (const value of [...(values[name] ?? []), ""]) {
         await this.#list(list, `${list.path}?${new URLSearchParams({ [name]: value })}`);
       }
-      const none = `${list.path}?${new URLSearchParams({ [name]: "nada-que-exista" })}`;
-      await this.#ask(none, list.path, { status: "unknown_filter" });
     }
+  }
+
+  /** Whether the old service passes over a filter: then no client has used it. */
+  async #passesOver(none: string, resource: string, all: number): Promise<boolean> {
+    const answers = await this.#both(none, resource);
+    if (!answers) return true;
+    const [was, is] = answers;
+    if (was.status !== 200) {
+      const said = { was: String(was.status), is: String(is.status) };
+      this.#comparison.add({ resource, at: none, field: "status", ...said }, "unknown_filter");
+      return false;
+    }
+    const items: unknown = JSON.parse(was.body.toString("utf8"));
+    if (!Array.isArray(items) || items.length === 0 || items.length < all) return false;
+    const difference = { resource, at: none, field: "", was: `${items.length} items`, is: "none" };
+    this.#comparison.addAs(difference, "the old service passes over this filter");
+    return true;
   }
 
   /** Items by themselves, where the old service has such. */

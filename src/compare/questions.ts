@@ -44,5 +44,6 @@ export const questions: readonly ExtraQuestion[] = [
 export const nowhere: readonly string[] = [
   "/api/v1/nothing/",
   "/api/v1/eventos/999999999999/",
+  "/noticias/nada-que-exista/",
   "/api/premio/list/999999/patrociniostop/",
 ];

@@ -1,0 +1,139 @@
+/** Moving in from a Django REST Framework service: import, publish, compare; faults; kills. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { compareServices } from "../../src/compare/compare-services.ts";
+import { readExcuses } from "../../src/compare/excuses.ts";
+import { Side } from "../../src/compare/side.ts";
+import { startMontra } from "../support/montra.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { Dice, isWhole } from "../torture/scale.ts";
+import { startDrf } from "./drf.ts";
+import { filesOf, importSite, linesOf } from "./import-site.ts";
+
+const HOST = "intern.example:8001";
+
+test("a Django service is imported, published and compared: nothing differs that is not excused", async (t) => {
+  const folder = temporaryFolder(t);
+  const drf = await startDrf(t, temporaryFolder(t), { host: HOST });
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+
+  const imported = await importSite(drf.url, content, { placeholder: true });
+  const published = await publishFolder(content, store);
+
+  assert.deepEqual(published.outcome === "refused" ? published.problems : [], []);
+  const serving = await serveStore(t, store, { publicUrl: undefined });
+  const options = { atOnce: 8, perSecond: 1000, timeoutSeconds: 20, retries: 2, headers: [] };
+  const comparison = await compareServices({
+    was: new Side({ ...options, url: drf.url }),
+    is: new Side({ ...options, url: serving.address }),
+    excuses: readExcuses(join(content, ".montra/import/excuses.yaml")),
+    ...{ ahead: 8, images: true, onProgress: () => {} },
+  });
+  assert.deepEqual(comparison.unexcused, []);
+
+  // Each text in which the sanitiser had something to say is listed, and no other HTML differs.
+  const html = comparison.excused.filter(
+    ({ field, excuse }) =>
+      ["conteudo", "contacto", "teaser", "acomodacao"].includes(field) &&
+      excuse !== "image_addresses",
+  );
+  const listed = linesOf(imported)
+    .map((line) => line.split(" | "))
+    .filter(
+      ([kind, , , said]) => kind === "otherwise" && said?.startsWith("publication takes out"),
+    );
+  const named = new Set(listed.map(([, at, field]) => `${at} ${field}`));
+  assert.ok(html.length > 0);
+  for (const { at, field } of html) assert.ok(named.has(`${at} ${field}`), `${at} ${field}`);
+
+  const again = await importSite(drf.url, content, { placeholder: true });
+  const { unchanged, ...others } = again.files;
+  assert.deepEqual(others, { added: 0, changed: 0, removed: 0, kept: 0 });
+  assert.equal(unchanged, imported.files.added);
+});
+
+test("redirects, 429s, 500s, cut and slow answers leave the same folder, and a token goes to one host", async (t) => {
+  const folder = temporaryFolder(t);
+  const data = temporaryFolder(t);
+  const wish = { host: HOST, events: 40, news: 60 };
+  const sound = await startDrf(t, data, wish);
+  const [calm, rough] = [join(folder, "calm"), join(folder, "rough")];
+  await importSite(sound.url, calm);
+  await sound.stop();
+
+  const faults = { www: true, 429: 41, 500: 7, cut: 5, slow: 9, seconds: 0.05 } as const;
+  const faulty = await startDrf(t, data, { ...wish, port: sound.port, faults, log: true });
+  const imported = await importSite(faulty.url, rough, {
+    headers: [["authorization", "Token 1"]],
+    retries: 8,
+  });
+
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("unread")),
+    [],
+  );
+  assert.deepEqual(filesOf(rough), filesOf(calm));
+  const tokens = faulty.requests().map((line) => line.split(" ").slice(1, -1).join(" "));
+  assert.ok(tokens.some((line) => line.startsWith("127.0.0.1") && line.endsWith("Token 1")));
+  assert.ok(tokens.some((line) => line.startsWith("localhost")));
+  assert.ok(!tokens.some((line) => line.startsWith("localhost") && line.endsWith("Token 1")));
+});
+
+test("a page that cannot be read is told, and is all that is asked for again", async (t) => {
+  const folder = temporaryFolder(t);
+  const data = temporaryFolder(t);
+  const wish = { host: HOST, events: 60, news: 40 };
+  const broken = await startDrf(t, data, { ...wish, faults: { broken: "eventos/?page=3" } });
+  const [content, whole] = [join(folder, "content"), join(folder, "whole")];
+
+  const first = await importSite(broken.url, content);
+  await broken.stop();
+  const sound = await startDrf(t, data, { ...wish, port: broken.port });
+  const second = await importSite(sound.url, content);
+  await importSite(sound.url, whole);
+
+  // Of the ten of that page the latest events show one.
+  assert.equal(first.items.eventos, 48);
+  assert.match(
+    linesOf(first)[0] ?? "",
+    /^unread \| http:\/\/\S+\/api\/v1\/eventos\/\?page=3\S* \| it answered 500$/,
+  );
+  assert.equal(second.items.eventos, 57);
+  assert.deepEqual(
+    linesOf(second).filter((line) => line.startsWith("unread")),
+    [],
+  );
+  assert.ok(second.requests < 10, String(second.requests));
+  assert.deepEqual(filesOf(content), filesOf(whole));
+});
+
+test("an import that is killed at any moment and started again leaves the same folder", async (t) => {
+  const folder = temporaryFolder(t);
+  const drf = await startDrf(t, temporaryFolder(t), { host: HOST, events: 40, news: 60 });
+  const [whole, killed] = [join(folder, "whole"), join(folder, "killed")];
+  await importSite(drf.url, whole);
+  const dice = new Dice();
+  t.diagnostic(`TORTURE_SEED=${dice.seed}`);
+
+  const args = ["import", drf.url, killed, "--per-second", "1000"];
+  for (let kills = isWhole ? 40 : 5; kills > 0; kills--) {
+    const child = startMontra(args);
+    const ended = once(child, "exit");
+    child.stdout?.resume();
+    child.stderr?.resume();
+    await Promise.race([ended, sleep(500 + dice.integer(3000))]);
+    child.kill("SIGKILL");
+    await ended;
+  }
+  const last = await importSite(drf.url, killed);
+
+  assert.deepEqual(
+    linesOf(last).filter((line) => /^(?:conflict|unread)/.test(line)),
+    [],
+  );
+  assert.deepEqual(filesOf(killed), filesOf(whole));
+});

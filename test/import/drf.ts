@@ -1,0 +1,83 @@
+/** A Django REST Framework service in a process of its own: real content, real faults. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Ending } from "../support/ending.ts";
+
+const SERVICE = join(import.meta.dirname, "drf-service.py");
+// Debian's own: another Python on the path would not have its packages.
+const PYTHON = "/usr/bin/python3";
+
+export const HOW_TO_INSTALL_DJANGO =
+  "run node scripts/install-django.ts as root on Debian, or install python3-djangorestframework and python3-django-filters by hand";
+
+export function hasDjango(): boolean {
+  if (!existsSync(PYTHON)) return false;
+  return spawnSync(PYTHON, ["-c", "import rest_framework, django_filters"]).status === 0;
+}
+
+/** What the service holds and what goes wrong with it: see `drf-service.py`. */
+export interface DrfWish {
+  readonly events?: number;
+  readonly news?: number;
+  readonly seed?: number;
+  /** Whether news are there by themselves. */
+  readonly details?: boolean;
+  /** What the service calls itself in links. */
+  readonly host?: string;
+  readonly port?: number;
+  readonly log?: boolean;
+  readonly faults?: {
+    readonly www?: true;
+    /** Each so-and-so-many-th request. */
+    readonly 429?: number;
+    readonly 500?: number;
+    readonly cut?: number;
+    readonly slow?: number;
+    readonly seconds?: number;
+    /** Addresses that hold this never answer. */
+    readonly broken?: string;
+  };
+}
+
+export interface Drf {
+  readonly url: string;
+  readonly port: number;
+  /** The requests that came, a line each: time, host, token, address. */
+  requests(): string[];
+  stop(): Promise<void>;
+}
+
+/** @param folder its database and its media, filled where it is empty */
+export async function startDrf(t: Ending, folder: string, wish: DrfWish = {}): Promise<Drf> {
+  if (!hasDjango()) throw new Error(`No Django REST Framework was found: ${HOW_TO_INSTALL_DJANGO}`);
+  const child = spawn(PYTHON, [SERVICE, folder, JSON.stringify(wish)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  t.after(() => stop(child));
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await Promise.race([
+    once(lines, "line"),
+    once(child, "exit").then(() => ["it ended before it listened"]),
+  ])) as [string];
+  const port = Number(/^listening (\d+)$/.exec(line)?.[1]);
+  if (!port) throw new Error(`The service did not start: ${line}`);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests: () =>
+      readFileSync(join(folder, "requests.log"), "utf8")
+        .split("\n")
+        .filter((line) => line !== ""),
+    stop: () => stop(child),
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
