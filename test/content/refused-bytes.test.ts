@@ -242,7 +242,7 @@ test("links are followed to files of the folder, and nowhere else", async (t) =>
 
   assert.deepEqual(linesOf(await read(t, folder)), [
     'noticias  this is a link, expected a folder with one file for each item of noticias, rename it to "_noticias" to have it left aside, or put a folder in its place',
-    "temas/nada.yaml  this is a link to nothing, expected a file, delete the link, or put the file in its place",
+    "temas/nada.yaml  this is a link to nothing, expected a file, put the file in its place",
     "temas/segredo.yaml  this is a link that leads out of the folder, expected a file, copy the file itself into the folder",
     "temas/tudo.yaml  this is a link that leads out of the folder, expected a file, copy the file itself into the folder",
   ]);
@@ -253,7 +253,7 @@ test("a pipe in the folder is refused and not waited for", async (t) => {
   execFileSync("mkfifo", [join(folder, "temas/mar.yaml")]);
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    "temas/mar.yaml  this is no ordinary file but a pipe, a socket or a device, expected a file, delete it",
+    "temas/mar.yaml  this is no ordinary file but a pipe, a socket or a device, expected a file, move it out of the folder",
   ]);
 });
 
@@ -285,7 +285,7 @@ test("two names that differ only in the encoding of an accent are refused", (t) 
       "temas/\u00e1gua.yaml": "id: 1\nnome: Água\nslug: agua\n",
       "temas/a\u0301gua.yaml": "id: 2\nnome: Água\nslug: agua-2\n",
     },
-    "temas/água.yaml  two files have this same name, with accents in two encodings (NFC and NFD), expected one file of a name, delete one of the two, or rename it",
+    "temas/água.yaml  two files have this same name, with accents in two encodings (NFC and NFD), expected one file of a name, rename one of the two",
   ));
 
 const NESTED =
@@ -334,10 +334,10 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
         ],
       }),
     },
-    'candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected codigo, nome, premio, categoria, foto, descricao, created, modified or ordem, delete the column',
+    'candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected codigo, nome, premio, categoria, foto, descricao, created, modified or ordem, put the text into descricao, or write "_fotografo" to keep it as a note',
     'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, add "Comercial" to categorias',
     'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: the cell holds a date (2026-01-31), expected a text, format the cell as text and type it again',
-    'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell, or delete the row',
+    'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',
     'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: 1.5 is not a whole number from 1, expected a whole number from 1, write it in digits, without a fraction',
     'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: 46100 is no date, expected a date such as 31/12/2026 or 2026-12-31, format the cell as a date, or as text and type the date again',
     'eventos.xlsx:2:5 (sheet "Folha1", row 2, column "data_fim")  data_fim: the cell holds a date with a time of day (2026-01-31T10:30:00), expected a date alone, write 2026-01-31',
@@ -368,7 +368,7 @@ test("what is no workbook, an old one, and one that unpacks to gigabytes are ref
       "locais.xlsx": bomb("xl/worksheets/sheet", 60 * 1024 * 1024, 9),
     },
     "categorias.xlsx  the file is an old Excel workbook, or one with a password, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
-    "locais.xlsx  the workbook unpacks to text and numbers of more than 100 MB, expected a workbook of at most 100 MB unpacked, delete what is not needed, or save the table as .csv",
+    "locais.xlsx  the workbook unpacks to text and numbers of more than 100 MB, expected a workbook of at most 100 MB unpacked, move what is not needed into another file, or save the table as .csv",
     "temas.xlsx  the file is no spreadsheet that can be read, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
   ));
 
@@ -417,4 +417,19 @@ test("readContent() stops with the reason of its signal", async (t) => {
   const reason = new Error("Stopped with Ctrl-C");
 
   await assert.rejects(read(t, folder, { signal: AbortSignal.abort(reason) }), reason);
+});
+
+test("a sheet is found by its collection's name, whatever its capitals and accents", async (t) => {
+  const rows = [
+    ["descricao", "_nota"],
+    ["Residencial", "rever"],
+  ];
+  const folder = contentFolder(t, {
+    "categorias.xlsx": workbook({ Notas: [["Ana"]], Categorias: rows }),
+  });
+
+  const report = await read(t, folder);
+
+  assert.deepEqual(report.problems, []);
+  assert.equal(report.content?.counts.categorias, 1);
 });

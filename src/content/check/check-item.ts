@@ -15,11 +15,12 @@ import type { Complaint } from "../report/report.ts";
 import { isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MOST_ENTRIES, type StagedValue } from "./check-value.ts";
 import { expectedOf } from "./expected.ts";
-import { complaintAboutFieldName, declaredField } from "./field-names.ts";
+import { declaredField, isNote, unknownName } from "./field-names.ts";
 import type { CleanHtml } from "./html.ts";
 import { markImages } from "./html-images.ts";
 import { complaintAboutSize } from "./html-size.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
+import { asInTables } from "./meant.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
 
 export interface SpottedComplaint {
@@ -75,11 +76,15 @@ class ItemCheck {
   /** Fields that were written, rightly or not. */
   readonly #seen = new Map<string, number>();
   readonly #given = new Set<string>();
+  /** All names that were written, and the fields that are meant by those that are none. */
+  readonly #names: ReadonlySet<string>;
+  readonly #meant = new Set<string>();
 
   constructor(collection: Collection, written: Written, clean: CleanField) {
     this.#collection = collection;
     this.#written = written;
     this.#clean = clean;
+    this.#names = new Set(written.raw.fields.map(({ name }) => name.normalize("NFC")));
   }
 
   run(): ItemVerdict {
@@ -106,9 +111,11 @@ class ItemCheck {
   }
 
   #field(name: string, at: number, raw: RawValue): void {
+    if (isNote(name)) return;
     const declared = declaredField(this.#collection, name);
     if (!declared) {
-      const complaint = complaintAboutFieldName(this.#collection, name, "line");
+      const { meant, complaint } = unknownName(this.#collection, shorten(name), this.#names);
+      if (meant !== undefined) this.#meant.add(meant);
       this.#complain(at, shorten(name), complaint);
       return;
     }
@@ -117,7 +124,7 @@ class ItemCheck {
       this.#complain(at, name, {
         wrong: `the field is given twice, first on line ${this.#written.spot(before).line}`,
         expected: "each field once",
-        fix: "delete one of the two",
+        fix: "keep one of the two",
       });
       return;
     }
@@ -125,7 +132,8 @@ class ItemCheck {
     this.#spots.set(name, this.#spotsOf(raw));
     if (isLeftOut(raw)) return;
     this.#given.add(name);
-    const verdict = checkValue(declared, raw);
+    const { format } = this.#written;
+    const verdict = checkValue(declared, format === "yaml" ? asInTables(declared.kind, raw) : raw);
     if (!("value" in verdict)) {
       this.#complain(raw.at, name, verdict);
       return;
@@ -160,7 +168,7 @@ class ItemCheck {
       this.#complain(first, undefined, {
         wrong: `there is text below the fields, and ${this.#collection.one} has no field for it`,
         expected: 'nothing after the second line "---"',
-        fix: "delete the text, or move it into one of the fields",
+        fix: 'move it into a field, or into one named "_nota" to keep it as a note',
       });
       return;
     }
@@ -168,7 +176,7 @@ class ItemCheck {
       this.#complain(first, name, {
         wrong: `${name} is given as a field and as the text below the fields`,
         expected: "one of the two",
-        fix: `delete the field ${name}, or the text`,
+        fix: `move the one into the other`,
       });
       return;
     }
@@ -244,6 +252,7 @@ class ItemCheck {
     const { raw, format, missing } = this.#written;
     for (const [name, field] of Object.entries(this.#collection.fields)) {
       if (!field.required || this.#given.has(name) || missing?.has(name)) continue;
+      if (this.#meant.has(name)) continue;
       const at = this.#seen.get(name);
       const isEmpty = at !== undefined;
       this.#complain(at ?? raw.at, name, {
@@ -268,5 +277,5 @@ const FILL_IN: Readonly<
     `${isEmpty ? "complete the line, as in" : "add a line such as"} "${name}: ${example}"`,
   json: (name, example) =>
     `add "${name}": ${/^\d+$|^\[|^true$/.test(example) ? example : `"${example}"`}`,
-  cells: () => "fill in the cell, or delete the row",
+  cells: () => "fill in the cell",
 };

@@ -60,15 +60,24 @@ function checkDate(text: string): TextVerdict {
   const date = text.trim();
   if (isDate(date)) return { value: date };
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  if (!parts) {
-    const better = dateMeant(date);
+  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(date);
+  const better = dateMeant(date);
+  if ((!parts && !local) || better) {
     return {
       wrong: `${quote(date)} is not written as a date`,
       expected: kinds.date.expected,
       fix: better ? `write ${better}` : "write year, month and day with two hyphens",
     };
   }
-  const [year, month] = [Number(parts[1]), Number(parts[2])];
+  const swapped = local && dateMeant(`${local[2]}/${local[1]}/${local[3]}`);
+  if (swapped) {
+    return {
+      wrong: `${date} has the month before the day`,
+      expected: `${kinds.date.expected} or 31/03/2026`,
+      fix: `write ${swapped}`,
+    };
+  }
+  const [year, month] = [Number(parts?.[1] ?? local?.[3]), Number(parts?.[2] ?? local?.[2])];
   const last = month >= 1 && month <= 12 ? daysIn(year, month) : undefined;
   return {
     wrong: `${date} is a date that does not exist`,
@@ -103,8 +112,16 @@ function checkUrl(text: string): TextVerdict {
 function checkGps(text: string): TextVerdict {
   const found = /^\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*$/.exec(text);
   if (!found) {
-    const comma = /^\s*([-+]?\d+),(\d+)(?:\s*[,;]\s*|\s+)([-+]?\d+),(\d+)\s*$/.exec(text);
+    const comma = /^\s*\[?([-+]?\d+),(\d+)(?:\s*[,;/]\s*|\s+)([-+]?\d+),(\d+)\]?\s*$/.exec(text);
     const [, a, b, c, d] = comma ?? [];
+    const [, one, two] = /^\[([-+]?\d+(?:\.\d+)?),([-+]?\d+(?:\.\d+)?)\]$/.exec(text) ?? [];
+    if (one !== undefined) {
+      return {
+        wrong: `${quote(text)} is a list`,
+        expected: kinds.gps.expected,
+        fix: `write ${one},${two} without the brackets`,
+      };
+    }
     return {
       wrong: comma
         ? `${quote(text)} has decimal commas`
@@ -114,6 +131,14 @@ function checkGps(text: string): TextVerdict {
     };
   }
   const [latitude, longitude] = [Number(found[1]), Number(found[2])];
+  // Who means a place off Tanzania writes its sign.
+  if (isInPortugal(longitude, latitude) && !found[2]?.startsWith("+")) {
+    return {
+      wrong: `${quote(text)} has the longitude before the latitude`,
+      expected: kinds.gps.expected,
+      fix: `write ${quote(`${found[2]},${found[1]}`)}, or ${quote(`${found[1]},+${found[2]}`)} if the place lies there`,
+    };
+  }
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { value: text.trim() };
   const swapped = Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90;
   return {
@@ -123,6 +148,20 @@ function checkGps(text: string): TextVerdict {
       ? `swap the two: ${quote(`${found[2]},${found[1]}`)}`
       : "copy the two numbers from a map",
   };
+}
+
+// The mainland, Madeira and the Azores.
+const PORTUGAL = [
+  { south: 36.9, north: 42.2, west: -9.6, east: -6.1 },
+  { south: 32.3, north: 33.2, west: -17.4, east: -16.2 },
+  { south: 36.8, north: 39.8, west: -31.4, east: -24.9 },
+];
+
+function isInPortugal(latitude: number, longitude: number): boolean {
+  return PORTUGAL.some(
+    ({ south, north, west, east }) =>
+      latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+  );
 }
 
 function checkImagePath(text: string): TextVerdict {

@@ -276,7 +276,7 @@ const refused: readonly Refused[] = [
   notDated("15 de maio", HYPHENS),
   notDated("x2026-03-31", HYPHENS),
   notDated("2026-03-31x", HYPHENS),
-  notDated("31/02/2026", HYPHENS),
+  noDay("31/02/2026", "write a day from 01 to 28: that month has no other"),
   noDay("2026-02-30", "write a day from 01 to 28: that month has no other"),
   noDay("2024-02-30", "write a day from 01 to 29: that month has no other"),
   noDay("2026-01-32", "write a day from 01 to 31: that month has no other"),

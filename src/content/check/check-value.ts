@@ -79,6 +79,8 @@ function textual(check: (text: string) => Verdict) {
     if (typeof data === "string") return check(data);
     const written = typeof data === "number" || typeof data === "boolean";
     const isAnyText = kind === "text" || kind === "html";
+    const pair = kind === "gps" ? coordinatesIn(data) : undefined;
+    if (pair !== undefined) return check(pair);
     return {
       wrong: `${describe(raw)} is written`,
       expected: kinds[kind].expected,
@@ -87,6 +89,15 @@ function textual(check: (text: string) => Verdict) {
         : `write ${isAnyText ? "one text" : kinds[kind].example}`,
     };
   };
+}
+
+// [41.1579, -8.6291], or [41,1579, -8,6291] with decimal commas: said as the text that is meant.
+function coordinatesIn(data: RawValue["data"]): string | undefined {
+  if (!isRawList(data) || (data.length !== 2 && data.length !== 4)) return undefined;
+  const numbers = data.map(({ data: entry, source }) =>
+    typeof entry === "number" ? (source ?? String(entry)) : undefined,
+  );
+  return numbers.includes(undefined) ? undefined : `[${numbers.join(",")}]`;
 }
 
 /** "the number 7", "a list": what somebody wrote in place of something else. */

@@ -1,7 +1,12 @@
-/** The names of the fields that editors may write in a collection, `ordem` included. */
+/**
+ * The names of fields as people write them: which field is meant by a name that is none, and which
+ * collection by fields that are another's.
+ * @see content.md, "All the fields"
+ */
 import type { Collection } from "../../contract/collection.ts";
+import { collections } from "../../contract/collections.ts";
 import { type Field, field } from "../../contract/field.ts";
-import { nearestName } from "../report/nearest-name.ts";
+import { nearestName, slugify } from "../report/nearest-name.ts";
 import { either } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -18,19 +23,65 @@ export function fieldNames(collection: Collection): string[] {
   return [...Object.keys(collection.fields), "ordem"];
 }
 
-/** For a name that no field has. */
-export function complaintAboutFieldName(
+/** Fields and columns of which nothing is published, whatever they hold. */
+export function isNote(name: string): boolean {
+  return name.startsWith("_");
+}
+
+/** A name that no field has: the field that is meant, if one can be guessed, and what to say. */
+export interface UnknownName {
+  readonly meant: string | undefined;
+  readonly complaint: Complaint;
+}
+
+/** @param given all names that were written, so that none is suggested a second time */
+export function unknownName(
   collection: Collection,
   name: string,
-  what: string,
-): Complaint {
+  given: ReadonlySet<string>,
+): UnknownName {
   const known = fieldNames(collection);
+  const meant = fieldMeant(
+    name,
+    known.filter((field) => !given.has(field)),
+  );
+  const asNote = `write "_${name}" to keep it as a note`;
+  let fix = collection.body ? `put the text into ${collection.body}, or ${asNote}` : asNote;
+  if (meant) fix = `write "${meant}"`;
+  else if (name === "<<") fix = "write the fields out, values are not merged";
+  const wrong = `${collection.one} has no such field`;
+  return { meant, complaint: { wrong, expected: either(known), fix } };
+}
+
+// "Nome do projeto" is nome, "Data de início" is not data: the longest name that stands in it whole.
+function fieldMeant(name: string, known: readonly string[]): string | undefined {
   const near = nearestName(name, known);
-  const merge =
-    name === "<<" ? "write the fields out, values are not merged" : `delete the ${what}`;
-  return {
-    wrong: `${collection.one} has no such field`,
-    expected: either(known),
-    fix: near ? `write "${near}"` : merge,
-  };
+  if (near !== undefined || name.length > LONGEST_NAME) return near;
+  const words = `_${slugify(name).replaceAll("-", "_")}_`.replaceAll(/_d[aeo]s?_/g, "_");
+  return known
+    .filter((field) => words.includes(`_${field}_`))
+    .toSorted((a, b) => b.length - a.length)[0];
+}
+
+const LONGEST_NAME = 100;
+
+// Every collection has most of these.
+const COMMON: ReadonlySet<string> = new Set(["id", "slug", "ordem", "created", "modified"]);
+
+/** The collection whose items have these fields, where they fit another one better; by names written. */
+export function collectionMeant(
+  collection: Collection,
+  names: readonly string[],
+): Collection | undefined {
+  const telling = names.filter((name) => !COMMON.has(name) && !isNote(name));
+  const fits = ({ fields }: Collection) =>
+    telling.filter((name) => Object.hasOwn(fields, name)).length;
+  const own = fits(collection);
+  if (own === telling.length) return undefined;
+  let best: Collection | undefined;
+  for (const other of Object.values(collections)) {
+    if (fits(other) > Math.max(own, 1, best ? fits(best) : 0)) best = other;
+  }
+  // One that has but one field more, and lacks others, is no better.
+  return best && (fits(best) === telling.length || fits(best) > own + 1) ? best : undefined;
 }

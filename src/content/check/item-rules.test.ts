@@ -97,7 +97,7 @@ suite("a winner", () => {
           complaint: {
             wrong: `the winner is a candidate, and ${own} is given again`,
             expected: ONE,
-            fix: `delete ${own}, or delete candidato`,
+            fix: `write "_" before ${own} to keep it as a note, or before candidato`,
           },
         },
       ]);
@@ -111,7 +111,7 @@ suite("a winner", () => {
         complaint: {
           wrong: "the winner is a candidate, and nome and foto are given again",
           expected: ONE,
-          fix: "delete nome and foto, or delete candidato",
+          fix: 'write "_" before nome and foto to keep them as notes, or before candidato',
         },
       },
     ]);

@@ -82,7 +82,7 @@ function complaintsAboutEither(
     const complaint = {
       wrong: `the ${nounOf(collection)} is ${other.one}, and ${fields} ${again.length > 1 ? "are" : "is"} given again`,
       expected: `${reference} alone, or ${ofItsOwn}`,
-      fix: `delete ${fields}, or delete ${reference}`,
+      fix: `write "_" before ${fields} to keep ${again.length > 1 ? "them as notes" : "it as a note"}, or before ${reference}`,
     };
     return [{ field: again[0], complaint }];
   }

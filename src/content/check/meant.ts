@@ -1,8 +1,10 @@
 /**
- * What people mean who write yes, no and dates as they do in Portuguese. Tables take it so; where it is
- * wrong, messages say how to write it.
- * @see content.md, "Spreadsheets"
+ * What people mean who write yes, no and dates as they do in Portuguese. Tables and YAML take it so; where
+ * it is wrong, messages say how to write it.
+ * @see content.md, "Values"
  */
+import type { Kind } from "../../contract/kinds.ts";
+import type { RawValue } from "../parse/raw-item.ts";
 import { isDate } from "./moment.ts";
 
 /** What people write for yes and no. */
@@ -35,4 +37,13 @@ export function dateMeant(text: string): string | undefined {
   const [, year = "", month = "", day = ""] = loose;
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDate(date) ? date : undefined;
+}
+
+/** A value of YAML that a cell of a table may hold, as the value that is meant; any other as it is. */
+export function asInTables(kind: Kind, raw: RawValue): RawValue {
+  if (typeof raw.data !== "string" || raw.complaint) return raw;
+  let meant: string | boolean | undefined;
+  if (kind === "date") meant = dateMeant(raw.data.trim());
+  else if (kind === "flag") meant = flagMeant(raw.data);
+  return meant === undefined ? raw : { ...raw, data: meant };
 }

@@ -70,7 +70,8 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
     else site[field.name as keyof Site] = verdict.value;
   }
   const named = item.fields.find(({ name }) => name === "nome");
-  if (!named || isLeftOut(named.value)) {
+  const isMisspelt = problems.some(({ fix }) => fix === 'write "nome"');
+  if ((!named || isLeftOut(named.value)) && !isMisspelt) {
     add(named?.at ?? 0, "nome", {
       wrong: named ? "the site's name is empty" : "the site has no name",
       expected: "the name of the site",
@@ -104,14 +105,14 @@ function complaintAboutName(
     return {
       wrong: "there is no such setting",
       expected,
-      fix: near ? `write "${near}"` : "delete the line",
+      fix: near ? `write "${near}"` : 'begin the line with "# " to keep it as a note',
     };
   }
   if (seen.has(name)) {
     return {
       wrong: "the setting is given twice",
       expected: "each setting once",
-      fix: "delete one of the two lines",
+      fix: "keep one of the two lines",
     };
   }
   seen.add(name);

@@ -49,6 +49,8 @@ function objectSchema(collection: Collection, isRequired: (field: Field) => bool
       fields.map(({ name, field }) => [name, valueSchema(field, isRequired(field))]),
     ),
     ...(required.length > 0 && { required }),
+    // Notes.
+    patternProperties: { "^_": {} },
     additionalProperties: false,
     ...eitherSchema(collection),
   };

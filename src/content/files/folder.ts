@@ -12,6 +12,7 @@ import { type Complaint, compareText } from "../report/report.ts";
 import {
   complaintAboutName,
   ITEM_FORMATS,
+  isLeftAside,
   TABLE_FORMATS,
   unknownAtTop,
   wrongFormat,
@@ -193,7 +194,7 @@ class Walk implements Listing {
     const entries: Entry[] = [];
     const seen = new Map<string, string>();
     for (const dirent of found.toSorted((a, b) => compareText(a.name, b.name))) {
-      if (/^[._]/.test(dirent.name)) continue;
+      if (isLeftAside(dirent.name)) continue;
       const name = dirent.name.normalize("NFC");
       const entry: Entry = {
         name,
@@ -258,13 +259,13 @@ interface Entry {
 const FOLDER_FOR_FILE: Complaint = {
   wrong: "this is a folder",
   expected: "a file",
-  fix: "put the file in its place, or delete the folder",
+  fix: "put the file in its place, or rename the folder",
 };
 
 const SPECIAL_FILE: Complaint = {
   wrong: "this is no ordinary file but a pipe, a socket or a device",
   expected: "a file",
-  fix: "delete it",
+  fix: "move it out of the folder",
 };
 
 const LINK_OUT: Complaint = {
@@ -282,13 +283,13 @@ const LINK_TO_OTHER: Complaint = {
 const LINK_TO_NOTHING: Complaint = {
   wrong: "this is a link to nothing",
   expected: "a file",
-  fix: "delete the link, or put the file in its place",
+  fix: "put the file in its place",
 };
 
 const SAME_NAME: Complaint = {
   wrong: "two files have this same name, with accents in two encodings (NFC and NFD)",
   expected: "one file of a name",
-  fix: "delete one of the two, or rename it",
+  fix: "rename one of the two",
 };
 
 /** The error code of the system, such as `EACCES`. */

@@ -20,6 +20,16 @@ export function stemOf(path: string): string {
   return name.slice(0, name.length - extname(name).length);
 }
 
+const SYSTEM_NAMES: ReadonlySet<string> = new Set(["desktop.ini", "thumbs.db", "ehthumbs.db"]);
+
+/**
+ * Whether a file or a folder is no content by its name: what is left aside (`_`), hidden files, and what
+ * Windows and office programs put beside files, such as the lock of a table that is open (`~$temas.xlsx`).
+ */
+export function isLeftAside(name: string): boolean {
+  return /^(?:[._]|~\$)/.test(name) || SYSTEM_NAMES.has(name.toLowerCase());
+}
+
 // Control characters, line separators, and those that turn the direction of what follows.
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -82,7 +92,7 @@ export function wrongFormat(
   const meant =
     lower === ".yml" ? ".yaml" : lower === ".markdown" ? ".md" : lower === ".htm" ? ".html" : lower;
   const near = formats.includes(meant) ? meant : undefined;
-  let fix = 'delete it, or put "_" before its name to have it left aside';
+  let fix = 'put "_" before its name to have it left aside';
   if (near) fix = `rename it to end in ${near}`;
   else if (lower === ".xls" || lower === ".ods") fix = "save it as .xlsx or .csv";
   else if (lower === ".docx" || lower === ".txt")

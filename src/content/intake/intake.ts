@@ -19,7 +19,7 @@ import {
   unpackFromCache,
 } from "../check/staged-item.ts";
 import type { Listing } from "../files/folder.ts";
-import { stemOf } from "../files/names.ts";
+import { isLeftAside, stemOf } from "../files/names.ts";
 import type { FileState } from "../files/read-file.ts";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { Spot } from "../parse/text.ts";
@@ -139,7 +139,7 @@ export class Intake {
     const known = this.#missing.get(path);
     if (known) return known;
     const { media } = this.#parts;
-    const leftAside = path.split("/").some((part) => /^[._]/.test(part));
+    const leftAside = path.split("/").some((part) => isLeftAside(part));
     const isLookedFor = !leftAside && ++this.#suggestions <= MOST_SUGGESTIONS;
     const near = isLookedFor ? nearestImage(path, [...media.keys()]) : undefined;
     const complaint: Complaint = {

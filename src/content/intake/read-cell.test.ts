@@ -24,7 +24,7 @@ const VALUES: readonly (readonly [what: string, field: Field, cell: Cell, data: 
   ["a cell of blanks", field(eventos, "titulo"), "  ", null],
   ["a date in Portuguese spelling", field(eventos, "data_inicio"), "5/3/2026", "2026-03-05"],
   ["a date of a spreadsheet", field(eventos, "data_inicio"), new Date("2026-03-05"), "2026-03-05"],
-  ["a date that no calendar has", field(eventos, "data_inicio"), "31/2/2026", "2026-02-31"],
+  ["a date that no calendar has", field(eventos, "data_inicio"), "31/2/2026", "31/2/2026"],
   [
     "a moment of a spreadsheet",
     field(noticias, "created"),

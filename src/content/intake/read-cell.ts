@@ -118,10 +118,9 @@ function readDate(cell: Filled): Read {
   };
 }
 
-// A date in Portuguese spelling that is in no calendar is handed on in ISO's, for one message about both.
+// A date that is in no calendar is handed on as it was written: what is wrong with it is said there.
 function datelike(text: string): string | Complaint {
-  const found = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  if (found) return `${found[3]}-${found[2]?.padStart(2, "0")}-${found[1]?.padStart(2, "0")}`;
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/.test(text)) return text;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   return {
     wrong: `${quote(text)} is not written as a date`,

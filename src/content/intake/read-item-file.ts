@@ -6,6 +6,7 @@ import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { checkItem, type Written } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
+import { collectionMeant } from "../check/field-names.ts";
 import type { Origin } from "../check/scratch.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { stemOf } from "../files/names.ts";
@@ -23,6 +24,7 @@ import {
 import { decodeText, type Spot, Text } from "../parse/text.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
+import { misplaced } from "./misplaced.ts";
 import { places } from "./text-places.ts";
 
 /** The largest text of one item, in a file of its own or on a line of a table. */
@@ -54,6 +56,15 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     const written = WITH_BODY.has(extension)
       ? readWithBody(text, extension)
       : readPlain(text, extension);
+    const other = collectionMeant(
+      collection,
+      written.raw.fields.map(({ name }) => name),
+    );
+    if (other) {
+      giveUp(intake, name, origin, undefined, misplaced(collection, other, file.path), file);
+      intake.incomplete.add(other.name);
+      return;
+    }
     const verdict = checkItem(collection, { ...written, stem }, intake.clean);
     intake.admit(name, origin, verdict, key);
   } catch (error) {

@@ -31,8 +31,8 @@ import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
 import { MOST_TEXT_BYTES } from "./read-item-file.ts";
 import { readXlsx } from "./read-xlsx.ts";
-import type { Header } from "./table-header.ts";
-import { MOST_ROWS, TableItems } from "./table-items.ts";
+import { type Header, MOST_TITLE_ROWS } from "./table-header.ts";
+import { MOST_ROWS, TableItems, type TableRow } from "./table-items.ts";
 import { places } from "./text-places.ts";
 
 /** Read the table of a collection. */
@@ -95,10 +95,15 @@ class TableReading {
   async csv(): Promise<void> {
     await this.#streamed(async (open) => {
       const rows = readCsv(open);
+      const early: TableRow[] = [];
       let header: Header | undefined;
+      const begin = () => {
+        if (!header && early.length > 0) header = this.#items.begin(early, undefined);
+      };
       for (;;) {
         const next = await rows.next();
         if (next.done) {
+          begin();
           if (next.value)
             this.#items.fault({ line: next.value.line, column: 1 }, next.value.complaint);
           else if (!header) this.#items.header([], 1, undefined);
@@ -108,7 +113,7 @@ class TableReading {
         if (this.#items.isOver(() => ({ line, column: 1 }), cells.length)) return;
         if (isEmptyRow(next.value)) continue;
         if (header) this.#items.row(header, cells, line, undefined);
-        else header = this.#items.header(cells, line, undefined);
+        else if (early.push({ cells, line }) > MOST_TITLE_ROWS) begin();
         await this.#yieldWhenDue();
       }
     });
@@ -128,8 +133,12 @@ class TableReading {
         said: `did not read the sheet ${quote(other)}, only ${quote(sheet.name)}`,
       });
     }
-    const first = sheet.rows.findIndex((row) => row.some((cell) => cell !== null));
-    const header = this.#items.header(sheet.rows[first] ?? [], Math.max(first, 0) + 1, sheet.name);
+    const early = [...sheet.rows.entries()]
+      .filter(([, row]) => row.some((cell) => cell !== null))
+      .slice(0, MOST_TITLE_ROWS + 1)
+      .map(([index, cells]) => ({ cells, line: index + 1 }));
+    const header = this.#items.begin(early, sheet.name);
+    const taken = early.at(-1)?.line ?? 0;
     let characters = 0;
     for (const [index, cells] of sheet.rows.entries()) {
       if (this.#items.isOver(() => ({ line: index + 1, column: 1 }))) return;
@@ -138,7 +147,7 @@ class TableReading {
         this.#items.fault(undefined, TOO_MUCH_TEXT);
         return;
       }
-      if (index > first && first !== -1) this.#items.row(header, cells, index + 1, sheet.name);
+      if (index >= taken) this.#items.row(header, cells, index + 1, sheet.name);
       await this.#yieldWhenDue();
     }
   }

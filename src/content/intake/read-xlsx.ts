@@ -5,6 +5,7 @@
 import readXlsxFile from "read-excel-file/node";
 import { measureWorkbook } from "../parse/measure-workbook.ts";
 import { NOT_A_WORKBOOK } from "../parse/scan-sheet.ts";
+import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Cell, CellError } from "./read-cell.ts";
 
@@ -23,6 +24,7 @@ export async function readXlsx(bytes: Buffer, collection: string): Promise<Sheet
     const sheets = await readXlsxFile(measured.bytes);
     const chosen =
       sheets.find(({ sheet }) => sheet === collection) ??
+      sheets.find(({ sheet }) => slugify(sheet) === collection) ??
       sheets.find(({ sheet }) => !sheet.startsWith("_"));
     if (!chosen) return NOT_A_WORKBOOK;
     const rows = chosen.data as unknown as Cell[][];

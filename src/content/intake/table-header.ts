@@ -5,7 +5,7 @@
 import type { Collection } from "../../contract/collection.ts";
 import type { Field } from "../../contract/field.ts";
 import { expectedOf } from "../check/expected.ts";
-import { complaintAboutFieldName, declaredField, fieldNames } from "../check/field-names.ts";
+import { declaredField, fieldNames, isNote, unknownName } from "../check/field-names.ts";
 import type { RawField, RawItem } from "../parse/raw-item.ts";
 import { either, quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -39,22 +39,21 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
   const columns: Column[] = [];
   const complaints: ColumnComplaint[] = [];
   const seen = new Map<string, number>();
+  const meant = new Set<string>();
+  const names = new Set(namesIn(cells));
   let width = 0;
   for (const [index, cell] of cells.entries()) {
-    const name = String(cell ?? "")
-      .trim()
-      .normalize("NFC");
+    const name = nameIn(cell);
     if (name === "") continue;
     const number = index + 1;
     width = number;
+    if (isNote(name)) continue;
     const field = declaredField(collection, name);
     const first = seen.get(name);
     if (!field) {
-      complaints.push({
-        column: number,
-        field: shorten(name),
-        complaint: complaintAboutFieldName(collection, name, "column"),
-      });
+      const unknown = unknownName(collection, shorten(name), names);
+      if (unknown.meant !== undefined) meant.add(unknown.meant);
+      complaints.push({ column: number, field: shorten(name), complaint: unknown.complaint });
     } else if (first !== undefined) {
       complaints.push({
         column: number,
@@ -62,7 +61,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
         complaint: {
           wrong: `two columns are named ${quote(name)}, columns ${first} and ${number}`,
           expected: "one column for each field",
-          fix: "delete or rename one of the two",
+          fix: `rename one of the two, to "_${name}" if it is a note`,
         },
       });
     } else {
@@ -77,6 +76,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
     for (const [name, field] of Object.entries(collection.fields)) {
       if (!field.required || seen.has(name)) continue;
       missing.add(name);
+      if (meant.has(name)) continue;
       complaints.push({
         column: undefined,
         field: name,
@@ -89,6 +89,36 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
     }
   }
   return { columns, missing, complaints, width };
+}
+
+/** How many rows at most may stand above the names of the fields to be told apart from them. */
+export const MOST_TITLE_ROWS = 5;
+
+/**
+ * Which of the first rows of a table names its fields: the first, unless that one names none and one
+ * below it does.
+ * @param rows without empty ones
+ */
+export function headerAmong(collection: Collection, rows: readonly (readonly Cell[])[]): number {
+  const known = rows.map(
+    (cells) => namesIn(cells).filter((name) => declaredField(collection, name)).length,
+  );
+  const wanted = Math.min(2, Object.values(collection.fields).filter((f) => f.required).length);
+  if (known[0] !== 0) return 0;
+  return Math.max(
+    known.findIndex((count) => count >= wanted),
+    0,
+  );
+}
+
+function namesIn(cells: readonly Cell[]): string[] {
+  return cells.map(nameIn).filter((name) => name !== "");
+}
+
+function nameIn(cell: Cell): string {
+  return String(cell ?? "")
+    .trim()
+    .normalize("NFC");
 }
 
 function noHeader(collection: Collection): Complaint {

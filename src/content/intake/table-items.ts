@@ -7,15 +7,24 @@ import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { type CleanField, checkItem } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
+import { collectionMeant } from "../check/field-names.ts";
 import { countPieces } from "../check/html-size.ts";
 import type { Origin } from "../check/scratch.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { isRawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { type Spot, Text } from "../parse/text.ts";
+import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Intake, placeOf } from "./intake.ts";
+import { misplaced } from "./misplaced.ts";
 import type { Cell } from "./read-cell.ts";
-import { cellWithoutColumn, type Header, readHeader, rowToItem } from "./table-header.ts";
+import {
+  cellWithoutColumn,
+  type Header,
+  headerAmong,
+  readHeader,
+  rowToItem,
+} from "./table-header.ts";
 import { places } from "./text-places.ts";
 
 /** Rows of a table, header and empty ones included. */
@@ -23,6 +32,13 @@ export const MOST_ROWS = 120_000;
 // Of a whole table, each taking up to 5 µs.
 const MOST_PIECES = 2_000_000;
 const MOST_CELLS = 10_000_000;
+
+/** A row of a table as it was read. */
+export interface TableRow {
+  readonly cells: readonly Cell[];
+  /** 1-based, in the file or the sheet. */
+  readonly line: number;
+}
 
 export class TableItems {
   readonly #intake: Intake;
@@ -33,6 +49,8 @@ export class TableItems {
   #count = 0;
   #pieces = 0;
   #cells = 0;
+  /** The fields are those of another collection, which has been said. */
+  #isMisplaced = false;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile, mostRows: number) {
     this.#intake = intake;
@@ -81,6 +99,7 @@ export class TableItems {
       );
       return;
     }
+    if (this.#isMisplacedWith(raw.data.fields.map(({ name }) => name))) return;
     const verdict = checkItem(
       this.#collection,
       { raw: raw.data, format, ...where },
@@ -103,9 +122,10 @@ export class TableItems {
     return true;
   }
 
-  /** The first row, its faults said. */
+  /** The row that names the fields, its faults said. */
   header(cells: readonly Cell[], line: number, sheet: string | undefined): Header {
     const header = readHeader(this.#collection, cells);
+    if (this.#isMisplacedWith(cells.map((cell) => String(cell ?? "").trim()))) return header;
     const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
     for (const { column, field, complaint } of header.complaints) {
       this.#intake.report.complain(
@@ -117,9 +137,32 @@ export class TableItems {
     return header;
   }
 
+  /** The first rows of a table, none of them empty: one of them names the fields, often after a title. */
+  begin(rows: readonly TableRow[], sheet: string | undefined): Header {
+    const at = headerAmong(
+      this.#collection,
+      rows.map(({ cells }) => cells),
+    );
+    const { cells, line } = rows[at] ?? { cells: [], line: 1 };
+    if (at > 0) this.#complainOfTitle(rows[0]?.cells ?? [], line, sheet);
+    const header = this.header(cells, line, sheet);
+    for (const row of rows.slice(at + 1)) this.row(header, row.cells, row.line, sheet);
+    return header;
+  }
+
+  #complainOfTitle(cells: readonly Cell[], line: number, sheet: string | undefined): void {
+    const title = cells.find((cell) => cell !== null && cell !== "");
+    const place = placeOf({ file: this.#file.path, sheet, lineShift: 0 }, { line: 1, column: 1 });
+    this.#intake.report.complain(place, undefined, {
+      wrong: `${quote(title)} stands above the names of the fields, which are in row ${line}`,
+      expected: "the names of the fields in the first row",
+      fix: "take the rows above them out of the table",
+    });
+  }
+
   /** A row below the header; an empty one is none. */
   row(header: Header, cells: readonly Cell[], line: number, sheet: string | undefined): void {
-    const raw = rowToItem(header, cells);
+    const raw = this.#isMisplaced ? undefined : rowToItem(header, cells);
     if (!raw) return;
     const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
     const stray = cellWithoutColumn(header, cells);
@@ -136,6 +179,17 @@ export class TableItems {
       this.#counted(this.#intake.cleanAndKeep),
     );
     this.#intake.admit(this.#name, origin, verdict);
+  }
+
+  // Said once for the whole table, of whose other items it is as true.
+  #isMisplacedWith(names: readonly string[]): boolean {
+    if (this.#isMisplaced) return true;
+    const other = collectionMeant(this.#collection, names);
+    if (!other) return false;
+    this.#isMisplaced = true;
+    this.fault(undefined, misplaced(this.#collection, other, this.#file.path));
+    this.#intake.incomplete.add(other.name);
+    return true;
   }
 
   #counted(clean: CleanField): CleanField {

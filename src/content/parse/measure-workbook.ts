@@ -96,7 +96,7 @@ const MEGABYTES = MOST_XML / MEGABYTE;
 const TOO_LARGE: Complaint = {
   wrong: `the workbook unpacks to text and numbers of more than ${MEGABYTES} MB`,
   expected: `a workbook of at most ${MEGABYTES} MB unpacked`,
-  fix: "delete what is not needed, or save the table as .csv",
+  fix: "move what is not needed into another file, or save the table as .csv",
 };
 
 const TOO_MANY_SHEETS: Complaint = {

@@ -118,7 +118,7 @@ class Reader {
     throw new SyntaxProblem(this.#at, {
       wrong: `there is more after the end: ${this.#here()}`,
       expected: "one value and nothing after it",
-      fix: "delete what follows, or put the items in one list: [ … , … ]",
+      fix: "put the items in one list: [ … , … ]",
     });
   }
 

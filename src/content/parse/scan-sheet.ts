@@ -138,7 +138,7 @@ function farOut(where: string): Complaint {
 const TOO_MANY_CELLS: Complaint = {
   wrong: `the workbook has more than ${MOST_CELLS} cells and texts`,
   expected: `at most ${MOST_CELLS} of all its sheets together`,
-  fix: "delete what is not needed, or save the table as .csv",
+  fix: "move what is not needed into another file, or save the table as .csv",
 };
 
 const TOO_MUCH_ROOM: Complaint = {

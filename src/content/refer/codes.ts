@@ -41,7 +41,7 @@ export class ProjectCodes {
       expected: "a codigo that no other candidate or winner has, whatever the case of its letters",
       fix: isDerived
         ? "add a codigo of its own to this one"
-        : "write another, or delete it to have one made",
+        : "write another, or leave it out to have one made",
     };
   }
 
@@ -59,6 +59,6 @@ function sameProject(code: string, where: string, name: CollectionName): Complai
     expected: "a codigo that tells the two apart",
     fix: other
       ? `if it is that ${nounOf(collections[other])}, write "${choice.reference}: ${code}" in place of ${either(choice.needs, "and")}; if not, add a codigo`
-      : "delete one of the two if they are the same project, or add a codigo to this one",
+      : "keep one of the two if they are the same project, or add a codigo to this one",
   };
 }

@@ -158,10 +158,10 @@ export class Resolution {
       if (row === undefined) continue;
       if (seen.has(row)) {
         const wrong = `${quote(value)} is in the list twice`;
-        const complaint = { wrong, expected: "each item once", fix: "delete one of the two" };
+        const complaint = { wrong, expected: "each item once", fix: "keep one of the two" };
         items.complain(item, field, complaint, entry);
       } else if (known.directory(to).byId(row)?.seq === item.row.seq) {
-        const fix = `delete ${quote(value)} from the list`;
+        const fix = `take ${quote(value)} out of the list`;
         const complaint = { wrong: "the item is in its own list", expected: "other items", fix };
         items.complain(item, field, complaint, entry);
       }
@@ -204,7 +204,7 @@ export class Resolution {
     const field = fields.at(-1) ?? fields[0];
     const value = field && item.values.get(field);
     const where = this.#parts.items.placeText(first);
-    const fix = "delete one of the two";
+    const fix = "keep one of the two";
     const complaint = { wrong: `${quote(value)} ${wrong} ${where}`, expected, fix };
     this.#parts.items.complain(item, field ?? "", complaint);
   }

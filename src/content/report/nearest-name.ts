@@ -32,13 +32,26 @@ export function nearestName(wanted: string, known: Iterable<string>): string | u
     if (name.length > LONGEST_NAME * 2) continue;
     const folded = fold(name);
     if (Math.abs(folded.length - target.length) >= least) continue;
-    const steps = distance(target, folded);
+    const steps = isSwapped(target, folded) ? 1 : distance(target, folded);
     if (steps >= least) continue;
     least = steps;
     best = name;
     if (steps === 0) break;
   }
   return best;
+}
+
+// Two letters side by side in the wrong order are one slip, and two steps.
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return (
+    at < one.length - 1 &&
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  );
 }
 
 function fold(name: string): string {
