@@ -61,6 +61,8 @@ sub prefer_media_type {
         set req.http.X-Montra-Accept = "json";
     } elseif (req.http.Accept ~ "[^\x20\x21\x23-\x7e\t]") {
         # Quoted text, other characters.
+    } elseif (req.http.Accept ~ "(?i)(?:^|,)[ \t]*(?:text/(?:csv|calendar)|application/(?:atom\+xml|rss\+xml|feed\+json|geo\+json|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))[ \t]*(?:[,;]|$)") {
+        # Feeds, calendars, tables, maps: whoever wants one of them may want it most.
     } elseif (req.http.Accept ~ "(?i)(?:^|,)[ \t]*(?:application/(?:json|\*|xhtml\+xml)|text/(?:html|\*)|\*/\*)[ \t]*;(?![ \t]*q=(?:1(?:\.0*)?|0\.0*[1-9][0-9]*)[ \t]*(?:,|$))") {
         # A range that matters with anything but a plain quality above 0.
     } elseif (req.http.Accept ~ "(?i)^(?!(?:.*,)?[ \t]*(?:application/(?:json|\*)|\*/\*)[ \t]*(?:,|$|;[ \t]*q=1))(?:.*,)?[ \t]*text/html[ \t]*(?:,|$)") {

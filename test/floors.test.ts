@@ -109,7 +109,6 @@ const publishingPackages = [
   "marked",
   "sanitize-html",
   "csv-parse",
-  "csv-stringify",
   "turndown",
   "p-queue",
   "p-retry",

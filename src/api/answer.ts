@@ -7,8 +7,8 @@ import type { ProblemType } from "../contract/problems.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Json, Printed, PrintedObject } from "./json-value.ts";
 import { type Ids, intersect, type ListIndex, type Selection } from "./list-index.ts";
-import { findPage, type Page, pageQuery } from "./pages.ts";
-import type { Given } from "./parameters.ts";
+import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
+import { type Extent, extentOf, type Given } from "./parameters.ts";
 import type { DetailResource, Filter, ListResource, Resource } from "./resource.ts";
 
 /** What is asked for, decided. */
@@ -27,10 +27,29 @@ export interface Plan {
   readonly changedAt: number;
   readonly given: Given;
   readonly page?: Page;
+  /** The items of a list that comes in pages, for whoever renders them in another way than JSON. */
+  readonly part?: Part;
   /** Runs the queries. `undefined` where the item is not there. */
   answer(): Json | undefined;
   /** The same with what is nested in items printed already: cheaper, for whoever wants the bytes alone. */
   print(): Printed | undefined;
+}
+
+/** The items of a list that are in one answer. */
+export interface Part {
+  readonly ids: Ids;
+  /**
+   * @param taken how many of the items there is room for, from 1
+   * @returns how many of them may stay, and the absolute URL of what follows; null where nothing does
+   */
+  cut(taken: number): { readonly keeps: number; readonly next: string | null };
+}
+
+interface PlanRequest {
+  readonly segments: Readonly<Record<string, string>>;
+  readonly given: Given;
+  readonly now: number;
+  readonly extent?: Extent | undefined;
 }
 
 /** Why there is no plan: the kind of error that says so. */
@@ -39,11 +58,12 @@ export type Refusal = Extract<ProblemType, "not-found" | "invalid-page">;
 /**
  * @param segments decoded path segments by name
  * @param now epoch milliseconds
+ * @param extent of the representation that is asked for, where it has one
  */
 export function plan(
   catalogue: Catalogue,
   resource: Resource,
-  request: { segments: Record<string, string>; given: Given; now: number },
+  request: PlanRequest,
 ): Plan | Refusal {
   if (resource.kind === "list") return planList(catalogue, resource, request);
   const { segments, given } = request;
@@ -75,7 +95,7 @@ function findItem(
 function planList(
   catalogue: Catalogue,
   resource: ListResource,
-  request: { segments: Record<string, string>; given: Given; now: number },
+  request: PlanRequest,
 ): Plan | Refusal {
   const { segments, given, now } = request;
   const index = catalogue.list(resource);
@@ -86,7 +106,8 @@ function planList(
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
 
-  if (resource.envelope === "none") {
+  const extent = extentOf(resource, request.extent);
+  if (!extent) {
     const isEmpty = ids.length === 0;
     const query = isEmpty ? "" : new URLSearchParams([...given.filters]).toString();
     const address = withQuery(path, query);
@@ -101,22 +122,31 @@ function planList(
     };
   }
 
-  const page = findPage(ids.length, given);
+  const page = findPage(ids.length, given, extent);
   if (!page) return "invalid-page";
-  const link = (number: number) => {
-    if (number < 1 || number > page.last) return null;
-    return catalogue.publicUrl + withQuery(path, pageQuery(given, number));
+  const begin = (page.number - 1) * page.size;
+  const shown = ids.subarray(begin, begin + page.size);
+  const linkTo = (number: number, like: Given) =>
+    catalogue.publicUrl + withQuery(path, pageQuery(like, number));
+  const link = (number: number) =>
+    number < 1 || number > page.last ? null : linkTo(number, given);
+  const cut = (taken: number) => {
+    if (!extent.pages) return { keeps: Math.min(taken, shown.length), next: null };
+    if (taken >= shown.length) return { keeps: shown.length, next: link(page.number + 1) };
+    const { size, next } = cutPage(page, taken);
+    return { keeps: size, next: linkTo(next, { ...given, pageSize: size }) };
   };
   const envelope = <Item>(load: (catalogue: Catalogue, ids: Ids) => Item[]) => ({
     count: page.count,
     next: link(page.number + 1),
     previous: link(page.number - 1),
-    results: load(catalogue, ids.subarray((page.number - 1) * page.size, page.number * page.size)),
+    results: load(catalogue, shown),
   });
   const address = withQuery(path, pageQuery(given, page.number));
   return {
     ...about,
     page,
+    part: { ids: shown, cut },
     address,
     key: address,
     isAnyChoice: false,

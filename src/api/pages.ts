@@ -2,7 +2,7 @@
  * Pages of a list and the links between them.
  * @see contract.md, "Pages of a list"
  */
-import { type Given, PAGE_SIZE } from "./parameters.ts";
+import { type Extent, type Given, PAGE_SIZE } from "./parameters.ts";
 
 export interface Page {
   readonly number: number;
@@ -13,11 +13,30 @@ export interface Page {
 }
 
 /** @returns the page asked for, `undefined` where there is no such page */
-export function findPage(count: number, given: Pick<Given, "page" | "pageSize">): Page | undefined {
-  const size = given.pageSize ?? PAGE_SIZE.default;
+export function findPage(
+  count: number,
+  given: Pick<Given, "page" | "pageSize">,
+  extent: Extent = PAGE_SIZE,
+): Page | undefined {
+  const size = given.pageSize ?? extent.default;
   const last = Math.max(1, Math.ceil(count / size));
   const number = given.page === "last" ? last : (given.page ?? 1);
   return number >= 1 && number <= last ? { number, size, last, count } : undefined;
+}
+
+/**
+ * Where a list goes on behind the first items of a page, so that a page that would be too large for memory can
+ * be cut: at a size that the page's own is a multiple of, there is a page that begins where it was cut.
+ * @param taken how many items there is room for, from 1
+ * @returns how many items stay, and number and size of the page behind them
+ */
+export function cutPage(
+  { number, size }: Pick<Page, "number" | "size">,
+  taken: number,
+): { readonly size: number; readonly next: number } {
+  let cut = Math.min(size, taken);
+  while (size % cut !== 0) cut -= 1;
+  return { size: cut, next: ((number - 1) * size) / cut + 2 };
 }
 
 /**

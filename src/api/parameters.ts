@@ -9,7 +9,25 @@ import { wireSchemaOfField } from "../contract/field.ts";
 import type { Json } from "./json-value.ts";
 import type { Resource } from "./resource.ts";
 
-export const PAGE_SIZE = { default: 10, max: 100 } as const;
+/** How much of a list one answer holds. */
+export interface Extent {
+  /** Items, where `page_size` is not given. */
+  readonly default: number;
+  readonly max: number;
+  /** Whether what does not fit has pages of its own; else there are the first items alone. */
+  readonly pages: boolean;
+}
+
+export const PAGE_SIZE = { default: 10, max: 100, pages: true } as const satisfies Extent;
+
+/**
+ * @param own of the representation that is asked for, where it has one
+ * @returns `undefined` for what is answered whole
+ */
+export function extentOf(resource: Resource, own: Extent | undefined): Extent | undefined {
+  if (resource.kind !== "list") return undefined;
+  return own ?? (resource.envelope === "pages" ? PAGE_SIZE : undefined);
+}
 
 /** A parameter as `OPTIONS` and the documents describe it. */
 export interface Parameter {
@@ -65,7 +83,7 @@ export interface Given {
   readonly format: string | undefined;
   /** `NaN` where it is no whole number. */
   readonly page: number | "last" | undefined;
-  /** Cut to the maximum. */
+  /** Cut to the maximum of what is asked for. */
   readonly pageSize: number | undefined;
   /** Values of the resource's filters, trimmed and in NFC, by name in the order of names. */
   readonly filters: ReadonlyMap<string, string>;
@@ -90,11 +108,13 @@ const WHOLE_NUMBER = /^\s*[+-]?[0-9]+\s*$/;
 
 /**
  * @param query decoded names and values, in the order given
+ * @param own the extent of the representation that is asked for, where it has one
  * @returns what counts of it for a resource, or the parameter that is at fault
  */
 export function readParameters(
   resource: Resource,
   query: readonly (readonly [string, string])[],
+  own?: Extent,
 ): Given | ParameterFault {
   const last = new Map<string, string>();
   for (const [name, value] of query) last.set(name, value);
@@ -108,13 +128,14 @@ export function readParameters(
       const value = given(name)?.normalize("NFC").trim();
       if (value) filters.set(name, value);
     }
-    if (resource.envelope === "pages") {
+    const extent = extentOf(resource, own);
+    if (extent?.pages) {
       pageGiven = readPage(given("page"));
-      size = readPageSize(given("page_size"));
+      size = readPageSize(given("page_size"), extent);
       if (Number.isNaN(size)) {
         return {
           parameter: "page_size",
-          message: `Must be a whole number from 1 to ${PAGE_SIZE.max}.`,
+          message: `Must be a whole number from 1 to ${extent.max}.`,
         };
       }
     }
@@ -128,8 +149,8 @@ function readPage(text: string | undefined): Given["page"] {
   return WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;
 }
 
-function readPageSize(text: string | undefined): number | undefined {
+function readPageSize(text: string | undefined, { max }: Extent): number | undefined {
   if (text === undefined) return undefined;
   const size = WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;
-  return size >= 1 ? Math.min(size, PAGE_SIZE.max) : Number.NaN;
+  return size >= 1 ? Math.min(size, max) : Number.NaN;
 }

@@ -11,6 +11,7 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import type { Parameter } from "../api/parameters.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
+import { type Alternate, renderAlsoAs, renderAlternateLinks } from "./alternates.ts";
 import { renderDocumentation } from "./field-table.ts";
 import { itemFields } from "./fields.ts";
 import { renderFilters, renderParts } from "./filter-form.ts";
@@ -32,6 +33,7 @@ export interface Answered {
   readonly choices: {
     readonly formats: readonly string[];
     readonly parameters: readonly Parameter[];
+    readonly alternates: readonly Alternate[];
   };
 }
 
@@ -55,13 +57,16 @@ function renderList(answered: Answered, resource: ListResource, catalogue: Catal
     ? { ...exchangeOf(answered), target: `${path}?…`, isExact: false }
     : exchangeOf(answered);
   const jsonHref = withFormat(exchange.target, "json");
+  const [alsoAs, alternateLinks] = isAnyChoice
+    ? ["", html``]
+    : alternatesOf(answered, resource.title);
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
   const count = page ? pageWords(page) : countWords(items.length, "item");
   const pager = page ? renderPager(page, given, path) : "";
   const visual = html`<p class="count">${count}</p>
 ${items.length > 0 ? renderItems(items, kind, { catalogue, detail: "brief" }, jsonHref) : renderEmpty(resource, path)}
 ${pager}`;
-  const content = html`<div class="head"><div class="title"><h1>${resource.title}</h1><p class="lead">${resource.description}</p>${renderValidity(plan, catalogue)}</div>
+  const content = html`<div class="head"><div class="title"><h1>${resource.title}</h1><p class="lead">${resource.description}</p>${alsoAs}${renderValidity(plan, catalogue)}</div>
 ${renderExchange(exchange)}</div>
 ${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, { segments, given: chosen })}
 ${renderViews(panelsOf(answered, { visual, jsonHref }))}`;
@@ -69,6 +74,7 @@ ${renderViews(panelsOf(answered, { visual, jsonHref }))}`;
     title: page && page.number > 1 ? `${resource.title}, page ${page.number}` : resource.title,
     content,
     current: resource.path,
+    head: alternateLinks,
     type: "list",
     catalogue,
   });
@@ -80,8 +86,9 @@ function renderDetail(answered: Answered, resource: Resource, catalogue: Catalog
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
   const jsonHref = withFormat(plan.address, "json");
   const name = itemName(item, kind) ?? resource.title;
+  const [alsoAs, alternateLinks] = alternatesOf(answered, name);
   const list = listOf(resource);
-  const content = html`<div class="head"><div class="title"><p class="kicker">${list ? html`<a href="${list.path}">${list.title}</a>` : resource.title}</p><h1 lang="pt">${name}</h1><p class="lead">${resource.description}</p></div>
+  const content = html`<div class="head"><div class="title"><p class="kicker">${list ? html`<a href="${list.path}">${list.title}</a>` : resource.title}</p><h1 lang="pt">${name}</h1><p class="lead">${resource.description}</p>${alsoAs}</div>
 ${renderExchange(exchangeOf(answered))}</div>
 ${renderViews(
   panelsOf(answered, {
@@ -93,6 +100,7 @@ ${renderViews(
     title: `${name} · ${resource.title}`,
     content,
     ...(list && { current: list.path }),
+    head: alternateLinks,
     type: "detail",
     catalogue,
   });
@@ -118,9 +126,18 @@ function panelsOf(
   ];
 }
 
+function alternatesOf({ plan, choices: { alternates } }: Answered, title: string) {
+  return [
+    renderAlsoAs(plan.address, alternates),
+    renderAlternateLinks(plan.address, alternates, title),
+  ] as const;
+}
+
 function exchangeOf({ plan, headers, catalogue, choices }: Answered) {
   const { publicUrl } = catalogue;
-  const { formats } = choices;
+  // The others are told beside the title.
+  const others = new Set(choices.alternates.map(({ format }) => format));
+  const formats = choices.formats.filter((format) => !others.has(format));
   return { target: plan.address, status: "200 OK", headers, publicUrl, formats, isExact: true };
 }
 

@@ -52,26 +52,34 @@ export interface AskedAs {
   readonly hash: string;
 }
 
-/** An address in each representation that its resource has. @param now as for {@link everyAddress} */
-export function* everyRepresentation(
+/**
+ * An address in each representation that its resource has; of one that has pages of its own, all of them with
+ * the first page. @param now as for {@link everyAddress}
+ */
+export async function* everyRepresentation(
   catalogue: Catalogue,
-  { path, plan: usual }: Answered,
+  { plan: usual }: Answered,
   now: number,
-): Generator<AskedAs> {
+): AsyncGenerator<AskedAs> {
   const { resource, segments } = usual;
   for (const representation of representationsOf(resource)) {
-    const { format, mediaType: accept } = representation;
+    const { format, mediaType: accept, extent } = representation;
+    if (extent && usual.given.page !== undefined) continue;
     const byAccept = chooseRepresentation(resource, undefined, mediaPreferences.of(accept));
     const needsFormat = byAccept !== representation;
     const given = { ...usual.given, format: needsFormat ? format : undefined };
-    const planned = needsFormat
-      ? plan(catalogue, resource, { segments: { ...segments }, given, now })
-      : usual;
-    if (typeof planned === "string") continue;
-    const rendered = renderAnswer(planned, { representation, catalogue, now });
-    if (!rendered) continue;
-    const asked = needsFormat ? withFormat(path, format) : path;
-    yield { representation, path: asked, accept, hash: hashOfBody(rendered.body) };
+    let last = 1;
+    for (let number = 1; number <= last; number++) {
+      const page = number > 1 ? number : usual.given.page;
+      const asked = { segments, given: { ...given, page }, now, extent };
+      const planned = plan(catalogue, resource, asked);
+      if (typeof planned === "string") break;
+      if (extent?.pages) last = planned.page?.last ?? 1;
+      const rendered = await renderAnswer(planned, { representation, catalogue, now });
+      if (!rendered) break;
+      const path = needsFormat ? withFormat(planned.address, format) : planned.address;
+      yield { representation, path, accept, hash: hashOfBody(rendered.body) };
+    }
   }
 }
 

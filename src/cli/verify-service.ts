@@ -68,13 +68,13 @@ class Crawl {
       return { problems: this.#problems, addresses: 1 };
     }
     this.#publicUrl = publicUrl;
-    this.#expect(root);
+    await this.#expect(root);
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.#work()));
     return { problems: this.#problems.sort(), addresses: this.#addresses.size };
   }
 
   // With an edition at hand what should be there is known; else what each answer names is followed.
-  #expect(root: { body: Buffer; date: number }): void {
+  async #expect(root: { body: Buffer; date: number }): Promise<void> {
     const { catalogueOn } = this.#options;
     if (!catalogueOn) {
       this.#follows = true;
@@ -83,7 +83,7 @@ class Crawl {
     }
     using catalogue = catalogueOn(this.#publicUrl);
     for (const answered of everyAddress(catalogue, root.date)) {
-      for (const question of everyRepresentation(catalogue, answered, root.date)) {
+      for await (const question of everyRepresentation(catalogue, answered, root.date)) {
         this.#add(question);
       }
     }

@@ -44,6 +44,14 @@ const fields = {
     description: "Bytes of the body as sent.",
     schema: { type: "integer", minimum: 0 },
   },
+  "Content-Disposition": {
+    description: "Of tables and the like: that it is a file, and how it is called.",
+    schema: text,
+  },
+  Link: {
+    description: "Of tables: the address of the rows that follow, where there are more.",
+    schema: { type: "string", pattern: '^<[^>]+>; rel="next"$' },
+  },
   "Content-Encoding": {
     description: "Coding of the body, of those that `Accept-Encoding` takes.",
     schema: { type: "string", enum: ["br", "zstd", "gzip"] },
@@ -114,7 +122,7 @@ const preflight = [
 
 /** The fields that kinds of responses have. */
 export const headersOf = {
-  content: [...shared, "ETag", "Last-Modified", ...body, ...page],
+  content: [...shared, "ETag", "Last-Modified", "Content-Disposition", "Link", ...body, ...page],
   notModified: [...shared, "ETag"],
   options: [...shared, ...body, ...preflight],
   health: ["Cache-Control", "Vary", ...body],

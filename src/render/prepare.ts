@@ -17,7 +17,12 @@ import {
   type Freshness,
 } from "../protocol/response-headers.ts";
 import type { ProblemBackground, ProblemForm } from "./problem-forms.ts";
-import type { Rendered, Representation } from "./representation.ts";
+import type {
+  LargeRepresentation,
+  Rendered,
+  Representation,
+  SmallRepresentation,
+} from "./representation.ts";
 import { choicesOf, mediaTypesOf, representationsOf } from "./representations.ts";
 
 /** Of what a browser alone may keep, and asks for each time. */
@@ -35,26 +40,47 @@ export interface AnswerContext {
 }
 
 /** Renders a plan's answer; `undefined` where the item is not there. */
-export function renderAnswer(
+export async function renderAnswer(
   plan: Plan,
   {
     representation,
     catalogue,
     now,
   }: { representation: Representation } & Pick<AnswerContext, "catalogue" | "now">,
-): Rendered | undefined {
-  return representation.render(plan, { catalogue, now, choices: choicesOf(plan.resource) });
+): Promise<Rendered | undefined> {
+  return await representation.render(plan, { catalogue, now, choices: choicesOf(plan.resource) });
 }
 
 /** Prepares a plan's answer; `undefined` where the item is not there. */
 export function prepareAnswer(
   plan: Plan,
-  representation: Representation,
-  { catalogue, publishedAt, now, freshness }: AnswerContext,
+  representation: SmallRepresentation,
+  context: AnswerContext,
 ): Prepared | undefined {
+  const { catalogue, now } = context;
+  const choices = choicesOf(plan.resource);
+  const rendered = representation.render(plan, { catalogue, now, choices });
+  return rendered && prepareRendered(rendered, plan, representation, context);
+}
+
+/** The same of what may be large. */
+export async function prepareLargeAnswer(
+  plan: Plan,
+  representation: LargeRepresentation,
+  context: AnswerContext,
+): Promise<Prepared | undefined> {
+  const { catalogue, now } = context;
+  const rendered = await renderAnswer(plan, { representation, catalogue, now });
+  return rendered && prepareRendered(rendered, plan, representation, context);
+}
+
+function prepareRendered(
+  rendered: Rendered,
+  plan: Plan,
+  representation: Representation,
+  { publishedAt, now, freshness }: AnswerContext,
+): Prepared {
   const { contentType, caching, fields = [] } = representation;
-  const rendered = renderAnswer(plan, { representation, catalogue, now });
-  if (!rendered) return undefined;
   const { body } = rendered;
   const { validUntil = plan.validUntil, changedAt = plan.changedAt } = rendered;
   return new Prepared({

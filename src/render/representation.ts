@@ -5,8 +5,10 @@
  */
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Parameter } from "../api/parameters.ts";
+import type { Extent, Parameter } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
+import type { Alternate } from "../browse/alternates.ts";
+import type { CollectionName } from "../contract/field.ts";
 import type { Offer } from "../protocol/negotiation.ts";
 import type { ProblemForm } from "./problem-forms.ts";
 
@@ -15,6 +17,8 @@ export interface Choices {
   /** Values of `format`, in the order of the table. */
   readonly formats: readonly string[];
   readonly parameters: readonly Parameter[];
+  /** Those that hold another part of a list than its pages do, or are no list at all. */
+  readonly alternates: readonly Alternate[];
 }
 
 export interface RenderContext {
@@ -33,7 +37,7 @@ export interface Rendered {
   readonly changedAt?: number;
 }
 
-export interface Representation extends Offer {
+interface Declared extends Offer {
   /** No other has it: part of the key under which a response is kept. */
   readonly name: string;
   /** As `Content-Type` says it. */
@@ -44,6 +48,10 @@ export interface Representation extends Offer {
   readonly about?: string;
   /** The kinds of resources that it can render. */
   readonly kinds: readonly Resource["kind"][];
+  /** The collections whose items it can render; whatever the items are where absent. */
+  readonly of?: readonly CollectionName[];
+  /** How much of a list it holds; as much as JSON where absent. */
+  readonly extent?: Extent;
   /** All resources of these kinds have it; others name it in `also`. */
   readonly everywhere: boolean;
   /** `shared`: caches keep it as the operator says; `private`: a browser alone, which asks each time. */
@@ -54,12 +62,26 @@ export interface Representation extends Offer {
   readonly problems: ProblemForm;
   /** How documents describe its body: by the resource's schema, as text, as bytes. */
   readonly body: "schema" | "text" | "bytes";
+}
+
+/** Renders in one go. */
+export interface SmallRepresentation extends Declared {
+  readonly large?: never;
   /**
    * Renders what a plan answers: the same bytes for the same plan, catalogue and moment.
    * @returns `undefined` where the item is not there
    */
   render(plan: Plan, context: RenderContext): Rendered | undefined;
 }
+
+/** Renders whole lists, so one at a time, and in slices so that others are answered meanwhile. */
+export interface LargeRepresentation extends Declared {
+  readonly large: true;
+  /** The same; rejects where its edition is closed before it is done. */
+  render(plan: Plan, context: RenderContext): Promise<Rendered | undefined>;
+}
+
+export type Representation = SmallRepresentation | LargeRepresentation;
 
 /** The resources of all kinds. */
 export const ALL_KINDS: readonly Resource["kind"][] = ["root", "list", "detail"];

@@ -2,6 +2,7 @@
 import { type Parameter, parametersOf } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
+import { csv } from "./csv.ts";
 import { indentedJson, json } from "./json.ts";
 import { page } from "./page.ts";
 import { type ProblemForm, problemJson } from "./problem-forms.ts";
@@ -13,15 +14,20 @@ export const representations: readonly Representation[] = [
   page,
   // Of those that share a `format` the first that `Accept` names is sent, else the last.
   indentedJson,
+  csv,
 ];
 
 /** What values of `Accept` say of them. */
 export const mediaPreferences = new MediaPreferences(representations);
 
 /** The representations that a resource has, in the order of the table. */
-export function representationsOf({ kind, also = [] }: Resource): readonly Representation[] {
+export function representationsOf(resource: Resource): readonly Representation[] {
+  const { kind, collection, also = [] } = resource;
   return representations.filter(
-    ({ name, kinds, everywhere }) => kinds.includes(kind) && (everywhere || also.includes(name)),
+    ({ name, kinds, of, everywhere }) =>
+      kinds.includes(kind) &&
+      (!of || (collection !== undefined && of.includes(collection))) &&
+      (everywhere || also.includes(name)),
   );
 }
 
@@ -39,11 +45,16 @@ export function mediaTypesOf(given: readonly Representation[]): string[] {
   return [...new Set(given.map(({ mediaType }) => mediaType))];
 }
 
+/** The formats of the answer that the pages of a list are pages of. */
+const USUAL: ReadonlySet<string> = new Set([json.format, page.format]);
+
 /** What a client may ask of a resource. */
 export function choicesOf(resource: Resource): Choices {
   const having = representationsOf(resource);
   const formats = [...new Set(having.map(({ format }) => format))];
-  return { formats, parameters: parametersOf(resource, [formatParameter(having, formats)]) };
+  const parameters = parametersOf(resource, [formatParameter(having, formats)]);
+  const alternates = having.filter(({ format }) => !USUAL.has(format));
+  return { formats, parameters, alternates };
 }
 
 function formatParameter(having: readonly Representation[], formats: readonly string[]): Parameter {

@@ -66,11 +66,11 @@ export class ResourceDecisions {
     if (method === "OPTIONS") return fresh(asked, prepareOptions(describe(resource)));
     if (!isReading(method)) return fresh(asked, errors.methodNotAllowed(asked));
 
-    const given = readParameters(resource, target.query);
+    const representation = chooseRepresentation(resource, asked.format, media);
+    const given = readParameters(resource, target.query, representation?.extent);
     if ("parameter" in given) {
       return fresh(asked, errors.invalidParameter(given.parameter, given.message, asked));
     }
-    const representation = chooseRepresentation(resource, given.format, media);
     if (!representation && given.format !== undefined) {
       const formats = choicesOf(resource).formats.toSorted();
       const format = [`Must be one of: ${formats.join(", ")}.`];
@@ -82,7 +82,8 @@ export class ResourceDecisions {
       return fresh(asked, errors.notAcceptable(detail));
     }
     const { segments } = found;
-    const planned = plan(snapshot.catalogue, resource, { segments, given, now });
+    const { extent } = representation;
+    const planned = plan(snapshot.catalogue, resource, { segments, given, now, extent });
     if (typeof planned === "string") return fresh(asked, errors.refusal(planned, asked));
     return this.#answer(asked, planned, { snapshot, representation, now, again, hasWaited });
   }
@@ -112,16 +113,32 @@ export class ResourceDecisions {
     const isReady = known !== undefined && now <= known.validUntil;
     const postponed = !isReady && this.#postpone(asked, again, hasWaited);
     if (postponed) return postponed;
-    const prepared = isReady
-      ? known
-      : misses.spend(() => resources.prepare(snapshot, planned, { representation, now }));
-    if (!prepared) return fresh(asked, errors.notThere(asked));
-    const { resource, segments, given } = planned;
-    const subject = { resource, segments, given, representation };
-    prepared.countedAs = found.countedAs;
-    kept.offer(key, prepared, { subject, pinned: isPinned(planned) });
-    kept.rememberSpelling(request.url, request.media.kind, prepared);
-    return isReady ? countHit(prepared, found.countedAs, isStale()) : fresh(asked, prepared);
+    const take = (prepared: Prepared | undefined) => {
+      if (!prepared) return fresh(asked, errors.notThere(asked));
+      const { resource, segments, given } = planned;
+      const subject = { resource, segments, given, representation };
+      prepared.countedAs = found.countedAs;
+      kept.offer(key, prepared, { subject, pinned: isPinned(planned, representation) });
+      kept.rememberSpelling(request.url, request.media.kind, prepared);
+      return isReady ? countHit(prepared, found.countedAs, isStale()) : fresh(asked, prepared);
+    };
+    if (isReady) return take(known);
+    if (!representation.large) {
+      return take(
+        misses.spend(() => resources.prepare(snapshot, planned, { representation, now })),
+      );
+    }
+    const made = resources.prepareLarge(snapshot, planned, { representation, now });
+    if (!made) return shed(asked, errors.unavailable(asked));
+    const isStill = () => this.#options.snapshot() === snapshot;
+    return made.then(
+      // Nothing may be kept of a publication that is served no more.
+      (prepared) => (isStill() || !prepared ? take(prepared) : fresh(asked, prepared)),
+      (error: unknown) => {
+        if (isStill()) throw error;
+        return again();
+      },
+    );
   }
 
   /** While the store cannot be read nobody knows whether anything has been published. */

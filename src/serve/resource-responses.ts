@@ -11,10 +11,15 @@ import { Slices } from "../edition/slices.ts";
 import { codings } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
-import { prepareAnswer } from "../render/prepare.ts";
-import type { Representation } from "../render/representation.ts";
+import { prepareAnswer, prepareLargeAnswer } from "../render/prepare.ts";
+import type {
+  LargeRepresentation,
+  Representation,
+  SmallRepresentation,
+} from "../render/representation.ts";
 import { representationsOf } from "../render/representations.ts";
 import type { Compression } from "./compression.ts";
+import { LargeAnswers } from "./large-answers.ts";
 import { countedNames } from "./routes.ts";
 import type { Snapshot, Subject } from "./snapshot.ts";
 
@@ -30,6 +35,7 @@ export interface ResourceResponsesOptions {
 
 export class ResourceResponses {
   readonly #options: ResourceResponsesOptions;
+  readonly #large = new LargeAnswers<Prepared | undefined>();
 
   constructor(options: ResourceResponsesOptions) {
     this.#options = options;
@@ -39,7 +45,7 @@ export class ResourceResponses {
   prepare(
     { catalogue, publishedAt }: Snapshot,
     planned: Plan,
-    { representation, now }: { representation: Representation; now: number },
+    { representation, now }: { representation: SmallRepresentation; now: number },
   ): Prepared | undefined {
     return prepareAnswer(planned, representation, {
       catalogue,
@@ -47,6 +53,22 @@ export class ResourceResponses {
       freshness: this.#options.freshness,
       now,
     });
+  }
+
+  /**
+   * Prepares what may be large when its turn comes.
+   * @returns `undefined` where too many wait for theirs
+   */
+  prepareLarge(
+    { catalogue, publishedAt, publication }: Snapshot,
+    planned: Plan,
+    { representation, now }: { representation: LargeRepresentation; now: number },
+  ): Promise<Prepared | undefined> | undefined {
+    const { freshness } = this.#options;
+    const context = { catalogue, publishedAt, freshness, now };
+    return this.#large.make(`${publication.number} ${keyOf(planned, representation)}`, () =>
+      prepareLargeAnswer(planned, representation, context),
+    );
   }
 
   /** Prepares for `next` what has been asked of `before` most, as far as it takes no longer than it may. */
@@ -81,10 +103,10 @@ export class ResourceResponses {
   }
 
   #prepareFirstPage(resource: Resource, next: Snapshot): Prepared | undefined {
-    const [representation] = representationsOf(resource);
+    const representation = representationsOf(resource).find(({ large }) => !large);
     const now = this.#options.clock();
     const planned = plan(next.catalogue, resource, { segments: {}, given: nothingGiven, now });
-    if (!representation || typeof planned === "string") return undefined;
+    if (!representation || representation.large || typeof planned === "string") return undefined;
     const key = keyOf(planned, representation);
     const known = next.kept.get(key);
     if (known) return known;
@@ -98,8 +120,11 @@ export class ResourceResponses {
 
   #prepareSuccessor(prepared: Prepared, subject: Subject, next: Snapshot): Prepared | undefined {
     const { resource, segments, given, representation } = subject;
+    // It would keep the publication waiting for longer than it is worth.
+    if (representation.large) return undefined;
+    const { extent } = representation;
     const now = this.#options.clock();
-    const planned = plan(next.catalogue, resource, { segments: { ...segments }, given, now });
+    const planned = plan(next.catalogue, resource, { segments, given, now, extent });
     if (typeof planned === "string") return undefined;
     const successor = this.prepare(next, planned, { representation, now });
     if (!successor) return undefined;
@@ -107,7 +132,7 @@ export class ResourceResponses {
     // Half of the old fame: what nobody asks for any more is passed by what is new.
     successor.asked = Math.floor(prepared.asked / 2);
     const key = keyOf(planned, representation);
-    next.kept.admit(key, successor, { subject, pinned: isPinned(planned) });
+    next.kept.admit(key, successor, { subject, pinned: isPinned(planned, representation) });
     for (const coding of successor.inheritCodings(prepared))
       this.#options.compression.request(successor, coding);
     return successor;
@@ -120,8 +145,9 @@ export function keyOf({ key }: Plan, representation: Representation): string {
 }
 
 /** The first page of every list, as it is asked for most, and the roots. */
-export function isPinned({ resource, given, segments }: Plan): boolean {
+export function isPinned({ resource, given, segments }: Plan, { large }: Representation): boolean {
   return (
+    !large &&
     resource.kind !== "detail" &&
     Object.keys(segments).length === 0 &&
     given.page === undefined &&

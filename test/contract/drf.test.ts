@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { after, before, suite, test } from "node:test";
 import type { Site } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
+import { formatsOf } from "../support/formats.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
@@ -41,7 +42,7 @@ const rows: Row[] = [
     request: EVENTS,
     method: "OPTIONS",
     status: 200,
-    body: { name: "Events", renders: [JSON_TYPE, "text/html"], parses: [] },
+    body: { name: "Events", renders: [...formatsOf(EVENTS).mediaTypes], parses: [] },
     difference: "`OPTIONS` has `parameters` too",
   },
   { request: EVENTS, headers: { Accept: BROWSER }, status: 200, type: PAGE_TYPE },

@@ -54,6 +54,9 @@ const WANT_OTHERWISE = [
   'a/b;c="text/html,", */*',
   "text/html;level=1",
   "application/json;q=0.9",
+  "text/csv, */*;q=0.1",
+  "application/atom+xml,application/json;q=0.9,*/*;q=0.8",
+  "text/calendar;q=0.9, text/html;q=0.8",
   "x",
 ];
 const CODINGS = [

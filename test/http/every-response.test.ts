@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
+import { formatsOf } from "../support/formats.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { addresses, sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
@@ -126,7 +127,9 @@ const rules: Rule[] = [
       assert.equal(response.headers.get("cache-control"), "public, max-age=5");
       const { detail, errors } = (await response.json()) as Record<string, unknown>;
       assert.equal(detail, "Not found.");
-      assert.deepEqual(errors, { format: ["Must be one of: api, json."] });
+      assert.deepEqual(errors, {
+        format: [`Must be one of: ${formatsOf(path).formats.join(", ")}.`],
+      });
     },
   },
   {
@@ -166,7 +169,7 @@ const rules: Rule[] = [
         "parses",
         "parameters",
       ]);
-      assert.deepEqual(body.renders, ["application/json", "text/html"]);
+      assert.deepEqual(body.renders, formatsOf(path).mediaTypes);
       assert.deepEqual(body.parses, []);
       for (const parameter of body.parameters as object[]) {
         assert.deepEqual(Object.keys(parameter), ["name", "description", "schema"]);

@@ -27,6 +27,7 @@ const ranges = fc.uniqueArray(
       "application/*",
       "application/json",
       "application/xml",
+      "text/csv",
       "image/*",
     ),
     quality: fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000),
@@ -43,11 +44,17 @@ function modelQuality(type: string, given: readonly Range[]): number {
   return 0;
 }
 
+/** In the order in which the first of equally welcome ones is sent. */
+const TYPES: readonly (readonly [name: string, mediaType: string])[] = [
+  ["json", "application/json"],
+  ["page", "text/html"],
+  ["csv", "text/csv"],
+];
+
 function modelChoice(given: readonly Range[]): string | undefined {
-  const json = modelQuality("application/json", given);
-  const page = modelQuality("text/html", given);
-  if (json === 0 && page === 0) return undefined;
-  return page > json ? "page" : "json";
+  const qualities = TYPES.map(([, type]) => modelQuality(type, given));
+  const best = Math.max(...qualities);
+  return best === 0 ? undefined : TYPES[qualities.indexOf(best)]?.[0];
 }
 
 /** Spellings of a field that mean the same: spaces, case, and where the quality stands. */

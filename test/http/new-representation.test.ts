@@ -8,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, suite, test } from "node:test";
 import { copyOfTree } from "../support/copy-of-tree.ts";
 import { SuiteEnding } from "../support/ending.ts";
+import { formatsOf } from "../support/formats.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import type { TestSite } from "../support/serving.ts";
 import { unhurried } from "../torture/answers.ts";
@@ -90,12 +91,15 @@ suite("a representation that is added to the table", () => {
     const { errors } = (await byFormat.json()) as { errors: object };
 
     assert.equal(byFormat.status, 404);
-    assert.deepEqual(errors, { format: ["Must be one of: api, json."] });
+    assert.deepEqual(errors, {
+      format: [`Must be one of: ${formatsOf(TEASERS).formats.join(", ")}.`],
+    });
     assert.equal(byAccept.status, 406);
     assert.equal(byAccept.headers.get("content-type"), "application/problem+json");
   });
 
   test("is named by the error of another format, and by OPTIONS", async () => {
+    const formats = [...formatsOf(EVENTS).formats, "titles"].toSorted();
     const { errors } = (await (await site.get(`${EVENTS}?format=xml`)).json()) as {
       errors: object;
     };
@@ -104,11 +108,14 @@ suite("a representation that is added to the table", () => {
       parameters: { name: string; description: string; schema: object }[];
     };
 
-    assert.deepEqual(errors, { format: ["Must be one of: api, json, titles."] });
-    assert.deepEqual(renders.toSorted(), ["application/json", "text/html", "text/plain"]);
+    assert.deepEqual(errors, { format: [`Must be one of: ${formats.join(", ")}.`] });
+    assert.deepEqual(
+      renders.toSorted(),
+      [...formatsOf(EVENTS).mediaTypes, "text/plain"].toSorted(),
+    );
     assert.deepEqual(parameters.find(({ name }) => name === "format")?.schema, {
       type: "string",
-      enum: ["api", "json", "titles"],
+      enum: formats,
     });
   });
 

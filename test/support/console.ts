@@ -33,7 +33,9 @@ export function matches(printed: string, expected: string): boolean {
     .split("\n")
     .map((line) => (line === "…" ? "(?:.*\\n)*?.*" : line.split("…").map(escapeRegExp).join(".*")))
     .join("\\n");
-  return new RegExp(`^${pattern}$`).test(printed.trimEnd());
+  // As a terminal shows it.
+  const shown = printed.trimEnd().replaceAll("\r\n", "\n").replace("\uFEFF", "");
+  return new RegExp(`^${pattern}$`).test(shown);
 }
 
 /** @param address stands in for `http://localhost:8000`. @returns what curl would print */

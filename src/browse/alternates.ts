@@ -1,0 +1,46 @@
+/**
+ * Other ways to have what a page shows: a line for people, and links in the head by which programs find
+ * feeds and calendars on their own.
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { withFormat } from "../api/addresses.ts";
+
+export interface Alternate {
+  /** The value of `format`. */
+  readonly format: string;
+  readonly mediaType: string;
+  /** Within a sentence: `an Atom feed`. */
+  readonly words: string;
+}
+
+/**
+ * @param target canonical path and query of the page
+ * @param title what the page shows
+ */
+export function renderAlternateLinks(
+  target: string,
+  alternates: readonly Alternate[],
+  title: string,
+): SafeHtml {
+  return html`${alternates.map(({ format, mediaType, words }) => html`<link rel="alternate" type="${mediaType}" href="${hrefOf(target, format)}" title="${title}, as ${words}">\n`)}`;
+}
+
+/** @returns nothing where there is no other way */
+export function renderAlsoAs(target: string, alternates: readonly Alternate[]): SafeHtml | "" {
+  if (alternates.length === 0) return "";
+  const links = alternates.map(({ format, mediaType, words }, at) => {
+    const before = at === 0 ? "" : at === alternates.length - 1 ? " or " : ", ";
+    return html`${before}<a href="${hrefOf(target, format)}" type="${mediaType}">${words}</a>`;
+  });
+  return html`<p class="also">Also as ${links}.</p>`;
+}
+
+/** A page of a list leads to the whole list: the pages of other formats are not its own. */
+function hrefOf(target: string, format: string): string {
+  const [path = "", query = ""] = target.split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.delete("page");
+  parameters.delete("page_size");
+  const whole = parameters.size > 0 ? `${path}?${parameters}` : path;
+  return withFormat(whole, format);
+}

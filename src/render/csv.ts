@@ -1,0 +1,51 @@
+/**
+ * Lists as comma-separated values. The mark of UTF-8 stands first: without it Excel reads accents as
+ * something else. No cell can be taken for a formula.
+ * @see RFC 4180; OWASP, "CSV Injection"
+ */
+import { problemJson } from "./problem-forms.ts";
+import type { LargeRepresentation } from "./representation.ts";
+import { downloadFields, readTable, TABLE_EXTENT, type TableCell } from "./table.ts";
+
+const UTF8_MARK = "\uFEFF";
+/** How a formula begins, in the wide letters of East Asia too. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const ROWS_AT_ONCE = 500;
+
+export const csv: LargeRepresentation = {
+  name: "csv",
+  format: "csv",
+  mediaType: "text/csv",
+  contentType: "text/csv; charset=utf-8",
+  words: "CSV",
+  about: "for a table in text",
+  kinds: ["list"],
+  everywhere: true,
+  extent: TABLE_EXTENT,
+  caching: "shared",
+  problems: problemJson,
+  body: "text",
+  large: true,
+  render: async (plan, { catalogue }) => {
+    const { columns, rows, next } = await readTable(plan, catalogue);
+    // Nothing of it is needed before the first table.
+    const { stringify } = await import("csv-stringify/sync");
+    const print = (some: readonly (readonly string[])[]) =>
+      stringify(some as string[][], {
+        record_delimiter: "\r\n",
+        // A line break alone would not be: readers take it for the end of a record.
+        quoted_match: /[\r\n]/,
+      });
+    let body = UTF8_MARK + print([columns.map(({ name }) => name)]);
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      body += print(rows.slice(at, at + ROWS_AT_ONCE).map((row) => row.map(harmless)));
+    }
+    return { body, fields: downloadFields(plan, "csv", next) };
+  },
+};
+
+/** A cell as text that no spreadsheet computes. */
+function harmless(cell: TableCell): string {
+  if (typeof cell !== "string") return cell === null ? "" : String(cell);
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+}

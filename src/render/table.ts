@@ -1,0 +1,102 @@
+/**
+ * A list as a table: one row an item, flat cells under the names of its fields, related items by their
+ * names as the tables of a content folder have them. What follows has an address of its own.
+ * @see contract.md, "Tables"
+ */
+import type { Plan } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
+import { itemsInSlices } from "../api/list-items.ts";
+import type { Extent } from "../api/parameters.ts";
+import { itemFields, type ShownField } from "../browse/fields.ts";
+import { nameField, relatedItem } from "../browse/related.ts";
+
+/** A text, or a number or flag as it is. */
+export type TableCell = string | number | boolean | null;
+
+export interface Table {
+  readonly columns: readonly ShownField[];
+  readonly rows: readonly (readonly TableCell[])[];
+  /** Absolute URL of what follows; null where nothing does. */
+  readonly next: string | null;
+}
+
+export const TABLE_EXTENT: Extent = { default: 10_000, max: 10_000, pages: true };
+
+/** Of the texts of one table, in UTF-16 units: a list of longer ones comes in pages of fewer rows. */
+const MOST_TEXT = 16 * 1024 * 1024;
+/** Between the names in one cell. */
+const BETWEEN = " | ";
+
+/** @throws where the edition is closed before all has been read */
+export async function readTable(plan: Plan, catalogue: Catalogue): Promise<Table> {
+  const columns = itemFields(plan.resource);
+  const names = new Names(catalogue);
+  const rows: TableCell[][] = [];
+  let text = 0;
+  for await (const items of itemsInSlices(plan, catalogue)) {
+    for (const item of items) {
+      const row = columns.map((field) => cellOf(item[field.name] ?? null, field, names));
+      text += lengthOf(row);
+      if (text > MOST_TEXT && rows.length > 0) {
+        const { keeps = rows.length, next = null } = plan.part?.cut(rows.length) ?? {};
+        return { columns, rows: rows.slice(0, keeps), next };
+      }
+      rows.push(row);
+    }
+  }
+  return { columns, rows, next: plan.part?.cut(Infinity).next ?? null };
+}
+
+/** `eventos`, `patrociniostop-1`, `eventos-2` of the second page. */
+export function tableName({ resource, segments, page }: Plan): string {
+  const number = page && page.number > 1 ? [String(page.number)] : [];
+  return [resource.name, ...Object.values(segments), ...number].join("-");
+}
+
+/** Header fields of a table that is downloaded. @param extension without its dot */
+export function downloadFields(plan: Plan, extension: string, next: string | null): string[] {
+  const file = `attachment; filename="${tableName(plan)}.${extension}"`;
+  const link = next === null ? [] : ["Link", `<${next}>; rel="next"`];
+  return ["Content-Disposition", file, ...link];
+}
+
+function cellOf(value: Json, field: ShownField, names: Names): TableCell {
+  if (Array.isArray(value)) return value.map((one) => names.of(one, field) ?? "").join(BETWEEN);
+  const isOwnPath = typeof value === "string" && value.startsWith("/");
+  if (isOwnPath && (field.kind === "image" || field.kind === "url")) return names.site + value;
+  if (field.kind === "reference" || typeof value === "object") return names.of(value, field);
+  return value as TableCell;
+}
+
+function lengthOf(row: readonly TableCell[]): number {
+  return row.reduce((sum: number, cell) => sum + (typeof cell === "string" ? cell.length : 8), 0);
+}
+
+/** Names of related items, each looked up once. */
+class Names {
+  readonly #catalogue: Catalogue;
+  readonly #known = new Map<string, string>();
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  /** What paths of this service stand on. */
+  get site(): string {
+    return this.#catalogue.publicUrl;
+  }
+
+  /** @param value an item, the id of one, or a name as it is */
+  of(value: Json, { collection }: ShownField): string | null {
+    if (value === null || typeof value === "string") return value;
+    if (collection === undefined) return JSON.stringify(value);
+    if (typeof value !== "number")
+      return String((value as JsonObject)[nameField(collection) ?? ""]);
+    const key = `${collection} ${value}`;
+    const name =
+      this.#known.get(key) ?? relatedItem(this.#catalogue, collection, value)?.name ?? "";
+    this.#known.set(key, name);
+    return name;
+  }
+}

@@ -1,0 +1,26 @@
+/** The formats of every resource and their media types, typed from contract.md, "The formats". */
+
+const JSON_TYPE = "application/json";
+const PAGE_TYPE = "text/html";
+
+export interface Formats {
+  /** Values of `format`, sorted as errors and `OPTIONS` list them. */
+  readonly formats: readonly string[];
+  /** In the order in which the first of equally welcome ones is sent. */
+  readonly mediaTypes: readonly string[];
+}
+
+const EVERY: Formats = { formats: ["api", "json"], mediaTypes: [JSON_TYPE, PAGE_TYPE] };
+const LISTS: Formats = {
+  formats: ["api", "csv", "json"],
+  mediaTypes: [JSON_TYPE, PAGE_TYPE, "text/csv"],
+};
+
+const BY_PATH: readonly (readonly [path: RegExp, formats: Formats])[] = [
+  [/^\/api\/(?:v1|premio)\/.*[a-z]\/$/, LISTS],
+];
+
+/** @param path of a resource, without a query */
+export function formatsOf(path: string): Formats {
+  return BY_PATH.find(([known]) => known.test(path))?.[1] ?? EVERY;
+}
