@@ -75,7 +75,14 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["contract", "content/report", "content/images", "remote"],
     ...["import/journal", "import/harvest"],
   ],
-  import: ["remote", "import/journal", "import/harvest", "import/folder", "import/service"],
+  "import/files": [
+    ...["contract", "content/report", "content/files", "content/check", "content/intake"],
+    ...["content/images", "import/journal", "import/harvest"],
+  ],
+  import: [
+    ...["contract", "import/files"],
+    ...["remote", "import/journal", "import/harvest", "import/folder", "import/service"],
+  ],
 
   compare: ["contract", "api", "content/check", "remote"],
 
@@ -110,6 +117,7 @@ const publishingPackages = [
   "sanitize-html",
   "csv-parse",
   "turndown",
+  "ical.js",
   "p-queue",
   "p-retry",
   "read-excel-file",

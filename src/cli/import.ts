@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { visible } from "../content/report/format-problem.ts";
 import type { Finding, FindingKind, Findings } from "../import/harvest/findings.ts";
+import { importFile } from "../import/import-file.ts";
 import { type Imported, importService } from "../import/import-service.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { headerOption, serviceUrl, wholeNumber } from "./options.ts";
@@ -13,41 +14,59 @@ interface Flags {
   readonly timeout: number;
   readonly retries: number;
   readonly placeholder: boolean;
+  readonly media?: string;
+  readonly mapping?: string;
 }
 
 /**
- * `montra import <url> <folder>`: bring what a running service shows into a content folder.
+ * `montra import <source> <folder>`: bring what a running service shows, or a file holds, into a content folder.
  * Exit codes: 0 all that it shows was read; 1 something could not be read, or a file that an editor has
  * changed was kept (each a line on stdout): the command run again goes on where it was.
  */
 export const importCommand = new Command("import")
-  .description("bring the content of a running service into a content folder")
-  .argument("<url>", "the service, without /api", serviceUrl)
+  .description("bring the content of a running service, or of a file, into a content folder")
+  .argument("<source>", "the URL of the service, without /api; or a file")
   .argument("<folder>", "the content folder, which may be there already")
   .addOption(headerOption())
   .option("--at-once <number>", "requests at once", wholeNumber({ from: 1, to: 64 }), 4)
   .option("--per-second <number>", "requests a second", wholeNumber({ from: 1, to: 1000 }), 20)
   .option("--timeout <seconds>", "for one answer", wholeNumber({ from: 1, to: 600 }), 60)
   .option("--retries <number>", "after the first attempt", wholeNumber({ from: 0, to: 100 }), 5)
+  .option("--media <place>", "of a file: where its images lie, a folder or a URL")
+  .option("--mapping <file>", "of a Django fixture: which model is which collection")
   .option("--placeholder", "put a plain picture where an image cannot be had", false)
   .addHelpText(
     "after",
     `
 Run again, it brings what has changed at the service, and leaves alone what you have changed in the folder.
+A file is a fixture of Django (dumpdata, JSON), an export of WordPress (WXR), or a calendar (.ics). Of a fixture
+the mapping is drafted first, for you to correct.
 
 Examples:
   montra import https://www.example.pt content
   montra import https://www.example.pt content --placeholder
-  montra import http://127.0.0.1:8000 content --header "Authorization: Token 9944b0…" --per-second 5`,
+  montra import http://127.0.0.1:8000 content --header "Authorization: Token 9944b0…" --per-second 5
+  montra import dump.json content --mapping mapping.yaml --media /srv/django/media
+  montra import wordpress.xml content
+  montra import seminarios.ics content`,
   )
-  .action(async (url: string, folder: string, flags: Flags) => {
+  .action(async (source: string, folder: string, flags: Flags) => {
     const progress = new ProgressDisplay();
-    const { header: headers, timeout: timeoutSeconds, ...rest } = flags;
-    const imported = await importService({
-      ...{ ...rest, url: url.replace(/\/api$/, ""), folder, headers, timeoutSeconds },
+    const { header: headers, timeout: timeoutSeconds, media, mapping, ...rest } = flags;
+    const options = {
+      ...{ ...rest, folder, headers, timeoutSeconds },
       clock: Date.now,
       onProgress: progress.report,
-    }).finally(() => progress.end());
+    };
+    const importing = /^https?:\/\//i.test(source)
+      ? importService({ ...options, url: serviceUrl(source).replace(/\/api$/, "") })
+      : importFile({ ...options, file: source, media, mapping });
+    const imported = await importing.finally(() => progress.end());
+    if ("drafted" in imported) {
+      console.log(`Drafted a mapping, and imported nothing: correct ${imported.drafted}, then run`);
+      console.log(`  montra import ${source} ${folder} --mapping ${imported.drafted}`);
+      return;
+    }
     printFindings(imported.findings);
     printSummary(imported, folder);
     const isDone = ["unread", "conflict"].every(

@@ -80,6 +80,11 @@ class Evento(Model):
     local, acomodacao = models.ForeignKey(Local, on_delete=models.CASCADE), models.TextField(null=True)
     autor, noticias = models.ManyToManyField(Autor), models.ManyToManyField(Noticia)
 
+    class Meta:
+        app_label = "site"
+        # As whoever has a hundred thousand of them would do.
+        indexes = [models.Index(fields=["estado_publicacao", "-data_inicio", "-id"], name="shown")]
+
 
 class Categoria(Model):
     descricao = models.TextField()
@@ -151,7 +156,7 @@ def listed(of, query, filters=(), paged=True):
 
 def events():
     shown = Evento.objects.filter(estado_publicacao=True).order_by("-data_inicio", "-id")
-    return shown.select_related("local").prefetch_related("autor", "noticias", "noticias__relacionadas")
+    return shown.prefetch_related("local", "autor", "noticias", "noticias__relacionadas")
 
 
 def page(request, **kwargs):

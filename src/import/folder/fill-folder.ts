@@ -22,7 +22,14 @@ export interface FillOptions {
   readonly harvest: Harvest;
   readonly images: ImageSource;
   readonly findings: Findings;
-  readonly publicUrl: string;
+  /** `undefined` where the source does not say. */
+  readonly publicUrl: string | undefined;
+  /** The zone of the site, where moments do not tell it by how they were printed. */
+  readonly zone?: string;
+  /** Collections of which others are in the folder: an item is a file then, and no row of a table. */
+  readonly shared?: ReadonlySet<CollectionName>;
+  /** The folder has settings of its own. */
+  readonly keepsSite?: boolean;
   readonly teasers: number | undefined;
   readonly placeholder: boolean;
   readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
@@ -31,9 +38,8 @@ export interface FillOptions {
 
 /** @returns how many files were written, by what became of each */
 export async function fillFolder(options: FillOptions): Promise<Written> {
-  const { harvest, findings, publicUrl, teasers, images, journal, onProgress, placeholder } =
-    options;
-  const site = survey({ harvest, findings, publicUrl, teasers });
+  const { harvest, findings, images, journal, onProgress, placeholder } = options;
+  const site = survey(options);
   const names = new ItemNames(harvest);
   const media = new MediaFiles({
     ...{ harvest, images, journal, placeholder },
@@ -79,9 +85,11 @@ class Filling {
   readonly #media: MediaFiles;
   readonly #context: FieldContext;
   readonly #findings: Findings;
+  readonly #shared: ReadonlySet<CollectionName>;
+  readonly #keepsSite: boolean;
 
   constructor(
-    { harvest, findings, images }: FillOptions,
+    { harvest, findings, images, shared, keepsSite, zone }: FillOptions,
     { site, names, media }: { site: SiteSettings; names: ItemNames; media: MediaFiles },
   ) {
     this.#harvest = harvest;
@@ -89,9 +97,11 @@ class Filling {
     this.#names = names;
     this.#media = media;
     this.#findings = findings;
+    this.#shared = shared ?? new Set();
+    this.#keepsSite = keepsSite ?? false;
     this.#context = {
       findings,
-      zone: site.fuso_horario,
+      zone: zone === undefined ? site.fuso_horario : undefined,
       frameHosts: site.iframe_hosts,
       nameOf: (to, id) => names.refer(to, id),
       pathOf: (named) => media.pathOf(named),
@@ -109,15 +119,15 @@ class Filling {
     // Now it is known whether the placeholder is needed.
     yield* this.#media.files();
     // Last: a folder without it is no content folder, so one that was cut off is not published.
-    yield { path: "site.yaml", content: renderYaml(this.#site) };
+    if (!this.#keepsSite) yield { path: "site.yaml", content: renderYaml(this.#site) };
   }
 
-  *#items(name: (typeof AS_FILES)[number]): Generator<PlannedFile> {
+  *#items(name: CollectionName): Generator<PlannedFile> {
     for (const item of this.#harvest.items(name)) {
       const { fields, text } = this.#write(name, item, `${name}/${item.id}`);
       const stem = this.#names.stemOf(name, item);
+      // The name of the file says it.
       if (fields.slug === stem) delete fields.slug;
-      else fields.slug ??= stem;
       const { extension, text: content } = renderItemFile(fields, text);
       const path = `${name}/${stem}`;
       const elsewhere = ENDINGS.filter((ending) => ending !== extension).map(
@@ -128,6 +138,10 @@ class Filling {
   }
 
   *#list(name: (typeof AS_LISTS)[number]): Generator<PlannedFile> {
+    if (this.#shared.has(name)) {
+      yield* this.#items(name);
+      return;
+    }
     const items = [...this.#harvest.items(name)].map((item) => {
       const { fields } = this.#write(name, item, `${name}/${item.id}`);
       return { ...fields, slug: fields.slug ?? this.#names.stemOf(name, item) };
@@ -142,10 +156,11 @@ class Filling {
       return { fields, text, row: text ? { ...fields, [text.field]: text.html } : fields, place };
     });
     if (rows.length === 0) return;
-    const own = rows.filter(({ row }) => !fitsTable(row));
+    const own = rows.filter(({ row }) => this.#shared.has(name) || !fitsTable(row));
     const columns = Object.keys(collections[name].fields);
     // Rows come before files, unless they are numbered.
-    const numbered = (place: number) => (own.length > 0 ? { ordem: place + 1 } : {});
+    const isMixed = own.length > 0 && !this.#shared.has(name);
+    const numbered = (place: number) => (isMixed ? { ordem: place + 1 } : {});
     const inTable = rows
       .filter((row) => !own.includes(row))
       .map(({ row, place }): Record<string, FieldValue> => ({ ...row, ...numbered(place) }));
@@ -173,9 +188,8 @@ class Filling {
       this.#findings.add("incomplete", `${at}.md`, `${said}, so it is a draft`);
       const { public_url } = this.#site;
       const address = String(url);
-      const place = address.startsWith(`${public_url}/`)
-        ? address.slice(public_url.length)
-        : address;
+      const isOwn = public_url !== undefined && address.startsWith(`${public_url}/`);
+      const place = isOwn ? address.slice(public_url.length) : address;
       this.#findings.add("otherwise", `vi-export/${place}`, "it is a draft, and not published", "");
       const comment = `${said}.\nComplete them and take the "_" from the name of this file.`;
       const { text } = renderItemFile(fields, undefined, comment);

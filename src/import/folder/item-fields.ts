@@ -16,7 +16,8 @@ import { printedIn } from "./zone.ts";
 
 export interface FieldContext {
   readonly findings: Findings;
-  readonly zone: string;
+  /** In which Montra prints moments; `undefined` where nobody has printed them before. */
+  readonly zone: string | undefined;
   readonly frameHosts: readonly string[];
   /** How a reference names an item; `undefined` where there is none of that id. */
   readonly nameOf: (to: CollectionName, id: string | number) => string | number | undefined;
@@ -84,8 +85,9 @@ function writeValue(
       return Array.isArray(value) ? writeReferences(field, value, tell, context) : plain(value);
     case "moment":
       if (typeof value !== "string" || value === "") return undefined;
-      if (printedIn(value, context.zone) !== value)
+      if (context.zone !== undefined && printedIn(value, context.zone) !== value) {
         tell(`${value} is printed in the zone ${context.zone}`);
+      }
       return value;
     default:
       return writePlain(field, value, tell);

@@ -16,7 +16,10 @@ export class ItemNames {
   readonly #names = new Map<CollectionName, Map<number, Names>>();
   readonly #events = new FileNames();
 
+  readonly #harvest: Harvest;
+
   constructor(harvest: Harvest) {
+    this.#harvest = harvest;
     for (const name of REFERRED) {
       const files = new FileNames();
       const slugs = new Set<string>();
@@ -24,7 +27,9 @@ export class ItemNames {
       for (const item of harvest.items(name)) {
         const id = Number(item.id);
         const given = typeof item.slug === "string" ? item.slug : undefined;
-        const stem = files.take(given ?? String(item.nome ?? item.titulo ?? id), id);
+        const called = String(item.nome ?? item.titulo ?? id);
+        // A slug of digits alone would be taken for an id.
+        const stem = files.take(given ?? (/^\d+$/.test(called) ? `item-${called}` : called), id);
         const slug = given ?? stem;
         // One of digits alone would be taken for an id.
         const isName = /^[-A-Za-z0-9_]+$/.test(slug) && /[-A-Za-z_]/.test(slug);
@@ -41,7 +46,8 @@ export class ItemNames {
     const names = this.#names.get(to);
     if (!names) return id;
     const known = names.get(Number(id));
-    return known && (known.slug ?? Number(id));
+    if (known) return known.slug ?? Number(id);
+    return this.#harvest.slugOfKnown(to, Number(id)) === undefined ? undefined : Number(id);
   }
 
   /** The name of an item's file; of an event each one is asked for once. */

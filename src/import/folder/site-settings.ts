@@ -6,7 +6,7 @@ import { siteDefaults } from "../../contract/site.ts";
 
 export interface SiteSettings {
   readonly nome: string;
-  readonly public_url: string;
+  readonly public_url?: string;
   readonly fuso_horario: string;
   readonly noticia_url: string;
   readonly vi_export: { readonly maximo: number };

@@ -3,6 +3,7 @@
  * nobody shows. Those that the contract needs get a plain stand-in, which is told.
  */
 
+import { basename, resolve } from "node:path";
 import { frameHostsIn } from "../../content/check/html-frames.ts";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { Findings } from "../harvest/findings.ts";
@@ -16,14 +17,16 @@ const MOST_HOSTS = 200;
 export interface SurveyOptions {
   readonly harvest: Harvest;
   readonly findings: Findings;
-  readonly publicUrl: string;
+  readonly publicUrl: string | undefined;
+  readonly zone?: string;
+  readonly folder: string;
   /** How many teasers the service shows, `undefined` where that is not known. */
   readonly teasers: number | undefined;
 }
 
 /** @returns the settings of the site */
 export function survey(options: SurveyOptions): SiteSettings {
-  const { harvest, findings, publicUrl, teasers } = options;
+  const { harvest, findings, publicUrl, teasers, folder } = options;
   const moments = new Set<string>();
   const hosts = new Set<string>();
   const named = { temas: new Set<number>(), autores: new Set<number>() };
@@ -43,16 +46,16 @@ export function survey(options: SurveyOptions): SiteSettings {
     }
   }
   takeStandIns(options, named);
-  const { zone } = zoneOf(moments);
-  const pattern = newsPattern(newsAddresses(harvest), publicUrl);
+  const zone = options.zone ?? zoneOf(moments).zone;
+  const pattern = newsPattern(newsAddresses(harvest), publicUrl ?? "");
   for (const host of hosts)
     findings.add("note", "site.yaml", `frames of ${host} are allowed, as texts hold some`);
   const news = harvest.count("noticias");
   // A list that holds all there are says nothing of its bound.
   const isBound = teasers !== undefined && teasers > 0 && teasers < news;
   return {
-    nome: new URL(publicUrl).hostname,
-    public_url: publicUrl,
+    nome: publicUrl === undefined ? basename(resolve(folder)) : new URL(publicUrl).hostname,
+    ...(publicUrl !== undefined && { public_url: publicUrl }),
     fuso_horario: zone,
     noticia_url: pattern,
     vi_export: { maximo: isBound ? teasers : Math.max(30, teasers ?? 0) },
@@ -76,7 +79,7 @@ export function ownAddressOf(
   const id = Number(item.id);
   const url = harvest.newsAddresses.get(id);
   if (url === undefined) return undefined;
-  const made = addressBy(noticia_url, { id, slug: String(item.slug) }, public_url);
+  const made = addressBy(noticia_url, { id, slug: String(item.slug) }, public_url ?? "");
   return made === url ? undefined : url;
 }
 
@@ -86,14 +89,19 @@ function takeStandIns(
   named: { readonly temas: ReadonlySet<number>; readonly autores: ReadonlySet<number> },
 ): void {
   for (const id of named.temas) {
-    if (harvest.has("temas", id)) continue;
+    if (harvest.has("temas", id) || harvest.slugOfKnown("temas", id) !== undefined) continue;
     harvest.take("temas", id, { id, nome: `Tema ${id}` });
     findings.add("incomplete", `temas/${id}`, `its name is not shown; it is called "Tema ${id}"`);
   }
   for (const id of named.autores) {
-    if (harvest.has("autores", id)) continue;
+    if (harvest.has("autores", id) || harvest.slugOfKnown("autores", id) !== undefined) continue;
     harvest.take("autores", id, {
-      ...{ id, titulo: `Autor ${id}`, slug: `autor-${id}`, link: `${publicUrl}/`, imagem: "" },
+      ...{
+        id,
+        titulo: `Autor ${id}`,
+        slug: `autor-${id}`,
+        ...(publicUrl !== undefined && { link: `${publicUrl}/` }),
+      },
     });
     const said = `news name it and no event shows it; it is called "Autor ${id}", without an image`;
     findings.add("incomplete", `autores/${id}`, said);

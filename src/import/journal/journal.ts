@@ -47,6 +47,10 @@ const TABLES = `
   ) STRICT;
   CREATE TABLE IF NOT EXISTS written (
     path TEXT PRIMARY KEY, source TEXT NOT NULL, sha256 TEXT, intended TEXT
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS assigned (
+    source TEXT NOT NULL, collection TEXT NOT NULL, key TEXT NOT NULL, id INTEGER NOT NULL,
+    PRIMARY KEY (source, collection, key)
   ) STRICT;`;
 
 // Of a run that was stopped: what it read before is taken as it stands for so long.
@@ -153,6 +157,12 @@ export class Journal implements Disposable {
     };
   }
 
+  /** Whether a source wrote a file. */
+  isBy(source: string, path: string): boolean {
+    const sql = "SELECT 1 AS found FROM written WHERE path = ? AND source = ?";
+    return this.#get(sql, path, source) !== undefined;
+  }
+
   /** The files of a source, by path. */
   *writtenBy(source: string): Generator<string> {
     const paths = this.#db.prepare("SELECT path FROM written WHERE source = ? ORDER BY path");
@@ -186,14 +196,14 @@ export class Journal implements Disposable {
     this.#run("DELETE FROM written WHERE path = ?", path);
   }
 
-  /** Many small steps as one, which is faster by far; a process that dies in between loses them all. */
-  together<T>(steps: () => T): T {
-    this.#db.exec("BEGIN");
-    try {
-      return steps();
-    } finally {
-      this.#db.exec("COMMIT");
-    }
+  /** The id that an item was given. */
+  assigned(source: string, collection: string, key: string): number | undefined {
+    const sql = "SELECT id FROM assigned WHERE source = ? AND collection = ? AND key = ?";
+    return this.#get(sql, source, collection, key)?.id as number | undefined;
+  }
+
+  assign(source: string, collection: string, key: string, id: number): void {
+    this.#run("INSERT INTO assigned VALUES (?, ?, ?, ?)", source, collection, key, id);
   }
 
   [Symbol.dispose](): void {

@@ -1,0 +1,75 @@
+/** Images that lie in a folder of this machine, such as the media root of a Django project. */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import { checkImage, MOST_IMAGE_BYTES } from "../../content/images/check-image.ts";
+import { FORMATS, IMAGE_TYPES } from "../../content/images/image-type.ts";
+import type { Findings } from "../harvest/findings.ts";
+import type { HadImage, ImageSource } from "../harvest/image-source.ts";
+
+export class FolderImages implements ImageSource {
+  readonly #folder: string | undefined;
+  readonly #findings: Findings;
+  readonly #files = new Map<string, string>();
+
+  /** @param folder `undefined` where there is none: then no image can be had */
+  constructor(folder: string | undefined, findings: Findings) {
+    this.#folder = folder === undefined ? undefined : realpathSync(folder);
+    this.#findings = findings;
+  }
+
+  isOwn(named: string): boolean {
+    return !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(named);
+  }
+
+  async read(named: string): Promise<HadImage | undefined> {
+    const gave = await this.#look(named);
+    if (typeof gave !== "string") return gave;
+    this.#findings.add("image", named, gave);
+    return undefined;
+  }
+
+  fileOf({ sha256 }: HadImage): string | undefined {
+    return this.#files.get(sha256);
+  }
+
+  /** @returns why there is none */
+  async #look(named: string): Promise<HadImage | string> {
+    if (this.#folder === undefined) return "say where images lie with --media";
+    if (!this.isOwn(named)) return "lies elsewhere on the web";
+    const file = this.#fileAt(named.split(/[?#]/, 1)[0] ?? "");
+    if (file === undefined) return `is not in ${this.#folder}`;
+    if (statSync(file).size > MOST_IMAGE_BYTES) return "has more than 25 MB";
+    const bytes = readFileSync(file);
+    const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
+    const [extension] = type?.extensions ?? [];
+    if (extension === undefined) return `is no image in ${FORMATS}`;
+    const checked = await checkImage(bytes, extension);
+    if ("wrong" in checked) return checked.wrong;
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    this.#files.set(sha256, file);
+    return { sha256, extension };
+  }
+
+  // `noticias/casa.jpg` as Django keeps it, `/media/noticias/casa.jpg` as texts name it.
+  #fileAt(named: string): string | undefined {
+    const paths = new Set(
+      [named, named.replace(/^\/?media\//, "")].flatMap((path) => [path, decode(path)]),
+    );
+    for (const path of paths) {
+      const file = join(this.#folder ?? "", path);
+      if (!existsSync(file)) continue;
+      const real = realpathSync(file);
+      if (real.startsWith(`${this.#folder}${sep}`) && statSync(real).isFile()) return real;
+    }
+    return undefined;
+  }
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * A calendar (iCalendar, RFC 5545) as events: what a calendar says of one, and no more. A venue of the
+ * folder is known by its name; another one is new, and lacks its coordinates unless the calendar has them.
+ */
+import ICAL from "ical.js";
+import { slugify } from "../../content/report/nearest-name.ts";
+import { ImportRefusedError } from "../journal/journal.ts";
+import type { FileReading } from "./file-reading.ts";
+
+const LONGEST_SLUG = 80;
+
+/** @throws ImportRefusedError where the text is no calendar */
+export function readCalendar(text: string, reading: FileReading): void {
+  const { harvest, findings, ids } = reading;
+  let events: ICAL.Component[];
+  try {
+    const component = new ICAL.Component(ICAL.parse(text) as unknown[] as never);
+    events = component.getAllSubcomponents("vevent");
+  } catch (cause) {
+    const said = (cause as Error).message.slice(0, 200);
+    throw new ImportRefusedError(`The file is no calendar: ${said}`, { cause });
+  }
+  for (const component of events) {
+    const event = new ICAL.Event(component);
+    const titulo = event.summary ?? "";
+    const at = `eventos/${slugify(titulo)}`;
+    if (component.hasProperty("recurrence-id")) {
+      findings.add("incomplete", at, "an exception to a series is left out");
+      continue;
+    }
+    if (!event.startDate) {
+      findings.add("incomplete", at, "it has no date, and is left out");
+      continue;
+    }
+    if (event.isRecurring())
+      findings.add("incomplete", at, "of a series the first day alone is taken");
+    if (event.description)
+      findings.add("note", at, "its description has no field, and is left out");
+    const data_inicio = dateOf(event.startDate);
+    const id = ids.idOf("eventos", event.uid || `${data_inicio} ${titulo}`);
+    const link = component.getFirstPropertyValue("url");
+    harvest.take("eventos", id, {
+      ...{
+        id,
+        titulo,
+        slug: `${data_inicio.slice(0, 4)}-${slugify(titulo)}`.slice(0, LONGEST_SLUG),
+      },
+      ...{ data_inicio, data_fim: lastDay(event) },
+      ...(component.getFirstPropertyValue("status") === "CANCELLED" && {
+        estado_publicacao: false,
+      }),
+      ...(typeof link === "string" && { link_registo: link }),
+      ...(event.location && { local: venue(event, reading) }),
+    });
+  }
+}
+
+function venue(event: ICAL.Event, { harvest, ids, existing }: FileReading): number {
+  const nome = event.location.trim();
+  const same = existing.get("locais")?.find(({ called }) => called === nome.normalize("NFC"));
+  if (same?.id !== undefined) {
+    harvest.known("locais", same.id, same.slug);
+    return same.id;
+  }
+  const id = ids.idOf("locais", nome);
+  const geo = event.component.getFirstPropertyValue("geo");
+  const gps = Array.isArray(geo) ? geo.join(",") : undefined;
+  if (!harvest.has("locais", id)) harvest.take("locais", id, { id, nome, ...(gps && { gps }) });
+  return id;
+}
+
+function dateOf({ year, month, day }: ICAL.Time): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+}
+
+// The end of whole days is the day after; an event without an end is over on the day on which it begins.
+function lastDay({ startDate, endDate }: ICAL.Event): string {
+  if (!endDate || endDate.compare(startDate) <= 0) return dateOf(startDate);
+  const last = endDate.clone();
+  if (endDate.isDate) last.adjust(-1, 0, 0, 0);
+  else last.adjust(0, 0, 0, -1);
+  return dateOf(last);
+}

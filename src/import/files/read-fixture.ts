@@ -1,0 +1,135 @@
+/**
+ * A Django fixture (`dumpdata`, JSON) by a mapping: models become collections, primary keys ids, foreign
+ * keys references.
+ */
+import { parse } from "yaml";
+import { collectionNames, collections } from "../../contract/collections.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import { ImportRefusedError } from "../journal/journal.ts";
+import type { FixtureObject, Mapping } from "./draft-mapping.ts";
+import type { FileReading } from "./file-reading.ts";
+
+/** @throws ImportRefusedError */
+export function parseFixture(text: string): FixtureObject[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new ImportRefusedError(`The file is no JSON: ${(cause as Error).message}`, { cause });
+  }
+  const isFixture =
+    Array.isArray(value) &&
+    value.every((one) => typeof one?.model === "string" && typeof one.fields === "object");
+  if (!isFixture)
+    throw new ImportRefusedError(
+      'The file is no fixture: expected what "manage.py dumpdata" prints',
+    );
+  return value as FixtureObject[];
+}
+
+/** @throws ImportRefusedError where the text is no mapping */
+export function parseMapping(text: string, file: string): Mapping {
+  const refuse = (said: string): never => {
+    throw new ImportRefusedError(`${file}: ${said}`);
+  };
+  let value: unknown;
+  try {
+    value = parse(text, { schema: "core", maxAliasCount: 0 }) ?? {};
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+  if (typeof value !== "object" || value === null)
+    return refuse("expected collections, each with model and fields");
+  for (const [name, mapped] of Object.entries(value)) {
+    const known = collectionNames.find((collection) => collection === name);
+    if (!known)
+      return refuse(
+        `there is no collection ${JSON.stringify(name)}, only ${collectionNames.join(", ")}`,
+      );
+    const { model, fields } = (mapped ?? {}) as Record<string, unknown>;
+    if (typeof model !== "string" || typeof fields !== "object" || fields === null)
+      return refuse(`${name} needs a model and fields`);
+    const unknown = Object.keys(fields).find(
+      (field) => field !== "ordem" && !Object.hasOwn(collections[known].fields, field),
+    );
+    if (unknown !== undefined) return refuse(`${name} has no field ${JSON.stringify(unknown)}`);
+  }
+  return value as Mapping;
+}
+
+export function readFixture(
+  objects: readonly FixtureObject[],
+  mapping: Mapping,
+  reading: FileReading,
+): void {
+  const fixture = new Fixture(objects, mapping, reading);
+  fixture.read();
+}
+
+type Taken = Record<string, unknown>;
+
+class Fixture {
+  readonly #byModel: Map<string, FixtureObject[]>;
+  readonly #mapping: Mapping;
+  readonly #reading: FileReading;
+
+  constructor(objects: readonly FixtureObject[], mapping: Mapping, reading: FileReading) {
+    this.#byModel = Map.groupBy(objects, ({ model }) => model);
+    this.#mapping = mapping;
+    this.#reading = reading;
+  }
+
+  read(): void {
+    for (const name of collectionNames) {
+      const items = this.#objectsOf(name).map((object) => this.#itemOf(name, object));
+      const inOrder = items.toSorted((a, b) => Number(a.ordem ?? 0) - Number(b.ordem ?? 0));
+      for (const [place, { ordem, ...item }] of inOrder.entries()) {
+        const key = typeof item.id === "number" ? item.id : place + 1;
+        this.#reading.harvest.take(name, key, item);
+      }
+    }
+    const known = new Set(Object.values(this.#mapping).map(({ model }) => model));
+    for (const [model, objects] of this.#byModel) {
+      if (!known.has(model))
+        this.#reading.findings.add(
+          "note",
+          model,
+          `its ${objects.length} items are of no collection`,
+        );
+    }
+  }
+
+  #objectsOf(name: CollectionName): readonly FixtureObject[] {
+    const model = this.#mapping[name]?.model;
+    return model === undefined ? [] : (this.#byModel.get(model) ?? []);
+  }
+
+  #itemOf(name: CollectionName, { pk, fields }: FixtureObject): Taken {
+    const declared = collections[name].fields;
+    const item: Taken = declared.id ? { id: this.#idOf(name, pk) } : {};
+    for (const [field, from] of Object.entries(this.#mapping[name]?.fields ?? {})) {
+      const value = fields[from];
+      const to = declared[field]?.to;
+      if (value === undefined) continue;
+      if (to === undefined || value === null) item[field] = value;
+      else if (Array.isArray(value) && declared[field]?.kind === "references")
+        item[field] = value.map((one) => this.#refer(to, one));
+      else item[field] = this.#refer(to, Array.isArray(value) ? value[0] : value);
+    }
+    return item;
+  }
+
+  #idOf(name: CollectionName, pk: unknown): number {
+    return this.#reading.ids.idOf(name, String(pk), Number(pk));
+  }
+
+  // Collections without ids are referred to by what they are called.
+  #refer(to: CollectionName, pk: unknown): unknown {
+    if (collections[to].fields.id) return this.#idOf(to, pk);
+    const found = this.#objectsOf(to).find((object) => String(object.pk) === String(pk));
+    const [first = "", second = ""] = collections[to].names;
+    const from = this.#mapping[to]?.fields ?? {};
+    const named = found?.fields[from[first] ?? ""] || found?.fields[from[second] ?? ""];
+    return named ?? pk;
+  }
+}

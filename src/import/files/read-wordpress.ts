@@ -1,0 +1,170 @@
+/**
+ * An export of WordPress (WXR, an RSS with more) as news: posts that are published, each with its first
+ * category as theme, its author, its excerpt and its featured image.
+ */
+import { Parser } from "htmlparser2";
+import { slugify } from "../../content/report/nearest-name.ts";
+import { ImportRefusedError } from "../journal/journal.ts";
+import type { FileReading } from "./file-reading.ts";
+
+/** An item of the export: texts by their names, `wp:postmeta` by key. */
+interface Post {
+  readonly texts: Map<string, string>;
+  readonly meta: Map<string, string>;
+  readonly categories: { readonly slug: string; readonly nome: string }[];
+}
+
+/** @returns the address of the site. @throws ImportRefusedError where the text is no such export */
+export function readWordpress(text: string, reading: FileReading): string {
+  const { site, posts, authors } = parse(text);
+  if (posts.length === 0 && site === "") {
+    throw new ImportRefusedError(
+      "The file is no export of WordPress: it has no channel with items",
+    );
+  }
+  const attachments = new Map(
+    posts
+      .filter(({ texts }) => texts.get("wp:post_type") === "attachment")
+      .map(({ texts }) => [texts.get("wp:post_id") ?? "", texts.get("wp:attachment_url") ?? ""]),
+  );
+  for (const post of posts) {
+    if (post.texts.get("wp:post_type") === "post")
+      takePost(post, reading, { attachments, authors });
+  }
+  return site;
+}
+
+function takePost(
+  { texts, meta, categories }: Post,
+  { harvest, findings, ids }: FileReading,
+  known: { attachments: ReadonlyMap<string, string>; authors: ReadonlyMap<string, string> },
+): void {
+  const titulo = texts.get("title") ?? "";
+  const slug = decode(texts.get("wp:post_name") ?? "") || slugify(titulo);
+  const at = `noticias/${slug}`;
+  const status = texts.get("wp:status") ?? "publish";
+  if (status !== "publish") {
+    findings.add("note", at, `it is "${status}" and not published, and is left out`);
+    return;
+  }
+  const wanted = Number(texts.get("wp:post_id"));
+  const id = ids.idOf("noticias", `${texts.get("wp:post_id") ?? slug}`, wanted);
+  const [theme] = categories;
+  const creator = texts.get("dc:creator") ?? "";
+  const imagem = known.attachments.get(meta.get("_thumbnail_id") ?? "");
+  if (!imagem) findings.add("incomplete", at, "it has no featured image");
+  harvest.take("noticias", id, {
+    ...{ id, titulo, slug, ...(imagem && { imagem }) },
+    data: (texts.get("wp:post_date") ?? "").slice(0, 10),
+    ...moment("created", texts.get("wp:post_date_gmt")),
+    ...moment("modified", texts.get("wp:post_modified_gmt")),
+    ...{ teaser: texts.get("excerpt:encoded") ?? "" },
+    conteudo: paragraphs(texts.get("content:encoded") ?? ""),
+    ...(theme && { tema: takeTheme(theme) }),
+    ...(creator && { autor: takeAuthor(creator) }),
+  });
+
+  function takeTheme({ slug, nome }: { slug: string; nome: string }): number {
+    const tema = ids.idOf("temas", slug);
+    harvest.take("temas", tema, { id: tema, nome, slug });
+    return tema;
+  }
+
+  function takeAuthor(login: string): number {
+    const autor = ids.idOf("autores", login);
+    const called = known.authors.get(login) || login;
+    if (!harvest.has("autores", autor)) {
+      harvest.take("autores", autor, { id: autor, titulo: called, slug: slugify(login) });
+      findings.add(
+        "incomplete",
+        `autores/${slugify(login)}`,
+        "its image and its link are not in the export",
+      );
+    }
+    return autor;
+  }
+}
+
+function parse(text: string): { site: string; posts: Post[]; authors: Map<string, string> } {
+  const posts: Post[] = [];
+  const authors = new Map<string, string>();
+  let site = "";
+  let post: Post | undefined;
+  let author: Map<string, string> | undefined;
+  let metaKey = "";
+  let category = "";
+  let content = "";
+  const parser = new Parser(
+    {
+      onopentag(name, { domain, nicename }) {
+        content = "";
+        if (name === "item") post = { texts: new Map(), meta: new Map(), categories: [] };
+        if (name === "wp:author") author = new Map();
+        category = name === "category" && domain === "category" ? (nicename ?? "") : "";
+      },
+      ontext(piece) {
+        content += piece;
+      },
+      onclosetag(name) {
+        const value = content.trim();
+        content = "";
+        if (name === "item" && post) {
+          posts.push(post);
+          post = undefined;
+        } else if (name === "wp:author" && author) {
+          authors.set(
+            author.get("wp:author_login") ?? "",
+            author.get("wp:author_display_name") ?? "",
+          );
+          author = undefined;
+        } else if (author) author.set(name, value);
+        else if (!post && (name === "wp:base_site_url" || (name === "link" && site === "")))
+          site = value;
+        else if (name === "wp:meta_key") metaKey = value;
+        else if (name === "wp:meta_value") post?.meta.set(metaKey, value);
+        else if (name === "category" && category !== "") {
+          post?.categories.push({ slug: decode(category), nome: value });
+        } else if (post && !post.texts.has(name)) post.texts.set(name, value);
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  return { site, posts, authors };
+}
+
+function moment(field: string, gmt: string | undefined): Record<string, string> {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(gmt ?? "") ?? [];
+  return date === undefined || date.startsWith("0000") ? {} : { [field]: `${date}T${time}Z` };
+}
+
+function decode(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+const BLOCK = /^<(?:p|h[1-6]|ul|ol|table|figure|blockquote|div|pre|hr|section|details|dl)\b/i;
+
+/**
+ * The text without the marks of its editor; where it has no paragraphs, an empty line begins one and
+ * another line break is one, as WordPress shows it.
+ */
+function paragraphs(content: string): string {
+  const text = content
+    .replaceAll("\r\n", "\n")
+    .split("<!-- ")
+    .map((piece, place) => {
+      const isMark = place > 0 && /^\/?wp:/.test(piece);
+      if (!isMark) return place === 0 ? piece : `<!-- ${piece}`;
+      return piece.slice(piece.indexOf("-->") + 3);
+    })
+    .join("");
+  const blocks = text.split(/\n{2,}/).map((block) => block.trim());
+  return blocks
+    .filter((block) => block !== "")
+    .map((block) => (BLOCK.test(block) ? block : `<p>${block.replaceAll("\n", "<br>\n")}</p>`))
+    .join("\n");
+}

@@ -1,0 +1,133 @@
+/**
+ * What editors have in one file, into a content folder that may be there already: a Django fixture, an
+ * export of WordPress, a calendar.
+ */
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { siteDefaults } from "../contract/site.ts";
+import { Remote } from "../remote/remote.ts";
+import { draftMapping } from "./files/draft-mapping.ts";
+import { readExisting } from "./files/existing-items.ts";
+import type { FileReading } from "./files/file-reading.ts";
+import { FolderImages } from "./files/folder-images.ts";
+import { ItemIds } from "./files/item-ids.ts";
+import { readCalendar } from "./files/read-calendar.ts";
+import { parseFixture, parseMapping, readFixture } from "./files/read-fixture.ts";
+import { readWordpress } from "./files/read-wordpress.ts";
+import { fillFolder } from "./folder/fill-folder.ts";
+import { renderYaml } from "./folder/item-file.ts";
+import { writeReport } from "./folder/write-report.ts";
+import { Findings } from "./harvest/findings.ts";
+import { Harvest } from "./harvest/harvest.ts";
+import type { ImageSource } from "./harvest/image-source.ts";
+import type { Imported, ImportServiceOptions } from "./import-service.ts";
+import { ImportRefusedError, Journal } from "./journal/journal.ts";
+import { ServiceImages } from "./service/read-images.ts";
+import { Service } from "./service/service.ts";
+
+export interface ImportFileOptions extends Omit<ImportServiceOptions, "url"> {
+  readonly file: string;
+  /** Of a fixture; without it one is drafted, and nothing is imported. */
+  readonly mapping: string | undefined;
+  /** Where images lie: a folder, or an absolute URL that their paths are added to. */
+  readonly media: string | undefined;
+}
+
+const MOST_BYTES = 512 * 1024 * 1024;
+
+/**
+ * @returns the path of the mapping that was drafted, where there was none
+ * @throws ImportRefusedError
+ */
+export async function importFile(
+  options: ImportFileOptions,
+): Promise<Imported | { readonly drafted: string }> {
+  const { file, folder, clock, onProgress, placeholder, signal } = options;
+  const text = readText(file);
+  const source = `file:${basename(file)}`;
+  using journal = new Journal(folder);
+  const { run, resumes } = journal.begin(source, clock());
+  const findings = new Findings();
+  using harvest = new Harvest(join(journal.folder, "harvest.db"));
+  const all = await readExisting(folder);
+  const isOurs = (path: string) =>
+    journal.written(path).sha256 !== undefined && journal.isBy(source, path);
+  const existing = new Map(
+    [...all].map(([name, items]) => [name, items.filter((item) => !isOurs(item.file))]),
+  );
+  const ids = new ItemIds(journal, source, existing);
+  const reading = { harvest, findings, ids, existing };
+
+  const site = read(text, options, reading, journal);
+  if (typeof site === "object") return site;
+  const media = options.media ?? (site === "" ? undefined : site);
+  let images: ImageSource;
+  const remote = new Remote({
+    ...options,
+    origin: media && /^https?:/i.test(media) ? new URL(media).origin : "http://localhost",
+  });
+  if (media !== undefined && /^https?:/i.test(media)) {
+    const url = media.replace(/(?<!\/)\/+$/, "");
+    const service = new Service({ url, remote, journal, run, onUnread: () => {} });
+    images = new ServiceImages({
+      service,
+      remote,
+      journal,
+      findings,
+      run,
+      content: folder,
+      source,
+    });
+  } else {
+    images = new FolderImages(media, findings);
+  }
+  const files = await fillFolder({
+    ...{ folder, journal, source, harvest, images, findings, placeholder, onProgress, signal },
+    ...{ publicUrl: undefined, teasers: undefined, zone: siteDefaults.fuso_horario },
+    shared: new Set([...existing].filter(([, items]) => items.length > 0).map(([name]) => name)),
+    keepsSite: existsSync(join(folder, "site.yaml")) && !isOurs("site.yaml"),
+  });
+  journal.finish(source);
+  writeReport(journal.folder, findings);
+  if (images instanceof ServiceImages) images.forget();
+  const counts = [...all.keys()].map((name) => [name, harvest.count(name)] as const);
+  const items = Object.fromEntries(counts.filter(([, count]) => count > 0));
+  return { files, items, findings, requests: remote.sent, resumed: resumes };
+}
+
+/** @returns the address of the site, "" where the file does not say, or the mapping that was drafted */
+function read(
+  text: string,
+  { file, mapping }: ImportFileOptions,
+  reading: FileReading,
+  journal: Journal,
+): string | { readonly drafted: string } {
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
+    readCalendar(text, reading);
+    return "";
+  }
+  if (/^\s*</.test(text)) return readWordpress(text, reading);
+  const objects = parseFixture(text);
+  if (mapping === undefined) {
+    const drafted = join(journal.folder, "mapping.yaml");
+    const heading = `# Which model of ${basename(file)} is which collection, and which of its fields is which: correct it.\n`;
+    writeFileSync(drafted, heading + renderYaml(draftMapping(objects)));
+    return { drafted };
+  }
+  readFixture(objects, parseMapping(readText(mapping), mapping), reading);
+  return "";
+}
+
+function readText(file: string): string {
+  try {
+    const { size } = statSync(file);
+    if (size > MOST_BYTES) throw new Error("it has more than 512 MB");
+    const text = readFileSync(resolve(file), "utf8");
+    return text.startsWith("\ufeff") ? text.slice(1) : text;
+  } catch (cause) {
+    throw new ImportRefusedError(
+      `Cannot read ${file}: ${(cause as Error).message}. Give the address of a service, or a file`,
+      { cause },
+    );
+  }
+}

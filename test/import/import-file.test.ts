@@ -1,0 +1,277 @@
+/** Importing what editors have in a file: fixtures of Django, exports of WordPress, calendars. */
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { type ImportFileOptions, importFile } from "../../src/import/import-file.ts";
+import type { Imported } from "../../src/import/import-service.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { linesOf, textOf } from "./import-site.ts";
+
+async function importText(
+  name: string,
+  text: string,
+  folder: string,
+  options: Partial<ImportFileOptions> = {},
+): Promise<Imported> {
+  const imported = await draftOrImport(name, text, folder, options);
+  assert.ok(!("drafted" in imported));
+  return imported;
+}
+
+async function draftOrImport(
+  name: string,
+  text: string,
+  folder: string,
+  options: Partial<ImportFileOptions> = {},
+) {
+  const file = join(folder, "..", name);
+  writeFileSync(file, text);
+  return await importFile({
+    ...{ file, folder, atOnce: 4, perSecond: 1000, timeoutSeconds: 5, retries: 0, headers: [] },
+    ...{ placeholder: true, mapping: undefined, media: undefined, clock: Date.now },
+    onProgress: () => {},
+    pauseMilliseconds: 1,
+    ...options,
+  });
+}
+
+const MEDIA = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR42mNY5WKMFTEMpAQA99c2MRKQgdsAAAAASUVORK5CYII=",
+  "base64",
+);
+
+const FIXTURE = JSON.stringify([
+  { model: "site.tema", pk: 3, fields: { name: "Habitação", slug: "habitacao" } },
+  {
+    model: "site.organizacao",
+    pk: 5,
+    fields: {
+      titulo: "Ordem",
+      slug: "ordem",
+      logo: "logos/ordem.png",
+      site: "https://ordem.example/",
+    },
+  },
+  { model: "site.local", pk: 1, fields: { nome: "Casa da Música", coordenadas: "41.15,-8.63" } },
+  {
+    model: "site.noticia",
+    pk: 12,
+    fields: {
+      ...{
+        titulo: "Obras na Baixa",
+        slug: "obras-na-baixa",
+        date: "2026-02-14",
+        imagem: "logos/ordem.png",
+      },
+      ...{
+        texto: "<p>Um<br />dois</p>\r\n",
+        tema: 3,
+        autor: 5,
+        relacionadas: [],
+        created: "2026-02-14T09:30:00Z",
+      },
+    },
+  },
+  {
+    model: "site.evento",
+    pk: 2,
+    fields: {
+      ...{
+        titulo: "Encontro",
+        slug: "encontro",
+        inicio: "2026-05-14",
+        fim: "2026-05-15",
+        local: 1,
+      },
+      ...{ noticias: [12], estado_publicacao: false },
+    },
+  },
+  { model: "site.premio", pk: 1, fields: { nome: "Prémio 2026", slug: "premio-2026", ano: 2026 } },
+  { model: "site.categoria", pk: 4, fields: { nome: "Residencial" } },
+  {
+    model: "site.candidato",
+    pk: 9,
+    fields: {
+      nome: "Casa Nova",
+      premio: 1,
+      categorias: 4,
+      foto: "logos/ordem.png",
+      codigo: "Ab3dE9x2",
+    },
+  },
+  { model: "site.vencedor", pk: 1, fields: { premio: 1, categoria: 4, candidato: 9 } },
+  { model: "auth.user", pk: 1, fields: { username: "ana" } },
+]);
+
+test("a Django fixture is imported by the mapping that was drafted for it", async (t) => {
+  const root = temporaryFolder(t);
+  const [content, media] = [join(root, "content"), join(root, "media")];
+  mkdirSync(join(media, "logos"), { recursive: true });
+  writeFileSync(join(media, "logos", "ordem.png"), MEDIA);
+
+  const drafted = await draftOrImport("dump.json", FIXTURE, content);
+  assert.ok("drafted" in drafted);
+  const imported = await importText("dump.json", FIXTURE, content, {
+    mapping: drafted.drafted,
+    media,
+  });
+
+  assert.match(
+    readFileSync(drafted.drafted, "utf8"),
+    /\nnoticias:\n {2}model: site\.noticia\n {2}fields:\n(?: {4}\w+: \w+\n)* {4}conteudo: texto\n/,
+  );
+  assert.deepEqual(linesOf(imported), ["note | auth.user | its 1 items are of no collection"]);
+  assert.equal(
+    textOf(content, "noticias/obras-na-baixa.html"),
+    `---
+id: 12
+created: 2026-02-14T09:30:00Z
+data: 2026-02-14
+titulo: Obras na Baixa
+imagem: media/autores/ordem.png
+tema: habitacao
+autor: ordem
+---
+<p>Um<br />dois</p>\r
+
+`,
+  );
+  assert.match(textOf(content, "eventos/encontro.yaml") ?? "", /\nestado_publicacao: false\n/);
+  assert.equal(
+    textOf(content, "vencedores.csv"),
+    "\ufeffpremio;categoria;candidato\npremio-2026;Residencial;Ab3dE9x2\n",
+  );
+  const published = await publishFolder(content, join(root, "store"));
+  assert.deepEqual(published.outcome === "refused" ? published.problems : [], []);
+});
+
+const POST = (id: number, name: string, more: string) => `
+<item><title>${name}</title><dc:creator><![CDATA[ana]]></dc:creator>
+<content:encoded><![CDATA[<!-- wp:paragraph -->
+<p>As obras.</p>
+<!-- /wp:paragraph -->]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded>
+<wp:post_id>${id}</wp:post_id><wp:post_date><![CDATA[2026-02-14 09:30:00]]></wp:post_date>
+<wp:post_date_gmt><![CDATA[2026-02-14 09:30:00]]></wp:post_date_gmt>
+<wp:post_name><![CDATA[${name.toLowerCase()}]]></wp:post_name><wp:post_type><![CDATA[post]]></wp:post_type>
+<category domain="category" nicename="casa"><![CDATA[Casa]]></category>${more}</item>`;
+
+const EXPORT = `<?xml version="1.0" encoding="UTF-8" ?>
+<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Blogue</title>
+<link>http://127.0.0.1:9</link><wp:base_site_url>http://127.0.0.1:9</wp:base_site_url>
+<wp:author><wp:author_login>ana</wp:author_login><wp:author_display_name>Ana &amp; Filhos</wp:author_display_name></wp:author>
+${POST(1, "Obras", "<wp:status>publish</wp:status>")}
+${POST(2, "Rascunho", "<wp:status>draft</wp:status>")}
+</channel></rss>`;
+
+test("an export of WordPress goes into a folder that is there, beside the items that it has", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  writeContentFolder(content, {
+    noticias: [{ id: 1, slug: "primeira" }],
+    temas: [{ nome: "Casa e Rua" }],
+  });
+  const site = textOf(content, "site.yaml");
+
+  const imported = await importText("export.xml", EXPORT, content);
+  const again = await importText("export.xml", EXPORT, content);
+
+  assert.equal(
+    textOf(content, "noticias/obras.md"),
+    `---
+id: 2
+created: 2026-02-14T09:30:00Z
+data: 2026-02-14
+titulo: Obras
+tema: casa
+autor: ana
+---
+As obras.
+`,
+  );
+  assert.equal(textOf(content, "temas/casa.yaml"), "id: 2\nnome: Casa\n");
+  assert.equal(textOf(content, "site.yaml"), site);
+  assert.deepEqual(linesOf(imported), [
+    "incomplete | noticias/obras | it has no featured image",
+    "incomplete | autores/ana | its image and its link are not in the export",
+    'note | noticias/rascunho | it is "draft" and not published, and is left out',
+  ]);
+  assert.deepEqual(again.files, { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 3 });
+});
+
+const CALENDAR = `BEGIN:VCALENDAR
+VERSION:2.0
+BEGIN:VEVENT
+UID:1@example.pt
+SUMMARY:Encontro do Porto
+DTSTART;VALUE=DATE:20260514
+DTEND;VALUE=DATE:20260516
+LOCATION:Local 1
+URL:https://www.example.pt/inscricao
+END:VEVENT
+BEGIN:VEVENT
+UID:2@example.pt
+SUMMARY:Semana
+DTSTART:20260601T090000Z
+DTEND:20260601T120000Z
+RRULE:FREQ=DAILY;COUNT=3
+LOCATION:Outra sala
+GEO:41.15;-8.63
+END:VEVENT
+END:VCALENDAR
+`.replaceAll("\n", "\r\n");
+
+test("a calendar becomes events, at venues of the folder where it has them", async (t) => {
+  const root = temporaryFolder(t);
+  const content = join(root, "content");
+  writeContentFolder(content, { locais: [{}], eventos: [{ id: 1 }] });
+
+  const imported = await importText("seminarios.ics", CALENDAR, content);
+
+  assert.equal(
+    textOf(content, "eventos/2026-encontro-do-porto.yaml"),
+    `id: 2
+titulo: Encontro do Porto
+data_inicio: 2026-05-14
+data_fim: 2026-05-15
+link_registo: https://www.example.pt/inscricao
+local: 1
+`,
+  );
+  assert.match(
+    textOf(content, "eventos/2026-semana.yaml") ?? "",
+    /\ndata_fim: 2026-06-01\nlocal: outra-sala\n/,
+  );
+  assert.equal(
+    textOf(content, "locais/outra-sala.yaml"),
+    "id: 2\nnome: Outra sala\ngps: 41.15,-8.63\n",
+  );
+  assert.deepEqual(linesOf(imported), [
+    "incomplete | eventos/semana | of a series the first day alone is taken",
+  ]);
+  const published = await publishFolder(content, join(root, "store"));
+  assert.deepEqual(published.outcome === "refused" ? published.problems : [], []);
+});
+
+for (const [name, text, says] of [
+  ["nothing.json", "{", /^The file is no JSON: /],
+  ["object.json", "{}", /^The file is no fixture: expected what "manage.py dumpdata" prints$/],
+  [
+    "page.xml",
+    "<html></html>",
+    /^The file is no export of WordPress: it has no channel with items$/,
+  ],
+  ["calendar.ics", "BEGIN:VCALENDAR\nBEGIN", /^The file is no calendar: /],
+] as const) {
+  test(`${name}, which is none, is refused with what it is not`, async (t) => {
+    const content = join(temporaryFolder(t), "content");
+
+    await assert.rejects(importText(name, text, content), {
+      name: "ImportRefusedError",
+      message: says,
+    });
+
+    assert.ok(!existsSync(join(content, "site.yaml")));
+  });
+}
