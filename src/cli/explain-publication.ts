@@ -11,9 +11,17 @@ const MOST_URLS = 5;
 /** Prints it: results to stdout unless they are there as JSON, all else to stderr. @returns the exit code */
 export function explainPublication(
   result: PublishResult,
-  { json, publicUrl, review }: { json: boolean; publicUrl?: string; review: Review | undefined },
+  about: {
+    json: boolean;
+    publicUrl?: string;
+    allowRemovals: boolean;
+    review: Review | undefined;
+  },
 ): number {
-  if (json) return result.outcome in FAILED ? exitCodes.refused : exitCodes.done;
+  const { json, publicUrl, allowRemovals, review } = about;
+  const isTooMuch =
+    result.outcome === "would publish" && result.removals.length > 0 && !allowRemovals;
+  if (json) return result.outcome in FAILED || isTooMuch ? exitCodes.refused : exitCodes.done;
   for (const notice of result.notices) console.error(formatNotice(notice));
   switch (result.outcome) {
     case "refused":
@@ -39,7 +47,9 @@ export function explainPublication(
       }
       return exitCodes.done;
     case "would publish":
-      return exitCodes.done;
+      if (!isTooMuch) return exitCodes.done;
+      console.error(`${formatRemovals(result.removals)} If that is meant, add --allow-removals.`);
+      return exitCodes.refused;
     case "published": {
       const { number, time } = result.publication;
       console.log(`Published number ${number} at ${time}:\n${formatCounts(result.counts)}`);

@@ -13,6 +13,7 @@ import { publicUrlOption, storeOption } from "./options.ts";
 import { ProgressDisplay } from "./progress.ts";
 import { approvePlan, formatPlan, type Review, reviewPlan } from "./review-plan.ts";
 import { runThen } from "./run-then.ts";
+import { refuseStoreInContent } from "./store-place.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 export interface PublishFlags {
@@ -33,7 +34,7 @@ export interface PublishFlags {
  * `montra publish <folder>`: make the content of a folder the current publication of a store. On a
  * terminal the plan is shown and asked about.
  * Exit codes: 0 published, or nothing to publish; 1 the content has problems, cannot be published or was
- * not to be.
+ * not to be. With --dry-run the code is the one that publishing without a question would have.
  */
 export const publish = new Command("publish")
   .description("check a content folder and make it the current publication")
@@ -66,6 +67,7 @@ Examples:
   montra publish content --yes --then "xargs -n 1 curl -X PURGE"`,
   )
   .action(async (folder: string, flags: PublishFlags) => {
+    refuseStoreInContent(flags.store, folder);
     const { result, review } = await runPublish(folder, flags);
     if (flags.json) console.log(publicationAsJson(result, review));
     process.exitCode = explainPublication(result, { ...flags, review });

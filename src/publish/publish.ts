@@ -61,7 +61,11 @@ export type PublishResult = { readonly notices: readonly Notice[] } & (
       readonly restored: readonly string[];
     }
   | { readonly outcome: "declined"; readonly counts: Counts; readonly removals: readonly Removal[] }
-  | { readonly outcome: "would publish"; readonly counts: Counts }
+  | {
+      readonly outcome: "would publish";
+      readonly counts: Counts;
+      readonly removals: readonly Removal[];
+    }
   | { readonly outcome: "published"; readonly publication: Publication; readonly counts: Counts }
 );
 
@@ -123,7 +127,8 @@ export async function planPublication(
     return { outcome: "unchanged", publication: made.publication, restored: [], ...report };
   }
   await options.approve?.(made.plan);
-  return { outcome: "would publish", counts: made.plan.counts, ...report };
+  const { counts, removals } = made.plan;
+  return { outcome: "would publish", counts, removals, ...report };
 }
 
 async function read(

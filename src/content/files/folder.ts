@@ -3,12 +3,20 @@
  * Nothing is opened here, and nothing outside the folder is looked at.
  * @see content.md, "The content folder" and "When something is wrong"
  */
-import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, existsSync, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import type { Problem } from "../report/content.ts";
 import { type Complaint, compareText } from "../report/report.ts";
+import {
+  FOLDER_FOR_FILE,
+  LINK_OUT,
+  LINK_TO_NOTHING,
+  LINK_TO_OTHER,
+  SAME_NAME,
+  SPECIAL_FILE,
+} from "./entry-kinds.ts";
 import {
   complaintAboutName,
   ITEM_FORMATS,
@@ -17,6 +25,8 @@ import {
   unknownAtTop,
   wrongFormat,
 } from "./names.ts";
+
+import { A_STORE, storeIn, storeInContent } from "./store-marks.ts";
 
 /** A regular file of the folder. */
 export interface SourceFile {
@@ -86,6 +96,8 @@ class Walk implements Listing {
     const expected = "a content folder with a site.yaml in it";
     try {
       this.#realRoot = realpathSync(this.#root);
+      if (storeIn(this.#realRoot) === "" && !existsSync(join(this.#realRoot, "site.yaml")))
+        return A_STORE;
       if (statSync(this.#realRoot).isDirectory()) return undefined;
       return { wrong: "this is a file", expected, fix: "give the folder that the file is in" };
     } catch (error) {
@@ -114,7 +126,10 @@ class Walk implements Listing {
     const stem = name.slice(0, name.length - extension.length);
     const collection = collectionNames.find((known) => known === stem);
     if (collection === undefined) {
-      this.problems.push({ at: { file }, ...unknownAtTop(name, entry.isFolder) });
+      const store = entry.isFolder ? storeIn(entry.location) : undefined;
+      const complaint =
+        store === undefined ? unknownAtTop(name, entry.isFolder) : storeInContent(file);
+      this.problems.push({ at: { file }, ...complaint });
     } else if (extension === "") {
       if (this.#asFolder(entry, `a folder with one file for each item of ${stem}`)) {
         this.#collectionFolder(entry, collection);
@@ -255,42 +270,6 @@ interface Entry {
   readonly isFile: boolean;
   readonly isLink: boolean;
 }
-
-const FOLDER_FOR_FILE: Complaint = {
-  wrong: "this is a folder",
-  expected: "a file",
-  fix: "put the file in its place, or rename the folder",
-};
-
-const SPECIAL_FILE: Complaint = {
-  wrong: "this is no ordinary file but a pipe, a socket or a device",
-  expected: "a file",
-  fix: "move it out of the folder",
-};
-
-const LINK_OUT: Complaint = {
-  wrong: "this is a link that leads out of the folder",
-  expected: "a file",
-  fix: "copy the file itself into the folder",
-};
-
-const LINK_TO_OTHER: Complaint = {
-  wrong: "this is a link to something that is no file",
-  expected: "a file",
-  fix: "put the file itself in its place",
-};
-
-const LINK_TO_NOTHING: Complaint = {
-  wrong: "this is a link to nothing",
-  expected: "a file",
-  fix: "put the file in its place",
-};
-
-const SAME_NAME: Complaint = {
-  wrong: "two files have this same name, with accents in two encodings (NFC and NFD)",
-  expected: "one file of a name",
-  fix: "rename one of the two",
-};
 
 /** The error code of the system, such as `EACCES`. */
 export function codeOf(error: unknown): string {
