@@ -241,7 +241,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Kind of error. */
-                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "precondition-failed" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "version-not-supported" | "nothing-published" | "unavailable";
+                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "gone" | "precondition-failed" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "version-not-supported" | "nothing-published" | "unavailable";
             };
             cookie?: never;
         };
@@ -569,6 +569,13 @@ export interface components {
             };
             content?: never;
         };
+        /** @description What was published here lives at another address now. There is no body. */
+        Moved: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Malformed request: The address or a parameter cannot be understood; `errors` names the parameter. */
         BadRequest: {
             headers: {
@@ -607,6 +614,15 @@ export interface components {
         };
         /** @description Request timeout: The request did not arrive whole in time. */
         RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Gone: What was published at this address has been withdrawn. */
+        Gone: {
             headers: {
                 [name: string]: unknown;
             };
@@ -768,8 +784,8 @@ export interface operations {
     getViExport: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
-                format?: "api" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -786,7 +802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description News teasers, as JSON or as a page. */
+            /** @description News teasers, as JSON, as a page or as CSV. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -814,8 +830,8 @@ export interface operations {
             query?: {
                 /** @description The category, by its exact name. */
                 categorias__descricao?: string;
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
-                format?: "api" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
                 /** @description The award edition, by id, slug or name. */
                 premio?: string;
             };
@@ -830,7 +846,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Award candidates, as JSON or as a page. */
+            /** @description Award candidates, as JSON, as a page or as CSV. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -858,8 +874,8 @@ export interface operations {
             query?: {
                 /** @description The category won, by its exact name. */
                 categorias__descricao?: string;
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
-                format?: "api" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
                 /** @description The award edition, by id, slug or name; else the name of a category won. */
                 premio?: string;
             };
@@ -874,7 +890,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Award winners, as JSON or as a page. */
+            /** @description Award winners, as JSON, as a page or as CSV. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -900,8 +916,8 @@ export interface operations {
     getPatrociniostop: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
-                format?: "api" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -917,7 +933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sponsors, as JSON or as a page. */
+            /** @description Sponsors, as JSON, as a page or as CSV. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -926,12 +942,14 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsor"][];
                 };
             };
+            301: components["responses"]["Moved"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
             414: components["responses"]["URITooLong"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
@@ -943,8 +961,8 @@ export interface operations {
     getUltimosEventos: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
-                format?: "api" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -961,7 +979,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Latest events, as JSON or as a page. */
+            /** @description Latest events, as JSON, as a page or as CSV. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -987,8 +1005,8 @@ export interface operations {
     getEventos: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
-                format?: "api" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1005,7 +1023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, as JSON or as a page. */
+            /** @description Events, as JSON, as a page or as CSV. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1057,12 +1075,14 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
+            301: components["responses"]["Moved"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
             414: components["responses"]["URITooLong"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
@@ -1100,12 +1120,14 @@ export interface operations {
                     "application/json": components["schemas"]["AwardCandidate"];
                 };
             };
+            301: components["responses"]["Moved"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
             414: components["responses"]["URITooLong"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
@@ -1143,12 +1165,14 @@ export interface operations {
                     "application/json": components["schemas"]["NewsItem"];
                 };
             };
+            301: components["responses"]["Moved"];
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
             412: components["responses"]["PreconditionFailed"];
             414: components["responses"]["URITooLong"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
@@ -1163,7 +1187,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Kind of error. */
-                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "precondition-failed" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "version-not-supported" | "nothing-published" | "unavailable";
+                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "gone" | "precondition-failed" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "version-not-supported" | "nothing-published" | "unavailable";
             };
             cookie?: never;
         };

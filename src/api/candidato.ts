@@ -33,6 +33,7 @@ export const candidato: DetailResource = {
   collection: "candidatos",
   segment: "Code of the candidate.",
   by: "codigo",
+  namedToo: ["vencedores"],
   everyName: `
     SELECT codigo AS name FROM candidatos
     UNION ALL SELECT codigo FROM vencedores WHERE codigo IS NOT NULL`,

@@ -59,6 +59,8 @@ export interface DetailResource extends Common {
   readonly segment: string;
   /** The field of the collection that the segment holds, so that items of other resources can be linked. */
   readonly by: string;
+  /** Other collections whose items have their address here. */
+  readonly namedToo?: readonly CollectionName[];
   /** SQL of all that the segment may be, as `name`, where the collection has not all of it. */
   readonly everyName?: string;
   /** The item that a decoded path segment names, `undefined` where there is none. */

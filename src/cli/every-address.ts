@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { withFormat } from "../api/addresses.ts";
 import { type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
+import { formerAddresses } from "../api/former-addresses.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
 import { type Given, nothingGiven, segmentsOf } from "../api/parameters.ts";
@@ -87,7 +88,17 @@ export async function* everyRepresentation(
 export interface Effects {
   readonly changed: readonly string[];
   readonly added: readonly string[];
+  /** What is answered no more with content, those that lead elsewhere or are gone included. */
   readonly removed: readonly string[];
+  /** Where something was published once, and that lead to another address than before. */
+  readonly moved: readonly Move[];
+  /** Those that say from now on that what was there has been withdrawn. */
+  readonly gone: readonly string[];
+}
+
+export interface Move {
+  readonly path: string;
+  readonly to: string;
 }
 
 /**
@@ -111,7 +122,30 @@ export function compareAddresses(
     if (was === undefined) added.push(path);
     else if (was !== hashOfJson(value)) changed.push(path);
   }
-  return { changed, added, removed: [...old.keys()] };
+  return { changed, added, removed: [...old.keys()], ...compareFormer(before, after) };
+}
+
+function compareFormer(
+  before: Catalogue | undefined,
+  after: Catalogue,
+): Pick<Effects, "moved" | "gone"> {
+  const [was, is] = [leadsOf(before), leadsOf(after)];
+  const other = [...is].filter(([path, to]) => was.get(path) !== to);
+  return {
+    moved: other.flatMap(([path, to]) => (to === "gone" ? [] : [{ path, to }])),
+    gone: other.filter(([, to]) => to === "gone").map(([path]) => path),
+  };
+}
+
+/** Where each former address leads: a path, or `gone`. */
+function leadsOf(catalogue: Catalogue | undefined): Map<string, string> {
+  const leads = new Map<string, string>();
+  for (const resource of catalogue ? resources : []) {
+    for (const { path, leads: to } of formerAddresses(catalogue as Catalogue, resource)) {
+      leads.set(path, to === "gone" ? to : to.path);
+    }
+  }
+  return leads;
 }
 
 /** The hash that a strong `ETag` of these bytes holds. */

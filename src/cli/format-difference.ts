@@ -75,13 +75,22 @@ export function formatBytes(bytes: number): string {
 
 /** Which addresses answer other bytes: how many, and the first twenty. */
 export function formatEffects(effects: Effects): string[] {
+  const { changed, added, removed, moved, gone } = effects;
+  const kept = new Set([...moved.map(({ path }) => path), ...gone]);
+  const lost = removed.filter((path) => !kept.has(path));
+  // What surprises comes first.
   const named = [
-    ...effects.changed.map((path) => `    ~ ${path}`),
-    ...effects.added.map((path) => `    + ${path}`),
-    ...effects.removed.map((path) => `    - ${path}`),
+    ...gone.map((path) => `    - ${path}  410: what was there is withdrawn`),
+    ...moved.map(({ path, to }) => `    > ${path}  301: it is at ${to} now`),
+    ...lost.map((path) => `    - ${path}`),
+    ...added.map((path) => `    + ${path}`),
+    ...changed.map((path) => `    ~ ${path}`),
   ];
-  const { changed, added, removed } = effects;
-  const heading = `  ${changed.length} addresses change their bytes, ${added.length} are new, ${removed.length} go`;
+  const others = [
+    ...(moved.length > 0 ? [`${moved.length} lead elsewhere`] : []),
+    ...(gone.length > 0 ? [`${gone.length} are gone`] : []),
+  ].join(", ");
+  const heading = `  ${changed.length} addresses change their bytes, ${added.length} are new, ${removed.length} go${others && ` (${others})`}`;
   return [heading, ...firstOf(named, MOST_ADDRESSES, named.length)];
 }
 

@@ -72,8 +72,10 @@ Examples:
     if (flags.json) console.log(publicationAsJson(result, review));
     process.exitCode = explainPublication(result, { ...flags, review });
     if (result.outcome === "published" && flags.then !== undefined && review) {
-      const { changed, added, removed } = review.effects;
-      const addresses = [...changed, ...added, ...removed].map((path) => review.publicUrl + path);
+      const { changed, added, removed, moved, gone } = review.effects;
+      const led = moved.map(({ path }) => path);
+      const paths = new Set([...changed, ...added, ...removed, ...led, ...gone]);
+      const addresses = Array.from(paths, (path) => review.publicUrl + path);
       await runThen(flags.then, { number: result.publication.number, addresses });
     }
   });

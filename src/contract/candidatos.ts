@@ -20,5 +20,6 @@ export const candidatos = declareCollection({
   body: "descricao",
   names: ["codigo", "nome"],
   namesWithin: "premio",
+  sameBy: ["premio", "nome"],
   identity: { parts: [["codigo"]], again: "said of the codigo" },
 });

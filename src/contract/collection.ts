@@ -35,6 +35,13 @@ export interface Collection<Name extends string = string> {
       | "said of the codigo"
       | "told apart by order";
   };
+  /**
+   * Fields that tell that an item is still the same where its identity is new; of a collection with slugs
+   * its slug does.
+   */
+  readonly sameBy?: readonly Name[];
+  /** The flag without which an item is listed nowhere and has no address. */
+  readonly shownBy?: Name;
   /** The date by which lists have the newest first. */
   readonly newest?: Name;
   /** Two dates of which the second is not before the first. */

@@ -27,6 +27,7 @@ export const eventos = declareCollection({
   },
   body: "acomodacao",
   names: ["slug", "titulo"],
+  shownBy: "estado_publicacao",
   newest: "data_inicio",
   period: { begin: "data_inicio", end: "data_fim" },
 });

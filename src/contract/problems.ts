@@ -36,6 +36,11 @@ export const problemTypes = {
     title: "Request timeout",
     meaning: "The request did not arrive whole in time.",
   },
+  gone: {
+    status: 410,
+    title: "Gone",
+    meaning: "What was published at this address has been withdrawn.",
+  },
   "precondition-failed": {
     status: 412,
     title: "Precondition failed",
@@ -111,6 +116,7 @@ export function echo(text: string): string {
 /** The sentences that have no other place. */
 export const sentences = {
   notFound: "Not found.",
+  gone: "What was published here has been withdrawn.",
   notAcceptable: "Could not satisfy the request Accept header.",
   codingNotAcceptable: "Could not satisfy the request Accept-Encoding header.",
   methodNotAllowed: (method: string) => `Method "${echo(method)}" not allowed.`,

@@ -4,6 +4,7 @@
  */
 import { collections } from "../contract/collections.ts";
 import { tablesOf } from "./collection-tables.ts";
+import { formerNames } from "./former-names.ts";
 import { media } from "./media.ts";
 import { register } from "./register.ts";
 import { site } from "./site.ts";
@@ -15,6 +16,7 @@ export const foundation: readonly Table[] = [site, register, media];
 /** In the order in which they can be made. */
 export const tables: readonly Table[] = [
   ...foundation,
+  formerNames,
   ...Object.values(collections).flatMap(tablesOf),
 ];
 

@@ -30,6 +30,7 @@ const cases: Readonly<Record<ProblemType, Omit<ProblemReport, "type">>> = {
   "method-not-allowed": { detail: sentences.methodNotAllowed("POST") },
   "not-acceptable": { detail: sentences.notAcceptable },
   "request-timeout": { detail: sentences.requestTimeout },
+  gone: { detail: sentences.gone },
   "precondition-failed": { detail: sentences.preconditionFailed },
   "uri-too-long": { detail: sentences.uriTooLong },
   "range-not-satisfiable": { detail: "The range begins after the end: there are 74 bytes." },
@@ -57,9 +58,19 @@ const everywhere: readonly ProblemType[] = [
 /** The kinds that what is published may answer with as well. */
 const published: readonly ProblemType[] = ["nothing-published", "unavailable"];
 
+const resource: readonly ProblemType[] = [
+  ...everywhere,
+  "invalid-page",
+  "not-acceptable",
+  "precondition-failed",
+  ...published,
+];
+
 /** The kinds of errors that an operation may answer with. */
 export const errorsOf = {
-  resource: [...everywhere, "invalid-page", "not-acceptable", "precondition-failed", ...published],
+  resource,
+  /** Of an address that names an item, which may be withdrawn. */
+  named: [...resource, "gone"],
   options: [...everywhere, ...published],
   document: [...everywhere, "not-acceptable", "precondition-failed", ...published],
   media: [

@@ -76,6 +76,10 @@ const fields = {
     description: "For a preflight: how long it holds, in seconds.",
     schema: { type: "integer" },
   },
+  Location: {
+    description: "Path and query of where it is now.",
+    schema: { type: "string", format: "uri-reference" },
+  },
   "Retry-After": {
     description: "When it is worth asking again, in seconds.",
     schema: { type: "integer", minimum: 0 },
@@ -123,6 +127,7 @@ const preflight = [
 /** The fields that kinds of responses have. */
 export const headersOf = {
   content: [...shared, "ETag", "Last-Modified", "Content-Disposition", "Link", ...body, ...page],
+  moved: [...shared, "Location", "Content-Length"],
   notModified: [...shared, "ETag"],
   options: [...shared, ...body, ...preflight],
   health: ["Cache-Control", "Vary", ...body],

@@ -37,6 +37,10 @@ export const sharedResponses: JsonObject = {
     description: "What the client has is still right. There is no body.",
     headers: headerRefs(headersOf.notModified),
   },
+  Moved: {
+    description: "What was published here lives at another address now. There is no body.",
+    headers: headerRefs(headersOf.moved),
+  },
   Description: {
     description: "What the resource is and which parameters it takes. It answers preflights too.",
     headers: headerRefs(headersOf.options),
@@ -56,13 +60,18 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
   const query = choicesOf(resource).parameters.map((parameter) =>
     queryParameter(parameter, resource, catalogue),
   );
+  const isNamed = segments.length > 0;
+  const others = {
+    ...(isNamed && { "301": { $ref: "#/components/responses/Moved" } }),
+    ...alsoAnswered(isNamed ? errorsOf.named : errorsOf.resource),
+  };
   const answering = {
     tags: [tagOf(resource)],
     description: resource.description,
     parameters: [...query, ...conditionalRefs],
   };
   return {
-    ...(segments.length > 0 && { parameters: segments }),
+    ...(isNamed && { parameters: segments }),
     get: {
       operationId: operationId("get", resource.name),
       summary: resource.title,
@@ -73,7 +82,7 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
           headers: headerRefs(headersOf.content),
           content: contentOf(resource, example),
         },
-        ...alsoAnswered(errorsOf.resource),
+        ...others,
       },
     },
     head: {
@@ -85,7 +94,7 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
           description: "The header fields of `GET`.",
           headers: headerRefs(headersOf.content),
         },
-        ...alsoAnswered(errorsOf.resource),
+        ...others,
       },
     },
     options: optionsOperation(resource),

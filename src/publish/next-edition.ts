@@ -13,6 +13,7 @@ import type { Edition } from "../edition/open-edition.ts";
 import { EditionWriter, type RegisterRow } from "../edition/writing/write-edition.ts";
 import type { Changes } from "../store/publication.ts";
 import { Comparison } from "./compare.ts";
+import { FormerNames } from "./former-names.ts";
 import { croppedFields, imageFields } from "./image-fields.ts";
 import type { Progress } from "./progress.ts";
 import { CROP_VERSION, type Crop, describeCrop, makeTeaserCrop } from "./teaser-crop.ts";
@@ -22,6 +23,8 @@ export interface NextEditionOptions {
   readonly file: string;
   /** The current edition. */
   readonly before: Edition | undefined;
+  /** Editions that a rollback went back over, the oldest first. */
+  readonly goneBackOver: readonly Edition[];
   /** The publication's time, epoch seconds. */
   readonly epochSeconds: number;
   readonly cache: WorkCache | undefined;
@@ -42,6 +45,7 @@ export async function makeNextEdition(
 ): Promise<NextEdition> {
   const crops = await cropTeasers(content, options);
   const comparison = new Comparison(options.before, options.epochSeconds);
+  const formerNames = new FormerNames();
   const writer = new EditionWriter(options.file);
   try {
     writer.writeSite(content.site);
@@ -54,6 +58,7 @@ export async function makeNextEdition(
         const registered = comparison.register(name, item);
         writer.writeRegister(registered);
         const row = asRow(item, { name, registered, rows, content });
+        formerNames.note(name, registered.key, row);
         writer.writeItem(name, row, cropRows(name, item, { rows, crops }));
         done += 1;
         if (done % 500 === 0) {
@@ -62,6 +67,8 @@ export async function makeNextEdition(
         }
       }
     }
+    const before = [...options.goneBackOver, ...(options.before ? [options.before] : [])];
+    for (const name of formerNames.rows(before)) writer.writeFormerName(name);
     writer.finish();
   } catch (error) {
     writer.abandon();

@@ -18,6 +18,7 @@ import { folderOfThisProcess } from "../store/process-folder.ts";
 import { type Changes, type Publication, publicationSeconds } from "../store/publication.ts";
 import type { LockOptions, PublishingSession, PublishingStore, Store } from "../store/store.ts";
 import { unwritable } from "../store/unwritable.ts";
+import { editionsGoneBackOver } from "./editions-before.ts";
 import { largeRemovals, type Removal } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
 import type { Progress } from "./progress.ts";
@@ -161,7 +162,9 @@ async function make(
   const { store, scratch, options, cache } = about;
   const { clock = Date.now } = options;
   const current = await beforeThis(store);
-  using before = current && new Edition(current.file);
+  using opened = new DisposableStack();
+  const open = (file: string) => opened.use(new Edition(file));
+  const before = current && open(current.file);
   const published = before?.site.nome;
   const isOther = published !== undefined && published !== content.site.nome;
   if (isOther && !options.replaceSite) {
@@ -173,6 +176,7 @@ async function make(
     cache,
     file,
     before,
+    goneBackOver: current ? (await editionsGoneBackOver(store, current)).map(open) : [],
     epochSeconds: Math.max(
       Math.floor(clock() / 1000),
       current ? publicationSeconds(current.publication) + 1 : 0,

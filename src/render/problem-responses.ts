@@ -14,7 +14,8 @@ export interface ProblemContext extends ProblemBackground {
 }
 
 // What is not there may be there soon; other errors are never kept.
-const NOT_FOUND_SECONDS = 5;
+const NOT_THERE: ReadonlySet<number> = new Set([404, 410]);
+const NOT_THERE_SECONDS = 5;
 const RETRY_SECONDS = 5;
 
 export function prepareProblem(report: ProblemReport, context: ProblemContext): Prepared {
@@ -27,7 +28,7 @@ export function prepareProblem(report: ProblemReport, context: ProblemContext): 
     status,
     body: Buffer.from(form.render(report, document, { publicUrl, catalogue })),
     contentType: form.contentType,
-    cacheControl: status === 404 ? `public, max-age=${NOT_FOUND_SECONDS}` : "no-store",
+    cacheControl: NOT_THERE.has(status) ? `public, max-age=${NOT_THERE_SECONDS}` : "no-store",
     validators: false,
     always: [...allow, ...cors],
     more: [...retry, ...form.fields, ...more],

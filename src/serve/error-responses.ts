@@ -82,6 +82,11 @@ export class ErrorResponses {
     return this.prepare(errors ? { ...report, errors } : report, asking, OF_RESOURCE);
   }
 
+  /** Something was published here, and is no more. */
+  gone(asking: Asking): Prepared {
+    return this.prepare({ type: "gone", detail: sentences.gone }, asking, OF_RESOURCE);
+  }
+
   /** There is no plan for what is asked. */
   refusal(refusal: Refusal, asking: Asking): Prepared {
     if (refusal === "not-found") return this.notThere(asking);

@@ -4,6 +4,7 @@
  * @see contract.md, "Choosing the representation" and "Pages of a list"
  */
 import { type Plan, pathOf, plan } from "../api/answer.ts";
+import { whereabouts } from "../api/former-addresses.ts";
 import { nothingGiven, readParameters } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { sentences } from "../contract/problems.ts";
@@ -84,7 +85,10 @@ export class ResourceDecisions {
     const { segments } = found;
     const { extent } = representation;
     const planned = plan(snapshot.catalogue, resource, { segments, given, now, extent });
-    if (typeof planned === "string") return fresh(asked, errors.refusal(planned, asked));
+    if (typeof planned === "string") {
+      const elsewhere = planned === "not-found" && this.#elsewhere(asked, resource, snapshot);
+      return fresh(asked, elsewhere || errors.refusal(planned, asked));
+    }
     return this.#answer(asked, planned, { snapshot, representation, now, again, hasWaited });
   }
 
@@ -114,8 +118,11 @@ export class ResourceDecisions {
     const postponed = !isReady && this.#postpone(asked, again, hasWaited);
     if (postponed) return postponed;
     const take = (prepared: Prepared | undefined) => {
-      if (!prepared) return fresh(asked, errors.notThere(asked));
       const { resource, segments, given } = planned;
+      if (!prepared) {
+        const elsewhere = this.#elsewhere(asked, resource, snapshot);
+        return fresh(asked, elsewhere ?? errors.notThere(asked));
+      }
       const subject = { resource, segments, given, representation };
       prepared.countedAs = found.countedAs;
       kept.offer(key, prepared, { subject, pinned: isPinned(planned, representation) });
@@ -169,6 +176,15 @@ export class ResourceDecisions {
     );
   }
 
+  /** What is said where nothing is any more: where it is now, or that it is gone. */
+  #elsewhere(asked: Asked, resource: Resource, { catalogue }: Snapshot): Prepared | undefined {
+    const { errors, misses, freshness } = this.#options;
+    const { segments } = asked.found;
+    const found = misses.spend(() => whereabouts(catalogue, resource, segments));
+    if (found === "gone") return errors.gone(asked);
+    return found && prepareRedirect(found.path + asked.target.rawQuery, freshness);
+  }
+
   #redirect(
     asked: Asked,
     resource: Resource,
@@ -180,7 +196,7 @@ export class ResourceDecisions {
     const exists =
       typeof planned !== "string" &&
       (resource.kind === "list" || misses.spend(() => planned.answer()));
-    if (!exists) return errors.notThere(asked);
+    if (!exists) return this.#elsewhere(asked, resource, snapshot) ?? errors.notThere(asked);
     // Made from the decoded path, so that no spelling of it can lead to another host.
     return prepareRedirect(pathOf(resource, segments) + asked.target.rawQuery, freshness);
   }

@@ -151,7 +151,8 @@ test("diff, plan, verify and backup go over a change of format", async (t) => {
   assert.match(published, /^Published number 2 /);
   for (const difference of [forth, back]) {
     assert.deepEqual(difference.changes.collections, []);
-    assert.deepEqual(difference.effects, { changed: [], added: [], removed: [] });
+    const none = { changed: [], added: [], removed: [], moved: [], gone: [] };
+    assert.deepEqual(difference.effects, none);
   }
   assert.match(plan, /nome: "Habitação" → "Arrendamento"/);
   assert.doesNotMatch(plan, /~ 2 /);

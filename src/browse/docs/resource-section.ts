@@ -43,6 +43,7 @@ function errorsOf(resource: Resource): ProblemType[] {
     "malformed-request",
     "not-found",
     ...(isPaged ? (["invalid-page"] as const) : []),
+    ...(resource.path.includes(":") ? (["gone"] as const) : []),
     "not-acceptable",
   ];
 }

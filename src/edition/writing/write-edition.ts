@@ -10,6 +10,7 @@ import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import type { Site } from "../../contract/site.ts";
 import { columnOf, linkTable } from "../collection-tables.ts";
+import type { FormerName } from "../former-names.ts";
 import { createTable } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
 
@@ -50,6 +51,7 @@ export class EditionWriter {
   readonly #db: DatabaseSync;
   readonly #insertMedia: StatementSync;
   readonly #insertRegister: StatementSync;
+  readonly #insertFormerName: StatementSync;
   readonly #inserts = new Map<CollectionName, ItemInsert>();
 
   /** @param file a path at which nothing is yet */
@@ -75,6 +77,9 @@ export class EditionWriter {
     this.#insertRegister = this.#db.prepare(
       `INSERT INTO register (collection, key, item, fingerprint, first_published, last_changed)
        VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+    this.#insertFormerName = this.#db.prepare(
+      "INSERT INTO former_names (collection, field, value, key) VALUES (?, ?, ?, ?)",
     );
   }
 
@@ -110,6 +115,10 @@ export class EditionWriter {
   writeRegister(row: RegisterRow): void {
     const { collection, key, item, fingerprint, firstPublished, lastChanged } = row;
     this.#insertRegister.run(collection, key, item, fingerprint, firstPublished, lastChanged);
+  }
+
+  writeFormerName({ collection, field, value, key }: FormerName): void {
+    this.#insertFormerName.run(collection, field, value, key);
   }
 
   /**

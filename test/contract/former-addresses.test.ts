@@ -1,0 +1,277 @@
+/** Every address that ever was leads somewhere: 200, 301 in one step, or 410. (contract.md, "Addresses") */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { PublishResult } from "../../src/publish/publish.ts";
+import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
+import { rollback } from "../../src/store/tasks/rollback.ts";
+import { type Site, writeContentFolder } from "../support/content-folder.ts";
+import type { Ending } from "../support/ending.ts";
+import { eventually } from "../support/eventually.ts";
+import { runMontra } from "../support/montra.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { Dice } from "../torture/scale.ts";
+
+/** Publishes one site after the other into a store, without waiting for seconds to pass. */
+class Years {
+  readonly store: string;
+  readonly #folder: string;
+  #now = Date.parse("2026-01-01T00:00:00Z");
+  #contents = 0;
+
+  constructor(t: Ending) {
+    this.#folder = temporaryFolder(t);
+    this.store = join(this.#folder, "store");
+  }
+
+  readonly clock = () => {
+    this.#now += 1000;
+    return this.#now;
+  };
+
+  async publish(...sites: readonly Site[]): Promise<PublishResult | undefined> {
+    let result: PublishResult | undefined;
+    for (const site of sites) {
+      this.#contents += 1;
+      const content = join(this.#folder, `content-${this.#contents}`);
+      writeContentFolder(content, site);
+      result = await publishFolder(content, this.store, { clock: this.clock });
+      assert.equal(result.outcome, "published", JSON.stringify(result));
+    }
+    return result;
+  }
+
+  async rollBack(): Promise<void> {
+    await rollback(openPublishingStore(this.store), {
+      ...{ to: undefined, who: "test", note: "", onWait: () => {}, clock: this.clock },
+    });
+  }
+
+  async serve(t: Ending) {
+    const { address } = await serveStore(t, this.store);
+    return {
+      address,
+      get: (path: string, headers: Record<string, string> = {}, method = "GET") =>
+        fetch(address + path, { method, headers, redirect: "manual" }),
+    };
+  }
+}
+
+const news = (slug: string, id = 1): Site => ({ noticias: [{ id, slug }] });
+
+test("GET /noticias/<slug>/ of a renamed news item leads to its slug of today in one step", async (t) => {
+  const years = new Years(t);
+  await years.publish(news("obras"), news("obras-na-baixa"), news("Obras-na-Baixa"), news("fim"));
+  const { get } = await years.serve(t);
+
+  for (const slug of ["obras", "obras-na-baixa", "Obras-na-Baixa"]) {
+    for (const method of ["GET", "HEAD"]) {
+      const response = await get(`/noticias/${slug}/`, {}, method);
+      assert.equal(response.status, 301, slug);
+      assert.equal(response.headers.get("Location"), "/noticias/fim/");
+      assert.equal(
+        response.headers.get("Cache-Control"),
+        "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
+      );
+    }
+  }
+  const withoutSlash = await get("/noticias/obras?format=json");
+  assert.equal(withoutSlash.headers.get("Location"), "/noticias/fim/?format=json");
+  assert.equal((await get("/noticias/fim/")).status, 200);
+  assert.equal((await get("/noticias/nunca/")).status, 404);
+});
+
+test("GET of what was withdrawn is 410, as a problem document and as a page", async (t) => {
+  const years = new Years(t);
+  await years.publish(
+    { noticias: [{ id: 1 }, { id: 2, slug: "velha" }] },
+    { noticias: [{ id: 1 }, { id: 2, slug: "retirada" }] },
+    { noticias: [{ id: 1 }] },
+  );
+  const { get } = await years.serve(t);
+
+  for (const slug of ["retirada", "velha"]) {
+    const response = await get(`/noticias/${slug}/`);
+    assert.equal(response.status, 410);
+    assert.equal(response.headers.get("Content-Type"), "application/problem+json");
+    assert.equal(response.headers.get("Cache-Control"), "public, max-age=5");
+    assert.equal(
+      await response.text(),
+      '{"type":"https://api.example.pt/problems/gone/","title":"Gone","status":410,"detail":"What was published here has been withdrawn."}',
+    );
+  }
+  const page = await get("/noticias/retirada/", { Accept: "text/html" });
+  assert.equal(page.status, 410);
+  assert.match(await page.text(), /<h1><span class="status">410<\/span> Gone<\/h1>/);
+});
+
+test("an address that is given to another item is that item's, and goes when it goes", async (t) => {
+  const years = new Years(t);
+  await years.publish(news("programa"), {
+    noticias: [
+      { id: 1, slug: "programa-2025" },
+      { id: 2, slug: "programa" },
+    ],
+  });
+  const { get, address } = await years.serve(t);
+
+  const taken = await get("/noticias/programa/");
+  assert.equal(taken.status, 200);
+  assert.equal(((await taken.json()) as { id: number }).id, 2);
+
+  await years.publish(news("programa-2025"));
+  await untilTakenUp(address, 3);
+  assert.equal((await get("/noticias/programa/")).status, 410);
+});
+
+test("what comes back is there again, with the addresses that it had", async (t) => {
+  const years = new Years(t);
+  await years.publish(
+    { temas: [{}], ...news("antes") },
+    { temas: [{}], ...news("depois") },
+    { temas: [{}] },
+    { temas: [{}], ...news("depois") },
+  );
+  const { get } = await years.serve(t);
+
+  assert.equal((await get("/noticias/depois/")).status, 200);
+  assert.equal((await get("/noticias/antes/")).headers.get("Location"), "/noticias/depois/");
+});
+
+test("GET /candidato/<codigo>/ leads to the new code of the same project, and of one that has none is 410", async (t) => {
+  const years = new Years(t);
+  const entries = (...candidatos: Record<string, unknown>[]): Site => ({
+    candidatos,
+    vencedores: [],
+  });
+  await years.publish(
+    entries({ nome: "Casa", codigo: "Aaaaaaa1" }, { nome: "Hotel", codigo: "Bbbbbbb1" }),
+    entries({ nome: "Casa", codigo: "Aaaaaaa2" }, { nome: "Hotel do Largo", codigo: "Bbbbbbb2" }),
+    entries({ nome: "Casa", codigo: "Aaaaaaa3" }, { nome: "Hotel do Largo", codigo: "Bbbbbbb2" }),
+  );
+  const { get } = await years.serve(t);
+
+  assert.equal((await get("/candidato/Aaaaaaa1/")).headers.get("Location"), "/candidato/Aaaaaaa3/");
+  assert.equal((await get("/candidato/Aaaaaaa2/")).headers.get("Location"), "/candidato/Aaaaaaa3/");
+  assert.equal((await get("/candidato/Bbbbbbb1/")).status, 410);
+});
+
+test("a winner that was no candidate keeps its addresses through new codes", async (t) => {
+  const years = new Years(t);
+  const winner = (codigo: string): Site => ({
+    vencedores: [{ categoria: "Residencial", nome: "Pensão", foto: "media/casa.png", codigo }],
+  });
+  await years.publish(winner("Aaaaaaa1"), winner("Aaaaaaa2"));
+  const { get } = await years.serve(t);
+
+  assert.equal((await get("/candidato/Aaaaaaa1/")).headers.get("Location"), "/candidato/Aaaaaaa2/");
+});
+
+test("events and award editions that are gone are 410; an event that was never shown is 404", async (t) => {
+  const years = new Years(t);
+  await years.publish(
+    {
+      eventos: [{}, { id: 2 }, { id: 3, estado_publicacao: false }],
+      premios: [{}, { id: 9 }],
+      patrocinios: [{ premio: 9 }],
+    },
+    { eventos: [{}, { id: 2, estado_publicacao: false }], premios: [{}] },
+  );
+  const { get } = await years.serve(t);
+
+  assert.equal((await get("/api/v1/eventos/1/")).status, 200);
+  assert.equal((await get("/api/v1/eventos/2/")).status, 410);
+  assert.equal((await get("/api/v1/eventos/2")).status, 410);
+  assert.equal((await get("/api/v1/eventos/3/")).status, 404);
+  assert.equal((await get("/api/premio/list/1/patrociniostop/")).status, 200);
+  assert.equal((await get("/api/premio/list/9/patrociniostop/")).status, 410);
+  assert.equal((await get("/api/premio/list/10/patrociniostop/")).status, 404);
+});
+
+test("a publication after a rollback remembers what the rollback went back over", async (t) => {
+  const years = new Years(t);
+  await years.publish(news("um"), news("dois"), {
+    noticias: [
+      { id: 1, slug: "tres" },
+      { id: 2, slug: "quatro" },
+    ],
+  });
+  await years.rollBack();
+  await years.publish({ ...news("um"), temas: [{}] });
+  const { get } = await years.serve(t);
+
+  assert.equal((await get("/noticias/um/")).status, 200);
+  assert.equal((await get("/noticias/dois/")).headers.get("Location"), "/noticias/um/");
+  assert.equal((await get("/noticias/tres/")).headers.get("Location"), "/noticias/um/");
+  assert.equal((await get("/noticias/quatro/")).status, 410);
+});
+
+test("after 1,000 renamings in 50 publications every address that ever was answers 200, 301 or 410", async (t) => {
+  const dice = new Dice();
+  const years = new Years(t);
+  const items = new Map(Array.from({ length: 60 }, (_, index) => [index + 1, `n-${index + 1}`]));
+  const ever = new Set<string>();
+  let renamings = 0;
+  for (let publication = 0; publication < 50; publication++) {
+    for (let renaming = 0; publication > 0 && renaming < 26; renaming++) {
+      const id = dice.integer(60) + 1;
+      // Some names are taken from those that others had.
+      const name =
+        dice.integer(3) === 0 ? dice.one([...ever]) : `n-${id}-${publication}-${renaming}`;
+      if ([...items.values()].includes(name)) continue;
+      items.set(id, name);
+      renamings += 1;
+    }
+    if (publication % 10 === 9) items.delete(dice.integer(60) + 1);
+    for (const name of items.values()) ever.add(name);
+    await years.publish({ noticias: Array.from(items, ([id, slug]) => ({ id, slug })) });
+  }
+  const { get } = await years.serve(t);
+
+  const counts: Record<number, number> = {};
+  const now = new Set([...items.values()].map((slug) => `/noticias/${slug}/`));
+  for (const slug of ever) {
+    const { status, headers } = await get(`/noticias/${slug}/`);
+    counts[status] = (counts[status] ?? 0) + 1;
+    assert.equal(status === 200, now.has(`/noticias/${slug}/`), `${slug}, seed ${dice.seed}`);
+    if (status === 301) assert.ok(now.has(headers.get("Location") ?? ""), `${slug} in one step`);
+    else assert.ok(status === 200 || status === 410, `${slug}: ${status}, seed ${dice.seed}`);
+  }
+  t.diagnostic(`${renamings} renamings, ${JSON.stringify(counts)}, seed ${dice.seed}`);
+});
+
+test("the plan names every address that will answer 301 or 410", async (t) => {
+  const years = new Years(t);
+  await years.publish(
+    { noticias: [{ slug: "velha" }, { slug: "outra" }] },
+    { noticias: [{ slug: "nova" }, { slug: "outra" }] },
+  );
+  const content = join(temporaryFolder(t), "content");
+  writeContentFolder(content, { noticias: [{ slug: "novissima" }] });
+
+  const plan = ["publish", content, "--store", years.store, "--dry-run"];
+  const { stdout } = await runMontra(plan);
+  const { effects } = JSON.parse((await runMontra([...plan, "--json"])).stdout);
+
+  const [, addresses = ""] = stdout.split("addresses change their bytes");
+  assert.equal(
+    addresses,
+    `, 1 are new, 2 go (2 lead elsewhere, 1 are gone)
+    - /noticias/outra/  410: what was there is withdrawn
+    > /noticias/nova/  301: it is at /noticias/novissima/ now
+    > /noticias/velha/  301: it is at /noticias/novissima/ now
+    + /noticias/novissima/
+    ~ /api/v1/vi-export/
+`,
+  );
+  assert.deepEqual(effects.gone, ["/noticias/outra/"]);
+  assert.deepEqual(effects.removed, ["/noticias/nova/", "/noticias/outra/"]);
+});
+
+async function untilTakenUp(address: string, number: number): Promise<void> {
+  await eventually(`publication ${number}`, async () => {
+    const ready = (await (await fetch(`${address}/readyz`)).json()) as { publication?: number };
+    return ready.publication === number;
+  });
+}
