@@ -5,12 +5,11 @@
  */
 import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import { downloadFields, readTable, TABLE_EXTENT, type TableCell } from "./table.ts";
+import { downloadFields, inSlices, readTable, TABLE_EXTENT, type TableCell } from "./table.ts";
 
 const UTF8_MARK = "\uFEFF";
 /** How a formula begins, in the wide letters of East Asia too. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const ROWS_AT_ONCE = 500;
 
 export const csv: LargeRepresentation = {
   name: "csv",
@@ -30,16 +29,14 @@ export const csv: LargeRepresentation = {
     const { columns, rows, next } = await readTable(plan, catalogue);
     // Nothing of it is needed before the first table.
     const { stringify } = await import("csv-stringify/sync");
-    const print = (some: readonly (readonly string[])[]) =>
-      stringify(some as string[][], {
+    const print = (row: readonly string[]) =>
+      stringify([[...row]], {
         record_delimiter: "\r\n",
         // A line break alone would not be: readers take it for the end of a record.
         quoted_match: /[\r\n]/,
       });
-    let body = UTF8_MARK + print([columns.map(({ name }) => name)]);
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      body += print(rows.slice(at, at + ROWS_AT_ONCE).map((row) => row.map(harmless)));
-    }
+    const header = print(columns.map(({ name }) => name));
+    const body = UTF8_MARK + header + (await inSlices(rows, (row) => print(row.map(harmless))));
     return { body, fields: downloadFields(plan, "csv", next) };
   },
 };

@@ -7,6 +7,7 @@ import { indentedJson, json } from "./json.ts";
 import { page } from "./page.ts";
 import { type ProblemForm, problemJson } from "./problem-forms.ts";
 import type { Choices, Representation } from "./representation.ts";
+import { xlsx } from "./xlsx.ts";
 
 export const representations: readonly Representation[] = [
   // Equally welcome: the first one is sent.
@@ -15,6 +16,7 @@ export const representations: readonly Representation[] = [
   // Of those that share a `format` the first that `Accept` names is sent, else the last.
   indentedJson,
   csv,
+  xlsx,
 ];
 
 /** What values of `Accept` say of them. */

@@ -3,6 +3,7 @@
  * names as the tables of a content folder have them. What follows has an address of its own.
  * @see contract.md, "Tables"
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
@@ -46,6 +47,21 @@ export async function readTable(plan: Plan, catalogue: Catalogue): Promise<Table
     }
   }
   return { columns, rows, next: plan.part?.cut(Infinity).next ?? null };
+}
+
+const ROWS_AT_ONCE = 200;
+
+/** Prints rows a few at a time, so that requests are answered in between. */
+export async function inSlices<Row>(
+  rows: readonly Row[],
+  print: (row: Row, at: number) => string,
+): Promise<string> {
+  let printed = "";
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn();
+    printed += print(row, at);
+  }
+  return printed;
 }
 
 /** `eventos`, `patrociniostop-1`, `eventos-2` of the second page. */

@@ -49,6 +49,7 @@ const TYPES: readonly (readonly [name: string, mediaType: string])[] = [
   ["json", "application/json"],
   ["page", "text/html"],
   ["csv", "text/csv"],
+  ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 ];
 
 function modelChoice(given: readonly Range[]): string | undefined {

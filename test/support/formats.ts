@@ -12,8 +12,13 @@ export interface Formats {
 
 const EVERY: Formats = { formats: ["api", "json"], mediaTypes: [JSON_TYPE, PAGE_TYPE] };
 const LISTS: Formats = {
-  formats: ["api", "csv", "json"],
-  mediaTypes: [JSON_TYPE, PAGE_TYPE, "text/csv"],
+  formats: ["api", "csv", "json", "xlsx"],
+  mediaTypes: [
+    JSON_TYPE,
+    PAGE_TYPE,
+    "text/csv",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ],
 };
 
 const BY_PATH: readonly (readonly [path: RegExp, formats: Formats])[] = [

@@ -1,0 +1,181 @@
+/**
+ * Lists as workbooks: dates are dates, links are links, the header stays in sight. It is written here, since
+ * the libraries put the time of day into the file or know no links, and the same list must be the same bytes.
+ * @see ECMA-376, Part 1, §18 (SpreadsheetML)
+ */
+import { buffer } from "node:stream/consumers";
+import type { ShownField } from "../browse/fields.ts";
+import { problemJson } from "./problem-forms.ts";
+import type { LargeRepresentation } from "./representation.ts";
+import {
+  downloadFields,
+  inSlices,
+  readTable,
+  TABLE_EXTENT,
+  type TableCell,
+  tableName,
+} from "./table.ts";
+import { escapeXml } from "./xml.ts";
+
+const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** Bounds of Excel: characters of a cell, of a link's address and of a sheet's name, links of a sheet. */
+const MOST = { cell: 32_767, address: 2079, name: 31, links: 65_530 };
+/** The first day that spreadsheets count as everybody does. */
+const FIRST_DAY = "1900-03-01";
+const DAY_MILLISECONDS = 86_400_000;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+
+export const xlsx: LargeRepresentation = {
+  name: "xlsx",
+  format: "xlsx",
+  mediaType: MEDIA_TYPE,
+  contentType: MEDIA_TYPE,
+  words: "an Excel workbook",
+  about: "for a workbook",
+  kinds: ["list"],
+  everywhere: true,
+  extent: TABLE_EXTENT,
+  caching: "shared",
+  problems: problemJson,
+  body: "bytes",
+  large: true,
+  render: async (plan, { catalogue }) => {
+    const { columns, rows, next } = await readTable(plan, catalogue);
+    const sheet = new Sheet(columns);
+    const printed = await inSlices(rows, (row, at) => sheet.row(row, at + 2));
+    const body = await zipped([
+      ["[Content_Types].xml", CONTENT_TYPES],
+      ["_rels/.rels", relationships([["officeDocument", "xl/workbook.xml"]])],
+      ["xl/workbook.xml", workbook(tableName(plan))],
+      [
+        "xl/_rels/workbook.xml.rels",
+        relationships([
+          ["worksheet", "worksheets/sheet1.xml"],
+          ["styles", "styles.xml"],
+        ]),
+      ],
+      ["xl/styles.xml", STYLES],
+      ["xl/worksheets/sheet1.xml", sheet.around(printed)],
+      ["xl/worksheets/_rels/sheet1.xml.rels", sheet.links()],
+    ]);
+    return { body, fields: downloadFields(plan, "xlsx", next) };
+  },
+};
+
+/** The same files are the same bytes, wherever and whenever they are put together. */
+async function zipped(files: readonly (readonly [name: string, text: string])[]): Promise<Buffer> {
+  // Nothing of it is needed before the first workbook.
+  const { ZipFile } = await import("yazl");
+  const zip = new ZipFile();
+  // The fields of the local time count.
+  const mtime = new Date(1980, 0, 1);
+  for (const [name, text] of files) {
+    zip.addBuffer(Buffer.from(text), name, { mtime, forceDosTimestamp: true });
+  }
+  zip.end();
+  return await buffer(zip.outputStream);
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
+
+/** Places in the cell formats below. Numbers 14 and 22 are the dates of the reader's own country. */
+const STYLE = { header: 1, date: 2, moment: 3, link: 4 } as const;
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+function workbook(name: string): string {
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name.slice(0, MOST.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+}
+
+function relationships(targets: readonly (readonly [type: string, target: string])[]): string {
+  const each = targets.map(
+    ([type, target], at) =>
+      `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${escapeXml(target)}"${type === "hyperlink" ? ' TargetMode="External"' : ""}/>`,
+  );
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each.join("")}</Relationships>`;
+}
+
+/** In characters; of whatever is not here the width of a text. */
+const WIDTHS: Partial<Record<ShownField["kind"], number>> = {
+  ...{ id: 8, integer: 8, flag: 8, date: 12, moment: 18 },
+  ...{ html: 50, references: 40, list: 40 },
+};
+const TEXT_WIDTH = 30;
+
+class Sheet {
+  readonly #columns: readonly ShownField[];
+  /** Cells and the addresses that they lead to. */
+  readonly #links: [cell: string, address: string][] = [];
+
+  constructor(columns: readonly ShownField[]) {
+    this.#columns = columns;
+  }
+
+  /** @param number of the row, from 1 */
+  row(cells: readonly TableCell[], number: number): string {
+    const printed = cells.map((cell, at) => {
+      const { kind } = this.#columns[at] as ShownField;
+      return this.#cell(cell, kind, `${columnName(at)}${number}`);
+    });
+    return `<row r="${number}">${printed.join("")}</row>`;
+  }
+
+  around(rows: string): string {
+    const header = this.#columns.map(({ name }, at) =>
+      textCell(`${columnName(at)}1`, name, STYLE.header),
+    );
+    const widths = this.#columns.map(
+      ({ kind }, at) =>
+        `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind] ?? TEXT_WIDTH}" customWidth="1"/>`,
+    );
+    const links = this.#links.map(([cell], at) => `<hyperlink ref="${cell}" r:id="rId${at + 1}"/>`);
+    return `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${header.join("")}</row>${rows}</sheetData>${links.length > 0 ? `<hyperlinks>${links.join("")}</hyperlinks>` : ""}</worksheet>`;
+  }
+
+  links(): string {
+    return relationships(this.#links.map(([, address]) => ["hyperlink", address]));
+  }
+
+  #cell(cell: TableCell, kind: ShownField["kind"], at: string): string {
+    if (cell === null || cell === "") return "";
+    if (typeof cell === "number") return `<c r="${at}"><v>${cell}</v></c>`;
+    if (typeof cell === "boolean") return `<c r="${at}" t="b"><v>${Number(cell)}</v></c>`;
+    if ((kind === "date" || kind === "moment") && cell >= FIRST_DAY) {
+      return `<c r="${at}" s="${STYLE[kind]}"><v>${serialOf(cell)}</v></c>`;
+    }
+    const isLink = (kind === "url" || kind === "image") && this.#link(at, cell);
+    return textCell(at, cell, isLink ? STYLE.link : undefined);
+  }
+
+  #link(at: string, text: string): boolean {
+    const address = URL.canParse(text) ? new URL(text).href : "";
+    const fits = address.length <= MOST.address && this.#links.length < MOST.links;
+    if (!/^https?:/.test(address) || !fits) return false;
+    this.#links.push([at, address]);
+    return true;
+  }
+}
+
+function textCell(at: string, text: string, style?: number): string {
+  const fitting = text.length > MOST.cell ? `${text.slice(0, MOST.cell - 1)}…` : text;
+  const styled = style === undefined ? "" : ` s="${style}"`;
+  return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(fitting)}</t></is></c>`;
+}
+
+/** @param text a date, or a moment whose offset is left out: sheets have no zones. @returns days since the last of 1899 but one */
+function serialOf(text: string): number {
+  const local = text.replace(/(?:Z|[-+]\d\d:\d\d(?::\d\d)?)$/, "");
+  const milliseconds = Date.parse(local.includes("T") ? `${local}Z` : local);
+  return (milliseconds - DAY_ZERO) / DAY_MILLISECONDS;
+}
+
+/** `A`, `Z`, `AA`. @param at from 0 */
+function columnName(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
+}

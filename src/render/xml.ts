@@ -1,0 +1,16 @@
+/** Text within XML, elements and attributes alike. */
+
+// What XML 1.0 has no way to write is left out: control characters, halves of surrogates, non-characters.
+const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const SPECIAL: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\r": "&#13;",
+};
+
+/** @see XML 1.0, §2.2 and §2.4 */
+export function escapeXml(text: string): string {
+  return text.replace(UNWRITABLE, "").replace(/[&<>"\r]/g, (character) => SPECIAL[character] ?? "");
+}
