@@ -166,6 +166,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/noticias/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * News
+         * @description All news, newest first, each as a teaser shows it.
+         */
+        get: operations["getNoticias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/temas/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Themes
+         * @description The themes of news, in the editors' order, each with its number of news items.
+         */
+        get: operations["getTemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/autores/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Authors
+         * @description The organisations that hold events and write news, in the editors' order.
+         */
+        get: operations["getAutores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/locais/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Venues
+         * @description The venues of events, in the editors' order, each with its number of events.
+         */
+        get: operations["getLocais"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premio/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Award editions
+         * @description The editions of the award, in the editors' order, each with its numbers of entries.
+         */
+        get: operations["getPremios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premio/categorias/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Award categories
+         * @description The categories of the award, in the editors' order, each with its numbers of entries.
+         */
+        get: operations["getCategorias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/eventos/{id}/": {
         parameters: {
             query?: never;
@@ -227,6 +347,75 @@ export interface paths {
          * @description One news item by its slug.
          */
         get: operations["getNoticia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/temas/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the theme. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Theme
+         * @description One theme of news by its id.
+         */
+        get: operations["getTema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/autores/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the author. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Author
+         * @description One author by its id.
+         */
+        get: operations["getAutor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/locais/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the venue. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Venue
+         * @description One venue by its id.
+         */
+        get: operations["getLocal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -398,6 +587,119 @@ export interface components {
             /** @description News written about the event, in its order. */
             noticias: components["schemas"]["NewsItem"][];
         };
+        /** News summary */
+        NewsSummary: {
+            /** @description Identifier. */
+            id: number;
+            /** @description Headline. */
+            titulo: string;
+            /** @description Overline / kicker. */
+            antetitulo: string;
+            /** @description URL slug. */
+            slug: string;
+            /**
+             * Format: date
+             * @description News date.
+             */
+            data: string;
+            /** @description Summary text; may contain HTML line breaks. */
+            teaser: string;
+            /**
+             * Format: uri
+             * @description Absolute URL of the image, cropped to 350×200.
+             */
+            imagem: string;
+            /** @description Id of a theme. */
+            tema: number | null;
+            /** @description Id of the author. */
+            autor: number | null;
+            /** @description Absolute URL of the news page. */
+            url: string;
+        };
+        /** Theme with counts */
+        ThemeWithCounts: {
+            /** @description Identifier. */
+            id: number;
+            /** @description Theme name. */
+            nome: string;
+            /** @description URL slug. */
+            slug: string;
+            /** @description Number of published news items. */
+            total_noticias: number;
+        };
+        /** Author with counts */
+        AuthorWithCounts: {
+            /** @description Identifier. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Creation time: as given, else the item's first publication.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description Last modification time: as given, else the last publication in which the item changed.
+             */
+            modified: string;
+            /** @description Author (organisation) name. */
+            titulo: string;
+            /**
+             * Format: uri
+             * @description Absolute URL of a logo image.
+             */
+            imagem: string;
+            /** @description HTML description. */
+            conteudo: string;
+            /** @description External URL of the author. */
+            link: string;
+            /** @description URL slug. */
+            slug: string;
+            /** @description HTML fragment with office addresses and contact details. */
+            contacto: string;
+            /** @description Number of published events. */
+            total_eventos: number;
+            /** @description Number of published news items. */
+            total_noticias: number;
+        };
+        /** Venue with counts */
+        VenueWithCounts: {
+            /** @description Identifier. */
+            id: number;
+            /** @description Venue name. */
+            nome: string;
+            /** @description HTML fragment; may be the empty string. */
+            conteudo: string;
+            /** @description Latitude and longitude as decimal numbers, "<lat>,<lng>". */
+            gps: string;
+            /** @description Absolute URL of an image. */
+            imagem: string | null;
+            /** @description Number of published events. */
+            total_eventos: number;
+        };
+        /** Award edition with counts */
+        AwardEditionWithCounts: {
+            /** @description Identifier. */
+            id: number;
+            /** @description Name of the award edition. */
+            nome: string;
+            /** @description URL slug, not all digits. */
+            slug: string;
+            /** @description Year. */
+            ano: number | null;
+            /** @description Number of candidates. */
+            total_candidatos: number;
+            /** @description Number of winners. */
+            total_vencedores: number;
+        };
+        /** Award category with counts */
+        AwardCategoryWithCounts: {
+            /** @description Category name. */
+            descricao: string;
+            /** @description Number of candidates. */
+            total_candidatos: number;
+            /** @description Number of winners. */
+            total_vencedores: number;
+        };
         /** Award candidate */
         AwardCandidate: {
             /** @description Code of the candidate. */
@@ -482,6 +784,46 @@ export interface components {
             previous: string | null;
             /** @description The items of the page. */
             results: components["schemas"]["Event"][];
+        };
+        NewsSummaryPage: {
+            /** @description Total number of items. */
+            count: number;
+            /** @description URL of the next page, null on the last one. */
+            next: string | null;
+            /** @description URL of the page before, null on the first one. */
+            previous: string | null;
+            /** @description The items of the page. */
+            results: components["schemas"]["NewsSummary"][];
+        };
+        ThemeWithCountsPage: {
+            /** @description Total number of items. */
+            count: number;
+            /** @description URL of the next page, null on the last one. */
+            next: string | null;
+            /** @description URL of the page before, null on the first one. */
+            previous: string | null;
+            /** @description The items of the page. */
+            results: components["schemas"]["ThemeWithCounts"][];
+        };
+        AuthorWithCountsPage: {
+            /** @description Total number of items. */
+            count: number;
+            /** @description URL of the next page, null on the last one. */
+            next: string | null;
+            /** @description URL of the page before, null on the first one. */
+            previous: string | null;
+            /** @description The items of the page. */
+            results: components["schemas"]["AuthorWithCounts"][];
+        };
+        VenueWithCountsPage: {
+            /** @description Total number of items. */
+            count: number;
+            /** @description URL of the next page, null on the last one. */
+            next: string | null;
+            /** @description URL of the page before, null on the first one. */
+            previous: string | null;
+            /** @description The items of the page. */
+            results: components["schemas"]["VenueWithCounts"][];
         };
         /** Author */
         Author: {
@@ -1005,8 +1347,22 @@ export interface operations {
     getEventos: {
         parameters: {
             query?: {
+                /** @description One of its organising authors, by id or slug. */
+                autor?: string;
+                /** @description Events that end on that day or later. */
+                data_fim__gte?: string;
+                /** @description Events that end on that day or earlier. */
+                data_fim__lte?: string;
+                /** @description Events that begin on that day or later. */
+                data_inicio__gte?: string;
+                /** @description Events that begin on that day or earlier. */
+                data_inicio__lte?: string;
                 /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
                 format?: "api" | "csv" | "json";
+                /** @description The venue, by id or slug. */
+                local?: string;
+                /** @description Another order of the list; with - before it the same backwards. */
+                ordering?: "data_inicio" | "-data_inicio" | "data_fim" | "-data_fim";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1030,6 +1386,272 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
+        };
+    };
+    getNoticias: {
+        parameters: {
+            query?: {
+                /** @description The author, by id or slug. */
+                autor?: string;
+                /** @description News of that day and later. */
+                data__gte?: string;
+                /** @description News of that day and earlier. */
+                data__lte?: string;
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
+                /** @description Another order of the list; with - before it the same backwards. */
+                ordering?: "data" | "-data";
+                /** @description The page, counted from 1, or last. */
+                page?: number | "last";
+                /** @description Items on a page; more than 100 are cut to 100. */
+                page_size?: number;
+                /** @description The theme, by id or slug. */
+                tema?: string;
+            };
+            header?: {
+                /** @description Tags of what the client has: 304 where one of them is still right. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description News, as JSON, as a page or as CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsSummaryPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
+        };
+    };
+    getTemas: {
+        parameters: {
+            query?: {
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
+                /** @description The page, counted from 1, or last. */
+                page?: number | "last";
+                /** @description Items on a page; more than 100 are cut to 100. */
+                page_size?: number;
+            };
+            header?: {
+                /** @description Tags of what the client has: 304 where one of them is still right. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Themes, as JSON, as a page or as CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThemeWithCountsPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
+        };
+    };
+    getAutores: {
+        parameters: {
+            query?: {
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
+                /** @description The page, counted from 1, or last. */
+                page?: number | "last";
+                /** @description Items on a page; more than 100 are cut to 100. */
+                page_size?: number;
+            };
+            header?: {
+                /** @description Tags of what the client has: 304 where one of them is still right. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Authors, as JSON, as a page or as CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorWithCountsPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
+        };
+    };
+    getLocais: {
+        parameters: {
+            query?: {
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
+                /** @description The page, counted from 1, or last. */
+                page?: number | "last";
+                /** @description Items on a page; more than 100 are cut to 100. */
+                page_size?: number;
+            };
+            header?: {
+                /** @description Tags of what the client has: 304 where one of them is still right. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Venues, as JSON, as a page or as CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenueWithCountsPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
+        };
+    };
+    getPremios: {
+        parameters: {
+            query?: {
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
+            };
+            header?: {
+                /** @description Tags of what the client has: 304 where one of them is still right. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Award editions, as JSON, as a page or as CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AwardEditionWithCounts"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
+        };
+    };
+    getCategorias: {
+        parameters: {
+            query?: {
+                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
+                format?: "api" | "csv" | "json";
+            };
+            header?: {
+                /** @description Tags of what the client has: 304 where one of them is still right. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Award categories, as JSON, as a page or as CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AwardCategoryWithCounts"][];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -1163,6 +1785,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewsItem"];
+                };
+            };
+            301: components["responses"]["Moved"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
+        };
+    };
+    getTema: {
+        parameters: {
+            query?: {
+                /** @description The representation: json, or api for the browsable rendering of the same data. */
+                format?: "api" | "json";
+            };
+            header?: {
+                /** @description Tags of what the client has: 304 where one of them is still right. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+            };
+            path: {
+                /** @description Id of the theme. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Theme, as JSON or as a page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThemeWithCounts"];
+                };
+            };
+            301: components["responses"]["Moved"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
+        };
+    };
+    getAutor: {
+        parameters: {
+            query?: {
+                /** @description The representation: json, or api for the browsable rendering of the same data. */
+                format?: "api" | "json";
+            };
+            header?: {
+                /** @description Tags of what the client has: 304 where one of them is still right. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+            };
+            path: {
+                /** @description Id of the author. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Author, as JSON or as a page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorWithCounts"];
+                };
+            };
+            301: components["responses"]["Moved"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
+        };
+    };
+    getLocal: {
+        parameters: {
+            query?: {
+                /** @description The representation: json, or api for the browsable rendering of the same data. */
+                format?: "api" | "json";
+            };
+            header?: {
+                /** @description Tags of what the client has: 304 where one of them is still right. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+            };
+            path: {
+                /** @description Id of the venue. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Venue, as JSON or as a page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenueWithCounts"];
                 };
             };
             301: components["responses"]["Moved"];

@@ -101,7 +101,8 @@ function planList(
   const index = catalogue.list(resource);
   const whole = selectScope(catalogue, resource, { index, segments, now });
   if (!whole) return "not-found";
-  const ids = narrow(whole.ids, { index, filters: resource.filters, given: given.filters });
+  const narrowed = narrow(whole.ids, { index, filters: resource.filters, given: given.filters });
+  const ids = inOrder(catalogue, resource, { ids: narrowed, ordering: given.ordering });
   const { validUntil, changedAt } = whole;
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
@@ -109,7 +110,7 @@ function planList(
   const extent = extentOf(resource, request.extent);
   if (!extent) {
     const isEmpty = ids.length === 0;
-    const query = isEmpty ? "" : new URLSearchParams([...given.filters]).toString();
+    const query = isEmpty ? "" : pageQuery({ ...given, format: undefined }, 1);
     const address = withQuery(path, query);
     return {
       ...about,
@@ -194,7 +195,20 @@ function narrow(
   return narrowed;
 }
 
-function idsMatching(index: ListIndex, { matches }: Filter, value: string): Ids {
+/** The same ids in the order that was asked for. */
+function inOrder(
+  catalogue: Catalogue,
+  { orderings = {} }: ListResource,
+  { ids, ordering }: { ids: Ids; ordering: string | undefined },
+): Ids {
+  const sql = orderings[ordering?.replace(/^-/, "") ?? ""];
+  if (ordering === undefined || sql === undefined) return ids;
+  const ordered = intersect(catalogue.ordering(sql), ids);
+  return ordering.startsWith("-") ? ordered.reverse() : ordered;
+}
+
+function idsMatching(index: ListIndex, { matches, range }: Filter, value: string): Ids {
+  if (range) return index.between(matches[0] as string, { [range]: value });
   if (/^[0-9]+$/.test(value)) {
     const numeric = matches.find((column) => index.isNumeric(column));
     if (numeric) return index.withValue(numeric, Number(value));

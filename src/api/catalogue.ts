@@ -6,7 +6,7 @@ import type { CollectionName } from "../contract/field.ts";
 import type { Edition } from "../edition/open-edition.ts";
 import { Slices } from "../edition/slices.ts";
 import type { JsonObject, JsonPiece } from "./json-value.ts";
-import { ListIndex, type Selection } from "./list-index.ts";
+import { type Ids, ListIndex, type Selection } from "./list-index.ts";
 import { bytesOfItem, bytesOfPiece, NestedItems, type Room, roomOf } from "./nested-items.ts";
 
 /** What of a list is read when an edition is opened. */
@@ -14,6 +14,9 @@ export interface ListOrder {
   readonly name: string;
   /** SQL of the list's order, as {@link ListIndex} reads it. */
   readonly order: string;
+  /** SQL of further values to filter by, several an item: `id` and columns, beside those of the order. */
+  readonly values?: string;
+  readonly orderings?: Readonly<Record<string, string>>;
   /** Its items leave it once their `last_day` is over. */
   readonly untilLastDay?: true;
   /** A path segment that selects a part of the list: the column it stands for, and the values that exist. */
@@ -50,6 +53,8 @@ export class Catalogue implements Disposable {
   readonly nestedPieces: NestedItems<JsonPiece>;
   readonly #pieces: Room;
   readonly #lists = new Map<string, ListIndex>();
+  /** The ids of other orders, by their SQL. */
+  readonly #orderings = new Map<string, Ids>();
   readonly #scopes = new Map<string, ReadonlySet<number>>();
 
   /** Reads everything at once; see {@link Catalogue.open}. */
@@ -73,14 +78,25 @@ export class Catalogue implements Disposable {
   *#read(lists: readonly ListOrder[]): Generator<void, void> {
     for (const list of lists) {
       if (list.scope) this.#scopes.set(list.name, readScope(this.edition, list.scope.exists));
-      if (this.#lists.has(list.order)) continue;
-      this.#lists.set(list.order, yield* ListIndex.reading(this.edition.iterate(list.order)));
+      if (!this.#lists.has(list.order)) {
+        const more = list.values === undefined ? [] : [this.edition.iterate(list.values)];
+        const order = this.edition.iterate(list.order);
+        this.#lists.set(list.order, yield* ListIndex.reading(order, more));
+      }
+      for (const sql of Object.values(list.orderings ?? {})) {
+        this.#orderings.set(sql, (yield* ListIndex.reading(this.edition.iterate(sql))).ids);
+      }
     }
   }
 
   /** Lists that share their order share their index. */
   list(resource: ListOrder): ListIndex {
     return this.#lists.get(resource.order) as ListIndex;
+  }
+
+  /** All ids in another order of a list. */
+  ordering(sql: string): Ids {
+    return this.#orderings.get(sql) as Ids;
   }
 
   /** The whole list as it is at `now`, epoch milliseconds. */

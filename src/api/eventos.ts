@@ -6,8 +6,13 @@ const item = wireSchema("eventos");
 const load = collectionItems("eventos");
 // Of both lists, so that it is read once. What is announced has no last day yet.
 const order = `
-  SELECT id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day
-  FROM eventos WHERE estado_publicacao ORDER BY data_inicio DESC, id DESC`;
+  SELECT eventos.id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day,
+    data_inicio, data_fim, local_id, locais.slug AS local_slug, locais.nome AS local_nome
+  FROM eventos JOIN locais ON locais.id = local_id
+  WHERE estado_publicacao ORDER BY data_inicio DESC, eventos.id DESC`;
+const values = `
+  SELECT item_id AS id, target_id AS autor_id, slug AS autor_slug, titulo AS autor_nome
+  FROM eventos_autor JOIN autores ON autores.id = target_id`;
 
 /** The published events, newest first. (contract.md, "The resources") */
 export const eventos: ListResource = {
@@ -20,8 +25,44 @@ export const eventos: ListResource = {
   item,
   collection: "eventos",
   envelope: "pages",
-  filters: {},
+  filters: {
+    data_inicio__gte: {
+      matches: ["data_inicio"],
+      range: "from",
+      meaning: "Events that begin on that day or later.",
+    },
+    data_inicio__lte: {
+      matches: ["data_inicio"],
+      range: "to",
+      meaning: "Events that begin on that day or earlier.",
+    },
+    data_fim__gte: {
+      matches: ["data_fim"],
+      range: "from",
+      meaning: "Events that end on that day or later.",
+    },
+    data_fim__lte: {
+      matches: ["data_fim"],
+      range: "to",
+      meaning: "Events that end on that day or earlier.",
+    },
+    autor: {
+      matches: ["autor_id", "autor_slug"],
+      meaning: "One of its organising authors, by id or slug.",
+      offers: { value: "autor_slug", label: "autor_nome" },
+    },
+    local: {
+      matches: ["local_id", "local_slug"],
+      meaning: "The venue, by id or slug.",
+      offers: { value: "local_slug", label: "local_nome" },
+    },
+  },
+  orderings: {
+    data_inicio: `SELECT id FROM eventos WHERE estado_publicacao ORDER BY data_inicio, id`,
+    data_fim: `SELECT id FROM eventos WHERE estado_publicacao ORDER BY data_fim, id`,
+  },
   order,
+  values,
   load,
   whenEmpty: "No event has been published.",
   firstIs: "Newest",
@@ -40,6 +81,7 @@ export const ultimosEventos: ListResource = {
   envelope: "pages",
   filters: {},
   order,
+  values,
   untilLastDay: true,
   load,
   whenEmpty: "The season is over: no event is announced, and none is still to come.",

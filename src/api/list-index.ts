@@ -17,6 +17,12 @@ export interface Selection {
   readonly changedAt: number;
 }
 
+/** The values of a column in their order, and the place among them of each item's value, -1 where it has none. */
+interface Ranks {
+  readonly values: readonly string[];
+  readonly ranks: Int32Array;
+}
+
 const NOTHING: Ids = new Float64Array(0);
 
 /** So many rows are read between two chances to do something else. */
@@ -30,6 +36,8 @@ export class ListIndex {
   readonly whole: Selection;
   readonly #byValue: ReadonlyMap<string, ReadonlyMap<string | number, Ids>>;
   readonly #lastDays: readonly (string | null)[] | undefined;
+  /** Made when a column is first asked for a range. */
+  readonly #ranks = new Map<string, Ranks>();
   #today: { day: string; selection: Selection } | undefined;
 
   private constructor(read: ReadRows) {
@@ -38,9 +46,30 @@ export class ListIndex {
     this.#lastDays = read.lastDays;
   }
 
-  /** Reads the rows, and stops now and then so that the caller may do something else meanwhile. */
-  static *reading(order: OrderRows): Generator<void, ListIndex> {
-    return new ListIndex(yield* readRows(order));
+  /**
+   * Reads the rows, and stops now and then so that the caller may do something else meanwhile.
+   * @param more rows with further values of the same items, in any number and order
+   */
+  static *reading(order: OrderRows, more: readonly OrderRows[] = []): Generator<void, ListIndex> {
+    const read = yield* readRows(order);
+    const byValue = new Map(read.byValue);
+    const places = new Map(more.length > 0 ? Array.from(read.ids, (id, at) => [id, at]) : []);
+    for (const rows of more) {
+      for (const [column, values] of (yield* readRows(rows)).byValue) {
+        // In the order of the list, as everything is.
+        for (const [value, ids] of values) {
+          const there = ids.filter((id) => places.has(id));
+          const place = (id: number) => places.get(id) as number;
+          values.set(
+            value,
+            there.toSorted((one, other) => place(one) - place(other)),
+          );
+          yield;
+        }
+        byValue.set(column, values);
+      }
+    }
+    return new ListIndex({ ...read, byValue });
   }
 
   /** In the list's order. */
@@ -51,6 +80,31 @@ export class ListIndex {
   /** The ids of the items with a value in a column, in the list's order; empty where there are none. */
   withValue(column: string, value: string | number): Ids {
     return this.#byValue.get(column)?.get(value) ?? NOTHING;
+  }
+
+  /** The ids of the items whose value lies between two, both included, in the list's order. */
+  between(column: string, { from = "", to }: { from?: string; to?: string }): Ids {
+    const { values, ranks } = this.#ranksOf(column);
+    const least = values.findIndex((value) => value >= from);
+    const most =
+      to === undefined ? values.length - 1 : values.findLastIndex((value) => value <= to);
+    if (least < 0 || most < least) return NOTHING;
+    return this.ids.filter((_, at) => (ranks[at] ?? -1) >= least && (ranks[at] ?? -1) <= most);
+  }
+
+  #ranksOf(column: string): Ranks {
+    let known = this.#ranks.get(column);
+    if (!known) {
+      const byValue = this.#byValue.get(column) ?? new Map<string, Ids>();
+      const values = [...byValue.keys()].map(String).sort();
+      const rankOf = new Map<number, number>();
+      for (const [rank, value] of values.entries()) {
+        for (const id of byValue.get(value) ?? NOTHING) rankOf.set(id, rank);
+      }
+      known = { values, ranks: Int32Array.from(this.ids, (id) => rankOf.get(id) ?? -1) };
+      this.#ranks.set(column, known);
+    }
+    return known;
   }
 
   /** The values of a column and how many items have each, in the order of their first item. */
@@ -109,7 +163,7 @@ export function intersect(ids: Ids, others: Ids): Ids {
 
 interface ReadRows {
   readonly ids: Ids;
-  readonly byValue: ReadonlyMap<string, ReadonlyMap<string | number, Ids>>;
+  readonly byValue: ReadonlyMap<string, Map<string | number, Ids>>;
   readonly lastDays: readonly (string | null)[] | undefined;
 }
 

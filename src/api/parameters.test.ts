@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { candidato } from "./candidato.ts";
 import { candidatos } from "./candidatos.ts";
-import { evento, eventos } from "./eventos.ts";
+import { evento, eventos, ultimosEventos } from "./eventos.ts";
 import { noticia } from "./noticia.ts";
+import { noticias } from "./noticias.ts";
 import { parametersOf, readParameters, segmentsOf } from "./parameters.ts";
 import { patrocinios } from "./patrocinios.ts";
 import type { Filter, ListResource, Resource } from "./resource.ts";
@@ -16,7 +17,7 @@ const format = { name: "format", description: "The representation.", schema: { t
 
 suite("parametersOf()", () => {
   test("a list in pages takes page and page_size beside the others", () => {
-    assert.deepEqual(parametersOf(eventos, [format]), [
+    assert.deepEqual(parametersOf(ultimosEventos, [format]), [
       format,
       {
         name: "page",
@@ -27,6 +28,28 @@ suite("parametersOf()", () => {
         name: "page_size",
         description: "Items on a page; more than 100 are cut to 100.",
         schema: { type: "integer", minimum: 1, default: 10 },
+      },
+    ]);
+  });
+
+  test("a list with other orders takes their names, and days where a filter is a range", () => {
+    const found = parametersOf(noticias).filter(({ name }) => /^(ordering|data__)/.test(name));
+
+    assert.deepEqual(found, [
+      {
+        name: "data__gte",
+        description: "News of that day and later.",
+        schema: { type: "string", format: "date" },
+      },
+      {
+        name: "data__lte",
+        description: "News of that day and earlier.",
+        schema: { type: "string", format: "date" },
+      },
+      {
+        name: "ordering",
+        description: "Another order of the list; with - before it the same backwards.",
+        schema: { type: "string", enum: ["data", "-data"] },
       },
     ]);
   });

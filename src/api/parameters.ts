@@ -43,12 +43,28 @@ export interface Parameter {
 export function parametersOf(resource: Resource, others: readonly Parameter[] = []): Parameter[] {
   const parameters = [...others];
   if (resource.kind === "list") {
-    for (const [name, { meaning }] of Object.entries(resource.filters)) {
-      parameters.push({ name, description: meaning, schema: { type: "string" } });
+    for (const [name, { meaning, range }] of Object.entries(resource.filters)) {
+      parameters.push({ name, description: meaning, schema: range ? day : { type: "string" } });
     }
     if (resource.envelope === "pages") parameters.push(page, pageSize);
+    if (resource.orderings) parameters.push(ordering(orderNames(resource.orderings)));
   }
   return parameters.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+const day = { type: "string", format: "date" };
+
+/** The names that `ordering` takes: each order, and the same backwards. */
+function orderNames(orderings: Readonly<Record<string, string>>): string[] {
+  return Object.keys(orderings).flatMap((name) => [name, `-${name}`]);
+}
+
+function ordering(names: readonly string[]): Parameter {
+  return {
+    name: "ordering",
+    description: "Another order of the list; with - before it the same backwards.",
+    schema: { type: "string", enum: names },
+  };
 }
 
 const page: Parameter = {
@@ -85,6 +101,8 @@ export interface Given {
   readonly page: number | "last" | undefined;
   /** Cut to the maximum of what is asked for. */
   readonly pageSize: number | undefined;
+  /** The name of another order, with `-` before it backwards. */
+  readonly ordering?: string | undefined;
   /** Values of the resource's filters, trimmed and in NFC, by name in the order of names. */
   readonly filters: ReadonlyMap<string, string>;
 }
@@ -123,10 +141,21 @@ export function readParameters(
   const filters = new Map<string, string>();
   let pageGiven: Given["page"];
   let size: number | undefined;
+  let orderingGiven: string | undefined;
   if (resource.kind === "list") {
     for (const name of Object.keys(resource.filters).sort()) {
       const value = given(name)?.normalize("NFC").trim();
-      if (value) filters.set(name, value);
+      if (!value) continue;
+      if (resource.filters[name]?.range && !isDay(value)) {
+        return { parameter: name, message: "Must be a date, as 2026-03-31." };
+      }
+      filters.set(name, value);
+    }
+    orderingGiven = given("ordering");
+    const names = orderNames(resource.orderings ?? {});
+    if (names.length === 0) orderingGiven = undefined;
+    else if (orderingGiven !== undefined && !names.includes(orderingGiven)) {
+      return { parameter: "ordering", message: `Must be one of: ${names.join(", ")}.` };
     }
     const extent = extentOf(resource, own);
     if (extent?.pages) {
@@ -140,7 +169,20 @@ export function readParameters(
       }
     }
   }
-  return { format: given("format"), page: pageGiven, pageSize: size, filters };
+  return {
+    format: given("format"),
+    page: pageGiven,
+    pageSize: size,
+    ...(orderingGiven !== undefined && { ordering: orderingGiven }),
+    filters,
+  };
+}
+
+/** Whether a text is a day that there is: the same day reads back as the same text. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 function readPage(text: string | undefined): Given["page"] {

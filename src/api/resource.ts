@@ -16,6 +16,8 @@ export interface Filter {
    */
   readonly matches: readonly string[];
   readonly meaning: string;
+  /** `from`: items with that value or a later one; `to`: with that or an earlier one; else with that alone. */
+  readonly range?: "from" | "to";
   /** The columns that a form offers, the second for people; the first of `matches` where absent. */
   readonly offers?: { readonly value: string; readonly label: string };
 }
@@ -47,6 +49,8 @@ export interface ListResource extends Common, ListOrder {
   /** `pages`: count, next, previous, results; `none`: a bare array, whole. */
   readonly envelope: "pages" | "none";
   readonly filters: Readonly<Record<string, Filter>>;
+  /** Other orders that it may be asked for, by their names: SQL that gives every `id`, ascending. */
+  readonly orderings?: Readonly<Record<string, string>>;
   readonly load: Load;
   /** Why the list may be empty, for people. */
   readonly whenEmpty: string;

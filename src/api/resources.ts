@@ -1,15 +1,20 @@
 /** The table of resources: everything that concerns all of them walks it. */
 import { candidato } from "./candidato.ts";
 import { candidatos } from "./candidatos.ts";
+import { autores, locais, temas } from "./counted.ts";
 import { evento, eventos, ultimosEventos } from "./eventos.ts";
 import { noticia } from "./noticia.ts";
+import { noticias } from "./noticias.ts";
 import { patrocinios } from "./patrocinios.ts";
+import { categorias, premios } from "./premios.ts";
 import type { ListResource, Resource } from "./resource.ts";
 import { roots } from "./root.ts";
 import { vencedores } from "./vencedores.ts";
 import { viExport } from "./vi-export.ts";
 
-/** The lists, in the order in which the specification names them. */
+const named = [...temas, ...autores, ...locais];
+
+/** The lists: those of the specification in its order, then what is offered beside them. */
 export const lists: readonly ListResource[] = [
   viExport,
   candidatos,
@@ -17,6 +22,10 @@ export const lists: readonly ListResource[] = [
   patrocinios,
   ultimosEventos,
   eventos,
+  noticias,
+  ...named.filter((one) => one.kind === "list"),
+  premios,
+  categorias,
 ];
 
 export const resources: readonly Resource[] = [
@@ -25,4 +34,5 @@ export const resources: readonly Resource[] = [
   evento,
   candidato,
   noticia,
+  ...named.filter((one) => one.kind === "detail"),
 ];

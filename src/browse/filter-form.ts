@@ -24,25 +24,35 @@ export function renderFilters(
   const index = catalogue.list(resource);
   const path = pathOf(resource, segments);
   return html`<form class="filters" method="get" action="${path}" aria-label="Filters">
-${filters.map(([name, filter]) => renderChoice(name, filter, choicesOf(index, filter), given.get(name)))}
+${filters.map(([name, filter]) => renderFilter(name, { filter, index, given: given.get(name) }))}
 <div class="actions"><button type="submit">Apply</button>${given.size > 0 ? html`<a href="${path}">Clear</a>` : ""}</div>
 </form>`;
 }
 
-function renderChoice(
+function renderFilter(
   name: string,
-  { meaning }: Filter,
+  { filter, index, given }: { filter: Filter; index: ListIndex; given: string | undefined },
+): SafeHtml {
+  return html`<div class="filter"><label for="filter-${name}"><code>${name}</code></label>
+${filter.range ? renderDay(name, given) : renderChoices(name, choicesOf(index, filter), given)}<small id="about-${name}">${filter.meaning}</small></div>`;
+}
+
+function renderDay(name: string, given: string | undefined): SafeHtml {
+  return html`<input type="date" id="filter-${name}" name="${name}" value="${given ?? ""}" aria-describedby="about-${name}">`;
+}
+
+function renderChoices(
+  name: string,
   choices: readonly Choice[],
   given: string | undefined,
 ): SafeHtml {
   const isOffered = choices.some(({ value }) => value === given);
-  return html`<div class="filter"><label for="filter-${name}"><code>${name}</code></label>
-<select id="filter-${name}" name="${name}" aria-describedby="about-${name}">
+  return html`<select id="filter-${name}" name="${name}" aria-describedby="about-${name}">
 <option value="">any</option>
 ${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</option>` : ""}${choices.map(
   ({ value, label, count }) =>
     html`<option value="${value}" lang="pt"${value === given ? " selected" : ""}>${label} (${numberWords(count)})</option>\n`,
-)}</select><small id="about-${name}">${meaning}</small></div>`;
+)}</select>`;
 }
 
 /** The values that exist, with their labels: those of the label's column for the same items. */

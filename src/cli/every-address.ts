@@ -193,6 +193,8 @@ function* queriesOf(
 /** Each filter with each of the values that a form would offer. */
 function* filteredOnce(catalogue: Catalogue, resource: ListResource): Generator<Given> {
   const index = catalogue.list(resource);
+  // Those of a list in pages choose among what its pages have shown.
+  if (resource.envelope === "pages") return;
   for (const [name, { matches, offers }] of Object.entries(resource.filters)) {
     const column = offers?.value ?? matches[0];
     if (column === undefined) continue;

@@ -20,6 +20,46 @@ export const teaser = z
   })
   .meta({ title: "News teaser" });
 
+/** An item of /api/v1/noticias/. */
+export const newsTeaser = z
+  .strictObject({
+    id: z.int().min(1).describe("Identifier."),
+    titulo: z.string().describe("Headline."),
+    antetitulo: z.string().describe("Overline / kicker."),
+    slug: z.string().describe("URL slug."),
+    data: z.iso.date().describe("News date."),
+    teaser: z.string().describe("Summary text; may contain HTML line breaks."),
+    imagem: z.url().describe("Absolute URL of the image, cropped to 350×200."),
+    tema: z.int().min(1).nullable().describe("Id of a theme."),
+    autor: z.int().min(1).nullable().describe("Id of the author."),
+    url: webAddress().describe("Absolute URL of the news page."),
+  })
+  .meta({ title: "News summary" });
+
+const candidates = z.int().min(0).describe("Number of candidates.");
+const winners = z.int().min(0).describe("Number of winners.");
+
+/** An item of /api/premio/. */
+export const awardEdition = z
+  .strictObject({
+    id: z.int().min(1).describe("Identifier."),
+    nome: z.string().describe("Name of the award edition."),
+    slug: z.string().describe("URL slug, not all digits."),
+    ano: z.int().nullable().describe("Year."),
+    total_candidatos: candidates,
+    total_vencedores: winners,
+  })
+  .meta({ title: "Award edition with counts" });
+
+/** An item of /api/premio/categorias/. */
+export const awardCategory = z
+  .strictObject({
+    descricao: z.string().describe("Category name."),
+    total_candidatos: candidates,
+    total_vencedores: winners,
+  })
+  .meta({ title: "Award category with counts" });
+
 /** A candidate or winner in a list. */
 export const candidato = z
   .strictObject({

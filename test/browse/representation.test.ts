@@ -57,7 +57,8 @@ test("a publication that no list shows changes no page", async (t) => {
     ((await (await served.get("/readyz")).json()) as { publication: number }).publication;
   const before = await tags();
 
-  await served.publish({ ...site, temas: [{ nome: "Arrendamento" }, { nome: "Outro" }] });
+  const hidden = { titulo: "Por anunciar", estado_publicacao: false };
+  await served.publish({ ...site, eventos: [...(site.eventos ?? []), hidden] });
   await eventually("the publication is served", async () => (await publication()) === 2);
 
   assert.deepEqual(await tags(), before);

@@ -90,7 +90,7 @@ test("montra publish --dry-run prints the plan and changes nothing", async (t) =
   temas  1 added
   temas
     + 1 Tema 1
-  0 addresses change their bytes, 7 are new, 0 go
+  0 addresses change their bytes, 14 are new, 0 go
     + /
     + /api/
     + /api/v1/vi-export/
@@ -98,6 +98,13 @@ test("montra publish --dry-run prints the plan and changes nothing", async (t) =
     + /api/premio/vencedores/
     + /api/v1/ultimos/eventos/
     + /api/v1/eventos/
+    + /api/v1/noticias/
+    + /api/v1/temas/
+    + /api/v1/autores/
+    + /api/v1/locais/
+    + /api/premio/
+    + /api/premio/categorias/
+    + /api/v1/temas/1/
 `,
   );
   assert.equal(existsSync(store), false);

@@ -218,7 +218,7 @@ const bodies: [path: string, body: string][] = [
   ],
   [
     "/api/",
-    `{"vi-export":"${HOST}/api/v1/vi-export/","candidatos":"${HOST}/api/premio/candidatos/","vencedores":"${HOST}/api/premio/vencedores/","patrociniostop":"${HOST}/api/premio/list/1/patrociniostop/","ultimos-eventos":"${HOST}/api/v1/ultimos/eventos/","eventos":"${HOST}/api/v1/eventos/"}`,
+    `{"vi-export":"${HOST}/api/v1/vi-export/","candidatos":"${HOST}/api/premio/candidatos/","vencedores":"${HOST}/api/premio/vencedores/","patrociniostop":"${HOST}/api/premio/list/1/patrociniostop/","ultimos-eventos":"${HOST}/api/v1/ultimos/eventos/","eventos":"${HOST}/api/v1/eventos/","noticias":"${HOST}/api/v1/noticias/","temas":"${HOST}/api/v1/temas/","autores":"${HOST}/api/v1/autores/","locais":"${HOST}/api/v1/locais/","premios":"${HOST}/api/premio/","categorias":"${HOST}/api/premio/categorias/"}`,
   ],
 ];
 

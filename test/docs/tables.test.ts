@@ -79,6 +79,9 @@ test("docs/contract.md names every resource and every field, in the order of wha
   );
   const eventos = fieldsOf("eventos");
   const expected = {
+    "News summary": Object.keys(fieldsOf("noticias")),
+    "Award edition": Object.keys(fieldsOf("premios")),
+    "Award category": Object.keys(fieldsOf("categorias")),
     "News teaser": Object.keys(fieldsOf("vi-export")),
     Event: Object.keys(eventos),
     Venue: Object.keys(shapeOf(eventos.local)),

@@ -19,6 +19,7 @@ import { Validator } from "./validator.ts";
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
 
 /** Values tried of each parameter; those of filters exist, or do not. */
+const DAYS = ["", "2025-03-01", "2999-12-31", "2025-02-30", "amanhã"];
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   format: ["", "json", "api", "xml"],
   page: ["", "1", "2", "last", "+1", "0", "-1", "99", "abc", "1.5"],
@@ -32,6 +33,16 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     "nada",
     "%ED",
   ],
+  tema: ["", "1", "tema-1", "99", "nenhum"],
+  autor: ["", "1", "autor-1", "99", "nenhum"],
+  local: ["", "1", "local-1", "99", "nenhum"],
+  data__gte: DAYS,
+  data__lte: DAYS,
+  data_inicio__gte: DAYS,
+  data_inicio__lte: DAYS,
+  data_fim__gte: DAYS,
+  data_fim__lte: DAYS,
+  ordering: ["", "data", "-data", "data_inicio", "-data_fim", "--data", "titulo"],
   premio: ["", "1", "premio-1", "Prémio 1", "Turístico", "99", "%00"],
 };
 

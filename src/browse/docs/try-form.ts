@@ -52,12 +52,13 @@ function renderControl(
 ): SafeHtml {
   const about = html`id="${id}" name="${name}" aria-describedby="about-${id}"`;
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
+  if (filter?.range) return html`<input type="date" ${about}>`;
   if (resource.kind === "list" && filter) {
     const choices = valuesOf(catalogue.list(resource), filter);
     return html`<select ${about}><option value="">any</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
   }
   if (Array.isArray(schema.enum)) {
-    return html`<select ${about}><option value="">by Accept</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
+    return html`<select ${about}><option value="">${name === "format" ? "by Accept" : "as it is"}</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
   }
   const given = new URLSearchParams(example.target.split("?")[1]).get(name) ?? "";
   return html`<input ${about} value="${given}" size="8"${schema.type === "integer" ? html.raw` inputmode="numeric"` : ""}${given === "" && schema.default !== undefined ? html` placeholder="${String(schema.default)}"` : ""}>`;
