@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import { visible } from "../content/report/format-problem.ts";
 import type { Finding, FindingKind, Findings } from "../import/harvest/findings.ts";
@@ -51,6 +52,8 @@ Examples:
   montra import seminarios.ics content`,
   )
   .action(async (source: string, folder: string, flags: Flags) => {
+    // Pages are read and forgotten: a larger young generation would only hold more of them.
+    setFlagsFromString("--semi-space-growth-factor=1");
     const progress = new ProgressDisplay();
     const { header: headers, timeout: timeoutSeconds, media, mapping, ...rest } = flags;
     const options = {

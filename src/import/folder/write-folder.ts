@@ -90,8 +90,11 @@ export class FolderWriter {
   /** Removes what the source no longer has and nobody changed; ends the writing. */
   finish(): void {
     const { folder, journal, source, findings, removes } = this.#options;
-    for (const path of removes ? [...journal.writtenBy(source)] : []) {
-      if (this.#planned.has(path)) continue;
+    const gone: string[] = [];
+    for (const path of removes ? journal.writtenBy(source) : []) {
+      if (!this.#planned.has(path)) gone.push(path);
+    }
+    for (const path of gone) {
       const there = this.#hashAt(path);
       const { sha256, intended } = journal.written(path);
       if (there !== undefined && there !== sha256 && there !== intended) {

@@ -20,6 +20,7 @@ export class Harvest implements Disposable {
   readonly #file: string;
   readonly #take: StatementSync;
   readonly #get: StatementSync;
+  readonly #modified: StatementSync;
 
   /** @param file where nothing is yet, or what an import that died left behind */
   constructor(file: string) {
@@ -27,16 +28,21 @@ export class Harvest implements Disposable {
     removeDatabase(file);
     this.#db = new DatabaseSync(file);
     this.#db.exec(`
-      PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000;
+      PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000;
       CREATE TABLE items (
         collection TEXT, key, modified TEXT, slug TEXT, item TEXT, PRIMARY KEY (collection, key)
       ) WITHOUT ROWID;
-      CREATE INDEX slugs ON items (collection, slug)`);
+      CREATE INDEX slugs ON items (collection, slug);
+      -- Never ended: nobody reads what an import leaves behind.
+      BEGIN`);
     // Of two readings of an item the later one counts.
     this.#take = this.#db.prepare(`
       INSERT INTO items VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
       SET modified = excluded.modified, slug = excluded.slug, item = excluded.item
       WHERE excluded.modified > items.modified`);
+    this.#modified = this.#db.prepare(
+      "SELECT modified FROM items WHERE collection = ? AND key = ?",
+    );
     this.#get = this.#db.prepare("SELECT item FROM items WHERE collection = ? AND key = ?");
   }
 
@@ -70,7 +76,12 @@ export class Harvest implements Disposable {
   }
 
   has(name: HarvestName, key: number): boolean {
-    return this.#get.get(name, key) !== undefined;
+    return this.modifiedOf(name, key) !== undefined;
+  }
+
+  /** When an item was changed last, as it says; `undefined` where it is not known yet. */
+  modifiedOf(name: HarvestName, key: number): string | undefined {
+    return this.#modified.get(name, key)?.modified as string | undefined;
   }
 
   count(name: HarvestName): number {

@@ -166,7 +166,7 @@ export class Journal implements Disposable {
   /** The files of a source, by path. */
   *writtenBy(source: string): Generator<string> {
     const paths = this.#db.prepare("SELECT path FROM written WHERE source = ? ORDER BY path");
-    for (const { path } of paths.all(source)) yield String(path);
+    for (const { path } of paths.iterate(source)) yield String(path);
   }
 
   /** A path at which these bytes were written, the first by name. */

@@ -19,9 +19,13 @@ export function takeItem(taking: Taking, name: CollectionName, item: Item): bool
     findings.add("incomplete", name, "an item without an id is left out");
     return false;
   }
-  const isNew = !harvest.has(name, item.id);
-  harvest.take(name, item.id, takeNested(taking, name, item));
-  return isNew;
+  const known = harvest.modifiedOf(name, item.id);
+  const modified = typeof item.modified === "string" ? item.modified : "";
+  // What many events carry is taken once.
+  if (known === undefined || modified > known) {
+    harvest.take(name, item.id, takeNested(taking, name, item));
+  }
+  return known === undefined;
 }
 
 function takeNested(taking: Taking, name: CollectionName, item: Item): Item {
