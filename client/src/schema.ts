@@ -434,7 +434,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Kind of error */
+        /**
+         * Kind of error
+         * @description What a kind of error means.
+         */
         get: operations["getProblemType"];
         put?: never;
         post?: never;
@@ -451,7 +454,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document */
+        /**
+         * This document
+         * @description Every address of this service, as OpenAPI 3.1.
+         */
         get: operations["getOpenapi"];
         put?: never;
         post?: never;
@@ -468,7 +474,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document, for generators of clients */
+        /**
+         * This document, for generators of clients
+         * @description What answers JSON, as OpenAPI 3.1: for generators of clients.
+         */
         get: operations["getOpenapiClient"];
         put?: never;
         post?: never;
@@ -1126,8 +1135,8 @@ export interface operations {
     getViExport: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1144,7 +1153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description News teasers, as JSON, as a page or as CSV. */
+            /** @description News teasers, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1172,8 +1181,8 @@ export interface operations {
             query?: {
                 /** @description The category, by its exact name. */
                 categorias__descricao?: string;
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
                 /** @description The award edition, by id, slug or name. */
                 premio?: string;
             };
@@ -1188,7 +1197,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Award candidates, as JSON, as a page or as CSV. */
+            /** @description Award candidates, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1216,8 +1225,8 @@ export interface operations {
             query?: {
                 /** @description The category won, by its exact name. */
                 categorias__descricao?: string;
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
                 /** @description The award edition, by id, slug or name; else the name of a category won. */
                 premio?: string;
             };
@@ -1232,7 +1241,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Award winners, as JSON, as a page or as CSV. */
+            /** @description Award winners, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1258,8 +1267,8 @@ export interface operations {
     getPatrociniostop: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1275,7 +1284,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sponsors, as JSON, as a page or as CSV. */
+            /** @description Sponsors, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1303,8 +1312,8 @@ export interface operations {
     getUltimosEventos: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1321,7 +1330,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Latest events, as JSON, as a page or as CSV. */
+            /** @description Latest events, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1357,8 +1366,8 @@ export interface operations {
                 data_inicio__gte?: string;
                 /** @description Events that begin on that day or earlier. */
                 data_inicio__lte?: string;
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
                 /** @description The venue, by id or slug. */
                 local?: string;
                 /** @description Another order of the list; with - before it the same backwards. */
@@ -1379,7 +1388,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, as JSON, as a page or as CSV. */
+            /** @description Events, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1411,8 +1420,8 @@ export interface operations {
                 data__gte?: string;
                 /** @description News of that day and earlier. */
                 data__lte?: string;
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
                 /** @description Another order of the list; with - before it the same backwards. */
                 ordering?: "data" | "-data";
                 /** @description The page, counted from 1, or last. */
@@ -1433,7 +1442,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description News, as JSON, as a page or as CSV. */
+            /** @description News, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1459,8 +1468,8 @@ export interface operations {
     getTemas: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1477,7 +1486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Themes, as JSON, as a page or as CSV. */
+            /** @description Themes, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1503,8 +1512,8 @@ export interface operations {
     getAutores: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1521,7 +1530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Authors, as JSON, as a page or as CSV. */
+            /** @description Authors, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1547,8 +1556,8 @@ export interface operations {
     getLocais: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1565,7 +1574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Venues, as JSON, as a page or as CSV. */
+            /** @description Venues, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1591,8 +1600,8 @@ export interface operations {
     getPremios: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1605,7 +1614,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Award editions, as JSON, as a page or as CSV. */
+            /** @description Award editions, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1631,8 +1640,8 @@ export interface operations {
     getCategorias: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, or csv for a table in text. */
-                format?: "api" | "csv" | "json";
+                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
+                format?: "api" | "csv" | "json" | "xlsx";
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1645,7 +1654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Award categories, as JSON, as a page or as CSV. */
+            /** @description Award categories, as JSON, as a page, as CSV or as an Excel workbook. */
             200: {
                 headers: {
                     [name: string]: unknown;

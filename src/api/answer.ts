@@ -29,6 +29,8 @@ export interface Plan {
   readonly page?: Page;
   /** The items of a list that comes in pages, for whoever renders them in another way than JSON. */
   readonly part?: Part;
+  /** Absolute URLs of the pages beside it, null where there is none. */
+  readonly links: { readonly next: string | null; readonly previous: string | null };
   /** Runs the queries. `undefined` where the item is not there. */
   answer(): Json | undefined;
   /** The same with what is nested in items printed already: cheaper, for whoever wants the bytes alone. */
@@ -73,8 +75,10 @@ export function plan(
       : findItem(catalogue, resource, segments);
   const address = pathOf(resource, segments);
   const about = { resource, segments, given, address, key: address, isAnyChoice: false };
-  return { ...about, answer, print: answer, ...UNCHANGING };
+  return { ...about, links: NO_LINKS, answer, print: answer, ...UNCHANGING };
 }
+
+const NO_LINKS = { next: null, previous: null };
 
 const UNCHANGING = { validUntil: Infinity, changedAt: -Infinity };
 
@@ -114,6 +118,7 @@ function planList(
     const address = withQuery(path, query);
     return {
       ...about,
+      links: NO_LINKS,
       address,
       // No address has a space in it.
       key: isEmpty ? `${path} without items` : address,
@@ -137,10 +142,10 @@ function planList(
     const { size, next } = cutPage(page, taken);
     return { keeps: size, next: linkTo(next, { ...given, pageSize: size }) };
   };
+  const links = { next: link(page.number + 1), previous: link(page.number - 1) };
   const envelope = <Item>(load: (catalogue: Catalogue, ids: Ids) => Item[]) => ({
     count: page.count,
-    next: link(page.number + 1),
-    previous: link(page.number - 1),
+    ...links,
     results: load(catalogue, shown),
   });
   const address = withQuery(path, pageQuery(given, page.number));
@@ -148,6 +153,7 @@ function planList(
     ...about,
     page,
     part: { ids: shown, cut },
+    links,
     address,
     key: address,
     isAnyChoice: false,

@@ -174,7 +174,6 @@ function nameOf({ path, representation = json }: Question): string {
 /** Headers that every whole response has, and how each must look. */
 const EXPECTED: readonly [name: string, looks: RegExp, what: string][] = [
   ["etag", /^"[^"]+"$/, "a strong ETag"],
-  ["vary", /\baccept\b/i, "Accept in Vary"],
   ["allow", /\bGET\b/, "GET in Allow"],
   ["access-control-allow-origin", /^\*$/, "Access-Control-Allow-Origin: *"],
   ["x-content-type-options", /^nosniff$/, "nosniff"],
@@ -188,6 +187,7 @@ function lackingHeaders({ representation }: Question, headers: Headers): string[
     ? ([
         ...EXPECTED,
         representation.caching === "private" ? PRIVATE : SHARED,
+        ["vary", /\baccept\b/i, "Accept in Vary"],
         ["last-modified", /GMT$/, "Last-Modified"],
       ] as const)
     : [...EXPECTED, SHARED];

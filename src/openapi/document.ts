@@ -39,6 +39,7 @@ export function openApiDocument(catalogue: Catalogue): JsonObject {
       version,
       summary: "News, seminar events, awards and sponsors, to read.",
       description: guideAsMarkdown(),
+      contact: { name: nome, ...(isNamed(publicUrl) && { url: publicUrl }) },
       license: { name: license, identifier: license },
     },
     servers: [{ url: serverUrl(publicUrl), description: nome }],
@@ -71,6 +72,9 @@ export function renderOpenApi(catalogue: Catalogue): string {
  * server is the one that the document came from.
  */
 function serverUrl(publicUrl: string): string {
-  const { hostname, pathname } = new URL(publicUrl);
-  return hostname === "localhost" ? pathname : publicUrl;
+  return isNamed(publicUrl) ? publicUrl : new URL(publicUrl).pathname;
+}
+
+function isNamed(publicUrl: string): boolean {
+  return new URL(publicUrl).hostname !== "localhost";
 }

@@ -87,17 +87,23 @@ export const errorsOf = {
 export function errorComponents(publicUrl: string): JsonObject {
   const byStatus = Map.groupBy(problemTypeNames, (type) => problemTypes[type].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, types]) => [componentName(status), response(types, publicUrl)]),
+    [...byStatus].flatMap(([status, types]) => {
+      const { content, ...head } = response(types, publicUrl);
+      return [
+        [componentName(status), { ...head, content }],
+        [`${componentName(status)}Head`, head],
+      ];
+    }),
   );
 }
 
-/** `responses` of the errors of an operation, by status. */
-export function errorRefs(types: readonly ProblemType[]): JsonObject {
+/** `responses` of the errors of an operation, by status; those to `HEAD` have no content. */
+export function errorRefs(types: readonly ProblemType[], method?: "head"): JsonObject {
   const statuses = [...new Set(types.map((type) => problemTypes[type].status))].sort();
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
-      { $ref: `#/components/responses/${componentName(status)}` },
+      { $ref: `#/components/responses/${componentName(status)}${method ? "Head" : ""}` },
     ]),
   );
 }

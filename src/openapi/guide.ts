@@ -16,7 +16,7 @@ export const guide: readonly GuideSection[] = [
     id: "paging",
     title: "Paging",
     paragraphs: [
-      "Most lists come in pages: `count` items in all, the items of this page in `results`, and the addresses of the pages beside it in `next` and `previous`, null where there is none. Follow `next` until it is null; it keeps the parameters that were given.",
+      "Most lists come in pages: `count` items in all, the items of this page in `results`, and the addresses of the pages beside it in `next` and `previous`, null where there is none. Follow `next` until it is null; it keeps the parameters that were given. `Link` has the same addresses.",
       "`page` counts from 1, and `last` is the last page. `page_size` is 10 if absent and at most 100; more is cut to 100. A page that does not exist answers 404, an empty list has one page, which is empty. The lists of the awards are bare arrays, whole.",
       "An empty value of a parameter counts as not given, the last of several counts, and unknown parameters are ignored.",
     ],
@@ -26,7 +26,7 @@ export const guide: readonly GuideSection[] = [
     title: "JSON or a page",
     paragraphs: [
       "The same address answers JSON to a program and a page to a browser, by `Accept` with its q-values. Without `Accept`, with `*/*` or `application/json` it is JSON.",
-      "`format=json` is JSON whatever `Accept` says. `format=api` is the page for a client that names HTML, and the same JSON indented for one that does not. Another `format` answers 404, an `Accept` that nothing satisfies 406.",
+      "`format=json` is JSON whatever `Accept` says. `format=api` is the page for a client that names HTML, and the same JSON indented for one that does not. `Accept: application/json; indent=4` is JSON indented, by up to 8. Another `format` answers 404, an `Accept` that nothing satisfies 406.",
       "`HEAD` answers with the header fields of `GET` alone, `OPTIONS` with the media types and parameters of a resource as JSON. A path without its last slash is redirected to the one with it.",
     ],
   },
@@ -51,7 +51,7 @@ export const guide: readonly GuideSection[] = [
     id: "browsers",
     title: "From other sites",
     paragraphs: [
-      "The data is public and needs no credentials: `Access-Control-Allow-Origin: *` stands on every answer, preflights are answered, and `ETag`, `Allow` and `Retry-After` can be read by scripts.",
+      "The data is public and needs no credentials: `Access-Control-Allow-Origin: *` stands on every answer, preflights are answered for every header field, and `ETag`, `Link`, `Allow`, `Retry-After`, `Accept-Ranges` and `Content-Range` can be read by scripts.",
     ],
   },
   {

@@ -32,9 +32,8 @@ const fields = {
     schema: text,
   },
   Vary: {
-    description: "The request fields that chose the representation.",
-    schema: { type: "string", enum: ["Accept", "Accept, Accept-Encoding"] },
-    always: true,
+    description: "The request fields that chose the representation, where any did.",
+    schema: { type: "string", enum: ["Accept", "Accept, Accept-Encoding", "Accept-Encoding"] },
   },
   Allow: {
     description: "The methods that the resource answers.",
@@ -47,10 +46,6 @@ const fields = {
   "Content-Disposition": {
     description: "Of tables and the like: that it is a file, and how it is called.",
     schema: text,
-  },
-  Link: {
-    description: "Of tables: the address of the rows that follow, where there are more.",
-    schema: { type: "string", pattern: '^<[^>]+>; rel="next"$' },
   },
   "Content-Encoding": {
     description: "Coding of the body, of those that `Accept-Encoding` takes.",
@@ -79,6 +74,15 @@ const fields = {
   Location: {
     description: "Path and query of where it is now.",
     schema: { type: "string", format: "uri-reference" },
+  },
+  Link: {
+    description:
+      "Of a page of a list: the page after it (`next`) and before it (`prev`); of tables the rows that follow. See RFC 8288.",
+    schema: text,
+  },
+  "Cross-Origin-Resource-Policy": {
+    description: "Every site may show the image, also one that isolates itself.",
+    schema: { type: "string", const: "cross-origin" },
   },
   "Retry-After": {
     description: "When it is worth asking again, in seconds.",
@@ -124,31 +128,28 @@ const preflight = [
   "Access-Control-Max-Age",
 ] as const;
 
+const media = [
+  ...shared,
+  "ETag",
+  "Content-Length",
+  "Accept-Ranges",
+  "X-Content-Type-Options",
+  "Content-Security-Policy",
+  "Cross-Origin-Resource-Policy",
+] as const;
+
 /** The fields that kinds of responses have. */
 export const headersOf = {
   content: [...shared, "ETag", "Last-Modified", "Content-Disposition", "Link", ...body, ...page],
   moved: [...shared, "Location", "Content-Length"],
+  file: [...shared, "ETag", "Last-Modified", ...body, ...page],
   notModified: [...shared, "ETag"],
-  options: [...shared, ...body, ...preflight],
+  options: [...shared, ...body],
+  preflight: [...shared, ...preflight],
   health: ["Cache-Control", "Vary", ...body],
   healthNotModified: ["Cache-Control", "Vary"],
-  media: [
-    ...shared,
-    "ETag",
-    "Content-Length",
-    "Accept-Ranges",
-    "X-Content-Type-Options",
-    "Content-Security-Policy",
-  ],
-  mediaPart: [
-    ...shared,
-    "ETag",
-    "Content-Length",
-    "Accept-Ranges",
-    "Content-Range",
-    "X-Content-Type-Options",
-    "Content-Security-Policy",
-  ],
+  media,
+  mediaPart: [...media, "Content-Range"],
   problem: [...shared, ...body, ...page, "Retry-After", "Content-Range"],
 } as const satisfies Record<string, readonly HeaderName[]>;
 

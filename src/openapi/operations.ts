@@ -33,6 +33,10 @@ const conditionalRefs: readonly Json[] = Object.keys(conditionalParameters).map(
 
 /** `components.responses` beside the errors. */
 export const sharedResponses: JsonObject = {
+  Preflight: {
+    description: "Scripts of every site may ask.",
+    headers: headerRefs(headersOf.preflight),
+  },
   NotModified: {
     description: "What the client has is still right. There is no body.",
     headers: headerRefs(headersOf.notModified),
@@ -42,7 +46,7 @@ export const sharedResponses: JsonObject = {
     headers: headerRefs(headersOf.moved),
   },
   Description: {
-    description: "What the resource is and which parameters it takes. It answers preflights too.",
+    description: "What the resource is and which parameters it takes.",
     headers: headerRefs(headersOf.options),
     content: { "application/json": { schema: schemaRef(serviceSchemas.options) } },
   },
@@ -61,10 +65,10 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
     queryParameter(parameter, resource, catalogue),
   );
   const isNamed = segments.length > 0;
-  const others = {
+  const others = (method?: "head") => ({
     ...(isNamed && { "301": { $ref: "#/components/responses/Moved" } }),
-    ...alsoAnswered(isNamed ? errorsOf.named : errorsOf.resource),
-  };
+    ...alsoAnswered(isNamed ? errorsOf.named : errorsOf.resource, method),
+  });
   const answering = {
     tags: [tagOf(resource)],
     description: resource.description,
@@ -82,7 +86,7 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
           headers: headerRefs(headersOf.content),
           content: contentOf(resource, example),
         },
-        ...others,
+        ...others(),
       },
     },
     head: {
@@ -94,7 +98,7 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
           description: "The header fields of `GET`.",
           headers: headerRefs(headersOf.content),
         },
-        ...others,
+        ...others("head"),
       },
     },
     options: optionsOperation(resource),
@@ -106,8 +110,11 @@ export function optionsOperation(about: { name: string; title: string }): JsonOb
     tags: ["Descriptions"],
     operationId: operationId("options", about.name),
     summary: `${about.title}: description`,
+    description:
+      "What is there, as JSON; and what a browser asks before a script of another site may ask.",
     responses: {
       "200": { $ref: "#/components/responses/Description" },
+      "204": { $ref: "#/components/responses/Preflight" },
       ...errorRefs(errorsOf.options),
     },
   };
@@ -136,10 +143,10 @@ function contentOf(resource: Resource, example: Example | undefined): JsonObject
 }
 
 /** What every operation that can be asked conditionally answers, beside its content. */
-export function alsoAnswered(errors: Parameters<typeof errorRefs>[0]): JsonObject {
+export function alsoAnswered(...errors: Parameters<typeof errorRefs>): JsonObject {
   return {
     "304": { $ref: "#/components/responses/NotModified" },
-    ...errorRefs(errors),
+    ...errorRefs(...errors),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ServiceRoute } from "../api/routes.ts";
 import { problemTypes } from "../contract/problems.ts";
+import { assetPaths } from "../render/assets.ts";
 import { errorRefs, errorsOf, problemTypeNames } from "./errors.ts";
 import { headerRefs, headersOf } from "./headers.ts";
 import { alsoAnswered, operationId, optionsOperation } from "./operations.ts";
@@ -75,9 +76,10 @@ function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
       tags: ["Images"],
       operationId: operationId("head", operation),
       summary: `${title}: header fields`,
+      description,
       responses: {
         "200": { description: "The header fields of `GET`.", headers: headerRefs(headersOf.media) },
-        ...alsoAnswered(errorsOf.media),
+        ...alsoAnswered(errorsOf.media, "head"),
       },
     },
     options: optionsOperation(route),
@@ -99,7 +101,11 @@ function problemTypePath(route: ServiceRoute): JsonObject {
     { type: "string", enum: problemTypeNames },
     type,
   );
-  return { parameters: [parameter], ...readable(route, content) };
+  return {
+    parameters: [parameter],
+    ...readable(route, content),
+    options: optionsOperation(route),
+  };
 }
 
 function documentPath(route: ServiceRoute): JsonObject {
@@ -119,48 +125,61 @@ function assetPath(route: ServiceRoute): JsonObject {
   const content = Object.fromEntries(
     route.mediaTypes.map((type) => [type, type === "image/x-icon" ? BINARY : TEXT]),
   );
-  const operations = readable(route, content, "Files of the pages");
+  const operations = {
+    ...readable(route, content, "Files of the pages"),
+    options: optionsOperation(route),
+  };
   if (!route.path.includes(":")) return operations;
-  const file = pathParameter("file", "Name with a hash of the bytes.", { type: "string" });
+  const example = assetPaths
+    .find((path) => path.startsWith("/assets/"))
+    ?.split("/")
+    .at(-1);
+  const file = pathParameter("file", "Name with a hash of the bytes.", { type: "string" }, example);
   return { parameters: [file], ...operations };
 }
 
 /** `GET` and `HEAD` of what has validators. */
 function readable(
-  { name, title }: ServiceRoute,
+  { name, title, description }: ServiceRoute,
   content: JsonObject,
   tag = "Descriptions",
 ): JsonObject {
-  const headers = headerRefs(headersOf.content);
+  const headers = headerRefs(headersOf.file);
   const about = (method: string, summary: string) => ({
     tags: [tag],
     operationId: operationId(method, name),
     summary,
+    description,
   });
-  const others = alsoAnswered(errorsOf.document);
   return {
     get: {
       ...about("get", title),
-      responses: { "200": { description: `${title}.`, headers, content }, ...others },
+      responses: {
+        "200": { description: `${title}.`, headers, content },
+        ...alsoAnswered(errorsOf.document),
+      },
     },
     head: {
       ...about("head", `${title}: header fields`),
-      responses: { "200": { description: "The header fields of `GET`.", headers }, ...others },
+      responses: {
+        "200": { description: "The header fields of `GET`.", headers },
+        ...alsoAnswered(errorsOf.document, "head"),
+      },
     },
   };
 }
 
-function healthPath({ name, title, description }: ServiceRoute): JsonObject {
+function healthPath(route: ServiceRoute): JsonObject {
+  const { name, title, description } = route;
   const headers = headerRefs(headersOf.health);
   const notModified = headerRefs(headersOf.healthNotModified);
   const content = { "application/json": { schema: schemaRef(serviceSchemas.health) } };
-  const errors = errorRefs(errorsOf.service);
   const answers = (withContent: boolean) => ({
     "200": { description: "Yes.", headers, ...(withContent && { content }) },
     // Only to `If-None-Match: *`, as there is no tag to ask with.
     "304": { description: "Yes, to who asks for nothing else.", headers: notModified },
     "503": { description: "Not now; the body says why.", headers, ...(withContent && { content }) },
-    ...errors,
+    ...errorRefs(errorsOf.service, withContent ? undefined : "head"),
   });
   return {
     get: {
@@ -174,8 +193,10 @@ function healthPath({ name, title, description }: ServiceRoute): JsonObject {
       tags: ["Health"],
       operationId: operationId("head", name),
       summary: `${title}: header fields`,
+      description,
       responses: answers(false),
     },
+    options: optionsOperation(route),
   };
 }
 

@@ -51,7 +51,7 @@ export class HeaderSection {
     }
     this.#start ??= this.#join();
     response.statusCode = status;
-    if (status === 304) response._hasBody = false;
+    if (status === 304 || status === 204) response._hasBody = false;
     response._storeHeader(this.#start, this.#readByNode);
   }
 

@@ -12,6 +12,7 @@ const nothing: RequestHeaders = {
   range: undefined,
   ifRange: undefined,
   hasBody: false,
+  asksForMethod: false,
 };
 
 const fields: [raw: readonly string[], read: Partial<RequestHeaders>][] = [

@@ -21,9 +21,11 @@ export interface RequestHeaders {
   ifRange: string | undefined;
   /** The request announces a body, which is never read. */
   hasBody: boolean;
+  /** A browser asks whether a script of another site may ask. */
+  asksForMethod: boolean;
 }
 
-type Joined = Exclude<keyof RequestHeaders, "hasBody">;
+type Joined = Exclude<keyof RequestHeaders, "hasBody" | "asksForMethod">;
 
 const JOINED: ReadonlyMap<string, Joined> = new Map([
   ["accept", "accept"],
@@ -36,9 +38,11 @@ const JOINED: ReadonlyMap<string, Joined> = new Map([
   ["if-range", "ifRange"],
 ]);
 
+const ASKED_METHOD = "access-control-request-method";
+
 // Most fields are told apart by the length of their name, without a lower-cased copy.
 const LENGTHS = new Set(
-  [...JOINED.keys(), "content-length", "transfer-encoding"].map((n) => n.length),
+  [...JOINED.keys(), "content-length", "transfer-encoding", ASKED_METHOD].map((n) => n.length),
 );
 
 /** @param raw names and values alternating, as `IncomingMessage.rawHeaders` */
@@ -53,6 +57,7 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
     range: undefined,
     ifRange: undefined,
     hasBody: false,
+    asksForMethod: false,
   };
   let isLong = false;
   for (let index = 0; index < raw.length; index += 2) {
@@ -70,6 +75,8 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
       (name === "content-length" && value.trim() !== "0")
     ) {
       headers.hasBody = true;
+    } else if (name === ASKED_METHOD) {
+      headers.asksForMethod = true;
     }
   }
   if (isLong) dropLong(headers);

@@ -43,16 +43,26 @@ const representations: [accept: string | undefined, expected: string | undefined
   ["application/xml", undefined],
   ["*/*;q=0", undefined],
   ["text/*;q=0.3, text/html;q=0.7, */*;q=0.5", "page"],
-  ["text/html;level=1", undefined],
-  ["text/html;level=utf-8", undefined],
+  ["text/html;level=1", "page"],
+  ["text/html;level=utf-8", "page"],
+  ["application/json;version=1", "json"],
+  ['application/json; profile="a,b"; version=2;q=0.5, text/html;q=0.4', "json"],
+  ["application/xhtml+xml", "page"],
+  ["application/xhtml+xml, application/json;q=0.9", "page"],
+  ["application/xhtml+xml;q=0", undefined],
+  ["text/html;q=0, application/xhtml+xml", undefined],
+  ["text/*;q=0.2, application/xhtml+xml, application/json;q=0.5", "page"],
+  ["application/json;charset=iso-8859-1", undefined],
   ["text/html;charset=iso-8859-1", undefined],
   ["*/html", "json"],
   // Of a range that is given twice, the better quality counts.
   ["text/html;q=0.2, text/html;q=0.8, application/json;q=0.5", "page"],
   ["text/html;q=0.8, text/html;q=0.2, application/json;q=0.5", "page"],
   ["*/*;q=0.2, */*;q=0.8, application/json;q=0.5", "page"],
-  ["text/html;level=1;q=1, application/json;q=0.1", "json"],
-  ['text/html;note="a,b;q=0", application/json;q=0.5', "json"],
+  ["text/html;level=1;q=1, application/json;q=0.1", "page"],
+  ['text/html;note="a,b;q=0", application/json;q=0.5', "page"],
+  // Passed over, they make a range no more specific.
+  ["text/html;level=1;q=0.2, text/html;q=0.8, application/json;q=0.5", "page"],
   ["text/html;q=1.5, application/json;q=0.1", "json"],
 ];
 
@@ -85,6 +95,25 @@ for (const [accept, expected] of browsable) {
 test("chooseOffer() with format=json gives JSON whatever Accept says", () => {
   for (const accept of [undefined, BROWSER, "application/xml"]) {
     assert.equal(choose("json", accept), "json");
+  }
+});
+
+test("chooseOffer() gives an offer that a parameter asks for to who gives it, and to nobody else", () => {
+  const lines = (accept: string | undefined, format?: string) => {
+    const isAskedBy = (parameters: ReadonlyMap<string, string>) => parameters.get("lines") === "2";
+    const asked = { name: "lines", format: "json", mediaType: "application/json", isAskedBy };
+    const all = [asked, ...offers];
+    const preference = new MediaPreferences(all).of(accept);
+    return [chooseOffer(all, format, preference)?.name, preference.kind === NO_KIND];
+  };
+
+  assert.deepEqual(lines("application/json;lines=2"), ["lines", true]);
+  assert.deepEqual(lines("application/json;lines=2", "json"), ["lines", true]);
+  assert.deepEqual(lines('application/json;version=1;lines="2", text/html'), ["lines", true]);
+  assert.deepEqual(lines("application/json;lines=2;q=0.5, application/json"), ["json", true]);
+  for (const accept of [undefined, "*/*", "application/json;lines=3", "application/*;lines=2"]) {
+    assert.deepEqual(lines(accept), ["json", false]);
+    assert.deepEqual(lines(accept, "json"), ["json", false]);
   }
 });
 

@@ -15,6 +15,8 @@ export interface Offer {
   readonly mediaType: string;
   /** What names it in `Accept` beside its own type and the range of that: `application/xhtml+xml`. */
   readonly synonyms?: readonly string[];
+  /** Whether the parameters of a media range ask for it: then only these do. Values are as given, unquoted. */
+  readonly isAskedBy?: (parameters: ReadonlyMap<string, string>) => boolean;
 }
 
 /** What an `Accept` says of offers. */
@@ -25,7 +27,7 @@ export interface MediaPreference {
   readonly named: ReadonlySet<Offer>;
   /**
    * The same number for the same preference, from 0: stands for the field in a key. {@link NO_KIND} where
-   * there have been too many.
+   * there have been too many, and for what parameters ask for: few do, in many ways.
    */
   readonly kind: number;
 }
@@ -87,6 +89,7 @@ export class MediaPreferences {
       .sort((one, other) => other.quality - one.quality);
     const names = numbered.filter(({ offer }) => named.has(offer));
     const order = [welcome, names].map((list) => list.map(({ index }) => index).join()).join(" ");
+    if (welcome.some(({ offer }) => offer.isAskedBy)) return NO_KIND;
     const kind = this.#kinds.get(order);
     if (kind !== undefined || this.#kinds.size === MOST_KINDS) return kind ?? NO_KIND;
     this.#kinds.set(order, this.#kinds.size);
@@ -148,9 +151,12 @@ function isMediaRange({ value }: Weighted): boolean {
   return value === "*/*" || (value.includes("/") && !value.startsWith("*/"));
 }
 
-function isNamed({ mediaType, synonyms = [] }: Offer, ranges: readonly Weighted[]): boolean {
+function isNamed(offer: Offer, ranges: readonly Weighted[]): boolean {
+  const { mediaType, synonyms = [] } = offer;
   const names = [mediaType, rangeOf(mediaType), ...synonyms];
-  return ranges.some(({ value, quality }) => quality > 0 && names.includes(value));
+  return ranges.some(
+    (range) => range.quality > 0 && names.includes(range.value) && specificityOf(range, offer) >= 0,
+  );
 }
 
 /** `text/*` of `text/html`. */
@@ -158,12 +164,12 @@ function rangeOf(mediaType: string): string {
   return `${mediaType.slice(0, mediaType.indexOf("/"))}/*`;
 }
 
-/** The quality of the most specific range that covers a type, all of which are in UTF-8. */
-function qualityOf({ mediaType }: Offer, ranges: readonly Weighted[]): number {
+/** The quality of the most specific range that covers an offer, all of which are in UTF-8. */
+function qualityOf(offer: Offer, ranges: readonly Weighted[]): number {
   let best = -1;
   let quality = 0;
   for (const range of ranges) {
-    const specificity = specificityOf(range, mediaType);
+    const specificity = specificityOf(range, offer);
     if (specificity > best) {
       best = specificity;
       quality = range.quality;
@@ -174,12 +180,17 @@ function qualityOf({ mediaType }: Offer, ranges: readonly Weighted[]): number {
   return quality;
 }
 
-/** How closely a range describes a type: -1 not at all, then by all types, all of a type, the type itself, its parameters. */
-function specificityOf({ value, parameters }: Weighted, mediaType: string): number {
-  for (const [name, wanted] of parameters) {
-    if (name !== "charset" || wanted.toLowerCase() !== "utf-8") return -1;
-  }
-  if (value === mediaType) return 2 + parameters.size;
+/**
+ * How closely a range describes an offer: -1 not at all, then by all types, all of a type, another name, the
+ * type itself, its charset. Parameters that say nothing of the offer are passed over.
+ */
+function specificityOf({ value, parameters }: Weighted, offer: Offer): number {
+  const { mediaType, synonyms = [], isAskedBy } = offer;
+  if (isAskedBy && !(value === mediaType && isAskedBy(parameters))) return -1;
+  const charset = parameters.get("charset")?.toLowerCase();
+  if (charset !== undefined && charset !== "utf-8") return -1;
+  if (value === mediaType) return charset === undefined ? 3 : 4;
+  if (synonyms.includes(value)) return 2;
   if (value === rangeOf(mediaType)) return 1;
   return value === "*/*" ? 0 : -1;
 }

@@ -59,6 +59,7 @@ export interface Handle {
 }
 
 export interface PrepareOptions {
+  /** 204 has no body, and says nothing of one. */
   readonly status: number;
   readonly body: Buffer | Pieces;
   readonly contentType: string;
@@ -73,6 +74,8 @@ export interface PrepareOptions {
   readonly more?: readonly string[];
   /** Single byte ranges are answered; such bodies are not compressed. */
   readonly ranges?: boolean;
+  /** false: it is the same whatever `Accept` says. */
+  readonly negotiated?: boolean;
   /** false: neither tag nor date. */
   readonly validators?: boolean;
   /** The last moment at which it may be sent, epoch milliseconds. */
@@ -193,16 +196,14 @@ export class Prepared {
     const etag = this.#tag(coding);
     const shared = this.#shared(coding, etag);
     const dated = this.#hash !== undefined && lastModified !== undefined;
+    const hasBody = this.status !== 204;
     const header = new HeaderSection(this.status, [
-      "Content-Type",
-      contentType,
-      ...onlyThatType,
+      ...(hasBody ? ["Content-Type", contentType, ...onlyThatType] : []),
       ...(coding ? ["Content-Encoding", coding] : []),
       ...(dated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
       ...shared,
       ...more,
-      "Content-Length",
-      String(length),
+      ...(hasBody ? ["Content-Length", String(length)] : []),
     ]);
     const sent = body.length <= ONE_WRITE_BYTES ? body.toString("latin1") : body;
     const notModified = new HeaderSection(304, shared);
@@ -215,14 +216,16 @@ export class Prepared {
 
   /** The fields of the whole response that its 304 has as well. */
   #shared(coding: Coding | undefined, etag: string | undefined): readonly string[] {
-    const { cacheControl, always = [] } = this.#options;
-    const varies = coding !== undefined || this.compressible;
+    const { cacheControl, always = [], negotiated = true } = this.#options;
+    const varies = [
+      ...(negotiated ? ["Accept"] : []),
+      ...(coding !== undefined || this.compressible ? ["Accept-Encoding"] : []),
+    ];
     return [
       "Cache-Control",
       cacheControl,
       ...(etag === undefined ? [] : ["ETag", etag]),
-      "Vary",
-      varies ? "Accept, Accept-Encoding" : "Accept",
+      ...(varies.length > 0 ? ["Vary", varies.join(", ")] : []),
       ...always,
     ];
   }

@@ -26,7 +26,7 @@ export const cors: readonly string[] = [
   "Access-Control-Allow-Origin",
   "*",
   "Access-Control-Expose-Headers",
-  "Allow, ETag, Retry-After",
+  "Accept-Ranges, Allow, Content-Range, ETag, Link, Retry-After",
 ];
 
 /** On every response but 304, which says nothing of a body: browsers take it for nothing else. */
@@ -37,7 +37,8 @@ export const corsPreflight: readonly string[] = [
   "Access-Control-Allow-Methods",
   ALLOW,
   "Access-Control-Allow-Headers",
-  "Accept, If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Range",
+  // The star stands for all but this one, which is passed over like all that means nothing here.
+  "*, Authorization",
   "Access-Control-Max-Age",
   "86400",
 ];

@@ -8,6 +8,8 @@ const A_DAY = "public, max-age=86400";
 
 const prepared = new Map(assets.map((asset) => [asset.path, prepareAsset(asset)]));
 
+export const assetPaths: readonly string[] = [...prepared.keys()];
+
 /** @param path as received @returns `undefined` for what is no file of the pages */
 export function findAsset(path: string): Prepared | undefined {
   return prepared.get(path);
@@ -19,6 +21,7 @@ function prepareAsset({ body, contentType, immutable }: Asset): Prepared {
     body,
     contentType,
     cacheControl: immutable ? FOR_EVER : A_DAY,
+    negotiated: false,
     always: ["Allow", ALLOW, ...cors],
   });
   // Kept for as long as the process lives, so compressing it is worth while.

@@ -89,11 +89,19 @@ function prepareRendered(
     contentType,
     lastModified: Math.max(publishedAt, Math.floor(changedAt / 1000)),
     always: ALWAYS,
-    more: [...fields, ...(rendered.fields ?? [])],
+    more: [...(representation.large ? [] : linksOf(plan)), ...fields, ...(rendered.fields ?? [])],
     ...(caching === "shared"
       ? shrinking(freshness, validUntil, now)
       : { cacheControl: PRIVATE_CACHE_CONTROL, validUntil: validUntil - 1 }),
   });
+}
+
+/** For clients that page by `Link`; what may be large says itself where it goes on. (RFC 8288) */
+function linksOf({ links }: Plan): string[] {
+  const { next, previous } = links;
+  const found = [next && `<${next}>; rel="next"`, previous && `<${previous}>; rel="prev"`];
+  const given = found.filter((link) => typeof link === "string");
+  return given.length > 0 ? ["Link", given.join(", ")] : [];
 }
 
 /** What caches may do, and until when that is right: close to a change it shrinks by the second. */
@@ -126,7 +134,7 @@ export function describe(resource: Resource): OptionsSubject {
   return { name, description, renders, parameters: choicesOf(resource).parameters };
 }
 
-/** Prepares the answer to `OPTIONS`, preflights included. */
+/** Prepares the answer to `OPTIONS`. */
 export function prepareOptions({
   name,
   description,
@@ -146,11 +154,23 @@ export function prepareOptions({
     ),
     contentType: "application/json",
     cacheControl: "no-store",
+    negotiated: false,
     validators: false,
     always: ALWAYS,
-    more: corsPreflight,
   });
 }
+
+/** The answer to a preflight, whatever it is about: a script is to read the answer, of an error too. */
+export const preflight = new Prepared({
+  status: 204,
+  body: Buffer.alloc(0),
+  contentType: "",
+  cacheControl: "no-store",
+  negotiated: false,
+  validators: false,
+  always: ALWAYS,
+  more: corsPreflight,
+});
 
 /** The answer to `OPTIONS *`. */
 export const optionsOfAll = new Prepared({

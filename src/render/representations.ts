@@ -3,7 +3,7 @@ import { type Parameter, parametersOf } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
 import { csv } from "./csv.ts";
-import { indentedJson, json } from "./json.ts";
+import { indentations, indentedJson, json } from "./json.ts";
 import { page } from "./page.ts";
 import { type ProblemForm, problemJson } from "./problem-forms.ts";
 import type { Choices, Representation } from "./representation.ts";
@@ -19,13 +19,19 @@ export const representations: readonly Representation[] = [
   xlsx,
 ];
 
+/** With those that are JSON still, and that nothing but a parameter of its media type asks for. */
+const offered: readonly Representation[] = [...indentations, ...representations];
+
 /** What values of `Accept` say of them. */
-export const mediaPreferences = new MediaPreferences(representations);
+export const mediaPreferences = new MediaPreferences(offered);
 
 /** The representations that a resource has, in the order of the table. */
 export function representationsOf(resource: Resource): readonly Representation[] {
-  const { kind, collection, also = [] } = resource;
-  return representations.filter(
+  return having(resource, representations);
+}
+
+function having({ kind, collection, also = [] }: Resource, all: readonly Representation[]) {
+  return all.filter(
     ({ name, kinds, of, everywhere }) =>
       kinds.includes(kind) &&
       (!of || (collection !== undefined && of.includes(collection))) &&
@@ -39,7 +45,7 @@ export function chooseRepresentation(
   format: string | undefined,
   preference: MediaPreference,
 ): Representation | undefined {
-  return chooseOffer(representationsOf(resource), format, preference);
+  return chooseOffer(having(resource, offered), format, preference);
 }
 
 /** The media types of representations, each once. */
@@ -52,16 +58,16 @@ const USUAL: ReadonlySet<string> = new Set([json.format, page.format]);
 
 /** What a client may ask of a resource. */
 export function choicesOf(resource: Resource): Choices {
-  const having = representationsOf(resource);
-  const formats = [...new Set(having.map(({ format }) => format))];
-  const parameters = parametersOf(resource, [formatParameter(having, formats)]);
-  const alternates = having.filter(({ format }) => !USUAL.has(format));
+  const all = representationsOf(resource);
+  const formats = [...new Set(all.map(({ format }) => format))];
+  const parameters = parametersOf(resource, [formatParameter(all, formats)]);
+  const alternates = all.filter(({ format }) => !USUAL.has(format));
   return { formats, parameters, alternates };
 }
 
-function formatParameter(having: readonly Representation[], formats: readonly string[]): Parameter {
+function formatParameter(all: readonly Representation[], formats: readonly string[]): Parameter {
   const meanings = formats.map((format) => {
-    const about = having.find((one) => one.format === format)?.about;
+    const about = all.find((one) => one.format === format)?.about;
     return about === undefined ? format : `${format} ${about}`;
   });
   return {

@@ -10,6 +10,7 @@ import { parseTarget } from "../protocol/target.ts";
 import { findAsset } from "../render/assets.ts";
 import {
   optionsOfAll,
+  preflight,
   prepareOptions,
   prepareProblemType,
   prepareRedirect,
@@ -60,6 +61,7 @@ export class Decisions {
   /** @throws what the store and the edition throw */
   decide(request: Request): Answer | Promise<Answer> {
     const { errors, maxUrlBytes } = this.#options;
+    if (request.method === "OPTIONS" && request.headers.asksForMethod) return nowhere(preflight);
     if (request.url.length > maxUrlBytes) return nowhere(errors.tooLong(request));
     if (request.method === "OPTIONS" && request.url === "*") return nowhere(optionsOfAll);
     const target = parseTarget(request.url);
@@ -85,17 +87,17 @@ export class Decisions {
       case "document":
         return this.#decideDocument(asked, route);
       case "problem":
-        return fresh(asked, this.#describeProblem(asked));
+        return fresh(asked, this.#describeProblem(asked, route));
       case "health":
         return fresh(
           asked,
-          this.#readOnly(asked, () => prepareHealth(route, this.#options.readiness())),
+          this.#readOnly(asked, route, () => prepareHealth(route, this.#options.readiness())),
         );
       case "asset": {
         const asset = findAsset(asked.target.rawPath) as Prepared;
         return fresh(
           asked,
-          this.#readOnly(asked, () => asset),
+          this.#readOnly(asked, route, () => asset),
         );
       }
     }
@@ -119,7 +121,7 @@ export class Decisions {
       : fresh(asked, prepared);
   }
 
-  #describeProblem(asked: Asked): Prepared {
+  #describeProblem(asked: Asked, route: ServiceRoute): Prepared {
     const { segments, trailingSlash } = asked.target;
     const [, type = "", ...more] = segments;
     if (!trailingSlash || more.length > 0 || !Object.hasOwn(problemTypes, type)) {
@@ -127,12 +129,13 @@ export class Decisions {
     }
     // One address for people and programs, whatever `format` says.
     const form = problemFormFor(undefined, asked.media);
-    return this.#readOnly(asked, () =>
+    return this.#readOnly(asked, route, () =>
       prepareProblemType(type as ProblemType, form, this.#options.about()),
     );
   }
 
-  #readOnly(asked: Asked, make: () => Prepared): Prepared {
+  #readOnly(asked: Asked, route: ServiceRoute, make: () => Prepared): Prepared {
+    if (asked.method === "OPTIONS") return prepareOptions(optionsOf(route));
     return isReading(asked.method) ? make() : this.#options.errors.methodNotAllowed(asked);
   }
 }

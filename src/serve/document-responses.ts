@@ -72,6 +72,7 @@ export class DocumentResponses {
       contentType: isPage ? page.contentType : "application/json",
       cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(this.#freshness, Infinity),
       lastModified: publishedAt,
+      negotiated: false,
       always: ["Allow", ALLOW, ...cors],
       more: isPage ? (page.fields ?? []) : [],
     });

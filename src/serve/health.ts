@@ -34,6 +34,7 @@ export function prepareHealth(route: Route, readiness: Readiness): Prepared {
     body: Buffer.from(renderJson(says)),
     contentType: "application/json",
     cacheControl: "no-store",
+    negotiated: false,
     validators: false,
   });
 }

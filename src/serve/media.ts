@@ -19,6 +19,9 @@ export const mediaTypes: readonly string[] = Object.values(imageTypes);
 const POLICY = [
   "Content-Security-Policy",
   "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  // A site that isolates itself shows it all the same.
+  "Cross-Origin-Resource-Policy",
+  "cross-origin",
   "Accept-Ranges",
   "bytes",
 ];
@@ -184,6 +187,7 @@ function prepareMedium(
     contentType,
     cacheControl: "public, max-age=31536000, immutable",
     hash: hashIn(address),
+    negotiated: false,
     always: ["Allow", ALLOW, ...cors],
     more: POLICY,
     ranges: true,

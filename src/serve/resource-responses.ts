@@ -145,9 +145,13 @@ export function keyOf({ key }: Plan, representation: Representation): string {
 }
 
 /** The first page of every list, as it is asked for most, and the roots. */
-export function isPinned({ resource, given, segments }: Plan, { large }: Representation): boolean {
+export function isPinned(
+  { resource, given, segments }: Plan,
+  { large, isAskedBy }: Representation,
+): boolean {
   return (
     !large &&
+    !isAskedBy &&
     resource.kind !== "detail" &&
     Object.keys(segments).length === 0 &&
     given.page === undefined &&

@@ -209,10 +209,10 @@ async function site(
   const body = await (await direct(LIST)).text();
   const [image = ""] = /\/media\/[0-9a-f]{32}\/[a-z0-9._-]+/.exec(body) ?? [];
   const metrics = async () => (await Promise.all(nodes.map((node) => node.metrics()))).join("\n");
-  /** How many requests the nodes answered, those for their health aside. */
+  /** How many requests the nodes answered: not those for their health, nor what a busy machine makes them refuse. */
   const answered = async () =>
     [...(await metrics()).matchAll(/^montra_requests_total\{(.*)\} (\d+)$/gm)]
-      .filter(([, labels = ""]) => !labels.includes("healthz") && !labels.includes("readyz"))
+      .filter(([, labels = ""]) => !/resource="health"|status="503"/.test(labels))
       .reduce((sum, [, , count]) => sum + Number(count), 0);
   return { get: asking(address), direct, image, nodes, metrics, answered };
 }

@@ -28,6 +28,7 @@ const ranges = fc.uniqueArray(
       "application/json",
       "application/xml",
       "text/csv",
+      "application/xhtml+xml",
       "image/*",
     ),
     quality: fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000),
@@ -35,27 +36,37 @@ const ranges = fc.uniqueArray(
   { selector: ({ range }) => range, minLength: 1 },
 );
 
-function modelQuality(type: string, given: readonly Range[]): number {
-  const covering = [`${type};charset=utf-8`, type, `${type.split("/")[0]}/*`, "*/*"];
-  for (const range of covering) {
-    const found = given.find((one) => one.range === range);
-    if (found) return found.quality;
+/** What names each, the closest first; names of one line are as close as each other. The first of equals is sent. */
+const CLOSEST: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  json: [["application/json"], ["application/*"], ["*/*"]],
+  page: [
+    ["text/html;charset=utf-8"],
+    ["text/html", "text/html;level=1"],
+    ["application/xhtml+xml"],
+    ["text/*"],
+    ["*/*"],
+  ],
+  csv: [["text/csv"], ["text/*"], ["*/*"]],
+  xlsx: [
+    ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    ["application/*"],
+    ["*/*"],
+  ],
+};
+
+function modelQuality(closest: readonly (readonly string[])[], given: readonly Range[]): number {
+  for (const names of closest) {
+    const found = given.filter(({ range }) => names.includes(range));
+    if (found.length > 0) return Math.max(...found.map(({ quality }) => quality));
   }
   return 0;
 }
 
-/** In the order in which the first of equally welcome ones is sent. */
-const TYPES: readonly (readonly [name: string, mediaType: string])[] = [
-  ["json", "application/json"],
-  ["page", "text/html"],
-  ["csv", "text/csv"],
-  ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-];
-
 function modelChoice(given: readonly Range[]): string | undefined {
-  const qualities = TYPES.map(([, type]) => modelQuality(type, given));
+  const names = Object.keys(CLOSEST);
+  const qualities = Object.values(CLOSEST).map((closest) => modelQuality(closest, given));
   const best = Math.max(...qualities);
-  return best === 0 ? undefined : TYPES[qualities.indexOf(best)]?.[0];
+  return best === 0 ? undefined : names[qualities.indexOf(best)];
 }
 
 /** Spellings of a field that mean the same: spaces, case, and where the quality stands. */

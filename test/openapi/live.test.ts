@@ -57,7 +57,9 @@ const REQUESTS: readonly [method: string, headers: Record<string, string>, statu
   ["HEAD", {}, 200],
   ["HEAD", { Accept: BROWSER }, 200],
   ["HEAD", { "If-None-Match": "*" }, 304],
-  ["OPTIONS", { Origin: "https://a.example", "Access-Control-Request-Method": "GET" }, 200],
+  ["OPTIONS", {}, 200],
+  ["OPTIONS", { Origin: "https://a.example", "Access-Control-Request-Method": "GET" }, 204],
+  ["GET", { Accept: "application/json; indent=2" }, 200],
   ["POST", {}, 405],
   ["DELETE", { Accept: BROWSER }, 405],
 ];
@@ -146,6 +148,9 @@ suite("responses and the OpenAPI document", () => {
     ["HEAD", "/healthz", {}, 200],
     ["GET", "/healthz", { "If-None-Match": "*" }, 304],
     ["POST", "/readyz", {}, 405],
+    ["OPTIONS", "/readyz", {}, 200],
+    ["OPTIONS", "/robots.txt", {}, 200],
+    ["OPTIONS", "/problems/not-found/", {}, 200],
   ];
   for (const [method, target, headers, status] of others) {
     test(`${method} ${target} ${JSON.stringify(headers)} is ${status}, as documented`, async () => {
