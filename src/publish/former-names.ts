@@ -135,9 +135,9 @@ function sameBy(name: CollectionName): readonly string[] {
   return sameBy ?? (fields.id && fields.slug ? ["slug"] : []);
 }
 
-function sameness(name: CollectionName, valueOf: (field: string) => unknown): string | undefined {
+function sameness(name: CollectionName, read: (field: string) => unknown): string | undefined {
   const by = sameBy(name);
-  return by.length === 0 ? undefined : JSON.stringify(by.map(valueOf));
+  return by.length === 0 ? undefined : JSON.stringify(by.map(read));
 }
 
 function columnIn(name: CollectionName, field: string): string {
