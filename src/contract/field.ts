@@ -47,6 +47,8 @@ interface Rules {
   readonly within?: string;
   /** References: the edition has an index of it. */
   readonly indexed?: true;
+  /** Former names: the field, a slug or a code, that they were values of. */
+  readonly formerOf?: string;
   /** Slugs: one of digits alone is refused, since it would be taken for an id; how a better one begins. */
   readonly insteadOfDigits?: string;
   /** Images: they are cropped for teasers, and the crop is kept in this column. */
@@ -75,7 +77,7 @@ type Declare = (meaning: string, options?: Options) => Field;
 
 const plain = Object.fromEntries(
   kindNames.map((kind): [Kind, Declare] => [kind, (...said) => declare(kind, ...said)]),
-) as Record<Exclude<Kind, "reference" | "references">, Declare>;
+) as Record<Exclude<Kind, "reference" | "references" | "formerNames">, Declare>;
 
 /** Declares a field of each kind. */
 export const field = {
@@ -87,6 +89,8 @@ export const field = {
     ...declare("reference", meaning, options),
     to,
   }),
+  formerNames: (formerOf: string, meaning: string): Field =>
+    declare("formerNames", meaning, { wire: false, formerOf }),
   references: (to: CollectionName, meaning: string, options?: Options): Field => ({
     ...declare("references", meaning, options),
     to,

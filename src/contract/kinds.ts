@@ -27,7 +27,15 @@ interface Said {
   /** What editors write in YAML and JSON, as JSON Schema of draft 7. */
   readonly written: Readonly<Record<string, unknown>>;
   /** How the cell of a table is read. */
-  readonly cell: "number" | "text" | "flag" | "date" | "moment" | "reference" | "references";
+  readonly cell:
+    | "number"
+    | "text"
+    | "flag"
+    | "date"
+    | "moment"
+    | "reference"
+    | "references"
+    | "names";
   /** What is printed where there is a value. */
   readonly wire: () => z.ZodType;
   /** What the text on the wire holds, where the schema has no format that says it. */
@@ -50,7 +58,9 @@ type Kept =
       readonly column: (name: string, isGiven: boolean) => string;
     }
   /** The rows of items, in a table of their own. */
-  | { readonly stored: "items" };
+  | { readonly stored: "items" }
+  /** In the register, with all names that items had before. */
+  | { readonly stored: "register" };
 
 export type KindDeclaration = Said & Kept;
 
@@ -230,6 +240,16 @@ const declared = {
     cell: "references",
     stored: "items",
     wire: () => z.array(z.int().min(1)),
+  },
+  /** Slugs or codes that the item had before; a field says of which of its fields. */
+  formerNames: {
+    absent: [],
+    example: "[obras-na-baixa]",
+    expected: "a list of names as they stood in addresses",
+    written: { type: "array", items: { type: "string" } },
+    cell: "names",
+    stored: "register",
+    wire: () => z.array(z.string()),
   },
 } as const satisfies Record<string, KindDeclaration>;
 

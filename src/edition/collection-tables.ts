@@ -10,11 +10,11 @@ import { type Column, column, type Table } from "./table.ts";
 
 /**
  * The column of a field in its collection's table, `undefined` for lists, which have a table of
- * their own: {@link linkTable}.
+ * their own ({@link linkTable}), and for what the register keeps.
  */
 export function columnOf(name: string, { kind }: Field): string | undefined {
   const { stored } = kinds[kind];
-  if (stored === "items") return undefined;
+  if (stored === "items" || stored === "register") return undefined;
   return stored === "value" ? name : `${name}_id`;
 }
 
@@ -58,7 +58,7 @@ function columnsOf(collection: Collection, name: string): Column[] {
   const field = collection.fields[name] as Field;
   const { kind, to, required, absent, rules } = field;
   const kept = kinds[kind];
-  if (kept.stored === "items") return [];
+  if (kept.stored === "items" || kept.stored === "register") return [];
   const at = columnOf(name, field) as string;
   const notNull = isNullable(collection, name) || kind === "id" ? "" : " NOT NULL";
   const isGiven = required || absent === null;

@@ -6,6 +6,7 @@ import type { Collection } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import { columnOf, linkTable } from "./collection-tables.ts";
+import { FORMER_NAMES_OF } from "./former-names.ts";
 import type { Edition, Row } from "./open-edition.ts";
 
 /** @param id row of the item in its collection's table */
@@ -61,6 +62,13 @@ function describe(
     );
     const to = field.to;
     return links.map((link) => nameOfItem(edition, to, link.target_id as number)).join(", ");
+  }
+  if (field.kind === "formerNames") {
+    const asked = { collection: collection.name, field: field.rules.formerOf ?? "", item: row.id };
+    return edition
+      .all(FORMER_NAMES_OF, asked as Record<string, string | number>)
+      .map((former) => former.value)
+      .join(", ");
   }
   if (value === null || value === undefined) return "";
   if (field.kind === "reference" && field.to) return nameOfItem(edition, field.to, Number(value));

@@ -7,10 +7,11 @@ import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import { printMoment } from "../contract/moment.ts";
 import { columnOf, linkTable } from "../edition/collection-tables.ts";
+import { FORMER_NAMES_OF } from "../edition/former-names.ts";
 import type { Edition, Row } from "../edition/open-edition.ts";
 import { withPathsOfMedia } from "./export-html.ts";
 
-export type ExportedValue = string | number | boolean | readonly number[];
+export type ExportedValue = string | number | boolean | readonly number[] | readonly string[];
 export type ExportedItem = Record<string, ExportedValue>;
 
 /** In the editors' order. */
@@ -44,6 +45,11 @@ function exportItem(item: ItemAtHand): ExportedItem {
 function exportValue(item: ItemAtHand, name: string, field: Field): ExportedValue | undefined {
   const { edition, collection, row, paths } = item;
   const column = columnOf(name, field);
+  if (field.kind === "formerNames") {
+    const asked = { collection: collection.name, field: field.rules.formerOf ?? "", item: row.id };
+    const names = edition.all(FORMER_NAMES_OF, asked as Record<string, string | number>);
+    return names.length > 0 ? names.map(({ value }) => value as string) : undefined;
+  }
   if (column === undefined) {
     const links = edition.all(
       `SELECT target_id FROM ${linkTable(collection.name, name)} WHERE item_id = :id ORDER BY posicao`,

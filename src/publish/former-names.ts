@@ -11,6 +11,8 @@ import type { Cells, Edition } from "../edition/open-edition.ts";
 import type { ItemRow } from "../edition/writing/write-edition.ts";
 
 interface Seen {
+  /** What editors say that items were called before. */
+  readonly said: FormerName[];
   readonly keys: Set<string>;
   /** By field: the names that items have now. */
   readonly names: ReadonlyMap<string, Set<string>>;
@@ -26,7 +28,7 @@ export class FormerNames {
       const fields = addressFields(collections[name]);
       if (fields.length === 0) continue;
       const names = new Map(fields.map((field) => [field, new Set<string>()]));
-      this.#seen.set(name, { keys: new Set(), names, same: new Map() });
+      this.#seen.set(name, { said: [], keys: new Set(), names, same: new Map() });
     }
   }
 
@@ -39,6 +41,12 @@ export class FormerNames {
     for (const [field, names] of seen.names) {
       const value = field === "id" ? row : values[field];
       if (value !== null && (shownBy === undefined || values[shownBy])) names.add(String(value));
+    }
+    for (const [field, { rules }] of Object.entries(collections[name].fields)) {
+      const former = rules.formerOf === undefined ? [] : (values[field] ?? []);
+      for (const value of former as readonly string[]) {
+        seen.said.push({ collection: name, field: rules.formerOf as string, value, key });
+      }
     }
     const same = sameness(name, (field) => values[field]);
     if (same !== undefined) seen.same.set(same, seen.same.has(same) ? undefined : key);
@@ -60,6 +68,9 @@ export class FormerNames {
         if (this.#isTaken(name)) continue;
         add({ ...name, key: successors.get(keyOf(name.collection, name.key)) ?? name.key });
       }
+    }
+    for (const { said } of this.#seen.values()) {
+      for (const name of said) if (!this.#isTaken(name)) add(name);
     }
     return Array.from(found.entries())
       .sort(([one], [other]) => (one < other ? -1 : 1))

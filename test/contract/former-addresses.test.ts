@@ -263,6 +263,7 @@ test("the plan names every address that will answer 301 or 410", async (t) => {
     > /noticias/velha/  301: it is at /noticias/novissima/ now
     + /noticias/novissima/
     ~ /api/v1/vi-export/
+    ~ /api/v1/noticias/
 `,
   );
   assert.deepEqual(effects.gone, ["/noticias/outra/"]);

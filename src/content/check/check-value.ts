@@ -47,6 +47,7 @@ const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> =
   flag: checkFlag,
   reference: checkReference,
   references: checkReferences,
+  formerNames: checkFormerNames,
   ...(Object.fromEntries(texts) as Record<keyof typeof textChecks, ReturnType<typeof textual>>),
 };
 
@@ -150,13 +151,7 @@ function checkReferences(field: Field, raw: RawValue): Verdict {
       fix: `write it in brackets: [${shown}]`,
     };
   }
-  if (raw.data.length > MOST_ENTRIES) {
-    return {
-      wrong: `the list has ${raw.data.length} entries`,
-      expected: `at most ${MOST_ENTRIES}`,
-      fix: "name the most important ones alone",
-    };
-  }
+  if (raw.data.length > MOST_ENTRIES) return tooManyEntries(raw.data.length);
   const values: (string | number)[] = [];
   for (const entry of raw.data) {
     const data = typeof entry.data === "string" ? entry.data.normalize("NFC") : entry.data;
@@ -175,4 +170,32 @@ function checkReferences(field: Field, raw: RawValue): Verdict {
     values.push(verdict.value as string | number);
   }
   return { value: values };
+}
+
+/** Each entry is what the field that they are former names of takes. */
+function checkFormerNames(field: Field, raw: RawValue): Verdict {
+  if (!isRawList(raw.data)) {
+    return {
+      wrong: `${describe(raw)} is written in place of a list`,
+      expected: expectedOf(field),
+      fix: `write it in brackets: [${shorten(raw.source ?? String(raw.data))}]`,
+    };
+  }
+  if (raw.data.length > MOST_ENTRIES) return tooManyEntries(raw.data.length);
+  const kind = field.rules.formerOf === "codigo" ? "code" : "slug";
+  const names = new Set<string>();
+  for (const entry of raw.data) {
+    const verdict = checkValue({ ...field, kind }, entry);
+    if (!("value" in verdict)) return verdict;
+    names.add(verdict.value as string);
+  }
+  return { value: [...names] };
+}
+
+function tooManyEntries(entries: number): Complaint {
+  return {
+    wrong: `the list has ${entries} entries`,
+    expected: `at most ${MOST_ENTRIES}`,
+    fix: "name the most important ones alone",
+  };
 }

@@ -54,6 +54,14 @@ const READERS: Readonly<Record<KindDeclaration["cell"], Reader>> = {
   date: readDate,
   moment: readMoment,
   reference: (cell, field) => readReference(field, cell),
+  names: (cell) => {
+    const text = readText(cell);
+    if (typeof text !== "string") return text;
+    return text
+      .split("|")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "");
+  },
   references: (cell, field) => {
     if (typeof cell !== "string") {
       const one = readReference(field, cell);

@@ -17,6 +17,14 @@ const REFERRED: ReadonlySet<CollectionName | undefined> = new Set(
   Object.values(collections).flatMap(({ fields }) => Object.values(fields).map(({ to }) => to)),
 );
 
+/** The fields of each collection that hold former names. */
+const FORMER = new Map(
+  Object.values(collections).map(({ name, fields }) => [
+    name,
+    Object.keys(fields).filter((field) => fields[field]?.kind === "formerNames"),
+  ]),
+);
+
 /** Registers the items of one collection, one after the other. */
 export class Registration {
   readonly #name: CollectionName;
@@ -24,6 +32,8 @@ export class Registration {
   readonly #known: KnownItems;
   /** The first that has a slug, by the slug in lower case. */
   readonly #slugs = new Map<string, number>();
+  /** The item that says that it was called so. */
+  readonly #former = new Map<string, number>();
   #freeId: number | undefined;
 
   constructor(name: CollectionName, about: { items: Items; known: KnownItems }) {
@@ -36,6 +46,7 @@ export class Registration {
     this.#registerId(item);
     this.#registerSlug(item);
     this.#registerCode(item);
+    this.#registerFormer(item);
     if (REFERRED.has(this.#name)) this.#registerNames(item);
   }
 
@@ -99,6 +110,24 @@ export class Registration {
       placeText: (seq) => this.#items.placeText(seq),
     });
     if (complaint) this.#items.complain(item, field, complaint);
+  }
+
+  #registerFormer(item: Item): void {
+    for (const field of FORMER.get(this.#name) ?? []) {
+      for (const [index, name] of ((item.values.get(field) ?? []) as string[]).entries()) {
+        const first = this.#former.get(name);
+        if (first === undefined) {
+          this.#former.set(name, item.row.seq);
+          continue;
+        }
+        const complaint = {
+          wrong: `${quote(name)} is also a former name of ${this.#items.placeText(first)}`,
+          expected: "a name that led to this item alone",
+          fix: "delete it from one of the two lists",
+        };
+        this.#items.complain(item, field, complaint, index + 1);
+      }
+    }
   }
 
   #derive(field: string, { values }: Item): string | undefined {

@@ -41,7 +41,7 @@ export interface Notice {
  * moments the text to print (site's zone), or null where the editor gave none. HTML is sanitised and
  * names images of the folder as `/media/<address>`.
  */
-export type Value = string | number | boolean | null | readonly number[];
+export type Value = string | number | boolean | null | readonly number[] | readonly string[];
 
 export interface CheckedItem {
   /** Its `id` where the collection has one, else its 1-based place in the editors' order. */

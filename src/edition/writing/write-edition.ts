@@ -8,6 +8,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
 import type { Site } from "../../contract/site.ts";
 import { columnOf, linkTable } from "../collection-tables.ts";
 import type { FormerName } from "../former-names.ts";
@@ -41,7 +42,9 @@ export interface RegisterRow {
 export interface ItemRow {
   readonly row: number;
   readonly posicao: number;
-  readonly values: Readonly<Record<string, string | number | boolean | null | readonly number[]>>;
+  readonly values: Readonly<
+    Record<string, string | number | boolean | null | readonly number[] | readonly string[]>
+  >;
 }
 
 type Columns = Record<string, string | number | null>;
@@ -160,13 +163,14 @@ class ItemInsert {
   ) {
     const written = Object.entries(fields).filter(([name]) => name !== "id");
     const columns = written.flatMap(([name, field]) => columnOf(name, field) ?? []);
-    const lists = written.filter(([name, field]) => columnOf(name, field) === undefined);
+    const lists = written.filter(([, { kind }]) => kinds[kind].stored === "items");
     const all = ["id", "posicao", ...columns, ...extra];
     // By position: binding seventeen values by their names takes half as long again.
     this.#insert = db.prepare(
       `INSERT INTO ${collection} (${all.join(", ")}) VALUES (${all.map(() => "?").join(", ")})`,
     );
-    this.#fields = written.filter((one) => !lists.includes(one)).map(([name]) => name);
+    const inRow = written.filter(([name, field]) => columnOf(name, field) !== undefined);
+    this.#fields = inRow.map(([name]) => name);
     this.#extra = extra;
     this.#links = lists.map(([name]) => [
       name,

@@ -22,7 +22,7 @@ export const inValues: readonly Mistake[] = [
     name: "a required field has an accent",
     wrong: { "noticias/obras.md": news("").replace("titulo", "título") },
     said: [
-      'noticias/obras.md:3:1  título: a news item has no such field, expected id, created, modified, antetitulo, data, titulo, imagem, teaser, conteudo, fechada, slug, tema, autor, relacionadas, url or ordem, write "titulo"',
+      'noticias/obras.md:3:1  título: a news item has no such field, expected id, created, modified, antetitulo, data, titulo, imagem, teaser, conteudo, fechada, slug, slugs_anteriores, tema, autor, relacionadas, url or ordem, write "titulo"',
     ],
     mended: { "noticias/obras.md": news("") },
   },
