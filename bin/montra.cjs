@@ -2,7 +2,6 @@
 // The door of the command line, in syntax that every Node since 12 can read, so that an older one
 // gets a line that says what to do and not a syntax error. An installation brings the Node that Montra
 // is made for as a package of npm; where another one opens this door, it starts that one.
-var fs = require("node:fs");
 var isNew = Number(process.versions.node.split(".")[0]) >= 26;
 var node = isNew ? process.execPath : ownNode();
 if (node === undefined) {
@@ -29,8 +28,9 @@ if (isTuned) env = { ...env, MALLOC_MMAP_THRESHOLD_: "262144" };
 if (isNew && !isTuned) {
   // What is compiled is kept from one start to the next: it halves the start.
   require("node:module").enableCompileCache(`${__dirname}/../node_modules/.cache/montra`);
-  // A clone has TypeScript, which is stripped of its types; a package has JavaScript, since Node strips nothing there.
-  import(fs.existsSync(`${__dirname}/../src`) ? "../src/cli/main.ts" : "../lib/cli/main.js");
+  // The repository has TypeScript, which is stripped of its types; a package has JavaScript, since Node strips
+  // nothing there. Not a look for the folder: under --permission that may be forbidden.
+  import(require("../package.json").private ? "../src/cli/main.ts" : "../lib/cli/main.js");
 } else if (process.execve) {
   // It takes the place of this process.
   process.execve(node, [node, ...args], env);
@@ -40,7 +40,7 @@ if (isNew && !isTuned) {
 
 /** The Node of the installation, by the packages that `package.json` names for each platform. */
 function ownNode() {
-  var names = Object.keys(require("../package.json").optionalDependencies);
+  var names = Object.keys(require("../package.json").optionalDependencies || {});
   for (var name of names) {
     if (name.endsWith([process.platform, process.arch].join("-"))) {
       try {

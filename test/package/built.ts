@@ -1,0 +1,48 @@
+/** Packages of this tree, and of the one that will follow it: another version, another format of editions. */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Ending } from "../support/ending.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+/** Of the tree that follows. */
+export const NEXT = "99.0.0-rc.1";
+
+/** A clone beside this tree, with what is not committed here. */
+export function cloneOf(t: Ending): string {
+  const clone = join(temporaryFolder(t), "clone");
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-C", ROOT, ...args], { encoding: "utf8", maxBuffer: 2 ** 26 });
+  git("clone", "--quiet", "--no-hardlinks", ROOT, clone);
+  const changed = `${git("diff", "--name-only", "--diff-filter=d", "-z", "HEAD")}${git("ls-files", "-o", "--exclude-standard", "-z")}`;
+  for (const file of changed.split("\0").filter(Boolean)) {
+    mkdirSync(dirname(join(clone, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(clone, file));
+  }
+  execFileSync("git", ["-C", clone, "add", "--all"]);
+  for (const folder of ["node_modules", "client/node_modules"]) {
+    symlinkSync(join(ROOT, folder), join(clone, folder));
+  }
+  return clone;
+}
+
+/** Makes a clone the tree that follows: its editions have a format that this one cannot read. */
+export function advance(clone: string): void {
+  const file = join(clone, "src/edition/tables.ts");
+  const text = readFileSync(file, "utf8");
+  const raised = text.replace(
+    /(EDITION_FORMAT = )(\d+)/,
+    (_, name, format) => `${name}${Number(format) + 1}`,
+  );
+  if (raised === text) throw new Error(`${file} has no EDITION_FORMAT`);
+  writeFileSync(file, raised);
+}
+
+/** `npm run package` for this machine's processor, at the quickest level. */
+export function build(tree: string, out: string, ...options: string[]): void {
+  const script = join(tree, "scripts/package.ts");
+  const args = [script, "--arch", process.arch, "--level", "1", "--out", out, ...options];
+  execFileSync(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+}
