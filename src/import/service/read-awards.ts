@@ -42,6 +42,7 @@ class Awards {
       winners: await this.#editionsByFilter(WINNERS, winners ?? []),
     };
     const codes = this.#takeCandidates(candidates ?? [], details, editionsOf);
+    this.#tellUnlikeWinners(candidates ?? [], winners ?? []);
     this.#takeWinners(winners ?? [], { details, editions: editionsOf.winners, codes });
     this.#takeEditions();
     return hasSponsors || candidates !== undefined || winners !== undefined;
@@ -173,6 +174,20 @@ class Awards {
       });
     }
     return codes;
+  }
+
+  // A winner that was a candidate is printed as that candidate.
+  #tellUnlikeWinners(candidates: readonly Item[], winners: readonly Item[]): void {
+    const byCode = new Map(candidates.map((entry) => [codeOf(entry)?.toLowerCase(), entry]));
+    for (const winner of winners) {
+      const code = codeOf(winner);
+      const candidate = code === undefined ? undefined : byCode.get(code.toLowerCase());
+      for (const field of candidate ? ["nome", "foto"] : []) {
+        if (candidate?.[field] === winner[field]) continue;
+        const said = `as a candidate it is ${JSON.stringify(candidate?.[field])}, which is printed`;
+        this.#reading.findings.add("otherwise", `vencedores/${code}`, said, field);
+      }
+    }
   }
 
   #takeWinners(

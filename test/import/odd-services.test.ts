@@ -1,0 +1,172 @@
+/** Services that answer oddly, and still have the contract: each on a real socket. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { Ending } from "../support/ending.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { importSite, linesOf, textOf } from "./import-site.ts";
+
+type Answers = (url: URL, request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface Odd {
+  readonly url: string;
+  /** Paths and queries that were asked for. */
+  readonly asked: readonly string[];
+}
+
+/** @param answers gives JSON, `undefined` where nothing is there, or writes the answer itself */
+async function oddService(t: Ending, answers: Answers): Promise<Odd> {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
+    asked.push(url.pathname + url.search);
+    const value = await answers(url, request, response);
+    if (response.writableEnded) return;
+    response.writeHead(value === undefined ? 404 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(value ?? { detail: "Not found." }));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const event = (id: number, more: object = {}) => ({
+  ...{ id, titulo: `Evento ${id}`, slug: `evento-${id}`, data_inicio: "2024-03-01" },
+  ...{ data_fim: "2024-03-02", estado_publicacao: true, brevemente: false, link_registo: null },
+  registo_activo: false,
+  local: { id: 1, nome: "Casa", conteudo: "", gps: "38.7,-9.1", imagem: null },
+  ...{ acomodacao: null, autor: [], noticias: [] },
+  ...more,
+});
+const page = (results: readonly object[], next: string | null = null) => ({
+  ...{ count: results.length, next, previous: null, results },
+});
+const EVENTS = "/api/v1/eventos/";
+
+test("pages that are followed by a cursor are read to the end, whatever host they name", async (t) => {
+  const { url } = await oddService(t, ({ pathname, searchParams }) => {
+    if (pathname !== EVENTS) return undefined;
+    const at = Number(searchParams.get("cursor") ?? 1);
+    const next = at < 4 ? `https://lost.example/intern/api/v1/eventos/?cursor=${at + 1}` : null;
+    return { next, previous: null, results: [event(at)] };
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  assert.equal(imported.items.eventos, 4);
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("unread")),
+    [],
+  );
+});
+
+test("pages that lead in a circle are told, and what they show is there", async (t) => {
+  const { url } = await oddService(t, ({ pathname, searchParams }) => {
+    if (pathname !== EVENTS) return undefined;
+    const at = searchParams.get("cursor") === "b" ? "b" : "a";
+    return {
+      next: `?cursor=${at === "a" ? "b" : "a"}`,
+      previous: null,
+      results: [event(at === "a" ? 1 : 2)],
+    };
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  assert.equal(imported.items.eventos, 2);
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("unread")),
+    ["unread | /api/v1/eventos/ | could not be read to its end"],
+  );
+});
+
+test("where a page is the default, JSON is asked for by the address", async (t) => {
+  const { url, asked } = await oddService(t, ({ pathname, searchParams }, _, response) => {
+    if (pathname !== EVENTS) return undefined;
+    if (searchParams.get("format") === "json") return page([event(1)]);
+    return response
+      .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+      .end("<h1>Eventos</h1>");
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  assert.equal(imported.items.eventos, 1);
+  assert.deepEqual(asked.slice(0, 2), [
+    "/api/v1/eventos/?page_size=100",
+    "/api/v1/eventos/?page_size=100&format=json",
+  ]);
+});
+
+test("items that are not what the contract says become files that check can complain of", async (t) => {
+  const { url } = await oddService(t, ({ pathname }) =>
+    pathname === EVENTS
+      ? page([
+          event(1, {
+            slug: "../../etc/passwd",
+            titulo: "Um\u0000\ndois",
+            data_fim: "amanhã",
+            vagas: 3,
+          }),
+          event(2, { slug: "_escondido", gps: 1 }),
+          event(3, { slug: "Evento-1", local: null }),
+          { titulo: "sem id" },
+        ])
+      : undefined,
+  );
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.equal(imported.items.eventos, 3);
+  assert.match(
+    textOf(folder, "eventos/etc-passwd.yaml") ?? "",
+    /\nslug: \.\.\/\.\.\/etc\/passwd\n/,
+  );
+  assert.match(textOf(folder, "eventos/escondido.yaml") ?? "", /\nslug: _escondido\n/);
+  assert.match(textOf(folder, "eventos/Evento-1.yaml") ?? "", /^id: 3\n/);
+  const lines = linesOf(imported);
+  assert.ok(lines.includes("incomplete | eventos | an item without an id is left out"));
+  assert.ok(lines.includes("note | eventos.vagas | is shown by the service and unknown to Montra"));
+});
+
+test("a machine that does not answer, or answers something else, is refused at once", async (t) => {
+  const { url } = await oddService(t, () => undefined);
+  const folder = join(temporaryFolder(t), "content");
+
+  await assert.rejects(importSite(url, folder), {
+    name: "ImportRefusedError",
+    message: `${url} answers none of the lists, such as /api/v1/eventos/. Give the address under which they lie, without /api`,
+  });
+  await assert.rejects(importSite("http://127.0.0.1:9", folder, { retries: 1 }), {
+    name: "ImportRefusedError",
+    message:
+      /^Cannot reach http:\/\/127\.0\.0\.1:9\/api\/v1\/eventos\/\?page_size=100: .+\. Check the address$/,
+  });
+  assert.equal(textOf(folder, "site.yaml"), undefined);
+});
+
+test("a second import into a folder while one is under way is refused", async (t) => {
+  const folder = join(temporaryFolder(t), "content");
+  const reached = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const { url } = await oddService(t, async ({ pathname }) => {
+    if (pathname !== EVENTS) return undefined;
+    reached.resolve();
+    await held.promise;
+    return page([event(1)]);
+  });
+
+  const first = importSite(url, folder);
+  await reached.promise;
+  await assert.rejects(importSite(url, folder), {
+    name: "ImportRefusedError",
+    message: `Another import into ${folder} is under way. Wait for it, or end it`,
+  });
+  held.resolve();
+  assert.equal((await first).items.eventos, 1);
+});
