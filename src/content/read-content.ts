@@ -11,7 +11,7 @@ import type { Site } from "../contract/site.ts";
 import { Scratch } from "./check/scratch.ts";
 import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
-import { type Listing, listFolder, type SourceFile } from "./files/folder.ts";
+import { filesOf, type Listing, listFolder } from "./files/folder.ts";
 import { CHANGED, isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
 import { yieldEvery } from "./files/yield-when-due.ts";
@@ -23,6 +23,8 @@ import { decodeText } from "./parse/text.ts";
 import { crossReference } from "./refer/cross-reference.ts";
 import type { ContentReport } from "./report/content.ts";
 import { MOST_PROBLEMS, Report } from "./report/report.ts";
+
+export { CONTENT_VERSION } from "./intake/intake.ts";
 
 export interface ReadContentOptions {
   /** Work done before on unchanged files; without it all is done anew. */
@@ -190,13 +192,6 @@ class Reading {
     this.#options.signal?.throwIfAborted();
     this.#options.onProgress?.(this.#phase.name, this.#phase.done, this.#phase.total);
   });
-}
-
-function filesOf({ site, collections, media }: Listing): SourceFile[] {
-  const items = [...collections.values()].flatMap(({ table, items }) =>
-    table ? [table, ...items] : items,
-  );
-  return [...(site ? [site] : []), ...items, ...media.values()];
 }
 
 function isUnchanged(location: string, state: ReturnType<typeof stateOf>): boolean {

@@ -22,6 +22,7 @@ import { editionsGoneBackOver } from "./editions-before.ts";
 import { largeRemovals, type Removal } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
 import type { Progress } from "./progress.ts";
+import { FolderMemory } from "./unchanged-folder.ts";
 
 export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
   readonly note: string;
@@ -85,14 +86,23 @@ export async function publish(
   const cache = openWorkCache(store.cacheFolder);
   using closing = new DisposableStack();
   closing.defer(() => cache.close());
+  const memory = new FolderMemory(folder, cache);
+  const current = await beforeThis(store);
+  const unchanged = await memory.unchangedSince(store, current);
+  if (unchanged) return { outcome: "unchanged", restored: [], ...unchanged };
   const { content, ...report } = await read(folder, options, cache);
   using checked = content;
   if (!checked) return { outcome: "refused", ...report };
-  const made = await make(checked, { store, scratch: session.scratchFolder, options, cache });
+  const about = { zone: checked.site.fuso_horario, ...report };
+  const made = await make(checked, {
+    ...{ store, current, options, cache },
+    scratch: session.scratchFolder,
+  });
   if (made.outcome === "other site") return { ...made, ...report };
   const { next } = made;
   if (made.outcome === "unchanged") {
     const restored = await addMedia(checked, { session, next, options });
+    memory.remember(made.publication.edition, about);
     return { outcome: "unchanged", publication: made.publication, restored, ...report };
   }
   const { plan } = made;
@@ -105,6 +115,7 @@ export async function publish(
   const { who, note } = options;
   const { counts, file, edition } = plan;
   const publication = await session.publish({ file, edition, who, note, counts });
+  memory.remember(edition, about);
   return { outcome: "published", publication, counts, ...report };
 }
 
@@ -119,10 +130,14 @@ export async function planPublication(
   const cache = existsSync(store.cacheFolder) ? openWorkCache(store.cacheFolder) : undefined;
   using closing = new DisposableStack();
   closing.defer(() => cache?.close());
+  const memory = new FolderMemory(folder, cache);
+  const current = await beforeThis(store);
+  const unchanged = await memory.unchangedSince(store, current);
+  if (unchanged) return { outcome: "unchanged", restored: [], ...unchanged };
   const { content, ...report } = await read(folder, options, cache);
   using checked = content;
   if (!checked) return { outcome: "refused", ...report };
-  const made = await make(checked, { store, scratch: scratch.path, options, cache });
+  const made = await make(checked, { store, current, scratch: scratch.path, options, cache });
   if (made.outcome === "other site") return { ...made, ...report };
   if (made.outcome === "unchanged") {
     return { outcome: "unchanged", publication: made.publication, restored: [], ...report };
@@ -154,14 +169,14 @@ async function make(
   content: CheckedContent,
   about: {
     store: Store;
+    current: WholePublication | undefined;
     scratch: string;
     options: PublishOptions;
     cache: WorkCache | undefined;
   },
 ): Promise<Made> {
-  const { store, scratch, options, cache } = about;
+  const { store, current, scratch, options, cache } = about;
   const { clock = Date.now } = options;
-  const current = await beforeThis(store);
   using opened = new DisposableStack();
   const open = (file: string) => opened.use(new Edition(file));
   const before = current && open(current.file);

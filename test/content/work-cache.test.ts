@@ -132,6 +132,7 @@ test("with a warm cache no work is done again, and a changed file is worked alon
   const kept = new Map<string, Uint8Array>();
   const cache = {
     get: (key: string) => kept.get(key),
+    peek: (key: string) => kept.get(key),
     set: (key: string, value: Uint8Array) => void kept.set(key, Buffer.from(value)),
     flush() {},
     close() {},

@@ -57,6 +57,14 @@ export function listFolder(folder: string): Listing {
   return walk;
 }
 
+/** All files that are read. */
+export function filesOf({ site, collections, media }: Listing): SourceFile[] {
+  const items = [...collections.values()].flatMap(({ table, items }) =>
+    table ? [table, ...items] : items,
+  );
+  return [...(site ? [site] : []), ...items, ...media.values()];
+}
+
 const DEEPEST_FOLDER = 20;
 
 class Walk implements Listing {

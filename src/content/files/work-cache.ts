@@ -11,6 +11,8 @@ import { crc32 } from "node:zlib";
 export interface WorkCache {
   /** The bytes that were kept under a key, `undefined` where there are none or they were damaged. */
   get(key: string): Uint8Array | undefined;
+  /** As `get`, by whoever may need nothing else of the cache: its entries are no older for it. */
+  peek(key: string): Uint8Array | undefined;
   set(key: string, bytes: Uint8Array): void;
   /** Write what was set, and drop what no publication has used for long. */
   flush(): void;
@@ -97,16 +99,26 @@ class SqliteCache implements WorkCache {
     this.#touch = database.prepare("UPDATE work SET used = ? WHERE id = ?");
   }
 
+  peek(key: string): Uint8Array | undefined {
+    return this.#try(() => this.#find(key)?.bytes);
+  }
+
   get(key: string): Uint8Array | undefined {
     return this.#try(() => {
-      const row = this.#get.get(key) as unknown as readonly SQLOutputValue[] | undefined;
-      if (!row) return undefined;
-      const [id, used, checkSum, bytes] = row;
-      if (!(bytes instanceof Uint8Array) || crc32(bytes) !== checkSum) return undefined;
+      const found = this.#find(key);
+      if (!found) return undefined;
+      const { id, used, bytes } = found;
       if (this.#publication - Number(used) > WORTH_TOUCHING) this.#used.push(Number(id));
       this.#isTouched = true;
       return bytes;
     });
+  }
+
+  #find(key: string): { id: unknown; used: unknown; bytes: Uint8Array } | undefined {
+    const row = this.#get.get(key) as unknown as readonly SQLOutputValue[] | undefined;
+    const [id, used, checkSum, bytes] = row ?? [];
+    if (!(bytes instanceof Uint8Array) || crc32(bytes) !== checkSum) return undefined;
+    return { id, used, bytes };
   }
 
   set(key: string, bytes: Uint8Array): void {
@@ -179,6 +191,7 @@ class SqliteCache implements WorkCache {
 
 class NoCache implements WorkCache {
   get(): undefined {}
+  peek(): undefined {}
   set(): void {}
   flush(): void {}
   close(): void {}

@@ -29,12 +29,15 @@ import { quote } from "../report/quote.ts";
 import type { Complaint, Report } from "../report/report.ts";
 
 /** Changes with everything that turns bytes into items: a new version forgets all work done before. */
-export const PIPELINE = "1";
+const PIPELINE = "2";
 
 // A field or a kind that was added or changed asks for every file to be checked again.
 const DECLARATIONS = createHash("sha256")
   .update(JSON.stringify([collections, kinds]))
   .digest("hex");
+
+/** Of all that bytes and declarations decide about what is made of a folder. */
+export const CONTENT_VERSION = `${PIPELINE} ${DECLARATIONS}`;
 
 // Shorter HTML is made harmless faster than it is looked up.
 const WORTH_KEEPING = 400;
