@@ -135,7 +135,7 @@ function planList(
   const linkTo = (number: number, like: Given) =>
     catalogue.publicUrl + withQuery(path, pageQuery(like, number));
   const link = (number: number) =>
-    number < 1 || number > page.last ? null : linkTo(number, given);
+    !extent.pages || number < 1 || number > page.last ? null : linkTo(number, given);
   const cut = (taken: number) => {
     if (!extent.pages) return { keeps: Math.min(taken, shown.length), next: null };
     if (taken >= shown.length) return { keeps: shown.length, next: link(page.number + 1) };

@@ -6,15 +6,37 @@ import type { JsonObject } from "./json-value.ts";
 
 const ITEMS_AT_ONCE = 50;
 
-/** @throws where the edition is closed before all have been read, and the edition's errors */
-export async function* itemsInSlices(
-  { resource, part }: Plan,
+/**
+ * As they are on the wire.
+ * @throws where the edition is closed before all have been read, and the edition's errors
+ */
+export function itemsInSlices(
+  plan: Plan,
   catalogue: Catalogue,
 ): AsyncGenerator<readonly JsonObject[]> {
-  if (resource.kind !== "list" || !part) return;
+  const { resource } = plan;
+  return loadedInSlices(plan, (ids) =>
+    resource.kind === "list" ? resource.load(catalogue, ids) : [],
+  );
+}
+
+/**
+ * As `load` gives them, which takes ids; of a detail resource the one item that it answers with.
+ * @throws the same, and what `load` throws
+ */
+export async function* loadedInSlices<Item>(
+  plan: Plan,
+  load: (ids: ArrayLike<number>) => readonly Item[],
+): AsyncGenerator<readonly Item[]> {
   const slices = new Slices();
-  for (let at = 0; at < part.ids.length; at += ITEMS_AT_ONCE) {
-    yield resource.load(catalogue, part.ids.subarray(at, at + ITEMS_AT_ONCE));
+  const ids = plan.part?.ids ?? idsOfDetail(plan);
+  for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
+    yield load(ids.slice(at, at + ITEMS_AT_ONCE));
     await slices.pause();
   }
+}
+
+function idsOfDetail(plan: Plan): number[] {
+  const item = plan.resource.kind === "detail" && (plan.answer() as JsonObject | undefined);
+  return item && typeof item.id === "number" ? [item.id] : [];
 }

@@ -3,6 +3,7 @@ import { type Parameter, parametersOf } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
 import { csv } from "./csv.ts";
+import { ics } from "./ics.ts";
 import { indentations, indentedJson, json } from "./json.ts";
 import { page } from "./page.ts";
 import { type ProblemForm, problemJson } from "./problem-forms.ts";
@@ -17,6 +18,7 @@ export const representations: readonly Representation[] = [
   indentedJson,
   csv,
   xlsx,
+  ics,
 ];
 
 /** With those that are JSON still, and that nothing but a parameter of its media type asks for. */

@@ -52,6 +52,7 @@ const CLOSEST: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["application/*"],
     ["*/*"],
   ],
+  ics: [["text/calendar"], ["text/*"], ["*/*"]],
 };
 
 function modelQuality(closest: readonly (readonly string[])[], given: readonly Range[]): number {

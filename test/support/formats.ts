@@ -21,8 +21,19 @@ const LISTS: Formats = {
   ],
 };
 
+const EVENTS: Formats = {
+  formats: ["api", "csv", "ics", "json", "xlsx"],
+  mediaTypes: [...LISTS.mediaTypes, "text/calendar"],
+};
+const EVENT: Formats = {
+  formats: ["api", "ics", "json"],
+  mediaTypes: [...EVERY.mediaTypes, "text/calendar"],
+};
+
 const BY_PATH: readonly (readonly [path: RegExp, formats: Formats])[] = [
-  [/^\/api\/(?:v1|premio)\/.*[a-z]\/$/, LISTS],
+  [/^\/api\/v1\/(?:ultimos\/)?eventos\/$/, EVENTS],
+  [/^\/api\/v1\/eventos\/\d+\/$/, EVENT],
+  [/^\/api\/(?:v1|premio)\/(?:.*[a-z]\/)?$/, LISTS],
 ];
 
 /** @param path of a resource, without a query */

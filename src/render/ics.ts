@@ -1,0 +1,134 @@
+/**
+ * Events as a calendar to subscribe to, or one to keep. Written here: the library takes two seconds for a
+ * thousand events.
+ * @see RFC 5545 (iCalendar), RFC 7986 (name and refreshing)
+ */
+import { type CalendarEvent, calendarEvents } from "../api/calendar-events.ts";
+import { loadedInSlices } from "../api/list-items.ts";
+import { dayAfter } from "../contract/site-day.ts";
+import { problemJson } from "./problem-forms.ts";
+import type { LargeRepresentation } from "./representation.ts";
+import { tableName } from "./table.ts";
+
+/** Events of one calendar: the first ones, which are the newest. */
+const MOST_EVENTS = 10_000;
+
+export const ics: LargeRepresentation = {
+  name: "ics",
+  format: "ics",
+  mediaType: "text/calendar",
+  contentType: "text/calendar; charset=utf-8",
+  words: "a calendar",
+  about: "for a calendar to subscribe to",
+  kinds: ["list", "detail"],
+  of: ["eventos"],
+  everywhere: true,
+  extent: { default: MOST_EVENTS, max: MOST_EVENTS, pages: false },
+  caching: "shared",
+  problems: problemJson,
+  body: "text",
+  large: true,
+  render: async (plan, { catalogue }) => {
+    const { publicUrl, edition } = catalogue;
+    const { hostname } = new URL(publicUrl);
+    const events: string[] = [];
+    for await (const some of loadedInSlices(plan, (ids) => calendarEvents(catalogue, ids))) {
+      for (const event of some) events.push(printEvent(event, publicUrl, hostname));
+    }
+    if (plan.resource.kind === "detail" && events.length === 0) return undefined;
+    const head = lines([
+      ["BEGIN", "VCALENDAR"],
+      ["VERSION", "2.0"],
+      ["PRODID", "-//Montra//Montra//EN"],
+      ["CALSCALE", "GREGORIAN"],
+      ["NAME", escapeText(edition.site.nome)],
+      // What programs read that are older than RFC 7986.
+      ["X-WR-CALNAME", escapeText(edition.site.nome)],
+      ["REFRESH-INTERVAL;VALUE=DURATION", "PT1H"],
+      ["X-PUBLISHED-TTL", "PT1H"],
+    ]);
+    const file = `inline; filename="${tableName(plan)}.ics"`;
+    return {
+      body: `${head}${events.join("")}END:VCALENDAR\r\n`,
+      fields: ["Content-Disposition", file],
+    };
+  },
+};
+
+type Line = readonly [name: string, value: string];
+
+function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): string {
+  const modified = utc(event.modified);
+  const description = [event.autores.join("; "), event.link_registo ?? ""].filter(Boolean);
+  const point = /^\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*$/.exec(event.gps);
+  const texts: readonly Line[] = [
+    ["SUMMARY", escapeText(event.titulo)],
+    ["LOCATION", escapeText(event.local)],
+    ...(description.length > 0
+      ? [["DESCRIPTION", escapeText(description.join("\n"))] as const]
+      : []),
+  ];
+  return lines([
+    ["BEGIN", "VEVENT"],
+    ["UID", `evento-${event.id}@${hostname}`],
+    ["DTSTAMP", modified],
+    ["LAST-MODIFIED", modified],
+    ["SEQUENCE", String(event.sequence)],
+    ["DTSTART;VALUE=DATE", basic(event.data_inicio)],
+    // The day that is no day of it any more.
+    ["DTEND;VALUE=DATE", basic(dayAfter(event.data_fim))],
+    ...texts,
+    ...(point ? [["GEO", `${Number(point[1])};${Number(point[2])}`] as const] : []),
+    ["URL", `${publicUrl}/api/v1/eventos/${event.id}/`],
+    ["STATUS", event.brevemente ? "TENTATIVE" : "CONFIRMED"],
+    // Whoever looks at what there is, is not busy on these days.
+    ["TRANSP", "TRANSPARENT"],
+    ["END", "VEVENT"],
+  ]);
+}
+
+function basic(date: string): string {
+  return date.replaceAll("-", "");
+}
+
+/** The latest of moments: `20260331T083000Z`. */
+function utc(moments: readonly string[]): string {
+  const latest = Math.max(...moments.map((moment) => Date.parse(moment)));
+  return `${basic(new Date(latest).toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
+}
+
+// Everything below a space but the tab, which no text may have. (§3.1)
+const UNWRITABLE = /[^\t\n\u{20}-\u{7E}\u{80}-\u{D7FF}\u{E000}-\u{10FFFF}]/gu;
+
+/** @see §3.3.11 */
+function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(UNWRITABLE, "")
+    .replace(/[\\;,]/g, "\\$&")
+    .replaceAll("\n", "\\n");
+}
+
+function lines(some: readonly Line[]): string {
+  return some.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join("");
+}
+
+/** Bytes of a line without its end; the space of a continued one counts. */
+const MOST_BYTES = 75;
+
+/** Cuts a line between characters. @see §3.1 */
+function fold(line: string): string {
+  if (Buffer.byteLength(line) <= MOST_BYTES) return line;
+  let folded = "";
+  let bytes = 0;
+  for (const character of line) {
+    const more = Buffer.byteLength(character);
+    if (bytes + more > MOST_BYTES) {
+      folded += "\r\n ";
+      bytes = 1;
+    }
+    folded += character;
+    bytes += more;
+  }
+  return folded;
+}

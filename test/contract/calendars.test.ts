@@ -1,0 +1,156 @@
+/** Events as calendars, held literally and read with ical.js. (contract.md, "Calendars") */
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import ICAL from "ical.js";
+import { eventually } from "../support/eventually.ts";
+import { publishAndServe, type TestSite } from "../support/serving.ts";
+
+const EVENTS = "/api/v1/eventos/?format=ics";
+const moments = { created: "2026-01-01T10:00:00Z", modified: "2026-01-02T10:00:00Z" };
+const eventos = [
+  {
+    id: 7,
+    titulo:
+      "Habitação; direito, cidade\\casa: um seminário de título comprido, para dobrar a linha a meio ção",
+    data_inicio: "2026-03-28",
+    data_fim: "2026-03-29",
+    link_registo: "https://registo.example/7",
+    autor: [1],
+    ...moments,
+  },
+  { id: 8, data_inicio: "2026-02-27", data_fim: "2026-02-28", brevemente: true, ...moments },
+  { id: 9, estado_publicacao: false },
+];
+const locais = [{ nome: "Casa da Música, Porto", gps: " 41.1579, -8.6291 ", ...moments }];
+const site = { eventos, locais, autores: [{ titulo: "Câmara do Porto" }] };
+
+async function calendarOf(served: TestSite, path: string): Promise<string> {
+  const response = await served.get(path);
+  assert.equal(response.status, 200, path);
+  assert.equal(response.headers.get("content-type"), "text/calendar; charset=utf-8");
+  return await response.text();
+}
+
+function eventsIn(text: string): ICAL.Event[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+}
+
+suite("calendars", () => {
+  test("one event is a calendar of RFC 5545", async (t) => {
+    const served = await publishAndServe(t, site);
+    const response = await served.get("/api/v1/eventos/7/", { Accept: "text/calendar" });
+
+    assert.equal(response.headers.get("content-disposition"), 'inline; filename="evento-7.ics"');
+    assert.deepEqual((await response.text()).split("\r\n"), [
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Montra//Montra//EN",
+      "CALSCALE:GREGORIAN",
+      "NAME:Sítio de teste",
+      "X-WR-CALNAME:Sítio de teste",
+      "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+      "X-PUBLISHED-TTL:PT1H",
+      "BEGIN:VEVENT",
+      "UID:evento-7@api.example.pt",
+      "DTSTAMP:20260102T100000Z",
+      "LAST-MODIFIED:20260102T100000Z",
+      "SEQUENCE:0",
+      "DTSTART;VALUE=DATE:20260328",
+      "DTEND;VALUE=DATE:20260330",
+      "SUMMARY:Habitação\\; direito\\, cidade\\\\casa: um seminário de título comp",
+      " rido\\, para dobrar a linha a meio ção",
+      "LOCATION:Casa da Música\\, Porto",
+      "DESCRIPTION:Câmara do Porto\\nhttps://registo.example/7",
+      "GEO:41.1579;-8.6291",
+      "URL:https://api.example.pt/api/v1/eventos/7/",
+      "STATUS:CONFIRMED",
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
+    ]);
+    assert.equal((await served.get("/api/v1/eventos/9/?format=ics")).status, 404);
+  });
+
+  test("an independent reader finds days, texts and places in a list", async (t) => {
+    const served = await publishAndServe(t, site);
+    const text = await calendarOf(served, EVENTS);
+    const events = eventsIn(text);
+
+    for (const line of text.split("\r\n")) assert.ok(Buffer.byteLength(line) <= 75, line);
+    assert.deepEqual(
+      events.map(({ uid, summary, startDate, endDate, duration, location }) => [
+        ...[uid, summary, location, startDate.toString(), endDate.toString()],
+        ...[startDate.isDate, duration.toString()],
+      ]),
+      [
+        [
+          "evento-7@api.example.pt",
+          "Habitação; direito, cidade\\casa: um seminário de título comprido, para dobrar a linha a meio ção",
+          ...["Casa da Música, Porto", "2026-03-28", "2026-03-30", true, "P2D"],
+        ],
+        [
+          "evento-8@api.example.pt",
+          "Evento 2",
+          ...["Casa da Música, Porto", "2026-02-27", "2026-03-01", true, "P2D"],
+        ],
+      ],
+    );
+    assert.equal(events[1]?.component.getFirstPropertyValue("status"), "TENTATIVE");
+    assert.deepEqual(events[0]?.component.getFirstPropertyValue("geo"), [41.1579, -8.6291]);
+  });
+
+  test("what changes has a greater number, its venue too; what is withdrawn is gone", async (t) => {
+    const served = await publishAndServe(t, site);
+    const sequences = async () => {
+      const events = eventsIn(await calendarOf(served, EVENTS));
+      return Object.fromEntries(events.map(({ uid, sequence }) => [uid, sequence]));
+    };
+    const publish = async (next: object) => {
+      const before = await calendarOf(served, EVENTS);
+      await served.publish({ ...site, ...next });
+      await eventually("it is served", async () => (await calendarOf(served, EVENTS)) !== before);
+    };
+    const first = await sequences();
+
+    await publish({ eventos: [eventos[0], { ...eventos[1], titulo: "Outro" }] });
+    const second = await sequences();
+    await publish({ locais: [{ ...locais[0], nome: "Coliseu" }] });
+    const third = await sequences();
+    await publish({ eventos: [eventos[0], { ...eventos[1], estado_publicacao: false }] });
+    const [seven, eight] = ["evento-7@api.example.pt", "evento-8@api.example.pt"] as const;
+
+    assert.deepEqual(first, { [seven]: 0, [eight]: 0 });
+    assert.equal(second[seven], 0);
+    assert.ok(Number(second[eight]) > 0);
+    assert.ok(Number(third[seven]) > 0);
+    assert.ok(Number(third[eight]) > Number(second[eight]));
+    assert.deepEqual(Object.keys(await sequences()), [seven]);
+  });
+
+  test("the latest events leave at midnight, and conditions are as everywhere", async (t) => {
+    const clock = () => Temporal.Instant.from(now).epochMilliseconds;
+    let now = "2026-03-29T12:00:00Z";
+    const served = await publishAndServe(t, site, { clock });
+    const path = "/api/v1/ultimos/eventos/?format=ics";
+    const before = await served.get(path);
+    const etag = before.headers.get("etag") ?? "";
+
+    assert.equal(eventsIn(await before.text()).length, 2);
+    assert.equal((await served.get(path, { "If-None-Match": etag })).status, 304);
+    now = "2026-03-29T23:00:00Z";
+    const after = await served.get(path, { "If-None-Match": etag });
+    assert.equal(after.status, 200);
+    assert.deepEqual(
+      eventsIn(await after.text()).map(({ uid }) => uid),
+      ["evento-8@api.example.pt"],
+    );
+  });
+
+  test("an empty list is an empty calendar", async (t) => {
+    const served = await publishAndServe(t, { eventos: [] });
+
+    assert.deepEqual(eventsIn(await calendarOf(served, EVENTS)), []);
+  });
+});
