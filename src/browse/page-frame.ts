@@ -36,6 +36,7 @@ export function renderPage(page: PageContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<meta name="description" content="${site ? `${title}, in the data of ${site}` : title}">
 <title>${title}${title === "Montra" ? "" : " · Montra"}</title>
 <link rel="stylesheet" href="${styleSheet.path}">
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
@@ -55,7 +56,12 @@ ${content}
 </body>
 </html>
 `;
-  return String(document);
+  return withFirstImageAtOnce(String(document));
+}
+
+/** The first image is in sight, mostly; text has no plain quotes in it. */
+function withFirstImageAtOnce(page: string): string {
+  return page.replace(' loading="lazy" decoding="async">', ' decoding="async">');
 }
 
 function renderNavigation({ catalogue, current }: PageContent): SafeHtml {

@@ -15,7 +15,7 @@ export interface ViewPanel {
 export function renderViews(panels: readonly ViewPanel[]): SafeHtml {
   return html`<div class="views"><fieldset class="tabs"><legend class="unseen">View</legend>${panels.map(
     ({ name, title }, index) =>
-      html`<label><input type="radio" name="view" id="view-${name}" value="${name}" autocomplete="off"${index === 0 ? " checked" : ""}><span>${title}</span></label>`,
+      html`<label><input type="radio" name="view" id="view-${name}" value="${name}"${index === 0 ? " checked" : ""}><span>${title}</span></label>`,
   )}</fieldset>
 ${panels.map(
   ({ name, title, content }) =>

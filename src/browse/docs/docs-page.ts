@@ -54,7 +54,7 @@ function renderContents(): SafeHtml {
 
 function renderErrors(): SafeHtml {
   return html`<section class="errors" aria-labelledby="error-types"><h2 id="error-types">Kinds of errors</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="error-types"><table class="fields">
+<div class="scroll" tabindex="0" role="group" aria-labelledby="error-types"><table class="fields">
 <thead><tr><th scope="col">Status</th><th scope="col">Kind, the end of <code>type</code></th><th scope="col">Meaning</th></tr></thead>
 <tbody>${problemTypeNames.map(renderError)}</tbody></table></div></section>`;
 }

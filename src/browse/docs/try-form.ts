@@ -26,12 +26,12 @@ ${choicesOf(resource).parameters.map((parameter) => renderParameter(parameter, `
 <div class="actions"><button type="submit">Send<span class="unseen"> ${title}</span></button><button type="button" class="again" hidden>Send again with the tag</button></div>
 </form>
 <p class="said" role="status"></p>
-<div class="exchange outcome" hidden><p class="request"></p><div class="response"></div><pre tabindex="0" role="region" aria-label="Body of the answer: ${title}"></pre></div>`;
+<div class="exchange outcome" hidden><p class="request"></p><div class="response"></div><pre tabindex="0" role="group" aria-label="Body of the answer: ${title}"></pre></div>`;
 }
 
 // It is no parameter, so it has no name to be sent by; a script puts it into the path.
 function renderSegment({ name, description }: Parameter, id: string, example: Example): SafeHtml {
-  return html`<div class="filter"><label for="${id}"><code>{${name}}</code> in the path</label><input id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${description}<span class="without-script"> Without a script the form asks for this one.</span></small></div>`;
+  return html`<div class="filter"><label for="${id}"><code>{${name}}</code> in the path</label><input type="text" id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${description}<span class="without-script"> Without a script the form asks for this one.</span></small></div>`;
 }
 
 interface Context {
@@ -61,5 +61,5 @@ function renderControl(
     return html`<select ${about}><option value="">${name === "format" ? "by Accept" : "as it is"}</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
   }
   const given = new URLSearchParams(example.target.split("?")[1]).get(name) ?? "";
-  return html`<input ${about} value="${given}" size="8"${schema.type === "integer" ? html.raw` inputmode="numeric"` : ""}${given === "" && schema.default !== undefined ? html` placeholder="${String(schema.default)}"` : ""}>`;
+  return html`<input type="text" ${about} value="${given}" size="8"${schema.type === "integer" ? html.raw` inputmode="numeric"` : ""}${given === "" && schema.default !== undefined ? html` placeholder="${String(schema.default)}"` : ""}>`;
 }

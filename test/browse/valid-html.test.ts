@@ -1,0 +1,38 @@
+/** Every type of page as a validator of HTML reads it. */
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { SuiteEnding } from "../support/ending.ts";
+import { publishAndServe, type TestSite } from "../support/serving.ts";
+import { site as content, pageTypes } from "./page-types.ts";
+
+const BROWSER = { Accept: "text/html" };
+
+suite("pages are valid HTML", () => {
+  const ending = new SuiteEnding();
+  const extended = ["html-validate:standard", "html-validate:recommended"];
+  const validator = new HtmlValidate(new StaticConfigLoader({ extends: extended }));
+  let site: TestSite;
+  before(async () => {
+    site = await publishAndServe(ending, content);
+  });
+  after(() => ending.end());
+
+  for (const { name, path } of [...pageTypes, { name: "documentation", path: "/api/docs/" }]) {
+    test(`${name}: ${path}`, async () => {
+      const html = await (await site.get(path, BROWSER)).text();
+
+      const { results } = await validator.validateString(html);
+      assert.deepEqual(
+        results
+          .flatMap(({ messages }) => messages)
+          .map(({ line, ruleId, message }) => `${line}: ${ruleId}: ${message}`),
+        [],
+      );
+      assert.match(html, /<meta name="description" content="[^"]+">/);
+      const [first, ...others] = html.match(/<img [^>]*>/g) ?? [];
+      if (first) assert.doesNotMatch(first, /loading=/);
+      for (const image of others) assert.match(image, / loading="lazy"/);
+    });
+  }
+});
