@@ -52,8 +52,9 @@ Examples:
   montra import seminarios.ics content`,
   )
   .action(async (source: string, folder: string, flags: Flags) => {
-    // Pages are read and forgotten: a larger young generation would only hold more of them.
+    // Pages are read and forgotten: a heap that grows by halves holds many of them that nobody needs.
     setFlagsFromString("--semi-space-growth-factor=1");
+    setFlagsFromString("--heap-growing-percent=15");
     const progress = new ProgressDisplay();
     const { header: headers, timeout: timeoutSeconds, media, mapping, ...rest } = flags;
     const options = {

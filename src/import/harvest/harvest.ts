@@ -28,7 +28,7 @@ export class Harvest implements Disposable {
     removeDatabase(file);
     this.#db = new DatabaseSync(file);
     this.#db.exec(`
-      PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000;
+      PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA cache_size = -4000;
       CREATE TABLE items (
         collection TEXT, key, modified TEXT, slug TEXT, item TEXT, PRIMARY KEY (collection, key)
       ) WITHOUT ROWID;
