@@ -1185,6 +1185,8 @@ export interface operations {
                 format?: "api" | "csv" | "json" | "xlsx";
                 /** @description The award edition, by id, slug or name. */
                 premio?: string;
+                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                search?: string;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1376,6 +1378,8 @@ export interface operations {
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
                 page_size?: number;
+                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                search?: string;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1428,6 +1432,8 @@ export interface operations {
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
                 page_size?: number;
+                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                search?: string;
                 /** @description The theme, by id or slug. */
                 tema?: string;
             };

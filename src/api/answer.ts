@@ -10,6 +10,7 @@ import { type Ids, intersect, type ListIndex, type Selection } from "./list-inde
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
 import { type Extent, extentOf, type Given } from "./parameters.ts";
 import type { DetailResource, Filter, ListResource, Resource } from "./resource.ts";
+import type { Found } from "./search.ts";
 
 /** What is asked for, decided. */
 export interface Plan {
@@ -106,7 +107,12 @@ function planList(
   const whole = selectScope(catalogue, resource, { index, segments, now });
   if (!whole) return "not-found";
   const narrowed = narrow(whole.ids, { index, filters: resource.filters, given: given.filters });
-  const ids = inOrder(catalogue, resource, { ids: narrowed, ordering: given.ordering });
+  const ordered = inOrder(catalogue, resource, { ids: narrowed, ordering: given.ordering });
+  const ids = searchIn(catalogue, resource, {
+    ids: ordered,
+    given,
+    isWhole: ordered === index.ids,
+  });
   const { validUntil, changedAt } = whole;
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
@@ -123,8 +129,8 @@ function planList(
       // No address has a space in it.
       key: isEmpty ? `${path} without items` : address,
       isAnyChoice: isEmpty && given.filters.size > 0,
-      answer: () => resource.load(catalogue, ids),
-      print: () => (resource.load.printed ?? resource.load)(catalogue, ids),
+      answer: () => resource.load(catalogue, ids.subarray(0)),
+      print: () => (resource.load.printed ?? resource.load)(catalogue, ids.subarray(0)),
     };
   }
 
@@ -199,6 +205,20 @@ function narrow(
     narrowed = narrowed === by.index.ids ? matching : intersect(narrowed, matching);
   }
   return narrowed;
+}
+
+/** Those of the ids that have the words searched for, the best first where no other order was asked for. */
+function searchIn(
+  catalogue: Catalogue,
+  resource: ListResource,
+  { ids, given, isWhole }: { ids: Ids; given: Given; isWhole: boolean },
+): Ids | Found {
+  if (given.search === undefined) return ids;
+  const found = catalogue.search(resource, given.search);
+  if (isWhole) return found;
+  return given.ordering === undefined
+    ? intersect(found.subarray(0), ids)
+    : intersect(ids, found.subarray(0));
 }
 
 /** The same ids in the order that was asked for. */

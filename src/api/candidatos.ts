@@ -20,6 +20,7 @@ export const candidatos: ListResource = {
       offers: awardEdition,
     },
   },
+  searched: true,
   order: awardOrder("candidatos"),
   load: fromSql(
     `SELECT candidatos.id, categorias.descricao AS categorias, media.address AS foto, nome, codigo

@@ -2,12 +2,14 @@
  * What the resources answer from: one open edition, the public URL that its addresses stand on, and the
  * order of every list, read once when the edition is opened.
  */
+import { LRUCache } from "lru-cache";
 import type { CollectionName } from "../contract/field.ts";
 import type { Edition } from "../edition/open-edition.ts";
 import { Slices } from "../edition/slices.ts";
 import type { JsonObject, JsonPiece } from "./json-value.ts";
 import { type Ids, ListIndex, type Selection } from "./list-index.ts";
 import { bytesOfItem, bytesOfPiece, NestedItems, type Room, roomOf } from "./nested-items.ts";
+import { type Found, search, searchWords } from "./search.ts";
 
 /** What of a list is read when an edition is opened. */
 export interface ListOrder {
@@ -55,6 +57,8 @@ export class Catalogue implements Disposable {
   readonly #lists = new Map<string, ListIndex>();
   /** The ids of other orders, by their SQL. */
   readonly #orderings = new Map<string, Ids>();
+  /** What was searched lately. */
+  readonly #found = new LRUCache<string, Found>({ max: 500 });
   readonly #scopes = new Map<string, ReadonlySet<number>>();
 
   /** Reads everything at once; see {@link Catalogue.open}. */
@@ -92,6 +96,24 @@ export class Catalogue implements Disposable {
   /** Lists that share their order share their index. */
   list(resource: ListOrder): ListIndex {
     return this.#lists.get(resource.order) as ListIndex;
+  }
+
+  /** What a list has with all of some words. */
+  search(list: ListOrder & { readonly collection?: CollectionName }, text: string): Found {
+    const key = `${list.name} ${text}`;
+    let found = this.#found.get(key);
+    if (!found) {
+      const words = searchWords(text);
+      const { ids } = this.list(list);
+      found = search(this.edition, list.collection as CollectionName, { words, ids });
+      this.#found.set(key, found);
+    }
+    return found;
+  }
+
+  /** Whether something was searched before, and is found without asking the edition. */
+  hasSearched({ name }: ListOrder, text: string): boolean {
+    return this.#found.has(`${name} ${text}`);
   }
 
   /** All ids in another order of a list. */

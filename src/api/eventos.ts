@@ -57,6 +57,7 @@ export const eventos: ListResource = {
       offers: { value: "local_slug", label: "local_nome" },
     },
   },
+  searched: true,
   orderings: {
     data_inicio: `SELECT id FROM eventos WHERE estado_publicacao ORDER BY data_inicio, id`,
     data_fim: `SELECT id FROM eventos WHERE estado_publicacao ORDER BY data_fim, id`,

@@ -27,6 +27,7 @@ export const noticias: ListResource = {
     data__gte: { matches: ["data"], range: "from", meaning: "News of that day and later." },
     data__lte: { matches: ["data"], range: "to", meaning: "News of that day and earlier." },
   },
+  searched: true,
   orderings: { data: "SELECT id FROM noticias ORDER BY data, id" },
   order: `
     SELECT noticias.id, data, tema_id, temas.slug AS tema_slug, temas.nome AS tema_nome,

@@ -50,9 +50,16 @@ export function pageQuery(given: Given, number: number): string {
   return parameters.toString();
 }
 
-function knownParameters({ format, pageSize, ordering, filters }: Given): [string, string][] {
+function knownParameters({
+  format,
+  pageSize,
+  ordering,
+  search,
+  filters,
+}: Given): [string, string][] {
   const known: [string, string][] = [...filters];
   if (format !== undefined) known.push(["format", format]);
+  if (search !== undefined) known.push(["search", search]);
   if (ordering !== undefined) known.push(["ordering", ordering]);
   if (pageSize !== undefined) known.push(["page_size", String(pageSize)]);
   return known;

@@ -8,6 +8,7 @@ import { collections } from "../contract/collections.ts";
 import { wireSchemaOfField } from "../contract/field.ts";
 import type { Json } from "./json-value.ts";
 import type { Resource } from "./resource.ts";
+import { MOST_CHARACTERS } from "./search.ts";
 
 /** How much of a list one answer holds. */
 export interface Extent {
@@ -47,12 +48,20 @@ export function parametersOf(resource: Resource, others: readonly Parameter[] = 
       parameters.push({ name, description: meaning, schema: range ? day : { type: "string" } });
     }
     if (resource.envelope === "pages") parameters.push(page, pageSize);
+    if (resource.searched) parameters.push(searchParameter);
     if (resource.orderings) parameters.push(ordering(orderNames(resource.orderings)));
   }
   return parameters.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 const day = { type: "string", format: "date" };
+
+const searchParameter: Parameter = {
+  name: "search",
+  description:
+    "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
+  schema: { type: "string", maxLength: MOST_CHARACTERS },
+};
 
 /** The names that `ordering` takes: each order, and the same backwards. */
 function orderNames(orderings: Readonly<Record<string, string>>): string[] {
@@ -101,6 +110,8 @@ export interface Given {
   readonly page: number | "last" | undefined;
   /** Cut to the maximum of what is asked for. */
   readonly pageSize: number | undefined;
+  /** Words to be searched for, in NFC, one space between them. */
+  readonly search?: string | undefined;
   /** The name of another order, with `-` before it backwards. */
   readonly ordering?: string | undefined;
   /** Values of the resource's filters, trimmed and in NFC, by name in the order of names. */
@@ -142,6 +153,7 @@ export function readParameters(
   let pageGiven: Given["page"];
   let size: number | undefined;
   let orderingGiven: string | undefined;
+  let searchGiven: string | undefined;
   if (resource.kind === "list") {
     for (const name of Object.keys(resource.filters).sort()) {
       const value = given(name)?.normalize("NFC").trim();
@@ -150,6 +162,12 @@ export function readParameters(
         return { parameter: name, message: "Must be a date, as 2026-03-31." };
       }
       filters.set(name, value);
+    }
+    if (resource.searched) {
+      searchGiven = given("search")?.normalize("NFC").trim().replace(/\s+/gu, " ") || undefined;
+      if (searchGiven && searchGiven.length > MOST_CHARACTERS) {
+        return { parameter: "search", message: `Must have at most ${MOST_CHARACTERS} characters.` };
+      }
     }
     orderingGiven = given("ordering");
     const names = orderNames(resource.orderings ?? {});
@@ -173,6 +191,7 @@ export function readParameters(
     format: given("format"),
     page: pageGiven,
     pageSize: size,
+    ...(searchGiven !== undefined && { search: searchGiven }),
     ...(orderingGiven !== undefined && { ordering: orderingGiven }),
     filters,
   };

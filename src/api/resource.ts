@@ -49,6 +49,8 @@ export interface ListResource extends Common, ListOrder {
   /** `pages`: count, next, previous, results; `none`: a bare array, whole. */
   readonly envelope: "pages" | "none";
   readonly filters: Readonly<Record<string, Filter>>;
+  /** Its items can be searched for words: what is searched of the collection is in the edition. */
+  readonly searched?: true;
   /** Other orders that it may be asked for, by their names: SQL that gives every `id`, ascending. */
   readonly orderings?: Readonly<Record<string, string>>;
   readonly load: Load;

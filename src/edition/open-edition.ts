@@ -89,6 +89,11 @@ export class Edition implements Disposable {
     return this.#prepare(sql).get(parameters) as Row | undefined;
   }
 
+  /** Whether the file has a table: earlier ones had no index of full text. */
+  hasTable(name: string): boolean {
+    return this.get("SELECT 1 FROM main.sqlite_schema WHERE name = :name", { name }) !== undefined;
+  }
+
   /** Reads rows one by one, for what may be long. */
   iterate(sql: string): { columns: readonly string[]; rows: Iterable<Cells> } {
     const statement = this.#prepareCells(sql);

@@ -6,12 +6,22 @@ import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { isDiskFault } from "./disk-fault.ts";
 import { EditionFormatError } from "./open-edition.ts";
+import { searchTables } from "./search-tables.ts";
 
+/** Indexes of full text as Montra makes them, and the plain tables in which SQLite keeps each. */
+const SEARCH = Object.values(searchTables)
+  .map(({ name, sql }) => `SELECT '${name}' AS name, '${sql.replaceAll("'", "''")}' AS sql`)
+  .join(" UNION ALL ");
 const NOT_PLAIN = `
+  WITH search AS (${SEARCH}),
+    known AS (SELECT name FROM sqlite_schema JOIN search USING (name, sql) WHERE type = 'table')
   SELECT name FROM sqlite_schema WHERE type NOT IN ('table', 'index')
-  UNION ALL SELECT name FROM pragma_table_list WHERE schema = 'main' AND type <> 'table'
+  UNION ALL SELECT t.name FROM pragma_table_list AS t WHERE t.schema = 'main' AND t.type <> 'table'
+    AND t.name NOT IN known AND NOT (t.type = 'shadow' AND EXISTS (
+      SELECT 1 FROM known, json_each('["_data", "_idx", "_content", "_docsize", "_config"]')
+      WHERE t.name = known.name || value))
   UNION ALL SELECT x.name FROM pragma_table_list AS t, pragma_table_xinfo(t.name) AS x
-    WHERE t.schema = 'main' AND x.hidden <> 0
+    WHERE t.schema = 'main' AND x.hidden <> 0 AND t.name NOT IN known
   LIMIT 1`;
 
 export interface MediaTable {

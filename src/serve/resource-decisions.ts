@@ -53,7 +53,7 @@ export class ResourceDecisions {
     resource: Resource,
     { hasWaited }: { hasWaited: boolean },
   ): Answer | Promise<Answer> {
-    const { errors, clock } = this.#options;
+    const { errors, clock, misses } = this.#options;
     const { request, method, media, target, found } = asked;
     const snapshot = this.#options.snapshot();
     if (!snapshot) return this.nothingToAnswerFrom(asked);
@@ -84,7 +84,14 @@ export class ResourceDecisions {
     }
     const { segments } = found;
     const { extent } = representation;
-    const planned = plan(snapshot.catalogue, resource, { segments, given, now, extent });
+    const { catalogue } = snapshot;
+    const isSearch = resource.kind === "list" && given.search !== undefined;
+    if (isSearch && !catalogue.hasSearched(resource, given.search as string)) {
+      const postponed = this.#postpone(asked, again, hasWaited);
+      if (postponed) return postponed;
+      misses.spend(() => catalogue.search(resource, given.search as string));
+    }
+    const planned = plan(catalogue, resource, { segments, given, now, extent });
     if (typeof planned === "string") {
       const elsewhere = planned === "not-found" && this.#elsewhere(asked, resource, snapshot);
       return fresh(asked, elsewhere || errors.refusal(planned, asked));

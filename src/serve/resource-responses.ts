@@ -156,6 +156,8 @@ export function isPinned(
     Object.keys(segments).length === 0 &&
     given.page === undefined &&
     given.pageSize === undefined &&
+    given.ordering === undefined &&
+    given.search === undefined &&
     given.filters.size === 0
   );
 }

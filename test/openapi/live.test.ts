@@ -42,6 +42,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   data_inicio__lte: DAYS,
   data_fim__gte: DAYS,
   data_fim__lte: DAYS,
+  search: ["", "obra", '"', "a".repeat(201)],
   ordering: ["", "data", "-data", "data_inicio", "-data_fim", "--data", "titulo"],
   premio: ["", "1", "premio-1", "Prémio 1", "Turístico", "99", "%00"],
 };

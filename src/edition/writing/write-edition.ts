@@ -12,6 +12,7 @@ import { kinds } from "../../contract/kinds.ts";
 import type { Site } from "../../contract/site.ts";
 import { columnOf, linkTable } from "../collection-tables.ts";
 import type { FormerName } from "../former-names.ts";
+import { plainText, searchTables } from "../search-tables.ts";
 import { createTable } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
 
@@ -129,6 +130,7 @@ export class EditionWriter {
    * @throws Error where a reference leads nowhere, which is a fault of Montra and not of the content
    */
   finish(): void {
+    this.#writeSearch();
     this.#db.exec("COMMIT; ANALYZE;");
     const broken = this.#db.prepare("PRAGMA foreign_key_check").all();
     this.#db.close();
@@ -140,6 +142,16 @@ export class EditionWriter {
     const descriptor = openSync(this.#file, "r+");
     fsyncSync(descriptor);
     closeSync(descriptor);
+  }
+
+  #writeSearch(): void {
+    this.#db.function("plain", { deterministic: true }, (html) => plainText(String(html)));
+    for (const { name, sql, select } of Object.values(searchTables)) {
+      this.#db.exec(`${sql};
+        INSERT INTO ${name} (rowid, titulo, texto)
+          SELECT row_number() OVER (), titulo, texto FROM (${select});
+        INSERT INTO ${name} (${name}) VALUES ('optimize');`);
+    }
   }
 
   /** Gives up: closes the file, which the caller removes. */

@@ -1,0 +1,67 @@
+/**
+ * Searching a list: items that have all the words, the last one as the beginning of a word. Those whose
+ * title has them come first, each group in the order of the list.
+ * @see contract.md, "Search"
+ */
+import type { CollectionName } from "../contract/field.ts";
+import type { Edition } from "../edition/open-edition.ts";
+import { searchTables } from "../edition/search-tables.ts";
+import type { Ids } from "./list-index.ts";
+
+export const MOST_CHARACTERS = 200;
+const MOST_WORDS = 10;
+/** So many are moved to the front for their title. */
+const MOST_BY_TITLE = 1000;
+
+/** What was found, of which a part is read at a time. */
+export interface Found {
+  readonly length: number;
+  subarray(begin: number, end?: number): Ids;
+}
+
+/** The words of what was asked for, folded as the index folds case; empty where there are none. */
+export function searchWords(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return [...new Set(words.slice(0, MOST_WORDS))];
+}
+
+/** @param ids of the whole list, in its order */
+export function search(
+  edition: Edition,
+  collection: CollectionName,
+  { words, ids }: { words: readonly string[]; ids: Ids },
+): Found {
+  const table = searchTables[collection]?.name;
+  if (table === undefined || words.length === 0 || !edition.hasTable(table)) return NOTHING;
+  // Words are letters and digits alone, so that nothing of them is a word of the query language.
+  const quoted = words.map((word) => `"${word}"`);
+  const all = `${quoted.join(" AND ")} *`;
+  const byTitle = placesOf(
+    edition.cells(`SELECT rowid FROM ${table} WHERE ${table} MATCH :all LIMIT ${MOST_BY_TITLE}`, {
+      all: `titulo : (${all})`,
+    }),
+  );
+  const sum = `SELECT count(*) FROM ${table} WHERE ${table} MATCH :all`;
+  const length = edition.cells(sum, { all })[0]?.[0] as number;
+  const others = `SELECT rowid FROM ${table} WHERE ${table} MATCH :all
+    AND rowid NOT IN (SELECT value FROM json_each(:front)) LIMIT :limit OFFSET :offset`;
+  const front = JSON.stringify(byTitle);
+  return {
+    length,
+    subarray(begin, end = length) {
+      const places = byTitle.slice(begin, end);
+      const limit = Math.min(end, length) - Math.max(begin, byTitle.length);
+      if (limit > 0) {
+        const offset = Math.max(0, begin - byTitle.length);
+        places.push(...placesOf(edition.cells(others, { all, front, limit, offset })));
+      }
+      return Float64Array.from(places, (place) => ids[place - 1] as number);
+    },
+  };
+}
+
+const NOTHING: Found = { length: 0, subarray: () => new Float64Array(0) };
+
+function placesOf(rows: readonly (readonly (string | number | null)[])[]): number[] {
+  return rows.map(([place]) => place as number);
+}
