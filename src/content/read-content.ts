@@ -130,6 +130,7 @@ class Reading {
       report: this.#report,
       scratch: this.#scratch,
       intake,
+      drafts: this.#listing.drafts,
       site,
       addressOf: (path) => images.get(path)?.address,
       today,

@@ -45,6 +45,8 @@ interface Rules {
   readonly derivedFrom?: readonly string[];
   /** References: names are looked up among the items that refer to the same item by this field. */
   readonly within?: string;
+  /** References: of several items with one name, the one that refers to the same item by this field is meant. */
+  readonly decidedBy?: string;
   /** References: the edition has an index of it. */
   readonly indexed?: true;
   /** Former names: the field, a slug or a code, that they were values of. */

@@ -10,6 +10,7 @@ export const vencedores = declareCollection({
     categoria: field.reference("categorias", "Category won.", { required: true }),
     candidato: field.reference("candidatos", "The candidate that won.", {
       within: "premio",
+      decidedBy: "categoria",
       indexed: true,
     }),
     codigo: field.code(

@@ -8,11 +8,18 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { contentFolder, linesOf, read } from "./content-folder.ts";
 import { inPlaces } from "./mistakes/places.ts";
+import { inReferences } from "./mistakes/references.ts";
 import { inTables } from "./mistakes/tables.ts";
 import { inValues } from "./mistakes/values.ts";
 import { inYaml } from "./mistakes/yaml.ts";
 
-for (const { name, wrong, said, mended } of [...inYaml, ...inValues, ...inTables, ...inPlaces]) {
+for (const { name, wrong, said, mended } of [
+  ...inYaml,
+  ...inValues,
+  ...inTables,
+  ...inPlaces,
+  ...inReferences,
+]) {
   test(`${name}: that is said, and doing what is said mends it`, async (t) => {
     const folder = contentFolder(t, wrong);
 

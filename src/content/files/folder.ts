@@ -47,6 +47,8 @@ export interface Listing {
   readonly collections: ReadonlyMap<CollectionName, CollectionFiles>;
   /** Every file below `media/`, by path. */
   readonly media: ReadonlyMap<string, SourceFile>;
+  /** Files of items that are left aside, by collection. */
+  readonly drafts: ReadonlyMap<CollectionName, readonly SourceFile[]>;
   readonly problems: readonly Problem[];
 }
 
@@ -74,6 +76,7 @@ class Walk implements Listing {
     { table: SourceFile | undefined; items: SourceFile[] }
   >();
   readonly media = new Map<string, SourceFile>();
+  readonly drafts = new Map<CollectionName, SourceFile[]>();
   readonly problems: Problem[] = [];
   readonly #root: string;
   #realRoot = "";
@@ -171,7 +174,9 @@ class Walk implements Listing {
   }
 
   #collectionFolder(folder: Entry, name: CollectionName): void {
-    for (const entry of this.#list(folder.location, `${folder.file}/`)) {
+    const drafts: SourceFile[] = [];
+    this.drafts.set(name, drafts);
+    for (const entry of this.#list(folder.location, `${folder.file}/`, drafts)) {
       const extension = extname(entry.name);
       if (!entry.isLink && entry.isFolder) {
         this.problems.push({
@@ -201,7 +206,7 @@ class Walk implements Listing {
     }
   }
 
-  #list(location: string, prefix: string): Entry[] {
+  #list(location: string, prefix: string, drafts?: SourceFile[]): Entry[] {
     let found: Dirent[];
     try {
       found = readdirSync(location, { withFileTypes: true });
@@ -217,7 +222,12 @@ class Walk implements Listing {
     const entries: Entry[] = [];
     const seen = new Map<string, string>();
     for (const dirent of found.toSorted((a, b) => compareText(a.name, b.name))) {
-      if (isLeftAside(dirent.name)) continue;
+      if (isLeftAside(dirent.name)) {
+        const path = prefix + dirent.name.normalize("NFC");
+        if (dirent.isFile() && dirent.name.startsWith("_"))
+          drafts?.push({ path, location: join(location, dirent.name) });
+        continue;
+      }
       const name = dirent.name.normalize("NFC");
       const entry: Entry = {
         name,

@@ -9,6 +9,7 @@ import type { Scratch } from "../check/scratch.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { Report } from "../report/report.ts";
+import { type DraftFiles, Drafts } from "./drafts.ts";
 import { fingerprintOf } from "./identity.ts";
 import { type Item, Items } from "./items.ts";
 import { KnownItems } from "./known-items.ts";
@@ -19,6 +20,7 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "add
   readonly report: Report;
   readonly scratch: Scratch;
   readonly intake: Intake;
+  readonly drafts: DraftFiles;
   /** The day in the site's zone, `YYYY-MM-DD`. */
   readonly today: string;
   readonly yieldWhenDue: YieldWhenDue;
@@ -33,7 +35,11 @@ export async function crossReference(
 ): Promise<Record<CollectionName, number>> {
   const { report, scratch, intake, today, yieldWhenDue } = parts;
   const items = new Items(scratch, report);
-  const about = { ...parts, items, known: new KnownItems(intake.incomplete) };
+  const about = {
+    ...parts,
+    items,
+    known: new KnownItems(intake.incomplete, new Drafts(parts.drafts)),
+  };
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
     const registration = new Registration(name, about);

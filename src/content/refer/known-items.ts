@@ -5,6 +5,7 @@
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { ProjectCodes } from "./codes.ts";
+import type { Drafts } from "./drafts.ts";
 import type { Item } from "./items.ts";
 import { Directory, type Target } from "./references.ts";
 
@@ -16,10 +17,13 @@ export class KnownItems {
   /** The row of the item within which the names of each are unique, by collection and row. */
   readonly #scopes = new Map<CollectionName, Map<number, number>>();
 
+  /** The row that a field of a collection's item refers to, for what decides among namesakes. */
+  readonly #referred = new Map<string, number>();
+
   /** @param incomplete collections of which a part could not be read */
-  constructor(incomplete: ReadonlySet<CollectionName>) {
+  constructor(incomplete: ReadonlySet<CollectionName>, drafts: Drafts) {
     for (const name of collectionNames) {
-      const directory = new Directory(name);
+      const directory = new Directory(name, drafts);
       directory.isIncomplete = incomplete.has(name);
       this.#directories.set(name, directory);
     }
@@ -54,6 +58,14 @@ export class KnownItems {
   /** The row of the item within which the names of another are unique. */
   scopeOf(name: CollectionName, { row }: Target): number | undefined {
     return row === undefined ? undefined : this.#scopes.get(name)?.get(row);
+  }
+
+  setReferred(name: CollectionName, seq: number, field: string, row: number): void {
+    this.#referred.set(`${name} ${field} ${seq}`, row);
+  }
+
+  referredBy(name: CollectionName, { seq }: Target, field: string): number | undefined {
+    return this.#referred.get(`${name} ${field} ${seq}`);
   }
 
   setKey(name: CollectionName, row: number, key: string): void {

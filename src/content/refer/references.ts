@@ -7,14 +7,21 @@ import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { expectedReference } from "../check/expected.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
-import { quote } from "../report/quote.ts";
+import { either, quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
+import type { Drafts } from "./drafts.ts";
 
 /** An item that others may refer to. */
 export interface Target {
   /** `undefined` of an item that has problems of its own. */
   readonly row: number | undefined;
   readonly seq: number;
+}
+
+/** Why nobody is meant by a name. */
+export interface Unresolved extends Complaint {
+  /** Several are. */
+  readonly isAmbiguous?: true;
 }
 
 /** What is known of the items of one collection. */
@@ -25,11 +32,13 @@ export class Directory {
   readonly #collection: Collection;
   readonly #ids = new Map<number, Target>();
   readonly #names = new Map<string, Map<string, Target | Target[]>>();
+  readonly #drafts: Drafts | undefined;
   #suggestions = 0;
   #searches = 0;
 
-  constructor(name: CollectionName) {
+  constructor(name: CollectionName, drafts?: Drafts) {
     this.name = name;
+    this.#drafts = drafts;
     this.#collection = collections[name];
     for (const field of this.#collection.names) this.#names.set(field, new Map());
   }
@@ -55,10 +64,15 @@ export class Directory {
   /**
    * The item that a reference means.
    * @param scope what names other than codes are unique in
+   * @param isMeant tells the one that is meant among several that have the name
    * @returns a target, a complaint, or `undefined` where the item meant may be among those that could
    *   not be read
    */
-  find(reference: string | number, scope = ""): Target | Complaint | undefined {
+  find(
+    reference: string | number,
+    scope = "",
+    isMeant?: (target: Target) => boolean,
+  ): Target | Unresolved | undefined {
     if (typeof reference === "number") {
       const target = this.#ids.get(reference);
       if (target) return target;
@@ -68,7 +82,10 @@ export class Directory {
       const found = names.get(isScoped(this.name, field) ? scope + text : text);
       if (found === undefined) continue;
       if (!Array.isArray(found)) return found as Target;
-      return this.#ambiguous(text, field, found.length);
+      const left = isMeant ? found.filter(isMeant) : [];
+      const [only] = left;
+      if (left.length === 1 && only) return only;
+      return this.#ambiguous(text, field, left.length > 1 ? left : found);
     }
     return this.isIncomplete ? undefined : this.#unknown(reference);
   }
@@ -85,17 +102,41 @@ export class Directory {
     }
   }
 
-  #ambiguous(text: string, field: string, count: number): Complaint {
-    const [better] = this.#collection.names;
+  #ambiguous(text: string, field: string, found: readonly Target[]): Unresolved {
+    const [better = "id"] = this.#collection.names;
+    const names = field === better ? [] : this.#namesOf(better, found).map(quote);
+    const wrong = `${found.length} items of ${this.name} have the ${field} ${quote(text)}`;
+    if (!isScoped(this.name, field)) {
+      const fix = `give each a ${field} of its own first, as is said of them`;
+      return { isAmbiguous: true, follows: true, wrong, expected: "a name of one item", fix };
+    }
     return {
-      wrong: `${count} items of ${this.name} have the ${field} ${quote(text)}`,
+      isAmbiguous: true,
+      wrong,
       expected: "a name that only one item has",
-      fix: `write the ${better} of the one that is meant`,
+      fix: `write the ${better} of the one that is meant${names.length > 0 ? `: ${either(names)}` : ""}`,
     };
   }
 
-  #unknown(reference: string | number): Complaint {
+  // In the order of the items; of very many none.
+  #namesOf(field: string, targets: readonly Target[]): string[] {
+    if (targets.length > MOST_NAMED || ++this.#searches > MOST_SEARCHES) return [];
+    const seqs = targets.map(({ seq }) => seq);
+    return [...(this.#names.get(field) ?? [])].flatMap(([name, found]) =>
+      !Array.isArray(found) && seqs.includes((found as Target).seq) ? [name] : [],
+    );
+  }
+
+  #unknown(reference: string | number): Unresolved {
     const expected = expectedReference(this.name);
+    const draft = this.#drafts?.find(this.name, reference);
+    if (draft !== undefined) {
+      return {
+        wrong: `${quote(reference)} is a draft now (${draft})`,
+        expected: `${expected} that is no draft`,
+        fix: `take it out here, or take the "_" off the name of ${draft}`,
+      };
+    }
     const what = nounOf(this.#collection);
     if (typeof reference === "number") {
       return {
@@ -128,6 +169,8 @@ export class Directory {
     return undefined;
   }
 }
+
+const MOST_NAMED = 10;
 
 // Each goes through all names of a collection.
 const MOST_SEARCHES = 200;

@@ -25,6 +25,14 @@ const FORMER = new Map(
   ]),
 );
 
+/** Fields of a collection by which those who refer to its items tell namesakes apart. */
+const DECIDING = new Map<CollectionName | undefined, string[]>();
+for (const { fields } of Object.values(collections)) {
+  for (const { to, rules } of Object.values(fields)) {
+    if (rules.decidedBy) DECIDING.set(to, [...(DECIDING.get(to) ?? []), rules.decidedBy]);
+  }
+}
+
 /** Registers the items of one collection, one after the other. */
 export class Registration {
   readonly #name: CollectionName;
@@ -149,6 +157,10 @@ export class Registration {
     const target = targetOf(item);
     if (scope !== undefined && target.row !== undefined) {
       this.#known.setScope(this.#name, target.row, scope);
+    }
+    for (const field of DECIDING.get(this.#name) ?? []) {
+      const row = this.#known.rowMeant(this.#name, field, item.values);
+      if (row !== undefined) this.#known.setReferred(this.#name, item.row.seq, field, row);
     }
     for (const field of names) {
       const kind = fields[field]?.kind ?? "text";

@@ -101,14 +101,19 @@ export class Resolution {
     { item, value, entry = 0 }: { item: Item; value: string | number; entry?: number },
   ): number | undefined {
     const { items, known } = this.#parts;
-    const { within } = collections[this.#name].fields[field]?.rules ?? {};
+    const { within, decidedBy } = collections[this.#name].fields[field]?.rules ?? {};
     const scope = known.rowMeant(this.#name, within, item.values);
     const directory = known.directory(to);
-    const found = directory.find(value, scopeOf(scope));
+    const decided = known.rowMeant(this.#name, decidedBy, item.values);
+    const isMeant = (target: Target) =>
+      decidedBy !== undefined && known.referredBy(to, target, decidedBy) === decided;
+    const found = directory.find(value, scopeOf(scope), isMeant);
     if (found === undefined) return undefined;
     const isFound = "seq" in found;
     const other =
-      isFound || scope === undefined ? undefined : directory.everywhere(String(value)).next().value;
+      isFound || found.isAmbiguous || scope === undefined
+        ? undefined
+        : directory.everywhere(String(value)).next().value;
     const target = isFound ? found : other;
     const its = target && known.scopeOf(to, target);
     if (target && within && scope !== undefined && (!isFound || (its ?? scope) !== scope)) {

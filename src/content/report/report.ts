@@ -9,6 +9,8 @@ export interface Complaint {
   readonly wrong: string;
   readonly expected: string;
   readonly fix: string;
+  /** It is so because of another problem, which is said before it. */
+  readonly follows?: true;
 }
 
 /** How many problems are kept; a table of a million bad rows must not fill memory with sentences. */
@@ -20,13 +22,17 @@ export const LONGEST_PART = 1000;
 
 export class Report {
   readonly #problems: Problem[] = [];
+  /** Those that are so because of others. */
+  readonly #following = new Set<Problem>();
   readonly #notices: Notice[] = [];
   #noticesLeftOut = 0;
 
-  add({ at, field, wrong, expected, fix }: Problem): void {
+  add({ at, field, wrong, expected, fix, follows }: Problem & Pick<Complaint, "follows">): void {
     if (this.#problems.length >= MOST_PROBLEMS) return;
     const said = { wrong: cut(wrong), expected: cut(expected), fix: cut(fix) };
-    this.#problems.push(field === undefined ? { at, ...said } : { at, field: cut(field), ...said });
+    const problem = field === undefined ? { at, ...said } : { at, field: cut(field), ...said };
+    this.#problems.push(problem);
+    if (follows) this.#following.add(problem);
   }
 
   complain(at: Place, field: string | undefined, complaint: Complaint): void {
@@ -47,10 +53,12 @@ export class Report {
     return this.#problems.length > 0;
   }
 
-  /** Sorted by file, line, column and text. */
+  /** Causes before what follows from them; else sorted by file, line, column and text. */
   get problems(): Problem[] {
+    const rank = (problem: Problem) => (this.#following.has(problem) ? 1 : 0);
     return this.#problems.toSorted(
       (a, b) =>
+        rank(a) - rank(b) ||
         comparePlaces(a.at, b.at) ||
         compareText(a.field ?? "", b.field ?? "") ||
         compareText(a.wrong, b.wrong),
