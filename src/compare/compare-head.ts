@@ -31,7 +31,9 @@ export function compareHead(
   const lost = namesIn(was, "vary").filter((name) => !namesIn(is, "vary").includes(name));
   if (lost.length > 0) {
     // Cookies and the origin are nothing that Montra looks at.
-    const rule = lost.every((name) => name !== "accept") ? "montra_headers" : undefined;
+    // What is not kept by any cache need not say by what it differs.
+    const isKept = !path.startsWith("OPTIONS ") && lost.includes("accept");
+    const rule = isKept ? undefined : "montra_headers";
     comparison.add(say("vary", listOf(was, "vary"), listOf(is, "vary")), rule);
   }
 }

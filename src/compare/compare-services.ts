@@ -52,12 +52,14 @@ class ServiceComparison {
     await Promise.all([was.learnNames(), is.learnNames()]);
     const seen = new Map<string, readonly Item[]>();
     for (const list of lists) {
+      if (await this.#isAddition(list)) continue;
       const items = list.scope ? await this.#scoped(list) : await this.#list(list, list.path);
       seen.set(list.name, items);
       await this.#extras(list.scope ? list.path.replace(/:[a-z]+/, "1") : list.path, list);
     }
-    for (const list of lists.filter(({ scope }) => !scope)) {
-      await this.#filters(list, seen.get(list.name) ?? []);
+    for (const list of lists) {
+      const items = seen.get(list.name);
+      if (items && !list.scope) await this.#filters(list, items);
     }
     await this.#details(seen);
     for (const path of nowhere) {
@@ -70,6 +72,16 @@ class ServiceComparison {
       });
     }
     return this.#comparison;
+  }
+
+  /** Whether the new service alone has a list, which no client of the old one has asked for. */
+  async #isAddition({ path }: ListResource): Promise<boolean> {
+    if (path.includes(":")) return false;
+    const answers = await this.#both(path, path);
+    if (answers?.[0].status !== 404 || answers[1].status !== 200) return false;
+    const difference = { resource: path, at: path, field: "", was: "404", is: "a list" };
+    this.#comparison.add(difference, "montra_additions");
+    return true;
   }
 
   async #list(list: ListResource, path: string): Promise<readonly Item[]> {
@@ -97,10 +109,11 @@ class ServiceComparison {
       categorias__descricao: new Set(items.map(({ categorias }) => String(categorias))),
       premio: ["1", "2", "3"],
     };
-    for (const name of Object.keys(list.filters)) {
+    for (const [name, known] of Object.entries(values)) {
+      if (!Object.hasOwn(list.filters, name)) continue;
       const none = `${list.path}?${new URLSearchParams({ [name]: "nada-que-exista" })}`;
       if (await this.#passesOver(none, list.path, items.length)) continue;
-      for (const value of [...(values[name] ?? []), ""]) {
+      for (const value of [...known, ""]) {
         await this.#list(list, `${list.path}?${new URLSearchParams({ [name]: value })}`);
       }
     }
