@@ -1051,7 +1051,7 @@ export interface operations {
     getRoot: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
+                /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
             header?: {
@@ -1093,7 +1093,7 @@ export interface operations {
     getApiRoot: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
+                /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
             header?: {
@@ -1135,8 +1135,8 @@ export interface operations {
     getViExport: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1153,7 +1153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description News teasers, as JSON, as a page, as CSV or as an Excel workbook. */
+            /** @description News teasers, as JSON, as a page, as CSV, as an Excel workbook, as an Atom feed, as an RSS feed or as a JSON feed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1181,8 +1181,8 @@ export interface operations {
             query?: {
                 /** @description The category, by its exact name. */
                 categorias__descricao?: string;
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
                 /** @description The award edition, by id, slug or name. */
                 premio?: string;
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
@@ -1227,8 +1227,8 @@ export interface operations {
             query?: {
                 /** @description The category won, by its exact name. */
                 categorias__descricao?: string;
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
                 /** @description The award edition, by id, slug or name; else the name of a category won. */
                 premio?: string;
             };
@@ -1269,8 +1269,8 @@ export interface operations {
     getPatrociniostop: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1314,8 +1314,8 @@ export interface operations {
     getUltimosEventos: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1332,7 +1332,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Latest events, as JSON, as a page, as CSV or as an Excel workbook. */
+            /** @description Latest events, as JSON, as a page, as CSV, as an Excel workbook, as a calendar, as an Atom feed, as an RSS feed or as a JSON feed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1368,8 +1368,8 @@ export interface operations {
                 data_inicio__gte?: string;
                 /** @description Events that begin on that day or earlier. */
                 data_inicio__lte?: string;
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
                 /** @description The venue, by id or slug. */
                 local?: string;
                 /** @description Another order of the list; with - before it the same backwards. */
@@ -1392,7 +1392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, as JSON, as a page, as CSV or as an Excel workbook. */
+            /** @description Events, as JSON, as a page, as CSV, as an Excel workbook, as a calendar, as an Atom feed, as an RSS feed or as a JSON feed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1424,8 +1424,8 @@ export interface operations {
                 data__gte?: string;
                 /** @description News of that day and earlier. */
                 data__lte?: string;
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
                 /** @description Another order of the list; with - before it the same backwards. */
                 ordering?: "data" | "-data";
                 /** @description The page, counted from 1, or last. */
@@ -1448,7 +1448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description News, as JSON, as a page, as CSV or as an Excel workbook. */
+            /** @description News, as JSON, as a page, as CSV, as an Excel workbook, as an Atom feed, as an RSS feed or as a JSON feed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1474,8 +1474,8 @@ export interface operations {
     getTemas: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1518,8 +1518,8 @@ export interface operations {
     getAutores: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1562,8 +1562,8 @@ export interface operations {
     getLocais: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. */
@@ -1606,8 +1606,8 @@ export interface operations {
     getPremios: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1646,8 +1646,8 @@ export interface operations {
     getCategorias: {
         parameters: {
             query?: {
-                /** @description The representation: json, api for the browsable rendering of the same data, csv for a table in text, or xlsx for a workbook. */
-                format?: "api" | "csv" | "json" | "xlsx";
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1686,7 +1686,7 @@ export interface operations {
     getEvento: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
+                /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
             header?: {
@@ -1703,7 +1703,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Event, as JSON or as a page. */
+            /** @description Event, as JSON, as a page or as a calendar. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1731,7 +1731,7 @@ export interface operations {
     getCandidato: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
+                /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
             header?: {
@@ -1776,7 +1776,7 @@ export interface operations {
     getNoticia: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
+                /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
             header?: {
@@ -1821,7 +1821,7 @@ export interface operations {
     getTema: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
+                /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
             header?: {
@@ -1866,7 +1866,7 @@ export interface operations {
     getAutor: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
+                /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
             header?: {
@@ -1911,7 +1911,7 @@ export interface operations {
     getLocal: {
         parameters: {
             query?: {
-                /** @description The representation: json, or api for the browsable rendering of the same data. */
+                /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
             header?: {

@@ -46,13 +46,26 @@ function answersJson({ responses }: JsonObject): boolean {
   return "application/json" in (content as JsonObject);
 }
 
+const JSON_TYPES = new Set(["application/json", "application/problem+json"]);
+
+/** What asks for anything but JSON is no parameter of a client that reads JSON. */
+function onlyJsonFormats(parameter: JsonObject): JsonObject {
+  return {
+    ...parameter,
+    description: "The representation: json, or api for JSON that is indented.",
+    schema: { type: "string", enum: ["api", "json"] },
+  };
+}
+
 /** Without other media types, header fields of responses, and the promise that there are no further fields. */
 function withoutTheRest(value: Json, name = ""): Json {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return value.map((element) => withoutTheRest(element));
+  const { name: called, in: place } = value as JsonObject;
+  if (called === "format" && place === "query") return onlyJsonFormats(value as JsonObject);
   const members = Object.entries(value as JsonObject).filter(
     ([key, member]) =>
-      !(name === "content" && key.includes("/") && !key.endsWith("json")) &&
+      !(name === "content" && key.includes("/") && !JSON_TYPES.has(key)) &&
       !(key === "headers" && "description" in (value as JsonObject)) &&
       !(key === "additionalProperties" && member === false),
   );

@@ -137,7 +137,9 @@ function contentOf(resource: Resource, example: Example | undefined): JsonObject
         ? { schema: answerSchema(resource), ...(example && { examples: namedExample(example) }) }
         : body === "text"
           ? { schema: { type: "string" } }
-          : {};
+          : body === "object"
+            ? { schema: { type: "object" } }
+            : {};
   }
   return content;
 }

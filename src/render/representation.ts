@@ -60,8 +60,8 @@ interface Declared extends Offer {
   readonly fields?: readonly string[];
   /** How a client that would get it is told of errors. */
   readonly problems: ProblemForm;
-  /** How documents describe its body: by the resource's schema, as text, as bytes. */
-  readonly body: "schema" | "text" | "bytes";
+  /** How documents describe its body: by the resource's schema, as text, as another object, as bytes. */
+  readonly body: "schema" | "text" | "object" | "bytes";
 }
 
 /** Renders in one go. */

@@ -2,12 +2,15 @@
 import { type Parameter, parametersOf } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
+import { atom } from "./atom.ts";
 import { csv } from "./csv.ts";
 import { ics } from "./ics.ts";
 import { indentations, indentedJson, json } from "./json.ts";
+import { jsonFeed } from "./json-feed.ts";
 import { page } from "./page.ts";
 import { type ProblemForm, problemJson } from "./problem-forms.ts";
 import type { Choices, Representation } from "./representation.ts";
+import { rss } from "./rss.ts";
 import { xlsx } from "./xlsx.ts";
 
 export const representations: readonly Representation[] = [
@@ -19,6 +22,9 @@ export const representations: readonly Representation[] = [
   csv,
   xlsx,
   ics,
+  atom,
+  rss,
+  jsonFeed,
 ];
 
 /** With those that are JSON still, and that nothing but a parameter of its media type asks for. */

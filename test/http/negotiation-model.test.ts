@@ -53,6 +53,9 @@ const CLOSEST: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["*/*"],
   ],
   ics: [["text/calendar"], ["text/*"], ["*/*"]],
+  atom: [["application/atom+xml"], ["application/*"], ["*/*"]],
+  rss: [["application/rss+xml"], ["application/*"], ["*/*"]],
+  jsonfeed: [["application/feed+json"], ["application/*"], ["*/*"]],
 };
 
 function modelQuality(closest: readonly (readonly string[])[], given: readonly Range[]): number {

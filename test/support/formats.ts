@@ -21,9 +21,14 @@ const LISTS: Formats = {
   ],
 };
 
+const FEEDS = ["application/atom+xml", "application/rss+xml", "application/feed+json"];
+const NEWS: Formats = {
+  formats: ["api", "atom", "csv", "json", "jsonfeed", "rss", "xlsx"],
+  mediaTypes: [...LISTS.mediaTypes, ...FEEDS],
+};
 const EVENTS: Formats = {
-  formats: ["api", "csv", "ics", "json", "xlsx"],
-  mediaTypes: [...LISTS.mediaTypes, "text/calendar"],
+  formats: ["api", "atom", "csv", "ics", "json", "jsonfeed", "rss", "xlsx"],
+  mediaTypes: [...LISTS.mediaTypes, "text/calendar", ...FEEDS],
 };
 const EVENT: Formats = {
   formats: ["api", "ics", "json"],
@@ -31,6 +36,7 @@ const EVENT: Formats = {
 };
 
 const BY_PATH: readonly (readonly [path: RegExp, formats: Formats])[] = [
+  [/^\/api\/v1\/(?:vi-export|noticias)\/$/, NEWS],
   [/^\/api\/v1\/(?:ultimos\/)?eventos\/$/, EVENTS],
   [/^\/api\/v1\/eventos\/\d+\/$/, EVENT],
   [/^\/api\/(?:v1|premio)\/(?:.*[a-z]\/)?$/, LISTS],

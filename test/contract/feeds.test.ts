@@ -1,0 +1,172 @@
+/** News and events as feeds, held literally and read with feed-parser. (contract.md, "Feeds") */
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { parseFeed } from "@rowanmanning/feed-parser";
+import { IMAGE_ADDRESS } from "../support/content-folder.ts";
+import { SuiteEnding } from "../support/ending.ts";
+import { publishAndServe, type TestSite } from "../support/serving.ts";
+
+const IMAGE = `https://api.example.pt/media/${IMAGE_ADDRESS}`;
+const moments = { created: "2026-01-01T10:00:00Z", modified: "2026-01-02T10:00:00Z" };
+const LISTS = ["/api/v1/vi-export/", "/api/v1/eventos/", "/api/v1/ultimos/eventos/"];
+
+suite("feeds", () => {
+  const ending = new SuiteEnding();
+  let site: TestSite;
+  before(async () => {
+    site = await publishAndServe(ending, {
+      temas: [{ nome: "Habitação" }],
+      autores: [{ titulo: "Ordem & Cª" }],
+      locais: [{ nome: "Casa <da> Música" }],
+      noticias: [
+        ...Array.from({ length: 60 }, () => ({ data: "2024-01-01", ...moments })),
+        {
+          titulo: "Casas & <ruas> \u0007",
+          data: "2026-07-01",
+          teaser: "Resumo<br>breve",
+          conteudo: '<p>Veja <a href="/noticias/noticia-1/">isto</a> ]]&gt;</p>',
+          tema: 1,
+          autor: 1,
+          ...moments,
+        },
+      ],
+      eventos: [{ data_fim: "2024-03-01", ...moments, modified: "2026-01-03T10:00:00Z" }],
+      site: { vi_export: { maximo: 100 } },
+    });
+  });
+  after(() => ending.end());
+
+  const textOf = async (path: string, headers = {}) => {
+    const response = await site.get(path, headers);
+    assert.equal(response.status, 200, path);
+    return { response, text: await response.text() };
+  };
+
+  test("news are entries of Atom, to the letter", async () => {
+    const { response, text } = await textOf("/api/v1/vi-export/?format=atom");
+
+    assert.equal(response.headers.get("content-type"), "application/atom+xml; charset=utf-8");
+    assert.equal(response.headers.get("link"), null);
+    assert.ok(
+      text.startsWith(`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt" xml:base="https://api.example.pt/">
+<id>tag:api.example.pt,2026:/api/v1/vi-export/</id>
+<title>Sítio de teste</title>
+<subtitle xml:lang="en">The latest news, newest first: headline, cropped image and link.</subtitle>
+<updated>2026-01-02T10:00:00.000Z</updated>
+<author><name>Sítio de teste</name></author>
+<generator>Montra</generator>
+<link rel="self" type="application/atom+xml" href="https://api.example.pt/api/v1/vi-export/?format=atom"/>
+<link rel="alternate" type="text/html" href="https://api.example.pt/api/v1/vi-export/"/>
+<entry>
+<id>tag:api.example.pt,2026:noticias/61</id>
+<title>Casas &amp; &lt;ruas&gt; </title>
+<link rel="alternate" href="https://api.example.pt/noticias/noticia-61/"/>
+<link rel="enclosure" type="image/png" length="74" href="${IMAGE}"/>
+<published>2026-06-30T23:00:00.000Z</published>
+<updated>2026-01-02T10:00:00.000Z</updated>
+<author><name>Ordem &amp; Cª</name></author>
+<category term="Habitação"/>
+<summary type="html">Resumo&lt;br&gt;breve</summary>
+<content type="html">&lt;p&gt;Veja &lt;a href=&quot;https://api.example.pt/noticias/noticia-1/&quot;&gt;isto&lt;/a&gt; ]]&amp;gt;&lt;/p&gt;</content>
+</entry>
+`),
+      text.slice(0, 2000),
+    );
+  });
+
+  test("events are items of RSS, to the letter", async () => {
+    const { response, text } = await textOf("/api/v1/eventos/", { Accept: "application/rss+xml" });
+
+    assert.equal(response.headers.get("content-type"), "application/rss+xml; charset=utf-8");
+    assert.ok(
+      text.endsWith(`<atom:link rel="self" type="application/rss+xml" href="https://api.example.pt/api/v1/eventos/?format=rss"/>
+<item>
+<title>Evento 1</title>
+<link>https://api.example.pt/api/v1/eventos/1/</link>
+<guid isPermaLink="false">tag:api.example.pt,2026:eventos/1</guid>
+<pubDate>Thu, 01 Jan 2026 10:00:00 GMT</pubDate>
+<atom:updated>2026-01-03T10:00:00.000Z</atom:updated>
+<description>&lt;p&gt;2024-03-01, Casa &amp;lt;da&gt; Música&lt;/p&gt;</description>
+<content:encoded>&lt;p&gt;2024-03-01, Casa &amp;lt;da&gt; Música&lt;/p&gt;</content:encoded>
+</item>
+</channel>
+</rss>
+`),
+      text,
+    );
+  });
+
+  test("news are items of a JSON feed, to the letter", async () => {
+    const { response, text } = await textOf("/api/v1/vi-export/?format=jsonfeed");
+    const { items, ...feed } = JSON.parse(text) as { items: object[] };
+
+    assert.equal(response.headers.get("content-type"), "application/feed+json");
+    assert.deepEqual(feed, {
+      version: "https://jsonfeed.org/version/1.1",
+      title: "Sítio de teste",
+      home_page_url: "https://api.example.pt/api/v1/vi-export/",
+      feed_url: "https://api.example.pt/api/v1/vi-export/?format=jsonfeed",
+      description: "The latest news, newest first: headline, cropped image and link.",
+      language: "pt",
+    });
+    assert.deepEqual(items[0], {
+      id: "tag:api.example.pt,2026:noticias/61",
+      url: "https://api.example.pt/noticias/noticia-61/",
+      title: "Casas & <ruas> \u0007",
+      summary: "Resumo\nbreve",
+      content_html:
+        '<p>Veja <a href="https://api.example.pt/noticias/noticia-1/">isto</a> ]]&gt;</p>',
+      image: IMAGE,
+      date_published: "2026-06-30T23:00:00.000Z",
+      date_modified: "2026-01-02T10:00:00.000Z",
+      authors: [{ name: "Ordem & Cª" }],
+      tags: ["Habitação"],
+    });
+  });
+
+  test("an independent reader finds the newest fifty, whatever page is asked for", async () => {
+    for (const format of ["atom", "rss"]) {
+      const { text } = await textOf(`/api/v1/vi-export/?format=${format}&page=2&page_size=3`);
+      const feed = parseFeed(text);
+
+      assert.equal(feed.title, "Sítio de teste");
+      assert.equal(feed.items.length, 50);
+      const [first] = feed.items;
+      assert.equal(first?.id, "tag:api.example.pt,2026:noticias/61");
+      assert.equal(first?.title?.trim(), "Casas & <ruas>");
+      assert.equal(first?.url, "https://api.example.pt/noticias/noticia-61/");
+      assert.equal(first?.published?.toISOString(), "2026-06-30T23:00:00.000Z");
+      assert.equal(first?.image?.url, IMAGE);
+      assert.match(
+        first?.content ?? "",
+        /<a href="https:\/\/api\.example\.pt\/noticias\/noticia-1\/">/,
+      );
+    }
+  });
+
+  test("every list of news and events has them, with conditions as everywhere, and pages lead to them", async () => {
+    for (const list of LISTS) {
+      for (const format of ["atom", "rss", "jsonfeed"]) {
+        const { response } = await textOf(`${list}?format=${format}`);
+        const etag = response.headers.get("etag") ?? "";
+        const again = await site.get(`${list}?format=${format}`, { "If-None-Match": etag });
+        assert.equal(again.status, 304);
+      }
+      const { text } = await textOf(list, { Accept: "text/html" });
+      assert.ok(
+        text.includes(
+          `<link rel="alternate" type="application/atom+xml" href="${list}?format=atom"`,
+        ),
+      );
+    }
+    assert.equal((await site.get("/api/premio/candidatos/?format=atom")).status, 404);
+  });
+
+  test("an empty list is an empty feed", async (t) => {
+    const empty = await publishAndServe(t, { noticias: [] });
+    const feed = parseFeed(await (await empty.get("/api/v1/vi-export/?format=atom")).text());
+
+    assert.deepEqual(feed.items, []);
+  });
+});
