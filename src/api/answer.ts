@@ -128,7 +128,7 @@ function planList(
       address,
       // No address has a space in it.
       key: isEmpty ? `${path} without items` : address,
-      isAnyChoice: isEmpty && given.filters.size > 0,
+      isAnyChoice: isEmpty && (given.filters.size > 0 || given.search !== undefined),
       answer: () => resource.load(catalogue, ids.subarray(0)),
       print: () => (resource.load.printed ?? resource.load)(catalogue, ids.subarray(0)),
     };

@@ -64,7 +64,7 @@ const searchParameter: Parameter = {
 };
 
 /** The names that `ordering` takes: each order, and the same backwards. */
-function orderNames(orderings: Readonly<Record<string, string>>): string[] {
+export function orderNames(orderings: Readonly<Record<string, string>>): string[] {
   return Object.keys(orderings).flatMap((name) => [name, `-${name}`]);
 }
 

@@ -3,7 +3,9 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import { type Plan, pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { ListIndex } from "../api/list-index.ts";
+import { type Given, orderNames } from "../api/parameters.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
+import { MOST_CHARACTERS } from "../api/search.ts";
 import { relatedItem } from "./related.ts";
 import { numberWords } from "./words.ts";
 
@@ -13,20 +15,34 @@ export interface Choice {
   readonly count: number;
 }
 
-/** @param given values by filter; empty where the page is not of one choice alone */
+/** @param given what is chosen; nothing where the page is not of one choice alone */
 export function renderFilters(
   catalogue: Catalogue,
   resource: ListResource,
-  { segments, given }: { segments: Plan["segments"]; given: ReadonlyMap<string, string> },
+  { segments, given }: { segments: Plan["segments"]; given: Given },
 ): SafeHtml | "" {
   const filters = Object.entries(resource.filters);
-  if (filters.length === 0) return "";
+  const { searched, orderings } = resource;
+  if (filters.length === 0 && !searched && !orderings) return "";
+  const isChosen = [given.search, given.ordering, ...given.filters.values()].some(Boolean);
   const index = catalogue.list(resource);
   const path = pathOf(resource, segments);
   return html`<form class="filters" method="get" action="${path}" aria-label="Filters">
-${filters.map(([name, filter]) => renderFilter(name, { filter, index, given: given.get(name) }))}
-<div class="actions"><button type="submit">Apply</button>${given.size > 0 ? html`<a href="${path}">Clear</a>` : ""}</div>
+${searched ? renderSearch(given.search) : ""}${filters.map(([name, filter]) => renderFilter(name, { filter, index, given: given.filters.get(name) }))}${orderings ? renderOrder(orderNames(orderings), given.ordering) : ""}
+<div class="actions"><button type="submit">Apply</button>${isChosen ? html`<a href="${path}">Clear</a>` : ""}</div>
 </form>`;
+}
+
+function renderSearch(given: string | undefined): SafeHtml {
+  return html`<div class="filter"><label for="filter-search"><code>search</code></label>
+<input type="search" id="filter-search" name="search" value="${given ?? ""}" maxlength="${MOST_CHARACTERS}" lang="pt" aria-describedby="about-search"><small id="about-search">All of these words, the last one as a beginning.</small></div>\n`;
+}
+
+function renderOrder(names: readonly string[], given: string | undefined): SafeHtml {
+  return html`\n<div class="filter"><label for="filter-ordering"><code>ordering</code></label>
+<select id="filter-ordering" name="ordering" aria-describedby="about-ordering">
+<option value="">as it is</option>
+${names.map((name) => html`<option value="${name}"${name === given ? " selected" : ""}>${name}</option>\n`)}</select><small id="about-ordering">Another order; with - backwards.</small></div>`;
 }
 
 function renderFilter(

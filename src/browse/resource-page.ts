@@ -3,12 +3,14 @@
  * answer and the catalogue. Nothing on it changes without the data.
  * @see contract.md, "Choosing the representation"
  */
+
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
 import { type Plan, pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { Parameter } from "../api/parameters.ts";
+import { nothingGiven } from "../api/parameters.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { type Alternate, renderAlsoAs, renderAlternateLinks } from "./alternates.ts";
@@ -51,7 +53,7 @@ function renderList(answered: Answered, resource: ListResource, catalogue: Catal
   const items = itemsOf(value);
   // One page stands for every choice that matches nothing, so it names none of them.
   const { isAnyChoice } = plan;
-  const chosen = isAnyChoice ? new Map<string, string>() : given.filters;
+  const chosen = isAnyChoice ? nothingGiven : given;
   const path = pathOf(resource, segments);
   const exchange = isAnyChoice
     ? { ...exchangeOf(answered), target: `${path}?…`, isExact: false }
