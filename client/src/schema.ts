@@ -1332,7 +1332,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Latest events, as JSON, as a page, as CSV, as an Excel workbook, as a calendar, as an Atom feed, as an RSS feed or as a JSON feed. */
+            /** @description Latest events, as JSON, as a page, as CSV, as an Excel workbook, as a calendar, as an Atom feed, as an RSS feed, as a JSON feed or as GeoJSON. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1392,7 +1392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, as JSON, as a page, as CSV, as an Excel workbook, as a calendar, as an Atom feed, as an RSS feed or as a JSON feed. */
+            /** @description Events, as JSON, as a page, as CSV, as an Excel workbook, as a calendar, as an Atom feed, as an RSS feed, as a JSON feed or as GeoJSON. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1580,7 +1580,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Venues, as JSON, as a page, as CSV or as an Excel workbook. */
+            /** @description Venues, as JSON, as a page, as CSV, as an Excel workbook or as GeoJSON. */
             200: {
                 headers: {
                     [name: string]: unknown;

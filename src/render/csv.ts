@@ -5,7 +5,7 @@
  */
 import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import { downloadFields, inSlices, readTable, TABLE_EXTENT, type TableCell } from "./table.ts";
+import { fileFields, inSlices, readTable, TABLE_EXTENT, type TableCell } from "./table.ts";
 
 const UTF8_MARK = "\uFEFF";
 /** How a formula begins, in the wide letters of East Asia too. */
@@ -37,7 +37,7 @@ export const csv: LargeRepresentation = {
       });
     const header = print(columns.map(({ name }) => name));
     const body = UTF8_MARK + header + (await inSlices(rows, (row) => print(row.map(harmless))));
-    return { body, fields: downloadFields(plan, "csv", next) };
+    return { body, fields: fileFields(plan, "csv", { as: "attachment", next }) };
   },
 };
 

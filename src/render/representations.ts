@@ -4,6 +4,7 @@ import type { Resource } from "../api/resource.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
 import { atom } from "./atom.ts";
 import { csv } from "./csv.ts";
+import { geojson } from "./geojson.ts";
 import { ics } from "./ics.ts";
 import { indentations, indentedJson, json } from "./json.ts";
 import { jsonFeed } from "./json-feed.ts";
@@ -25,6 +26,7 @@ export const representations: readonly Representation[] = [
   atom,
   rss,
   jsonFeed,
+  geojson,
 ];
 
 /** With those that are JSON still, and that nothing but a parameter of its media type asks for. */

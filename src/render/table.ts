@@ -70,9 +70,13 @@ export function tableName({ resource, segments, page }: Plan): string {
   return [resource.name, ...Object.values(segments), ...number].join("-");
 }
 
-/** Header fields of a table that is downloaded. @param extension without its dot */
-export function downloadFields(plan: Plan, extension: string, next: string | null): string[] {
-  const file = `attachment; filename="${tableName(plan)}.${extension}"`;
+/** Header fields of what is kept as a file, or shown where a program can. @param extension without its dot */
+export function fileFields(
+  plan: Plan,
+  extension: string,
+  { as, next }: { as: "attachment" | "inline"; next: string | null },
+): string[] {
+  const file = `${as}; filename="${tableName(plan)}.${extension}"`;
   const link = next === null ? [] : ["Link", `<${next}>; rel="next"`];
   return ["Content-Disposition", file, ...link];
 }

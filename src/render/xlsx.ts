@@ -8,7 +8,7 @@ import type { ShownField } from "../browse/fields.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import {
-  downloadFields,
+  fileFields,
   inSlices,
   readTable,
   TABLE_EXTENT,
@@ -58,7 +58,7 @@ export const xlsx: LargeRepresentation = {
       ["xl/worksheets/sheet1.xml", sheet.around(printed)],
       ["xl/worksheets/_rels/sheet1.xml.rels", sheet.links()],
     ]);
-    return { body, fields: downloadFields(plan, "xlsx", next) };
+    return { body, fields: fileFields(plan, "xlsx", { as: "attachment", next }) };
   },
 };
 

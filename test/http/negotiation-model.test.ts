@@ -56,6 +56,7 @@ const CLOSEST: Readonly<Record<string, readonly (readonly string[])[]>> = {
   atom: [["application/atom+xml"], ["application/*"], ["*/*"]],
   rss: [["application/rss+xml"], ["application/*"], ["*/*"]],
   jsonfeed: [["application/feed+json"], ["application/*"], ["*/*"]],
+  geojson: [["application/geo+json"], ["application/*"], ["*/*"]],
 };
 
 function modelQuality(closest: readonly (readonly string[])[], given: readonly Range[]): number {

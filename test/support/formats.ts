@@ -27,8 +27,12 @@ const NEWS: Formats = {
   mediaTypes: [...LISTS.mediaTypes, ...FEEDS],
 };
 const EVENTS: Formats = {
-  formats: ["api", "atom", "csv", "ics", "json", "jsonfeed", "rss", "xlsx"],
-  mediaTypes: [...LISTS.mediaTypes, "text/calendar", ...FEEDS],
+  formats: ["api", "atom", "csv", "geojson", "ics", "json", "jsonfeed", "rss", "xlsx"],
+  mediaTypes: [...LISTS.mediaTypes, "text/calendar", ...FEEDS, "application/geo+json"],
+};
+const VENUES: Formats = {
+  formats: ["api", "csv", "geojson", "json", "xlsx"],
+  mediaTypes: [...LISTS.mediaTypes, "application/geo+json"],
 };
 const EVENT: Formats = {
   formats: ["api", "ics", "json"],
@@ -37,6 +41,7 @@ const EVENT: Formats = {
 
 const BY_PATH: readonly (readonly [path: RegExp, formats: Formats])[] = [
   [/^\/api\/v1\/(?:vi-export|noticias)\/$/, NEWS],
+  [/^\/api\/v1\/locais\/$/, VENUES],
   [/^\/api\/v1\/(?:ultimos\/)?eventos\/$/, EVENTS],
   [/^\/api\/v1\/eventos\/\d+\/$/, EVENT],
   [/^\/api\/(?:v1|premio)\/(?:.*[a-z]\/)?$/, LISTS],
