@@ -15,7 +15,7 @@ export interface SearchTable {
 
 function table(collection: CollectionName, select: string): SearchTable {
   const name = `busca_${collection}`;
-  const options = `content='', detail=column, prefix='2 3 4', tokenize='unicode61 remove_diacritics 2'`;
+  const options = `content='', columnsize=0, detail=column, prefix='2 3 4', tokenize='unicode61 remove_diacritics 2'`;
   return {
     name,
     sql: `CREATE VIRTUAL TABLE ${name} USING fts5(titulo, texto, ${options})`,
