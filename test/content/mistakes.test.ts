@@ -7,6 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { contentFolder, linesOf, read } from "./content-folder.ts";
+import { inLinks } from "./mistakes/links.ts";
 import { inPlaces } from "./mistakes/places.ts";
 import { inReferences } from "./mistakes/references.ts";
 import { inTables } from "./mistakes/tables.ts";
@@ -18,6 +19,7 @@ for (const { name, wrong, said, mended } of [
   ...inValues,
   ...inTables,
   ...inPlaces,
+  ...inLinks,
   ...inReferences,
 ]) {
   test(`${name}: that is said, and doing what is said mends it`, async (t) => {

@@ -20,6 +20,7 @@ import type { CleanHtml } from "./html.ts";
 import { markImages } from "./html-images.ts";
 import { complaintAboutSize } from "./html-size.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
+import { complaintAboutLink } from "./links.ts";
 import { asInTables } from "./meant.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
 
@@ -71,6 +72,7 @@ class ItemCheck {
   readonly #html = new Map<string, string>();
   readonly #spots = new Map<string, readonly Spot[]>();
   readonly #images: StagedImage[] = [];
+  readonly #links: StagedImage[] = [];
   readonly #complaints: SpottedComplaint[] = [];
   readonly #notices: SpottedNotice[] = [];
   /** Fields that were written, rightly or not. */
@@ -98,6 +100,7 @@ class ItemCheck {
       html: this.#html,
       spots: this.#spots,
       images: this.#images,
+      links: this.#links,
       ordem: this.#values.get("ordem") as number | undefined,
       spot: this.#written.spot(raw.at),
     };
@@ -198,10 +201,16 @@ class ItemCheck {
       return;
     }
     const { html: harmless, takenOut } = this.#clean(html);
-    const { html: marked, paths, strays } = markImages(harmless);
+    const { html: marked, paths, strays, links } = markImages(harmless);
     this.#html.set(name, marked);
     for (const path of paths) {
       this.#images.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
+    }
+    for (const written of links) {
+      const spot = this.#spotOfPiece(written, at);
+      const complaint = complaintAboutLink(written);
+      if (complaint) this.#complaints.push({ spot, field: name, complaint });
+      else this.#links.push({ path: written, field: name, spot });
     }
     for (const stray of strays) {
       const bare = stray.replace(/^(?:\.{0,2}\/)+/, "");

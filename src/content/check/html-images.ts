@@ -4,6 +4,7 @@
  * addresses when it is read for an edition.
  */
 import { shorten } from "../report/quote.ts";
+import { isDoubtfulLink } from "./links.ts";
 
 export interface MarkedHtml {
   /** Each image of the folder as NUL, path, NUL; NUL cannot be in a text otherwise. */
@@ -12,6 +13,8 @@ export interface MarkedHtml {
   readonly paths: readonly string[];
   /** Addresses of images that lead nowhere: neither in the folder nor on the web. */
   readonly strays: readonly string[];
+  /** Links that are no plain addresses, see `links.ts`. */
+  readonly links: readonly string[];
 }
 
 // In harmless HTML no attribute holds a < or > as it stands.
@@ -19,19 +22,25 @@ const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
 const ATTRIBUTE = /(\s)(src|srcset|href)=(?:"([^"]*)"|'([^']*)')/gi;
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 
+const LONGEST_LINK = 1000;
+
 /** Mark the images of sanitised HTML. */
 export function markImages(html: string): MarkedHtml {
   const paths: string[] = [];
   const strays: string[] = [];
-  if (!html.includes("<")) return { html, paths, strays };
+  const links: string[] = [];
+  if (!html.includes("<")) return { html, paths, strays, links };
 
   const markAddress = (tag: string, address: string): string => {
     const written = unescapeHtml(address.trim());
     const isLink = /^<a\b/i.test(tag);
+    if (isLink && folderPath(written) === undefined && isDoubtfulLink(written)) {
+      links.push(written.slice(0, LONGEST_LINK).toWellFormed());
+      return address;
+    }
     if (ELSEWHERE.test(written)) return address;
     const path = folderPath(written);
     if (path === undefined) {
-      // A link may lead anywhere on the site; an image that is neither here nor on the web is a slip.
       if (!isLink) strays.push(shorten(written));
       return address;
     }
@@ -63,7 +72,7 @@ export function markImages(html: string): MarkedHtml {
       },
     ),
   );
-  return { html: marked, paths, strays };
+  return { html: marked, paths, strays, links };
 }
 
 /** The HTML with the addresses of its images. */

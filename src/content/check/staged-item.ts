@@ -15,6 +15,8 @@ export interface StagedItem {
   /** Where each field's value stands; of a list, its entries too, after it. */
   readonly spots: ReadonlyMap<string, readonly Spot[]>;
   readonly images: readonly StagedImage[];
+  /** Links to pages of the site, as they were written. */
+  readonly links?: readonly StagedImage[];
   readonly ordem: number | undefined;
   readonly spot: Spot;
 }
@@ -43,6 +45,13 @@ export interface Head {
     line: number,
     column: number,
   ])[];
+  /** As {@link images}; left out where there are none. */
+  readonly links?: readonly (readonly [
+    written: string,
+    field: string,
+    line: number,
+    column: number,
+  ])[];
   readonly ordem: number | null;
   readonly spot: readonly [line: number, column: number];
   /** Hex SHA-256 of the body, "" of an empty one. */
@@ -65,6 +74,9 @@ export function packItem(item: StagedItem): PackedItem {
     values: [...item.values],
     spots: [...item.spots].map(([field, spots]) => [field, ...spots.flatMap(pair)]),
     images: item.images.map(({ path, field, spot }: StagedImage) => [path, field, ...pair(spot)]),
+    ...(item.links?.length && {
+      links: item.links.map(({ path, field, spot }) => [path, field, ...pair(spot)] as const),
+    }),
     ordem: item.ordem ?? null,
     spot: pair(item.spot),
     bodyHash: body.length === 0 ? "" : createHash("sha256").update(body).digest("hex"),

@@ -45,6 +45,11 @@ export class ProjectCodes {
     };
   }
 
+  /** Whether a project has a code, whatever the case of its letters. */
+  has(code: string): boolean {
+    return this.#holders.has(code.toLowerCase());
+  }
+
   /** The code that was made for an item, `undefined` where one was given. */
   derivedFor(seq: number): string | undefined {
     return this.#derived.get(seq);

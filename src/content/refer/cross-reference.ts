@@ -9,6 +9,7 @@ import type { Scratch } from "../check/scratch.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { Report } from "../report/report.ts";
+import { Links } from "./check-links.ts";
 import { type DraftFiles, Drafts } from "./drafts.ts";
 import { fingerprintOf } from "./identity.ts";
 import { type Item, Items } from "./items.ts";
@@ -40,12 +41,14 @@ export async function crossReference(
     items,
     known: new KnownItems(intake.incomplete, new Drafts(parts.drafts)),
   };
+  const links = new Links(parts.site);
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
     let count = 0;
     for (const item of items.of(name)) {
       registration.register(item);
+      links.note(name, item);
       count = item.posicao;
       await yieldWhenDue();
     }
@@ -59,6 +62,7 @@ export async function crossReference(
     }
     counts.push([name, count]);
   }
+  links.check(about);
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 

@@ -42,6 +42,15 @@ export class Items {
     this.#report.complain(placeIn(item, field, entry), field, complaint);
   }
 
+  complainAt(
+    { row }: Item,
+    spot: { readonly line: number; readonly column: number },
+    field: string,
+    complaint: Complaint,
+  ): void {
+    this.#report.complain(placeOf(row, spot), field, complaint);
+  }
+
   notice(item: Item, field: string, said: string): void {
     this.#report.notice({ at: placeIn(item, field, 0), field, said });
   }
