@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { findPage, pageQuery } from "./pages.ts";
+import { cutPage, findPage, pageQuery } from "./pages.ts";
 import type { Given } from "./parameters.ts";
 
 suite("findPage()", () => {
@@ -106,4 +106,26 @@ suite("pageQuery()", () => {
       "categorias__descricao=a%26b&format=json&page_size=5&premio=Pr%C3%A9mio+1",
     );
   });
+});
+
+suite("cutPage()", () => {
+  // Number and size of the page and how many items there is room for; how many stay, and the page behind them.
+  const cut: [page: [number, number], taken: number, stays: number, next: number][] = [
+    [[1, 10_000], 9999, 5000, 2],
+    [[1, 10_000], 3000, 2500, 2],
+    [[3, 10_000], 3000, 2500, 10],
+    [[2, 10_000], 1, 1, 10_002],
+    [[1, 7], 6, 1, 2],
+    [[4, 300], 299, 150, 8],
+    [[1, 300], 300, 300, 2],
+  ];
+  for (const [[number, size], taken, stays, next] of cut) {
+    test(`page ${number} of ${size} with room for ${taken} keeps ${stays}, then page ${next}`, () => {
+      const found = cutPage({ number, size }, taken);
+
+      assert.deepEqual(found, { size: stays, next });
+      // It begins where the other one was cut.
+      assert.equal((found.next - 1) * found.size, (number - 1) * size + found.size);
+    });
+  }
 });

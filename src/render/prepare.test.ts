@@ -184,7 +184,10 @@ suite("prepareOptions()", () => {
           "Seminar events, latest first, each with its venue, its organising authors and the news about it.",
         renders: formatsOf(eventos.path).mediaTypes,
         parses: [],
-        parameters: ["format", "page", "page_size"],
+        parameters: [
+          ...["autor", "data_fim__gte", "data_fim__lte", "data_inicio__gte", "data_inicio__lte"],
+          ...["format", "local", "ordering", "page", "page_size", "search"],
+        ],
       },
     );
     assert.deepEqual(headersOf(prepared), {
