@@ -194,6 +194,8 @@ suite("prepareOptions()", () => {
       "content-type": "application/json",
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
+      // There is enough of it to be compressed.
+      vary: "Accept-Encoding",
       allow: "GET, HEAD, OPTIONS",
       ...CORS,
       "content-length": String(prepared.identity.body.length),
