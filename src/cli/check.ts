@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { readContent } from "../content/read-content.ts";
+import type { CheckedContent } from "../content/report/content.ts";
 import { formatNotice } from "../content/report/format-problem.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { printProblems } from "./print-problems.ts";
@@ -30,8 +31,17 @@ Examples:
     if (flags.json) console.log(JSON.stringify({ problems, notices }, undefined, 2));
     else {
       for (const notice of notices) console.error(formatNotice(notice));
-      printProblems(problems);
-      if (content) console.log("No problems: the folder can be published.");
+      printProblems(problems, folder);
+      if (content) {
+        console.log("No problems: the folder can be published.");
+        if (process.stdout.isTTY) console.log(countsOf(content));
+      }
     }
     process.exitCode = content ? exitCodes.done : exitCodes.refused;
   });
+
+/** "20 noticias, 3 eventos" */
+function countsOf({ counts }: CheckedContent): string {
+  const filled = Object.entries(counts).filter(([, count]) => count > 0);
+  return filled.map(([name, count]) => `${count} ${name}`).join(", ");
+}

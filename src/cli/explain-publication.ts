@@ -12,20 +12,21 @@ const MOST_URLS = 5;
 export function explainPublication(
   result: PublishResult,
   about: {
+    folder: string;
     json: boolean;
     publicUrl?: string;
     allowRemovals: boolean;
     review: Review | undefined;
   },
 ): number {
-  const { json, publicUrl, allowRemovals, review } = about;
+  const { folder, json, publicUrl, allowRemovals, review } = about;
   const isTooMuch =
     result.outcome === "would publish" && result.removals.length > 0 && !allowRemovals;
   if (json) return result.outcome in FAILED || isTooMuch ? exitCodes.refused : exitCodes.done;
   for (const notice of result.notices) console.error(formatNotice(notice));
   switch (result.outcome) {
     case "refused":
-      printProblems(result.problems);
+      printProblems(result.problems, folder);
       console.error("Nothing was published.");
       return exitCodes.refused;
     case "other site":

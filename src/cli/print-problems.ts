@@ -1,17 +1,66 @@
-/** Prints the problems of a content folder: one a line, the first two hundred, and how many there are. */
+/**
+ * Prints the problems of a content folder: on a terminal grouped by file, each with the line at which it
+ * stands; elsewhere one a line. The first two hundred, and how many there are.
+ */
+import { lstatSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Problem } from "../content/report/content.ts";
-import { formatProblem } from "../content/report/format-problem.ts";
+import { formatProblem, visible } from "../content/report/format-problem.ts";
+import { showProblem } from "../content/report/show-problem.ts";
 
-const MOST_LINES = 200;
+const MOST_PROBLEMS = 200;
 
-export function printProblems(problems: readonly Problem[]): void {
-  for (const problem of problems.slice(0, MOST_LINES)) console.log(formatProblem(problem));
+export function printProblems(problems: readonly Problem[], folder: string): void {
+  const shown = problems.slice(0, MOST_PROBLEMS);
+  const colour = hasColour();
+  if (process.stdout.isTTY)
+    for (const line of groupByFile(shown, folder, colour)) console.log(line);
+  else for (const problem of shown) console.log(formatProblem(problem, { colour }));
   const files = new Set(problems.map(({ at }) => at.file)).size;
-  const rest = problems.length - MOST_LINES;
+  const rest = problems.length - MOST_PROBLEMS;
   if (rest > 0) console.log(`… and ${rest} more.`);
   if (problems.length > 0) {
     console.error(
       `${problems.length} ${problems.length === 1 ? "problem" : "problems"} in ${files} ${files === 1 ? "file" : "files"}.`,
     );
+  }
+}
+
+/** https://no-color.org: any value that is not empty; FORCE_COLOR is for what is no terminal. */
+function hasColour(): boolean {
+  const { NO_COLOR, FORCE_COLOR } = process.env;
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== "") return FORCE_COLOR !== "0";
+  return process.stdout.isTTY && process.stdout.hasColors();
+}
+
+// In the order of the report: what follows from others may bring a file a second time.
+function groupByFile(problems: readonly Problem[], folder: string, colour: boolean): string[] {
+  const texts = new Map<string, readonly string[]>();
+  const lines: string[] = [];
+  let last: string | undefined;
+  for (const problem of problems) {
+    const { file, line, sheet } = problem.at;
+    if (file !== last) lines.push(...(last === undefined ? [] : [""]), visible(file));
+    last = file;
+    if (!texts.has(file)) texts.set(file, linesOf(join(folder, file)));
+    const text =
+      line === undefined || sheet !== undefined ? undefined : texts.get(file)?.[line - 1];
+    lines.push(...showProblem(problem, text, { colour }));
+  }
+  return lines;
+}
+
+const MOST_BYTES = 10 * 1024 * 1024;
+
+// A file that is no text, or has gone, is shown without its lines.
+function linesOf(file: string): readonly string[] {
+  try {
+    const stats = lstatSync(file);
+    if (!stats.isFile() || stats.size > MOST_BYTES) return [];
+    const text = readFileSync(file, "utf8").replace(/^\ufeff/, "");
+    return text.includes("\0") ? [] : text.split(/\r?\n/);
+  } catch {
+    return [];
   }
 }

@@ -70,7 +70,7 @@ Examples:
     refuseStoreInContent(flags.store, folder);
     const { result, review } = await runPublish(folder, flags);
     if (flags.json) console.log(publicationAsJson(result, review));
-    process.exitCode = explainPublication(result, { ...flags, review });
+    process.exitCode = explainPublication(result, { ...flags, folder, review });
     if (result.outcome === "published" && flags.then !== undefined && review) {
       const { changed, added, removed, moved, gone } = review.effects;
       const led = moved.map(({ path }) => path);

@@ -52,6 +52,11 @@ export function visible(text: string): string {
 
 type Paint = (text: string) => string;
 
+/** How the parts of a problem are painted. */
+export function paints({ colour = false }: FormatOptions): typeof PLAIN {
+  return colour ? COLOURS : PLAIN;
+}
+
 const PLAIN: Readonly<Record<"place" | "field" | "wrong" | "fix", Paint>> = {
   place: (text) => text,
   field: (text) => text,

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { showProblem } from "./show-problem.ts";
+
+const problem = {
+  at: { file: "eventos/porto.yaml", line: 12, column: 8 },
+  field: "local",
+  wrong: 'no venue is named "Casa da Musica"',
+  expected: "the slug, id or name of an item of locais",
+  fix: 'write "casa-da-musica"',
+};
+
+test("showProblem() shows the line with the part marked, then what, what else and how", () => {
+  assert.deepEqual(showProblem(problem, "local: Casa da Musica"), [
+    "  12:8  local",
+    "    12 | local: Casa da Musica",
+    "       |        ^^^^^^^^^^^^^^",
+    '       no venue is named "Casa da Musica"',
+    "       expected the slug, id or name of an item of locais",
+    '       write "casa-da-musica"',
+  ]);
+});
+
+test("showProblem() shows of a long line what stands around the part, and escapes as text", () => {
+  const line = `${"x".repeat(200)}\u001b[31m"azul"${"y".repeat(200)}`;
+  const at = { file: "a.yaml", line: 1, column: 206 };
+
+  const [, text = "", mark = ""] = showProblem({ ...problem, at }, line);
+
+  assert.equal(text, `    1 | ${"x".repeat(35)}\\u001b[31m"azul"${"y".repeat(54)}`);
+  assert.equal(mark, `      | ${" ".repeat(45)}^^^^^^`);
+});
+
+test("showProblem() has no line where the whole file is meant", () => {
+  const { field, ...rest } = problem;
+
+  assert.deepEqual(showProblem({ ...rest, at: { file: "noticias" } }, undefined), [
+    '     no venue is named "Casa da Musica"',
+    "     expected the slug, id or name of an item of locais",
+    '     write "casa-da-musica"',
+  ]);
+});
+
+test("showProblem() paints on a terminal with colours", () => {
+  const [named, , , wrong] = showProblem(problem, "local: Casa da Musica", { colour: true });
+
+  assert.equal(named, "  \u001b[1m12:8  local\u001b[22m");
+  assert.equal(wrong, '       \u001b[31mno venue is named "Casa da Musica"\u001b[39m');
+});

@@ -1,0 +1,59 @@
+/**
+ * A problem as people see it on a terminal: the line itself with the part marked, and what is wrong, what
+ * was expected and what to do on lines of their own. What the content holds is shown, never obeyed.
+ */
+import type { Problem } from "./content.ts";
+import { type FormatOptions, paints, visible } from "./format-problem.ts";
+
+// Of a longer line what stands around the part that is marked.
+const WIDEST = 100;
+const BEFORE = 40;
+
+/**
+ * The lines that show a problem, below the name of its file.
+ * @param line the text of the line at which it stands, where there is one
+ */
+export function showProblem(
+  problem: Problem,
+  line: string | undefined,
+  options: FormatOptions = {},
+): string[] {
+  const { at, field, wrong, expected, fix } = problem;
+  const paint = paints(options);
+  const number = at.line === undefined ? "" : String(at.line);
+  const where = [
+    at.sheet && `sheet "${at.sheet}"`,
+    at.line && `${number}:${at.column ?? 1}`,
+    field,
+  ];
+  const named = where.filter(Boolean).join("  ");
+  const margin = " ".repeat(number.length);
+  return [
+    ...(named === "" ? [] : [`  ${paint.field(visible(named))}`]),
+    ...(line === undefined
+      ? []
+      : excerpt(line, at.column ?? 1, number).map((text) => `    ${text}`)),
+    `    ${margin} ${paint.wrong(visible(wrong))}`,
+    `    ${margin} expected ${visible(expected)}`,
+    `    ${margin} ${paint.fix(visible(fix))}`,
+  ];
+}
+
+function excerpt(line: string, column: number, number: string): string[] {
+  const characters = Array.from(line, (character) => (character === "\t" ? " " : character));
+  const from = Math.max(0, characters.length > WIDEST ? column - 1 - BEFORE : 0);
+  const shown = characters.slice(from, from + WIDEST);
+  const at = column - 1 - from;
+  const length = Math.max(1, Math.min(markedLength(characters.slice(column - 1)), WIDEST - at));
+  const margin = " ".repeat(number.length);
+  const before = " ".repeat(visible(shown.slice(0, at).join("")).length);
+  return [`${number} | ${visible(shown.join(""))}`, `${margin} | ${before}${"^".repeat(length)}`];
+}
+
+// What is in quotes, or up to what ends a value.
+function markedLength(rest: readonly string[]): number {
+  const text = rest.join("");
+  const [quoted] = /^"[^"]*"|^'[^']*'/.exec(text) ?? [];
+  const [plain = ""] = /^[^\]}|;<>)"]*/.exec(text) ?? [];
+  return Array.from((quoted ?? plain).trimEnd()).length;
+}
