@@ -16,6 +16,7 @@ import { type Item, Items } from "./items.ts";
 import { KnownItems } from "./known-items.ts";
 import { Registration } from "./register-items.ts";
 import { Resolution, type ResolutionParts, type Resolved } from "./resolve-items.ts";
+import { Spellings } from "./spellings.ts";
 
 export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "addressOf"> {
   readonly report: Report;
@@ -42,6 +43,7 @@ export async function crossReference(
     known: new KnownItems(intake.incomplete, new Drafts(parts.drafts)),
   };
   const links = new Links(parts.site);
+  const spellings = new Spellings(items);
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
@@ -49,6 +51,7 @@ export async function crossReference(
     for (const item of items.of(name)) {
       registration.register(item);
       links.note(name, item);
+      spellings.note(name, item);
       count = item.posicao;
       await yieldWhenDue();
     }
