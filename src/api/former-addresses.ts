@@ -3,7 +3,10 @@
  * it was withdrawn. An address that an item has now is that item's, whoever had it before.
  * @see contract.md, "Addresses"
  */
+
+import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
+import { APPEARS, isScheduled } from "../edition/visible.ts";
 import { pathOf } from "./answer.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Resource } from "./resource.ts";
@@ -51,12 +54,21 @@ export function whereabouts(
     const was = catalogue.edition.get(FIND, { collection, field, value });
     if (!was) continue;
     const item = was.item === null ? undefined : (was.item as number);
+    if (item !== undefined && isToCome(catalogue, collection, item)) return undefined;
     const name = item === undefined ? undefined : nameNow(catalogue, { collection, field, item });
     // Of an item that is there and not to be seen the address is gone as well.
     if (name === undefined || name === value || !isThere(catalogue, resource, name)) return "gone";
     return { path: pathOf(resource, { [segment]: name }) };
   }
   return undefined;
+}
+
+/** Of what is to appear later nothing is said. */
+function isToCome({ edition }: Catalogue, collection: CollectionName, item: number): boolean {
+  if (edition.changes.next === Infinity || !isScheduled(collections[collection])) return false;
+  const sql = `SELECT ${APPEARS} AS appears FROM main.${collection} WHERE id = :item`;
+  const row = edition.get(sql, { item });
+  return typeof row?.appears === "number" && row.appears >= edition.changes.next;
 }
 
 function nameNow(

@@ -41,6 +41,13 @@ export function search(
       all: `titulo : (${all})`,
     }),
   );
+  const whole = wholeOf(edition, searchTables[collection]?.everyId as string);
+  if (whole && whole.length !== ids.length) {
+    const rows = edition.cells(`SELECT rowid FROM ${table} WHERE ${table} MATCH :all`, { all });
+    const inOrder = [...new Set([...byTitle, ...placesOf(rows)])].map((place) => whole[place - 1]);
+    const seen = new Set(ids);
+    return Float64Array.from(inOrder.filter((id) => id !== undefined && seen.has(id)) as number[]);
+  }
   const sum = `SELECT count(*) FROM ${table} WHERE ${table} MATCH :all`;
   const length = edition.cells(sum, { all })[0]?.[0] as number;
   const others = `SELECT rowid FROM ${table} WHERE ${table} MATCH :all
@@ -58,6 +65,21 @@ export function search(
       return Float64Array.from(places, (place) => ids[place - 1] as number);
     },
   };
+}
+
+const wholes = new WeakMap<Edition, Map<string, Ids>>();
+
+/** All that the index counts, where some of it may not be to be seen now; read once. */
+function wholeOf(edition: Edition, everyId: string): Ids | undefined {
+  if (edition.changes.next === Infinity && edition.changes.last === -Infinity) return undefined;
+  const known = wholes.get(edition) ?? new Map<string, Ids>();
+  wholes.set(edition, known);
+  let whole = known.get(everyId);
+  if (!whole) {
+    whole = Float64Array.from(placesOf(edition.cells(everyId)));
+    known.set(everyId, whole);
+  }
+  return whole;
 }
 
 const NOTHING: Found = { length: 0, subarray: () => new Float64Array(0) };

@@ -54,6 +54,9 @@ export function explainPublication(
     case "published": {
       const { number, time } = result.publication;
       console.log(`Published number ${number} at ${time}:\n${formatCounts(result.counts)}`);
+      if (result.nextChange !== undefined) {
+        console.log(`Something appears or goes by itself next at ${result.nextChange}.`);
+      }
       for (const url of urlsToSee(review, publicUrl)) console.log(`  ${url}`);
       return exitCodes.done;
     }

@@ -21,11 +21,12 @@ export function effectsOf(
   after: string,
   publicUrl: string | undefined,
 ): Effects {
+  const now = Date.now();
   using closing = new DisposableStack();
   const open = (file: string) => {
-    const edition = closing.use(new Edition(file));
+    const edition = closing.use(new Edition(file, { visibleAt: now }));
     return new Catalogue(edition, { publicUrl: publicUrlOf(edition, publicUrl), lists });
   };
   const old = before === undefined ? undefined : open(before);
-  return compareAddresses(old, open(after), Date.now());
+  return compareAddresses(old, open(after), now);
 }

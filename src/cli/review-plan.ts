@@ -40,9 +40,15 @@ export function reviewPlan(plan: Plan, options: { publicUrl: string | undefined 
 }
 
 /** The plan as people read it. */
-export function formatPlan({ counts }: Pick<Plan, "counts">, review: Review): string {
-  const lines = [...formatDifference(review.changes), ...formatEffects(review.effects)];
+export function formatPlan(plan: Pick<Plan, "counts" | "nextChange">, review: Review): string {
+  const { counts } = plan;
+  const next = plan.nextChange === undefined ? [] : [nextLine(plan.nextChange)];
+  const lines = [...formatDifference(review.changes), ...formatEffects(review.effects), ...next];
   return `${formatCounts(counts)}\n${lines.join("\n")}`;
+}
+
+function nextLine(nextChange: number): string {
+  return `  something appears or goes by itself next at ${new Date(nextChange).toISOString()}`;
 }
 
 /** Whether to go on: asks once, and again where much would go. */

@@ -64,7 +64,9 @@ async function lookAtService(
   const { problems, addresses } = await verifyService({
     url,
     catalogueOn:
-      whole && ((publicUrl) => new Catalogue(new Edition(whole.file), { publicUrl, lists })),
+      whole &&
+      ((publicUrl) =>
+        new Catalogue(new Edition(whole.file, { visibleAt: Date.now() }), { publicUrl, lists })),
     onLook: (done, total) => progress.report("crawling", done, total),
   });
   const compared = whole

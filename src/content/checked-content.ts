@@ -8,7 +8,7 @@ import { printMoment } from "../contract/moment.ts";
 import type { Site } from "../contract/site.ts";
 import type { StagedValue } from "./check/check-value.ts";
 import { placeImages } from "./check/html-images.ts";
-import { instantOf } from "./check/moment.ts";
+import { instantOf, millisecondsOf } from "./check/moment.ts";
 import type { CheckedRow, Scratch } from "./check/scratch.ts";
 import { type Head, unpackBody } from "./check/staged-item.ts";
 import type { Listing } from "./files/folder.ts";
@@ -108,6 +108,9 @@ export class ScratchContent implements CheckedContent {
   #value(declared: Field, value: StagedValue | undefined): Value {
     if (value === undefined) return declared.absent;
     if (declared.kind === "image") return this.#addressOf(String(value));
+    if (declared.kind === "instant") {
+      return millisecondsOf(String(value), this.site.fuso_horario);
+    }
     if (declared.kind === "moment") {
       const zone = this.site.fuso_horario;
       return printMoment(instantOf(String(value), zone), zone);

@@ -125,7 +125,8 @@ class Reading {
     });
 
     this.#begin("references", undefined);
-    const today = clock().toZonedDateTimeISO(site.fuso_horario).toPlainDate().toString();
+    const now = clock();
+    const today = now.toZonedDateTimeISO(site.fuso_horario).toPlainDate().toString();
     const counts = await crossReference({
       report: this.#report,
       scratch: this.#scratch,
@@ -134,6 +135,7 @@ class Reading {
       site,
       addressOf: (path) => images.get(path)?.address,
       today,
+      now: now.epochMilliseconds,
       yieldWhenDue: this.#yieldWhenDue,
     });
     for (const [location, state] of intake.states) this.#states.set(location, state);

@@ -1,6 +1,6 @@
 /** Candidates of an award edition. (content.md, "All the fields") */
 import { declareCollection } from "./collection.ts";
-import { field, moments } from "./field.ts";
+import { field, moments, schedule } from "./field.ts";
 
 export const candidatos = declareCollection({
   name: "candidatos",
@@ -17,6 +17,7 @@ export const candidatos = declareCollection({
     foto: field.image("Photograph of the project.", { required: true }),
     descricao: field.html("HTML description of the project."),
     ...moments({ wire: false }),
+    ...schedule(),
   },
   body: "descricao",
   names: ["codigo", "nome"],

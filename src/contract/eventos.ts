@@ -1,6 +1,6 @@
 /** Events, with their authors and news in the order in which each lists them. (content.md, "All the fields") */
 import { declareCollection } from "./collection.ts";
-import { field, moments } from "./field.ts";
+import { field, moments, schedule } from "./field.ts";
 
 export const eventos = declareCollection({
   name: "eventos",
@@ -24,6 +24,7 @@ export const eventos = declareCollection({
       embedded: true,
     }),
     ...moments({ wire: false }),
+    ...schedule(),
   },
   body: "acomodacao",
   names: ["slug", "titulo"],

@@ -112,6 +112,14 @@ export function moments(options: { wire: boolean }): { created: Field; modified:
   };
 }
 
+/** From when to when an item is to be seen. */
+export function schedule(): { publicar_em: Field; retirar_em: Field } {
+  return {
+    publicar_em: field.instant("When it appears, by itself.", { wire: false }),
+    retirar_em: field.instant("When it goes, by itself.", { wire: false }),
+  };
+}
+
 /**
  * The schema of a field's value on the wire.
  * @param itemSchema gives the schema of the items of another collection, for what is embedded

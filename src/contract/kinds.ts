@@ -33,6 +33,7 @@ interface Said {
     | "flag"
     | "date"
     | "moment"
+    | "instant"
     | "reference"
     | "references"
     | "names";
@@ -179,6 +180,18 @@ const declared = {
     column: () => "TEXT",
     wire: () => z.iso.datetime({ offset: true }),
     stamped: true,
+  },
+  /** When something happens: kept in epoch milliseconds, of a date the first moment of that day. */
+  instant: {
+    absent: null,
+    example: "2026-03-31T09:30:00",
+    exampleHelps: true,
+    expected: "a date such as 2026-03-31, or a moment such as 2026-03-31T09:30:00",
+    written: { type: "string", pattern: "^\\s*\\d{4}-\\d{2}-\\d{2}([Tt ]\\d{2}:\\d{2}|\\s*$)" },
+    cell: "instant",
+    stored: "value",
+    column: () => "INTEGER",
+    wire: () => z.int(),
   },
   /** Absolute, http or https. */
   url: {

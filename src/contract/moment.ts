@@ -17,3 +17,8 @@ export function printMoment(instant: Temporal.Instant, zone: string): string {
   // Once a zone was its longitude, with seconds that an offset has no place for.
   return text + (local.offsetNanoseconds === 0 ? "Z" : local.offset.slice(0, "+01:00".length));
 }
+
+/** As {@link printMoment}, from epoch milliseconds. */
+export function printMilliseconds(milliseconds: number, zone: string): string {
+  return printMoment(Temporal.Instant.fromEpochMilliseconds(milliseconds), zone);
+}

@@ -1,6 +1,6 @@
 /** News, and the news that each names as related. (content.md, "All the fields") */
 import { declareCollection } from "./collection.ts";
-import { field, moments } from "./field.ts";
+import { field, moments, schedule } from "./field.ts";
 
 export const noticias = declareCollection({
   name: "noticias",
@@ -23,6 +23,7 @@ export const noticias = declareCollection({
     url: field.url("Address of the news page, where it is not on the site itself.", {
       wire: false,
     }),
+    ...schedule(),
   },
   body: "conteudo",
   names: ["slug", "titulo"],

@@ -1,6 +1,6 @@
 /** Sponsors of an award edition. (content.md, "All the fields") */
 import { declareCollection } from "./collection.ts";
-import { field, moments } from "./field.ts";
+import { field, moments, schedule } from "./field.ts";
 
 export const patrocinios = declareCollection({
   name: "patrocinios",
@@ -11,6 +11,7 @@ export const patrocinios = declareCollection({
     // Free text and not a closed list: the contract shows four values and closes the list nowhere.
     tipo: field.text("Sponsorship type.", { required: true, spellsAlike: true }),
     ...moments({ wire: false }),
+    ...schedule(),
   },
   names: [],
   called: { by: ["tipo"], beside: "imagem" },

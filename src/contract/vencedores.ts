@@ -1,6 +1,6 @@
 /** Winners: each a candidate, or a project that was none and has fields of its own. (content.md, "All the fields") */
 import { declareCollection } from "./collection.ts";
-import { field, moments } from "./field.ts";
+import { field, moments, schedule } from "./field.ts";
 
 export const vencedores = declareCollection({
   name: "vencedores",
@@ -22,6 +22,7 @@ export const vencedores = declareCollection({
     foto: field.image("Photograph of a project that was no candidate."),
     descricao: field.html("HTML description of a project that was no candidate."),
     ...moments({ wire: false }),
+    ...schedule(),
   },
   body: "descricao",
   names: [],

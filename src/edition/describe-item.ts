@@ -5,6 +5,7 @@
 import type { Collection } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
+import { printMilliseconds } from "../contract/moment.ts";
 import { columnOf, linkTable } from "./collection-tables.ts";
 import { FORMER_NAMES_OF } from "./former-names.ts";
 import type { Edition, Row } from "./open-edition.ts";
@@ -73,6 +74,7 @@ function describe(
   if (value === null || value === undefined) return "";
   if (field.kind === "reference" && field.to) return nameOfItem(edition, field.to, Number(value));
   if (field.kind === "image") return describeImage(edition, Number(value));
+  if (field.kind === "instant") return printMilliseconds(Number(value), edition.site.fuso_horario);
   if (field.kind === "flag") return value === 1 ? "true" : "false";
   return String(value);
 }

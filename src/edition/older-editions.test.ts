@@ -14,7 +14,7 @@ function olderEdition(t: Ending, sql: string): string {
   writeSmallEdition(file, { media: { "casa.png": Buffer.from("x") } });
   const db = new DatabaseSync(file);
   db.exec(`INSERT INTO noticias VALUES
-    (7, 'c', 'm', 'Antes', '2024-05-06', 'Título', 1, 1, '', '', 1, 'titulo', NULL, NULL, NULL, 1);
+    (7, 'c', 'm', 'Antes', '2024-05-06', 'Título', 1, 1, '', '', 1, 'titulo', NULL, NULL, NULL, NULL, NULL, 1);
     ${sql}`);
   db.close();
   return file;

@@ -8,23 +8,41 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Table } from "./table.ts";
 import { foundation, tables } from "./tables.ts";
+import { type Changes, readSchedule } from "./visible.ts";
 
 const COLUMNS = `SELECT t.name AS "table", c.name AS "column"
   FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.schema = 'main'`;
 
-/** Makes views for what an edition lacks; of the current form, none. The file stays as it is. */
-export function fillIn(db: DatabaseSync): void {
+/**
+ * Makes views for what an edition lacks, and for what is not to be seen at a moment; otherwise none. The file
+ * stays as it is.
+ * @param at epoch milliseconds; `undefined` where all that it holds is to be read
+ */
+export function makeViews(db: DatabaseSync, at: number | undefined): Changes {
   const known = new Map<string, Set<string>>();
   for (const { table, column } of db.prepare(COLUMNS).all() as Record<string, string>[]) {
     const columns = known.get(table as string) ?? new Set();
     known.set(table as string, columns.add(column as string));
   }
-  const views = tables.flatMap((table) => viewOf(table, known.get(table.name)) ?? []);
+  const { changes, conditions } = at === undefined ? EVERYTHING : readSchedule(db, at, known);
+  const views = tables.flatMap(
+    (table) => viewOf(table, known.get(table.name), conditions.get(table.name)) ?? [],
+  );
   // Views of a connection are kept where its temporary tables are, of which no file is made.
   if (views.length > 0) db.exec(`PRAGMA temp_store = MEMORY; ${views.join(";")}`);
+  return changes;
 }
 
-function viewOf(table: Table, known: ReadonlySet<string> | undefined): string | undefined {
+const EVERYTHING = {
+  changes: { last: -Infinity, next: Infinity },
+  conditions: new Map<string, string>(),
+};
+
+function viewOf(
+  table: Table,
+  known: ReadonlySet<string> | undefined,
+  condition: string | undefined,
+): string | undefined {
   const { name, columns } = table;
   if (!known) {
     // Without these a file is no edition.
@@ -33,9 +51,10 @@ function viewOf(table: Table, known: ReadonlySet<string> | undefined): string | 
     return `CREATE TEMP VIEW ${name} AS SELECT ${nothing.join(", ")} WHERE FALSE`;
   }
   const lacking = columns.filter((one) => !known.has(one.name));
-  if (lacking.length === 0) return undefined;
+  if (lacking.length === 0 && condition === undefined) return undefined;
   const defaults = lacking.map((one) => `${literal(one.absent)} AS ${one.name}`);
-  return `CREATE TEMP VIEW ${name} AS SELECT *, ${defaults.join(", ")} FROM main.${name}`;
+  const where = condition === undefined ? "" : ` WHERE ${condition}`;
+  return `CREATE TEMP VIEW ${name} AS SELECT ${["*", ...defaults].join(", ")} FROM main.${name}${where}`;
 }
 
 function literal(value: string | number | null): string {

@@ -9,8 +9,9 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { pathToFileURL } from "node:url";
 import type { Site } from "../contract/site.ts";
 import { isDiskFault } from "./disk-fault.ts";
-import { fillIn } from "./older-editions.ts";
+import { makeViews } from "./older-editions.ts";
 import { APPLICATION_ID, EDITION_FORMAT } from "./tables.ts";
+import type { Changes } from "./visible.ts";
 
 /** The file is no edition that this version of Montra can read. */
 export class EditionFormatError extends Error {
@@ -53,20 +54,23 @@ export type Cells = readonly (string | number | null)[];
 /** An open edition. Statements are prepared once per text of SQL. */
 export class Edition implements Disposable {
   readonly site: Site;
+  /** When what is to be seen changed last and changes next; never where all is read. */
+  readonly changes: Changes;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #statementsOfCells = new Map<string, StatementSync>();
 
   /**
    * @param file path of the edition
+   * @param options `visibleAt`: only what is to be seen at that moment, epoch milliseconds; all where absent
    * @throws EditionFormatError where the file is no edition, or one of a newer format; the errors of a
    *   disk that fails
    */
-  constructor(file: string) {
+  constructor(file: string, { visibleAt }: { visibleAt?: number } = {}) {
     this.#db = open(file);
     try {
       this.#checkFormat(file);
-      fillIn(this.#db);
+      this.changes = makeViews(this.#db, visibleAt);
       this.site = this.#readSite();
     } catch (cause) {
       this.#db.close();

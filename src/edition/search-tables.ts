@@ -11,15 +11,18 @@ export interface SearchTable {
   readonly sql: string;
   /** `titulo` and `texto` of every item, in the order of its list; `plain()` takes HTML away. */
   readonly select: string;
+  /** SQL of the ids of all these items in the same order, those that are not to be seen now included. */
+  readonly everyId: string;
 }
 
-function table(collection: CollectionName, select: string): SearchTable {
+function table(collection: CollectionName, select: string, order: string): SearchTable {
   const name = `busca_${collection}`;
   const options = `content='', columnsize=0, detail=column, prefix='2 3 4', tokenize='unicode61 remove_diacritics 2'`;
   return {
     name,
     sql: `CREATE VIRTUAL TABLE ${name} USING fts5(titulo, texto, ${options})`,
     select,
+    everyId: `SELECT id FROM main.${collection} ${order}`,
   };
 }
 
@@ -28,6 +31,7 @@ export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>
     "noticias",
     `SELECT titulo, antetitulo || ' ' || plain(teaser) || ' ' || plain(conteudo) AS texto
      FROM noticias ORDER BY data DESC, id DESC`,
+    "ORDER BY data DESC, id DESC",
   ),
   eventos: table(
     "eventos",
@@ -37,12 +41,14 @@ export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>
          JOIN autores ON autores.id = target_id WHERE item_id = eventos.id), '') AS texto
      FROM eventos JOIN locais ON locais.id = local_id
      WHERE estado_publicacao ORDER BY data_inicio DESC, eventos.id DESC`,
+    "WHERE estado_publicacao ORDER BY data_inicio DESC, id DESC",
   ),
   candidatos: table(
     "candidatos",
     `SELECT nome AS titulo,
        codigo || ' ' || categorias.descricao || ' ' || plain(candidatos.descricao) AS texto
      FROM candidatos JOIN categorias ON categorias.id = categoria_id ORDER BY candidatos.posicao`,
+    "ORDER BY posicao",
   ),
 };
 

@@ -5,7 +5,7 @@
 import type { Collection } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
-import { printMoment } from "../contract/moment.ts";
+import { printMilliseconds, printMoment } from "../contract/moment.ts";
 import { columnOf, linkTable } from "../edition/collection-tables.ts";
 import { FORMER_NAMES_OF } from "../edition/former-names.ts";
 import type { Edition, Row } from "../edition/open-edition.ts";
@@ -68,6 +68,11 @@ function exportValue(item: ItemAtHand, name: string, field: Field): ExportedValu
       return field.to && nameOf(edition, field.to, value as number);
     case "moment":
       return exportMoment(value as string, edition.site.fuso_horario);
+    case "instant":
+      return exportMoment(
+        printMilliseconds(value as number, edition.site.fuso_horario),
+        edition.site.fuso_horario,
+      );
     case "html":
       return exportHtml(withPathsOfMedia(value as string, paths), field);
     default:

@@ -8,6 +8,7 @@ import type { CollectionName } from "../contract/field.ts";
 import { columnOf } from "../edition/collection-tables.ts";
 import { addressFields, type FormerName } from "../edition/former-names.ts";
 import type { Cells, Edition } from "../edition/open-edition.ts";
+import { APPEARS, GOES } from "../edition/visible.ts";
 import type { ItemRow } from "../edition/writing/write-edition.ts";
 
 interface Seen {
@@ -38,9 +39,13 @@ export class FormerNames {
     if (!seen) return;
     seen.keys.add(key);
     const { shownBy } = collections[name];
+    const isScheduled = [APPEARS, GOES].some((field) => typeof values[field] === "number");
     for (const [field, names] of seen.names) {
       const value = field === "id" ? row : values[field];
-      if (value !== null && (shownBy === undefined || values[shownBy])) names.add(String(value));
+      if (value === null || (shownBy !== undefined && !values[shownBy])) continue;
+      // When it has gone by itself its address must be known to have been one.
+      if (isScheduled) seen.said.push({ collection: name, field, value: String(value), key });
+      else names.add(String(value));
     }
     for (const [field, { rules }] of Object.entries(collections[name].fields)) {
       const former = rules.formerOf === undefined ? [] : (values[field] ?? []);

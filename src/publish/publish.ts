@@ -48,6 +48,8 @@ export interface Plan {
   readonly file: string;
   /** Its SHA-256, hex. */
   readonly edition: string;
+  /** When something appears or goes by itself next, epoch milliseconds; `undefined` where nothing does. */
+  readonly nextChange: number | undefined;
   /** Collections that lose more than a third of their items; none where another site is replaced. */
   readonly removals: readonly Removal[];
 }
@@ -68,7 +70,13 @@ export type PublishResult = { readonly notices: readonly Notice[] } & (
       readonly counts: Counts;
       readonly removals: readonly Removal[];
     }
-  | { readonly outcome: "published"; readonly publication: Publication; readonly counts: Counts }
+  | {
+      readonly outcome: "published";
+      readonly publication: Publication;
+      readonly counts: Counts;
+      /** When something appears or goes by itself next: ISO 8601 in UTC. */
+      readonly nextChange?: string;
+    }
 );
 
 /**
@@ -116,7 +124,10 @@ export async function publish(
   const { counts, file, edition } = plan;
   const publication = await session.publish({ file, edition, who, note, counts });
   memory.remember(edition, about);
-  return { outcome: "published", publication, counts, ...report };
+  const { nextChange } = plan;
+  const scheduled =
+    nextChange === undefined ? {} : { nextChange: new Date(nextChange).toISOString() };
+  return { outcome: "published", publication, counts, ...scheduled, ...report };
 }
 
 /** What {@link publish} would do: the same checks and counts, with the store only read. */
@@ -205,7 +216,13 @@ async function make(
     return { outcome: "unchanged", publication: current.publication, next };
   }
   const removals = isOther ? [] : largeRemovals(counts);
-  return { outcome: "made", plan: { counts, before: current, file, edition, removals }, next };
+  const plan = { counts, before: current, file, edition, removals, nextChange: nextChangeOf(file) };
+  return { outcome: "made", plan, next };
+}
+
+function nextChangeOf(file: string): number | undefined {
+  using edition = new Edition(file, { visibleAt: Date.now() });
+  return edition.changes.next === Infinity ? undefined : edition.changes.next;
 }
 
 // A store of which nothing is whole any more is published into as if it were new; one whose edition

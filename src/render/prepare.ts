@@ -78,11 +78,13 @@ function prepareRendered(
   rendered: Rendered,
   plan: Plan,
   representation: Representation,
-  { publishedAt, now, freshness }: AnswerContext,
+  { catalogue, publishedAt, now, freshness }: AnswerContext,
 ): Prepared {
   const { contentType, caching, fields = [] } = representation;
   const { body } = rendered;
-  const { validUntil = plan.validUntil, changedAt = plan.changedAt } = rendered;
+  const { changes } = catalogue.edition;
+  const validUntil = Math.min(rendered.validUntil ?? plan.validUntil, changes.next);
+  const changedAt = Math.max(rendered.changedAt ?? plan.changedAt, changes.last);
   return new Prepared({
     status: 200,
     body: typeof body === "string" ? Buffer.from(body) : body,
@@ -182,13 +184,21 @@ export const optionsOfAll = new Prepared({
   always: ALWAYS,
 });
 
-/** Prepares the way to where something is. @param location path and query */
-export function prepareRedirect(location: string, freshness: Freshness): Prepared {
+/**
+ * Prepares the way to where something is.
+ * @param location path and query
+ * @param seconds how long it stays so at least
+ */
+export function prepareRedirect(
+  location: string,
+  freshness: Freshness,
+  seconds = Infinity,
+): Prepared {
   return new Prepared({
     status: 301,
     body: Buffer.alloc(0),
     contentType: "text/plain; charset=utf-8",
-    cacheControl: cacheControl(freshness, Infinity),
+    cacheControl: cacheControl(freshness, seconds),
     validators: false,
     always: ALWAYS,
     more: ["Location", location],

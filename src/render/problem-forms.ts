@@ -17,6 +17,8 @@ export interface ProblemBackground {
   readonly publicUrl: string;
   /** What the service answers from, `undefined` before the first publication. */
   readonly catalogue: Catalogue | undefined;
+  /** Seconds until something may appear or go by itself. */
+  readonly secondsLeft?: number;
 }
 
 export interface ProblemForm {

@@ -19,7 +19,8 @@ const NOT_THERE_SECONDS = 5;
 const RETRY_SECONDS = 5;
 
 export function prepareProblem(report: ProblemReport, context: ProblemContext): Prepared {
-  const { form, ofResource, more = [], publicUrl, catalogue } = context;
+  const { form, ofResource, more = [], publicUrl, catalogue, secondsLeft = Infinity } = context;
+  const seconds = Math.min(NOT_THERE_SECONDS, secondsLeft);
   const { status } = problemTypes[report.type];
   const document: Json = problemDocument(report, publicUrl);
   const retry = status === 503 ? ["Retry-After", String(RETRY_SECONDS)] : [];
@@ -28,7 +29,7 @@ export function prepareProblem(report: ProblemReport, context: ProblemContext): 
     status,
     body: Buffer.from(form.render(report, document, { publicUrl, catalogue })),
     contentType: form.contentType,
-    cacheControl: NOT_THERE.has(status) ? `public, max-age=${NOT_THERE_SECONDS}` : "no-store",
+    cacheControl: NOT_THERE.has(status) ? `public, max-age=${seconds}` : "no-store",
     validators: false,
     always: [...allow, ...cors],
     more: [...retry, ...form.fields, ...more],

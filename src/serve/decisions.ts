@@ -40,7 +40,7 @@ export class Decisions {
 
   constructor(options: DecisionOptions) {
     this.#options = options;
-    this.#documents = new DocumentResponses(options.freshness);
+    this.#documents = new DocumentResponses(options.freshness, options.clock);
     this.#media = new MediaDecisions(options);
     this.#resources = new ResourceDecisions(options);
   }

@@ -8,7 +8,7 @@ import { Prepared } from "../protocol/prepared.ts";
 import { ALLOW, cacheControl, cors, type Freshness } from "../protocol/response-headers.ts";
 import { page } from "../render/page.ts";
 import { PRIVATE_CACHE_CONTROL } from "../render/prepare.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { type Snapshot, secondsLeft } from "./snapshot.ts";
 
 type Render = (catalogue: Catalogue) => string;
 
@@ -24,11 +24,14 @@ const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
 
 export class DocumentResponses {
   readonly #freshness: Freshness;
+  readonly #clock: () => number;
   readonly #renders = new Map<ServiceRoute, Render>();
   readonly #prepared = new WeakMap<Snapshot, Map<ServiceRoute, Prepared>>();
 
-  constructor(freshness: Freshness) {
+  /** @param clock now, in epoch milliseconds */
+  constructor(freshness: Freshness, clock: () => number) {
     this.#freshness = freshness;
+    this.#clock = clock;
   }
 
   /** @param current what is served by the time the document can be written */
@@ -53,7 +56,11 @@ export class DocumentResponses {
       this.#prepared.set(snapshot, ofSnapshot);
     }
     let prepared = ofSnapshot.get(document);
-    if (!prepared) {
+    // Close to a change its lifetime counts down.
+    const { next } = snapshot.catalogue.edition.changes;
+    const { maxAge, staleWhileRevalidate } = this.#freshness;
+    const isCounting = secondsLeft({ next }, this.#clock()) < maxAge + staleWhileRevalidate;
+    if (!prepared || isCounting) {
       prepared = this.#prepare(document, render, snapshot);
       ofSnapshot.set(document, prepared);
     }
@@ -65,12 +72,13 @@ export class DocumentResponses {
     render: Render,
     { catalogue, publishedAt }: Snapshot,
   ): Prepared {
+    const left = secondsLeft(catalogue.edition.changes, this.#clock());
     const isPage = mediaTypes.includes(page.mediaType);
     const prepared = new Prepared({
       status: 200,
       body: Buffer.from(render(catalogue)),
       contentType: isPage ? page.contentType : "application/json",
-      cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(this.#freshness, Infinity),
+      cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(this.#freshness, left),
       lastModified: publishedAt,
       negotiated: false,
       always: ["Allow", ALLOW, ...cors],

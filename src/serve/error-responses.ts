@@ -34,6 +34,9 @@ export interface ErrorPlace {
 // Kinds × sentences × representations are few. The bound is for methods that nobody has heard of.
 const KEPT_ERRORS = 200;
 
+/** Longer than any error may be kept, in seconds. */
+const COUNTED_DOWN = 60;
+
 const OF_RESOURCE: ErrorPlace = { ofResource: true };
 const OF_NOTHING: ErrorPlace = { ofResource: false };
 
@@ -61,10 +64,13 @@ export class ErrorResponses {
   /** A program gets a problem document, a browser the same as a page. */
   prepare(report: ProblemReport, asking: Asking, { ofResource, more = [] }: ErrorPlace): Prepared {
     const form = problemFormFor(asking.format, asking.media);
-    const key = JSON.stringify([report, form.name, ofResource, more]);
+    const background = this.#background();
+    // Close to a change it counts down; before, it makes no difference.
+    const left = Math.min(background.secondsLeft ?? Infinity, COUNTED_DOWN);
+    const key = JSON.stringify([report, form.name, ofResource, more, left]);
     let prepared = this.#kept.get(key);
     if (!prepared) {
-      prepared = prepareProblem(report, { ...this.#background(), form, ofResource, more });
+      prepared = prepareProblem(report, { ...background, form, ofResource, more });
       this.#kept.set(key, prepared);
       this.#memory.keep(prepared, { pinned: false, onGone: () => this.#kept.delete(key) });
     }

@@ -4,6 +4,7 @@
  * @see contract.md, "Choosing the representation" and "Pages of a list"
  */
 import { type Plan, pathOf, plan } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
 import { whereabouts } from "../api/former-addresses.ts";
 import { nothingGiven, readParameters } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
@@ -17,7 +18,7 @@ import { type Answer, type Asked, countHit, fresh, isReading, shed } from "./ans
 import type { ErrorResponses } from "./error-responses.ts";
 import type { MissQueue } from "./miss-queue.ts";
 import { isPinned, keyOf, type ResourceResponses } from "./resource-responses.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { type Snapshot, secondsLeft } from "./snapshot.ts";
 
 export interface ResourceDecisionOptions {
   readonly resources: ResourceResponses;
@@ -183,13 +184,20 @@ export class ResourceDecisions {
     );
   }
 
+  /** Seconds until something appears or goes by itself. */
+  #left({ edition }: Catalogue): number {
+    return secondsLeft(edition.changes, this.#options.clock());
+  }
+
   /** What is said where nothing is any more: where it is now, or that it is gone. */
   #elsewhere(asked: Asked, resource: Resource, { catalogue }: Snapshot): Prepared | undefined {
     const { errors, misses, freshness } = this.#options;
     const { segments } = asked.found;
     const found = misses.spend(() => whereabouts(catalogue, resource, segments));
     if (found === "gone") return errors.gone(asked);
-    return found && prepareRedirect(found.path + asked.target.rawQuery, freshness);
+    return (
+      found && prepareRedirect(found.path + asked.target.rawQuery, freshness, this.#left(catalogue))
+    );
   }
 
   #redirect(
@@ -205,6 +213,7 @@ export class ResourceDecisions {
       (resource.kind === "list" || misses.spend(() => planned.answer()));
     if (!exists) return this.#elsewhere(asked, resource, snapshot) ?? errors.notThere(asked);
     // Made from the decoded path, so that no spelling of it can lead to another host.
-    return prepareRedirect(pathOf(resource, segments) + asked.target.rawQuery, freshness);
+    const location = pathOf(resource, segments) + asked.target.rawQuery;
+    return prepareRedirect(location, freshness, this.#left(snapshot.catalogue));
   }
 }

@@ -66,7 +66,8 @@ export class ResourceResponses {
   ): Promise<Prepared | undefined> | undefined {
     const { freshness } = this.#options;
     const context = { catalogue, publishedAt, freshness, now };
-    return this.#large.make(`${publication.number} ${keyOf(planned, representation)}`, () =>
+    const state = `${publication.number} ${catalogue.edition.changes.last}`;
+    return this.#large.make(`${state} ${keyOf(planned, representation)}`, () =>
       prepareLargeAnswer(planned, representation, context),
     );
   }

@@ -10,6 +10,7 @@ import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
 import { CHECKED_BYTES_PER_SECOND } from "../store/edition-watch.ts";
+import type { Publication } from "../store/publication.ts";
 import type { ServedStore } from "../store/store.ts";
 import { BodyMemory } from "./body-memory.ts";
 import { Compression } from "./compression.ts";
@@ -22,6 +23,7 @@ import { Overload } from "./overload.ts";
 import { Pipelining } from "./pipelining.ts";
 import { defaultReaderLimits, type ReaderLimits, Readers } from "./readers.ts";
 import { countedNames } from "./routes.ts";
+import { ScheduledChanges } from "./scheduled-changes.ts";
 import { HttpServer, type ServerLimits } from "./server.ts";
 import { Service } from "./service.ts";
 import { makeSnapshot } from "./snapshot.ts";
@@ -82,6 +84,19 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
   const compression = new Compression();
   const refusing = () => reasonToRefuse({ overload, misses, memory, compression });
+  let changes: ScheduledChanges | undefined;
+  const open = async (publication: Publication, file: string, visibleAt: number) => {
+    using opened = new DisposableStack();
+    const edition = opened.use(new Edition(file, { visibleAt }));
+    await store.media.learn(edition);
+    const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
+    const pieces = memory.roomForPieces();
+    const catalogue = await Catalogue.open(edition, { publicUrl, lists, pieces });
+    const snapshot = makeSnapshot(publication, catalogue, memory);
+    // The service closes it, whether or not it comes to answer from it.
+    opened.move();
+    return snapshot;
+  };
   const service = new Service({
     ...options,
     ...{ misses, memory, readers, compression, counts, refusing },
@@ -98,18 +113,20 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     store,
     {
       takeUp: async (publication, file) => {
-        using opened = new DisposableStack();
-        const edition = opened.use(new Edition(file));
-        await store.media.learn(edition);
-        const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
-        const catalogue = await Catalogue.open(edition, {
-          ...{ publicUrl, lists },
-          pieces: memory.roomForPieces(),
-        });
-        const snapshot = makeSnapshot(publication, catalogue, memory);
-        // The service closes it, whether or not it comes to answer from it.
-        opened.move();
+        const snapshot = await open(publication, file, options.clock());
+        await changes?.stop();
         await service.takeUp(snapshot);
+        changes = new ScheduledChanges(snapshot.catalogue.edition.changes.next, {
+          clock: options.clock,
+          open: (at) => open(publication, file, at),
+          takeUp: async (next, moment) => {
+            await service.takeUp(next, moment);
+            log.info({ publication: publication.number }, "what was scheduled is shown");
+          },
+          onFault: ({ message }) => {
+            log.error({ reason: message }, "what is scheduled cannot be prepared");
+          },
+        });
         options.onTakenUp?.(publication.number);
         log.info(
           { publication: publication.number, time: publication.time },
@@ -122,7 +139,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       onUnwatched: ({ message }) => {
         log.warn({ reason: message }, "the edition's file cannot be compared with its hash");
       },
-      withdraw: () => service.withdraw(),
+      withdraw: () => {
+        void changes?.stop();
+        service.withdraw();
+      },
       onAhead: (isAhead) => {
         if (isAhead) log.warn("this machine has seen a newer publication than its database has");
         else log.info("the database has what this machine has seen");
@@ -195,6 +215,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       stopping = true;
       await server.lameDuck(options.lameDuckMilliseconds ?? 0);
       follow.stop();
+      await changes?.stop();
       await server.stop();
       overload.stop();
       readers.stop();

@@ -20,7 +20,7 @@ import type { Readers } from "./readers.ts";
 import { askingOf, type Request, readRequest } from "./request.ts";
 import { ResourceResponses } from "./resource-responses.ts";
 import { COUNTED_AS_NONE, countedAsOf } from "./routes.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { type Snapshot, secondsLeft } from "./snapshot.ts";
 
 /** What the service makes for itself, and decisions need. */
 type Own = "resources" | "errors" | "snapshot" | "about" | "isBusy" | "hasRoom";
@@ -67,11 +67,11 @@ export class Service {
   }
 
   /**
-   * Prepares what is asked for most, then answers from `next`; what was asked before has its answer
-   * already. Closes `next` where it cannot be prepared from, and goes on answering from the one before.
+   * Prepares what is asked for most, waits for the moment from which `next` holds, and answers from it; what
+   * was asked before has its answer already. Closes `next` where it cannot be prepared from, and goes on answering from the one before.
    * @throws what preparing throws
    */
-  async takeUp(next: Snapshot): Promise<void> {
+  async takeUp(next: Snapshot, moment?: Promise<boolean>): Promise<void> {
     const before = this.#snapshot;
     if (before) {
       try {
@@ -81,6 +81,10 @@ export class Service {
         next[Symbol.dispose]();
         throw error;
       }
+    }
+    if (moment && !(await moment)) {
+      next[Symbol.dispose]();
+      return;
     }
     this.#snapshot = next;
     this.#errors.clear();
@@ -257,7 +261,10 @@ export class Service {
   /** What errors are told with, also before the first publication. */
   #about(): ProblemBackground {
     const catalogue = this.#snapshot?.catalogue;
-    return { catalogue, publicUrl: catalogue?.publicUrl ?? this.#options.publicUrl() };
+    const publicUrl = catalogue?.publicUrl ?? this.#options.publicUrl();
+    if (!catalogue) return { catalogue, publicUrl };
+    const left = secondsLeft(catalogue.edition.changes, this.#options.clock());
+    return { catalogue, publicUrl, secondsLeft: left };
   }
 
   #fail(request: Request, error: unknown): Answer {

@@ -43,3 +43,8 @@ export function makeSnapshot(
     },
   };
 }
+
+/** Whole seconds until something appears or goes by itself; never negative. */
+export function secondsLeft({ next }: { readonly next: number }, now: number): number {
+  return Math.max(0, Math.floor((next - now) / 1000));
+}

@@ -334,7 +334,7 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
         ],
       }),
     },
-    'candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected codigo, codigos_anteriores, nome, premio, categoria, foto, descricao, created, modified or ordem, put the text into descricao, or write "_fotografo" to keep it as a note',
+    'candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected codigo, codigos_anteriores, nome, premio, categoria, foto, descricao, created, modified, publicar_em, retirar_em or ordem, put the text into descricao, or write "_fotografo" to keep it as a note',
     'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, add "Comercial" to categorias',
     'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: the cell holds a date (2026-01-31), expected a text, format the cell as text and type it again',
     'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',

@@ -23,6 +23,7 @@ export const textChecks = {
   code: checkCode,
   date: checkDate,
   moment: checkMoment,
+  instant: checkInstant,
   url: checkUrl,
   gps: checkGps,
   image: checkImagePath,
@@ -92,6 +93,13 @@ function checkDate(text: string): TextVerdict {
 function checkMoment(text: string): TextVerdict {
   const moment = parseMoment(text.trim());
   return typeof moment === "string" ? { value: moment } : moment;
+}
+
+function checkInstant(text: string): TextVerdict {
+  if (isDate(text.trim())) return { value: text.trim() };
+  const moment = parseMoment(text.trim());
+  if (typeof moment === "string") return { value: moment };
+  return { ...moment, expected: kinds.instant.expected };
 }
 
 function checkUrl(text: string): TextVerdict {

@@ -3,6 +3,7 @@
  * (content.md, "Values"; contract.md: the site's zone, `Z` where its offset is zero, six digits or none)
  */
 import { kinds } from "../../contract/kinds.ts";
+import { startOfDay } from "../../contract/site-day.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -66,4 +67,10 @@ export function daysIn(year: number, month: number): number {
 export function instantOf(moment: string, zone: string): Temporal.Instant {
   if (/(?:Z|[-+]\d{2}:\d{2})$/.test(moment)) return Temporal.Instant.from(moment);
   return Temporal.PlainDateTime.from(moment).toZonedDateTime(zone).toInstant();
+}
+
+/** @returns epoch milliseconds of a checked date or moment; a date begins with its day in the zone */
+export function millisecondsOf(checked: string, zone: string): number {
+  if (isDate(checked)) return startOfDay(checked, zone);
+  return instantOf(checked, zone).epochMilliseconds;
 }

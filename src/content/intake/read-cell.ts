@@ -53,6 +53,7 @@ const READERS: Readonly<Record<KindDeclaration["cell"], Reader>> = {
   flag: readFlag,
   date: readDate,
   moment: readMoment,
+  instant: readInstant,
   reference: (cell, field) => readReference(field, cell),
   names: (cell) => {
     const text = readText(cell);
@@ -145,6 +146,12 @@ function readMoment(cell: Filled): Read {
     expected: kinds.moment.expected,
     fix: "format the cell as text and type it again",
   };
+}
+
+// A date of a spreadsheet without a time of day is a day.
+function readInstant(cell: Filled): Read {
+  if (cell instanceof Date && cell.getTime() % 86_400_000 === 0) return isoDate(cell);
+  return (typeof cell === "string" ? dateMeant(cell) : undefined) ?? readMoment(cell);
 }
 
 function readReference(field: Field, cell: Filled): Read {

@@ -16,6 +16,7 @@ import { type Item, Items } from "./items.ts";
 import { KnownItems } from "./known-items.ts";
 import { Registration } from "./register-items.ts";
 import { Resolution, type ResolutionParts, type Resolved } from "./resolve-items.ts";
+import { checkSchedule } from "./schedule.ts";
 import { Spellings } from "./spellings.ts";
 
 export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "addressOf"> {
@@ -25,6 +26,8 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "add
   readonly drafts: DraftFiles;
   /** The day in the site's zone, `YYYY-MM-DD`. */
   readonly today: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
   readonly yieldWhenDue: YieldWhenDue;
 }
 
@@ -35,7 +38,7 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "add
 export async function crossReference(
   parts: CrossReferenceParts,
 ): Promise<Record<CollectionName, number>> {
-  const { report, scratch, intake, today, yieldWhenDue } = parts;
+  const { report, scratch, intake, today, now, site, yieldWhenDue } = parts;
   const items = new Items(scratch, report);
   const about = {
     ...parts,
@@ -60,6 +63,7 @@ export async function crossReference(
       const resolved = resolution.resolve(item);
       const key = resolution.identify(item, resolved);
       noticeDatesAhead(name, item, { items, today });
+      checkSchedule(item, { items, now, zone: site.fuso_horario });
       if (!report.hasProblems && key !== undefined) keep(name, item, { resolved, key, parts });
       await yieldWhenDue();
     }
@@ -77,7 +81,9 @@ function noticeDatesAhead(
   for (const field of DATES_AHEAD.get(name) ?? []) {
     const date = item.values.get(field);
     if (typeof date !== "string" || date <= today) continue;
-    items.notice(item, field, `${date} lies in the future; the item is published all the same`);
+    if (item.values.has("publicar_em")) continue;
+    const said = `${date} lies in the future; the item is published all the same. To have it appear on that day, add "publicar_em: ${date}"`;
+    items.notice(item, field, said);
   }
 }
 

@@ -8,7 +8,7 @@ import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import type { Site } from "../../contract/site.ts";
 import type { StagedValue } from "../check/check-value.ts";
-import { instantOf } from "../check/moment.ts";
+import { instantOf, millisecondsOf } from "../check/moment.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { joinKey } from "./identity.ts";
@@ -89,6 +89,8 @@ export class Resolution {
       if (address !== undefined) resolved.note(field, address);
     } else if (kind === "moment") {
       resolved.note(field, instantOf(String(value), site.fuso_horario).toString());
+    } else if (kind === "instant") {
+      resolved.note(field, millisecondsOf(String(value), site.fuso_horario));
     } else if (value !== absent) {
       resolved.note(field, value);
     }

@@ -29,7 +29,7 @@ export const inTables: readonly Mistake[] = [
         "premio;categoria;Nome do projeto;foto\nfachada-2025;Residencial;Casa;media/casa.jpg\n",
     },
     said: [
-      'candidatos.csv:1:3  Nome do projeto: a candidate has no such field, expected codigo, codigos_anteriores, nome, premio, categoria, foto, descricao, created, modified or ordem, write "nome"',
+      'candidatos.csv:1:3  Nome do projeto: a candidate has no such field, expected codigo, codigos_anteriores, nome, premio, categoria, foto, descricao, created, modified, publicar_em, retirar_em or ordem, write "nome"',
     ],
     mended: {
       "candidatos.csv":

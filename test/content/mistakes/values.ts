@@ -22,7 +22,7 @@ export const inValues: readonly Mistake[] = [
     name: "a required field has an accent",
     wrong: { "noticias/obras.md": news("").replace("titulo", "título") },
     said: [
-      'noticias/obras.md:3:1  título: a news item has no such field, expected id, created, modified, antetitulo, data, titulo, imagem, teaser, conteudo, fechada, slug, slugs_anteriores, tema, autor, relacionadas, url or ordem, write "titulo"',
+      'noticias/obras.md:3:1  título: a news item has no such field, expected id, created, modified, antetitulo, data, titulo, imagem, teaser, conteudo, fechada, slug, slugs_anteriores, tema, autor, relacionadas, url, publicar_em, retirar_em or ordem, write "titulo"',
     ],
     mended: { "noticias/obras.md": news("") },
   },
@@ -38,7 +38,7 @@ export const inValues: readonly Mistake[] = [
     name: "an event has a field that events do not have",
     wrong: { "eventos/porto.yaml": event(`${DAYS}programa: Às nove, abertura.\n`) },
     said: [
-      'eventos/porto.yaml:6:1  programa: an event has no such field, expected id, titulo, slug, data_inicio, data_fim, estado_publicacao, brevemente, link_registo, registo_activo, local, acomodacao, autor, noticias, created, modified or ordem, put the text into acomodacao, or write "_programa" to keep it as a note',
+      'eventos/porto.yaml:6:1  programa: an event has no such field, expected id, titulo, slug, data_inicio, data_fim, estado_publicacao, brevemente, link_registo, registo_activo, local, acomodacao, autor, noticias, created, modified, publicar_em, retirar_em or ordem, put the text into acomodacao, or write "_programa" to keep it as a note',
     ],
     mended: { "eventos/porto.yaml": event(`${DAYS}acomodacao: Às nove, abertura.\n`) },
   },

@@ -1,0 +1,86 @@
+/**
+ * What of an edition is to be seen at a moment: items that are to appear later, or that have been withdrawn
+ * since, are in no table that statements read. Temporary views see to that, and only where an edition has
+ * such items, so that no statement knows of it and other editions cost nothing.
+ * @see architecture.md, "Time"
+ */
+import type { DatabaseSync } from "node:sqlite";
+import type { Collection } from "../contract/collection.ts";
+import { collections } from "../contract/collections.ts";
+import type { Field } from "../contract/field.ts";
+import { kinds } from "../contract/kinds.ts";
+import { columnOf, linkTable } from "./collection-tables.ts";
+
+/** The moments at which items appear and go, in epoch milliseconds. */
+export interface Changes {
+  /** The last of them that has been; `-Infinity` where none has. */
+  readonly last: number;
+  /** The next one; `Infinity` where nothing is to come. */
+  readonly next: number;
+}
+
+const UNCHANGING: Changes = { last: -Infinity, next: Infinity };
+
+export const APPEARS = "publicar_em";
+export const GOES = "retirar_em";
+
+export const isScheduled = ({ fields }: Collection) => fields[APPEARS]?.kind === "instant";
+
+/** Conditions on the rows of tables, by the table's name; empty where everything is to be seen. */
+export type Conditions = ReadonlyMap<string, string>;
+
+/** @param at epoch milliseconds @param known the columns of the tables that the edition has */
+export function readSchedule(
+  db: DatabaseSync,
+  at: number,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+): { changes: Changes; conditions: Conditions } {
+  const scheduled = Object.values(collections).filter(
+    (collection) => isScheduled(collection) && known.get(collection.name)?.has(APPEARS),
+  );
+  let { last, next } = UNCHANGING;
+  const hiding = new Set<string>();
+  for (const { name } of scheduled) {
+    for (const column of [APPEARS, GOES]) {
+      const row = db
+        .prepare(
+          `SELECT max(CASE WHEN ${column} <= :at THEN ${column} END) AS last,
+             min(CASE WHEN ${column} > :at THEN ${column} END) AS next
+           FROM main.${name} WHERE ${column} IS NOT NULL`,
+        )
+        .get({ at }) as { last: number | null; next: number | null };
+      if (row.last !== null) last = Math.max(last, row.last);
+      if (row.next !== null) next = Math.min(next, row.next);
+      if (row.last !== null || row.next !== null) hiding.add(name);
+    }
+  }
+  return { changes: { last, next }, conditions: conditionsOf(hiding, at) };
+}
+
+function conditionsOf(hiding: ReadonlySet<string>, at: number): Conditions {
+  const conditions = new Map<string, string[]>();
+  const add = (table: string, condition: string) => {
+    conditions.set(table, [...(conditions.get(table) ?? []), condition]);
+  };
+  for (const name of hiding) {
+    add(name, `(${APPEARS} IS NULL OR ${APPEARS} <= ${at})`);
+    add(name, `(${GOES} IS NULL OR ${GOES} > ${at})`);
+  }
+  for (const { name, fields } of Object.values(collections)) {
+    for (const [field, declared] of Object.entries(fields)) {
+      const condition = seenThrough(declared, field, hiding);
+      if (condition === undefined) continue;
+      const isList = kinds[declared.kind].stored === "items";
+      add(isList ? linkTable(name, field) : name, condition);
+    }
+  }
+  return new Map(Array.from(conditions, ([table, all]) => [table, all.join(" AND ")]));
+}
+
+/** What names an item that is not to be seen is not to be seen either: an entry of a list, or the item. */
+function seenThrough(field: Field, name: string, hiding: ReadonlySet<string>): string | undefined {
+  const { to } = field;
+  if (to === undefined || !hiding.has(to)) return undefined;
+  const column = columnOf(name, field) ?? "target_id";
+  return `(${column} IS NULL OR ${column} IN (SELECT id FROM ${to}))`;
+}

@@ -1,0 +1,258 @@
+/** What appears and goes by itself. (contract.md, "Later, and no longer") */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { type Site, writeContentFolder } from "../support/content-folder.ts";
+import type { Ending } from "../support/ending.ts";
+import { runMontra } from "../support/montra.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const SCHEDULE = { publicar_em: "2030-05-01T09:00:00", retirar_em: "2030-06-01" };
+const BEFORE = Date.parse("2030-05-01T07:59:59.999Z");
+const BEGIN = Date.parse("2030-05-01T08:00:00Z");
+const LAST = Date.parse("2030-05-31T22:59:59.999Z");
+const END = Date.parse("2030-05-31T23:00:00Z");
+
+async function published(t: Ending, site: Site): Promise<string> {
+  const folder = temporaryFolder(t);
+  const store = join(folder, "store");
+  writeContentFolder(join(folder, "content"), site);
+  const result = await publishFolder(join(folder, "content"), store);
+  assert.equal(result.outcome, "published", JSON.stringify(result));
+  return store;
+}
+
+type Get = (path: string) => Promise<Response>;
+
+/** Asks a store as of moments. */
+async function asOf(t: Ending, store: string, moment: number): Promise<Get> {
+  const { address } = await serveStore(t, store, { clock: () => moment });
+  return (path) => fetch(address + path, { redirect: "manual" });
+}
+
+async function json<T>(response: Response): Promise<T> {
+  return (await response.json()) as T;
+}
+
+const everything: Site = {
+  temas: [{}],
+  noticias: [{ tema: 1 }, { ...SCHEDULE, tema: 1, data: "2030-05-01" }, { relacionadas: [2, 1] }],
+  eventos: [{ noticias: [2, 1] }, { ...SCHEDULE, brevemente: true }],
+  premios: [{}],
+  categorias: [{ descricao: "Residencial" }, { descricao: "Turístico" }],
+  candidatos: [{}, { ...SCHEDULE, categoria: "Turístico" }],
+  vencedores: [
+    { categoria: "Turístico", candidato: "Codigo02" },
+    { ...SCHEDULE, categoria: "Residencial", candidato: "Codigo01" },
+  ],
+  patrocinios: [{ ...SCHEDULE }, { tipo: "Ouro" }],
+};
+
+/** What of it can be seen in each place. */
+async function seen(get: Get) {
+  const page = async (path: string) =>
+    json<{ count: number; results: { id: number }[] }>(await get(path));
+  const event = await json<{ noticias: { id: number }[] }>(await get("/api/v1/eventos/1/"));
+  const news = await json<{ relacionadas: number[] }>(await get("/noticias/noticia-3/"));
+  const length = async (path: string) => (await json<unknown[]>(await get(path))).length;
+  const themes = await json<{ results: { total_noticias: number }[] }>(await get("/api/v1/temas/"));
+  const found = async (words: string) =>
+    (await page(`/api/v1/noticias/?search=${words}`)).results.map(({ id }) => id);
+  return {
+    found: [await found("not"), await found("noticia%203")],
+    teasers: (await page("/api/v1/vi-export/")).count,
+    news: (await page("/api/v1/noticias/?tema=1")).count,
+    newsOfTheme: themes.results[0]?.total_noticias,
+    events: (await page("/api/v1/eventos/")).results.map(({ id }) => id),
+    nested: event.noticias.map(({ id }) => id),
+    related: news.relacionadas,
+    candidates: await length("/api/premio/candidatos/"),
+    ofCategory: await length("/api/premio/candidatos/?categorias__descricao=Tur%C3%ADstico"),
+    winners: await length("/api/premio/vencedores/"),
+    victories: (await json<{ vitorias: string[] }>(await get("/candidato/Codigo01/"))).vitorias,
+    sponsors: await length("/api/premio/list/1/patrociniostop/"),
+    details: [
+      (await get("/noticias/noticia-2/")).status,
+      (await get("/api/v1/eventos/2/")).status,
+      (await get("/candidato/Codigo02/")).status,
+    ],
+  };
+}
+
+const HIDDEN = {
+  found: [[3, 1], [3]],
+  teasers: 2,
+  news: 1,
+  newsOfTheme: 1,
+  events: [1],
+  nested: [1],
+  related: [1],
+  candidates: 1,
+  ofCategory: 0,
+  winners: 0,
+  victories: [],
+  sponsors: 1,
+};
+
+test("what is to appear later is nowhere before, everywhere from its moment on, and nowhere after", async (t) => {
+  const store = await published(t, everything);
+
+  const [before, first, last, after] = await Promise.all(
+    [BEFORE, BEGIN, LAST, END].map(async (moment) => seen(await asOf(t, store, moment))),
+  );
+
+  const shown = {
+    found: [[2, 3, 1], [3]],
+    teasers: 3,
+    news: 2,
+    newsOfTheme: 2,
+    events: [2, 1],
+    nested: [2, 1],
+    related: [2, 1],
+    candidates: 2,
+    ofCategory: 1,
+    winners: 2,
+    victories: ["Residencial"],
+    sponsors: 2,
+    details: [200, 200, 200],
+  };
+  assert.deepEqual(
+    { ...before, events: before?.events.toSorted() },
+    {
+      ...HIDDEN,
+      details: [404, 404, 404],
+    },
+  );
+  for (const during of [first, last]) {
+    assert.deepEqual({ ...during, events: during?.events.toSorted((a, b) => b - a) }, shown);
+  }
+  assert.deepEqual(after, { ...HIDDEN, details: [410, 410, 410] });
+});
+
+test("no cache lifetime reaches past what appears or goes by itself", async (t) => {
+  const store = await published(t, everything);
+  const early = await asOf(t, store, BEGIN - 700_000);
+  const close = await asOf(t, store, BEGIN - 3_500);
+
+  for (const path of ["/api/v1/vi-export/", "/api/v1/eventos/1/", "/api/openapi.json", "/"]) {
+    assert.equal(
+      (await early(path)).headers.get("Cache-Control"),
+      "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
+    );
+    assert.equal(
+      (await close(path)).headers.get("Cache-Control"),
+      "public, max-age=3, stale-while-revalidate=0, stale-if-error=86400",
+      path,
+    );
+  }
+  for (const path of ["/noticias/noticia-2/", "/noticias/nunca/"]) {
+    assert.equal((await early(path)).headers.get("Cache-Control"), "public, max-age=5");
+    assert.equal((await close(path)).headers.get("Cache-Control"), "public, max-age=3");
+  }
+  const during = await asOf(t, store, BEGIN + 1000);
+  assert.equal(
+    (await during("/api/v1/vi-export/")).headers.get("Last-Modified"),
+    "Wed, 01 May 2030 08:00:00 GMT",
+  );
+});
+
+test("at a scheduled moment 32 connections see the item by itself, none too early or too late", async (t) => {
+  const folder = temporaryFolder(t);
+  const store = join(folder, "store");
+  // Far enough for a publication on a busy machine.
+  const appears = Date.now() + 9_000;
+  const goes = appears + 4_000;
+  const site: Site = {
+    noticias: [
+      {},
+      {
+        publicar_em: new Date(appears).toISOString(),
+        retirar_em: new Date(goes).toISOString(),
+      },
+    ],
+  };
+  writeContentFolder(join(folder, "content"), site);
+  await publishFolder(join(folder, "content"), store);
+  const nodes = [await serveStore(t, store), await serveStore(t, store)];
+  const answers = { before: 0, during: 0, after: 0, wrong: [] as string[] };
+
+  const ask = async (path: string, isShown: (response: Response) => Promise<boolean>) => {
+    const begun = Date.now();
+    const shown = await isShown(await fetch(nodes[begun % 2]?.address + path));
+    const ended = Date.now();
+    const isFirst = ended < appears;
+    const isLast = begun > goes + 1000;
+    const isSure = begun > appears + 1000 && ended < goes;
+    if (isFirst) answers.before += 1;
+    if (isSure) answers.during += 1;
+    if (isLast) answers.after += 1;
+    if ((isFirst || isLast) && shown) answers.wrong.push(`${path} too early or too late`);
+    if (isSure && !shown) answers.wrong.push(`${path} not there`);
+  };
+  const client = async (number: number) => {
+    while (Date.now() < goes + 2000) {
+      if (number % 2 === 0) {
+        await ask("/noticias/noticia-2/", async (response) => {
+          await response.arrayBuffer();
+          return response.status === 200;
+        });
+      } else {
+        await ask("/api/v1/vi-export/", async (response) => {
+          const { count } = await json<{ count: number }>(response);
+          return count === 2;
+        });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 32 }, (_, number) => client(number)));
+
+  assert.deepEqual(answers.wrong.slice(0, 5), []);
+  assert.ok(answers.before > 0 && answers.during > 0 && answers.after > 0, JSON.stringify(answers));
+  t.diagnostic(JSON.stringify(answers));
+});
+
+test("check tells what is scheduled, publish when the next change comes", async (t) => {
+  const folder = temporaryFolder(t);
+  const content = join(folder, "content");
+  writeContentFolder(content, {
+    noticias: [
+      { publicar_em: "2030-05-01", retirar_em: "2031-05-01T09:00:00" },
+      { retirar_em: "2020-05-01" },
+      { data: "2030-05-02" },
+    ],
+  });
+
+  const checked = await runMontra(["check", content]);
+  const done = await runMontra(["publish", content, "--store", join(folder, "store")]);
+
+  assert.match(checked.stderr, /publicar_em: appears by itself at 2030-05-01T00:00:00\+01:00\n/);
+  assert.match(checked.stderr, /retirar_em: goes by itself at 2031-05-01T09:00:00\+01:00\n/);
+  assert.match(checked.stderr, /retirar_em: is shown no more since 2020-05-01T00:00:00\+01:00\n/);
+  assert.match(
+    checked.stderr,
+    /data: 2030-05-02 lies in the future; the item is published all the same\. To have it appear on that day, add "publicar_em: 2030-05-02"\n/,
+  );
+  assert.match(
+    done.stdout,
+    /Something appears or goes by itself next at 2030-04-30T23:00:00\.000Z\.\n/,
+  );
+});
+
+test("check refuses what goes before it appears", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  writeContentFolder(content, {
+    noticias: [{ publicar_em: "2030-05-02", retirar_em: "2030-05-01" }, { publicar_em: "amanhã" }],
+  });
+
+  const { stdout } = await runMontra(["check", content]);
+
+  assert.match(
+    stdout,
+    /retirar_em: the item goes at "2030-05-01", before it has appeared, expected a later moment than publicar_em, correct one of the two\n/,
+  );
+  assert.match(
+    stdout,
+    /publicar_em: "amanhã" is no moment, expected a date such as 2026-03-31, or/,
+  );
+});
