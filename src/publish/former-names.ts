@@ -69,7 +69,7 @@ export class FormerNames {
     };
     for (const edition of editions) {
       const successors = this.#successors(edition);
-      for (const name of namesBefore(edition)) {
+      for (const name of namesBefore(edition, this.#seen)) {
         if (this.#isTaken(name)) continue;
         add({ ...name, key: successors.get(keyOf(name.collection, name.key)) ?? name.key });
       }
@@ -97,6 +97,9 @@ export class FormerNames {
     for (const [name, seen] of this.#seen) {
       const by = sameBy(name);
       if (by.length === 0) continue;
+      // Mostly nothing is gone, and that is known by the keys alone.
+      const keys = edition.cells("SELECT key FROM register WHERE collection = :name", { name });
+      if (keys.every(([key]) => seen.keys.has(key as string))) continue;
       const columns = by.map((field) => columnIn(name, field));
       const was = new Map<string, string | undefined>();
       const rows = edition.iterate(`SELECT key, ${columns.join(", ")} FROM register
@@ -105,7 +108,7 @@ export class FormerNames {
       for (const [key, ...values] of rows.rows as Iterable<Cells>) {
         known.add(key as string);
         if (seen.keys.has(key as string)) continue;
-        const same = JSON.stringify(values);
+        const same = textOf(values);
         was.set(same, was.has(same) ? undefined : (key as string));
       }
       for (const [same, key] of was) {
@@ -123,7 +126,10 @@ function keyOf(collection: string, key: string): string {
 }
 
 /** The names that an edition remembers, and then those that its items have. */
-function* namesBefore(edition: Edition): Generator<FormerName> {
+function* namesBefore(
+  edition: Edition,
+  seen: ReadonlyMap<CollectionName, Seen>,
+): Generator<FormerName> {
   yield* edition.all(
     "SELECT collection, field, value, key FROM former_names",
   ) as unknown as FormerName[];
@@ -135,11 +141,11 @@ function* namesBefore(edition: Edition): Generator<FormerName> {
       edition.iterate(`SELECT key, ${fields.map((field) => `${name}.${field}`).join(", ")}
       FROM register JOIN ${name} ON ${name}.id = item
       WHERE collection = '${name}'${shownBy === undefined ? "" : ` AND ${shownBy}`}`);
-    for (const [key, ...values] of rows) {
+    for (const row of rows) {
       for (const [at, field] of fields.entries()) {
-        const value = values[at] ?? null;
-        if (value === null) continue;
-        yield { collection: name, field, value: String(value), key: key as string };
+        const value = row[at + 1] ?? null;
+        if (value === null || seen.get(name)?.names.get(field)?.has(String(value))) continue;
+        yield { collection: name, field, value: String(value), key: row[0] as string };
       }
     }
   }
@@ -153,7 +159,11 @@ function sameBy(name: CollectionName): readonly string[] {
 
 function sameness(name: CollectionName, read: (field: string) => unknown): string | undefined {
   const by = sameBy(name);
-  return by.length === 0 ? undefined : JSON.stringify(by.map(read));
+  return by.length === 0 ? undefined : textOf(by.map(read));
+}
+
+function textOf(values: readonly unknown[]): string {
+  return values.length === 1 ? String(values[0]) : JSON.stringify(values);
 }
 
 function columnIn(name: CollectionName, field: string): string {

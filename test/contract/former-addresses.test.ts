@@ -82,6 +82,14 @@ test("GET /noticias/<slug>/ of a renamed news item leads to its slug of today in
   assert.equal((await get("/noticias/nunca/")).status, 404);
 });
 
+test("a news item with a new id and the slug that it had keeps the addresses from before", async (t) => {
+  const years = new Years(t);
+  await years.publish(news("um"), news("dois"), news("dois", 7));
+  const { get } = await years.serve(t);
+
+  assert.equal((await get("/noticias/um/")).headers.get("Location"), "/noticias/dois/");
+});
+
 test("GET of what was withdrawn is 410, as a problem document and as a page", async (t) => {
   const years = new Years(t);
   await years.publish(
