@@ -215,7 +215,7 @@ test("every command takes a PostgreSQL store, and none of them prints its passwo
     ["export", join(folder, "exported")],
     ["backup", backup],
     ["openapi"],
-    ["publish", content, "--dry-run"],
+    ["publish", content, "--dry-run", "--allow-removals"],
     ["rollback"],
     ["prune", "--yes"],
   ];

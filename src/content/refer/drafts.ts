@@ -34,13 +34,17 @@ export class Drafts {
 }
 
 const MOST_DRAFTS = 1000;
-const FIELDS = /^(?:id|slug|titulo|nome|codigo): *(["']?)(.+?)\1 *\r?$/gm;
+const FIELD = /^(?:id|slug|titulo|nome|codigo):(.*)$/;
 const LONGEST_HEAD = 5000;
 
 // A draft may be no more than an idea, so nothing is asked of its form.
 function namesIn(file: SourceFile): string[] {
   const read = readFile(file, MEGABYTE, "a draft");
   const head = "bytes" in read ? read.bytes.subarray(0, LONGEST_HEAD).toString("utf8") : "";
-  const fields = Array.from(head.matchAll(FIELDS), ([, , value = ""]) => value.normalize("NFC"));
+  const fields = head.split("\n").flatMap((line) => {
+    const value = FIELD.exec(line)?.[1]?.trim() ?? "";
+    const isQuoted = value.length > 2 && /^["']/.test(value) && value.at(-1) === value[0];
+    return value === "" ? [] : [(isQuoted ? value.slice(1, -1) : value).normalize("NFC")];
+  });
   return [stemOf(file.path).replace(/^_+/, ""), ...fields];
 }
