@@ -10,7 +10,7 @@ import { type Ids, intersect, type ListIndex, type Selection } from "./list-inde
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
 import { type Extent, extentOf, type Given } from "./parameters.ts";
 import type { DetailResource, Filter, ListResource, Resource } from "./resource.ts";
-import type { Found } from "./search.ts";
+import { type Found, search } from "./search.ts";
 
 /** What is asked for, decided. */
 export interface Plan {
@@ -106,13 +106,7 @@ function planList(
   const index = catalogue.list(resource);
   const whole = selectScope(catalogue, resource, { index, segments, now });
   if (!whole) return "not-found";
-  const narrowed = narrow(whole.ids, { index, filters: resource.filters, given: given.filters });
-  const ordered = inOrder(catalogue, resource, { ids: narrowed, ordering: given.ordering });
-  const ids = searchIn(catalogue, resource, {
-    ids: ordered,
-    given,
-    isWhole: ordered === index.ids,
-  });
+  const ids = choose(catalogue, resource, { whole: whole.ids, given });
   const { validUntil, changedAt } = whole;
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
@@ -207,18 +201,34 @@ function narrow(
   return narrowed;
 }
 
-/** Those of the ids that have the words searched for, the best first where no other order was asked for. */
-function searchIn(
+/** The ids of the items that were asked for, in the order that was asked for. */
+function choose(
   catalogue: Catalogue,
   resource: ListResource,
-  { ids, given, isWhole }: { ids: Ids; given: Given; isWhole: boolean },
+  { whole, given }: { whole: Ids; given: Given },
 ): Ids | Found {
-  if (given.search === undefined) return ids;
-  const found = catalogue.search(resource, given.search);
-  if (isWhole) return found;
-  return given.ordering === undefined
-    ? intersect(found.subarray(0), ids)
-    : intersect(ids, found.subarray(0));
+  const index = catalogue.list(resource);
+  const narrowed = () => {
+    const ids = narrow(whole, { index, filters: resource.filters, given: given.filters });
+    return inOrder(catalogue, resource, { ids, ordering: given.ordering });
+  };
+  const { search: words } = given;
+  if (words === undefined) return narrowed();
+  return catalogue.search(searchKey(resource, given), () => {
+    const { edition } = catalogue;
+    const found = search(edition, resource.collection, { words, ids: index.ids });
+    const ids = narrowed();
+    if (ids === index.ids) return found;
+    // The best come first where no other order was asked for.
+    const all = found.subarray(0);
+    return given.ordering === undefined ? intersect(all, ids) : intersect(ids, all);
+  });
+}
+
+/** Under what a search of a list is kept: everything that decides what it finds. */
+export function searchKey({ name }: Resource, given: Given): string {
+  const { search: words, ordering, filters } = given;
+  return JSON.stringify([name, words, ordering, [...filters]]);
 }
 
 /** The same ids in the order that was asked for. */

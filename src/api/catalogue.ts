@@ -9,7 +9,7 @@ import { Slices } from "../edition/slices.ts";
 import type { JsonObject, JsonPiece } from "./json-value.ts";
 import { type Ids, ListIndex, type Selection } from "./list-index.ts";
 import { bytesOfItem, bytesOfPiece, NestedItems, type Room, roomOf } from "./nested-items.ts";
-import { type Found, search, searchWords } from "./search.ts";
+import { bytesOfFound, type Found } from "./search.ts";
 
 /** What of a list is read when an edition is opened. */
 export interface ListOrder {
@@ -41,6 +41,8 @@ export interface CatalogueOptions {
 
 /** In bytes, for nested items as values: pages, the root and documents show some of them. */
 const NESTED_VALUES = 4 * 1024 * 1024;
+/** In bytes, for what searches have found. */
+const FOUND_BYTES = 4 * 1024 * 1024;
 /** In bytes, where nobody else bounds what is printed. */
 const NESTED_PIECES = 16 * 1024 * 1024;
 
@@ -58,7 +60,10 @@ export class Catalogue implements Disposable {
   /** The ids of other orders, by their SQL. */
   readonly #orderings = new Map<string, Ids>();
   /** What was searched lately. */
-  readonly #found = new LRUCache<string, Found>({ max: 500 });
+  readonly #found = new LRUCache<string, Found>({
+    maxSize: FOUND_BYTES,
+    sizeCalculation: bytesOfFound,
+  });
   readonly #scopes = new Map<string, ReadonlySet<number>>();
 
   /** Reads everything at once; see {@link Catalogue.open}. */
@@ -98,22 +103,22 @@ export class Catalogue implements Disposable {
     return this.#lists.get(resource.order) as ListIndex;
   }
 
-  /** What a list has with all of some words. */
-  search(list: ListOrder & { readonly collection?: CollectionName }, text: string): Found {
-    const key = `${list.name} ${text}`;
+  /**
+   * What a search finds, kept for a while.
+   * @param key the same for the same list, words, filters and order
+   */
+  search(key: string, find: () => Found): Found {
     let found = this.#found.get(key);
     if (!found) {
-      const words = searchWords(text);
-      const { ids } = this.list(list);
-      found = search(this.edition, list.collection as CollectionName, { words, ids });
+      found = find();
       this.#found.set(key, found);
     }
     return found;
   }
 
-  /** Whether something was searched before, and is found without asking the edition. */
-  hasSearched({ name }: ListOrder, text: string): boolean {
-    return this.#found.has(`${name} ${text}`);
+  /** Whether something was searched lately, and is found without asking the edition. */
+  hasSearched(key: string): boolean {
+    return this.#found.has(key);
   }
 
   /** All ids in another order of a list. */

@@ -19,8 +19,8 @@ export interface Found {
   subarray(begin: number, end?: number): Ids;
 }
 
-/** The words of what was asked for, folded as the index folds case; empty where there are none. */
-export function searchWords(text: string): string[] {
+/** The words of what was asked for; empty where there are none. */
+function searchWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return [...new Set(words.slice(0, MOST_WORDS))];
 }
@@ -28,11 +28,12 @@ export function searchWords(text: string): string[] {
 /** @param ids of the whole list, in its order */
 export function search(
   edition: Edition,
-  collection: CollectionName,
-  { words, ids }: { words: readonly string[]; ids: Ids },
+  collection: CollectionName | undefined,
+  { words: text, ids }: { words: string; ids: Ids },
 ): Found {
-  const table = searchTables[collection]?.name;
-  if (table === undefined || words.length === 0 || !edition.hasTable(table)) return NOTHING;
+  const { name: table, everyId } = (collection && searchTables[collection]) ?? {};
+  const words = searchWords(text);
+  if (!table || !everyId || words.length === 0 || !edition.hasTable(table)) return NOTHING;
   // Words are letters and digits alone, so that nothing of them is a word of the query language.
   const quoted = words.map((word) => `"${word}"`);
   const all = `${quoted.join(" AND ")} *`;
@@ -41,7 +42,7 @@ export function search(
       all: `titulo : (${all})`,
     }),
   );
-  const whole = wholeOf(edition, searchTables[collection]?.everyId as string);
+  const whole = wholeOf(edition, everyId);
   if (whole && whole.length !== ids.length) {
     const rows = edition.cells(`SELECT rowid FROM ${table} WHERE ${table} MATCH :all`, { all });
     const inOrder = [...new Set([...byTitle, ...placesOf(rows)])].map((place) => whole[place - 1]);
@@ -65,6 +66,11 @@ export function search(
       return Float64Array.from(places, (place) => ids[place - 1] as number);
     },
   };
+}
+
+/** What is kept of it takes so much, in bytes: its ids, or those at the front and the words. */
+export function bytesOfFound(found: Found): number {
+  return found instanceof Float64Array ? found.byteLength + 200 : 24 * MOST_BY_TITLE;
 }
 
 const wholes = new WeakMap<Edition, Map<string, Ids>>();

@@ -21,7 +21,7 @@ function table(collection: CollectionName, select: string, order: string): Searc
   return {
     name,
     sql: `CREATE VIRTUAL TABLE ${name} USING fts5(titulo, texto, ${options})`,
-    select,
+    select: `${select} ${order}`,
     everyId: `SELECT id FROM main.${collection} ${order}`,
   };
 }
@@ -30,7 +30,7 @@ export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>
   noticias: table(
     "noticias",
     `SELECT titulo, antetitulo || ' ' || plain(teaser) || ' ' || plain(conteudo) AS texto
-     FROM noticias ORDER BY data DESC, id DESC`,
+     FROM noticias`,
     "ORDER BY data DESC, id DESC",
   ),
   eventos: table(
@@ -39,16 +39,15 @@ export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>
        locais.nome || ' ' || plain(coalesce(acomodacao, '')) || ' ' || coalesce((
          SELECT group_concat(autores.titulo, ' ') FROM eventos_autor
          JOIN autores ON autores.id = target_id WHERE item_id = eventos.id), '') AS texto
-     FROM eventos JOIN locais ON locais.id = local_id
-     WHERE estado_publicacao ORDER BY data_inicio DESC, eventos.id DESC`,
-    "WHERE estado_publicacao ORDER BY data_inicio DESC, id DESC",
+     FROM eventos JOIN locais ON locais.id = local_id`,
+    "WHERE estado_publicacao ORDER BY data_inicio DESC, eventos.id DESC",
   ),
   candidatos: table(
     "candidatos",
     `SELECT nome AS titulo,
        codigo || ' ' || categorias.descricao || ' ' || plain(candidatos.descricao) AS texto
-     FROM candidatos JOIN categorias ON categorias.id = categoria_id ORDER BY candidatos.posicao`,
-    "ORDER BY posicao",
+     FROM candidatos JOIN categorias ON categorias.id = categoria_id`,
+    "ORDER BY candidatos.posicao",
   ),
 };
 

@@ -3,7 +3,7 @@
  * is prepared when its turn comes. In the order of the contract.
  * @see contract.md, "Choosing the representation" and "Pages of a list"
  */
-import { type Plan, pathOf, plan } from "../api/answer.ts";
+import { type Plan, pathOf, plan, searchKey } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { whereabouts } from "../api/former-addresses.ts";
 import { nothingGiven, readParameters } from "../api/parameters.ts";
@@ -86,13 +86,12 @@ export class ResourceDecisions {
     const { segments } = found;
     const { extent } = representation;
     const { catalogue } = snapshot;
-    const isSearch = resource.kind === "list" && given.search !== undefined;
-    if (isSearch && !catalogue.hasSearched(resource, given.search as string)) {
-      const postponed = this.#postpone(asked, again, hasWaited);
-      if (postponed) return postponed;
-      misses.spend(() => catalogue.search(resource, given.search as string));
-    }
-    const planned = plan(catalogue, resource, { segments, given, now, extent });
+    const makePlan = () => plan(catalogue, resource, { segments, given, now, extent });
+    // To plan a search is to search, which takes its turn as what has to be prepared does.
+    const isNew = given.search !== undefined && !catalogue.hasSearched(searchKey(resource, given));
+    const postponed = isNew && this.#postpone(asked, again, hasWaited);
+    if (postponed) return postponed;
+    const planned = isNew ? misses.spend(makePlan) : makePlan();
     if (typeof planned === "string") {
       const elsewhere = planned === "not-found" && this.#elsewhere(asked, resource, snapshot);
       return fresh(asked, elsewhere || errors.refusal(planned, asked));
