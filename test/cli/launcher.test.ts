@@ -64,8 +64,10 @@ for (const kind of KINDS) {
     const { folder, args } = await oldNode(t);
     const words = [process.execPath, ...args, DOOR, ...(await serving(folder))];
     const command = words.map((word) => `'${word}'`).join(" ");
-    // Gives the command a terminal of its own.
-    const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+    // Gives the command a terminal of its own. A shell that waited beside it would be interrupted too, and
+    // some then end as if the command had been.
+    const inPlace = `exec ${command}`;
+    const child = spawn("script", ["--quiet", "--return", "--command", inPlace, "/dev/null"], {
       env: environment,
     });
 
