@@ -85,12 +85,13 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
 
   compare: ["contract", "api", "content/check", "remote"],
+  effects: ["contract", "edition", "api", "render"],
 
   cli: [
     ...["edition", "store", "store/tasks", "store/open"],
     ...["api", "openapi", "protocol", "render", "serve", "serve/processes"],
     ...["content/report", "content/editor", "content", "publish"],
-    ...["import", "import/folder", "import/harvest", "compare"],
+    ...["import", "import/folder", "import/harvest", "compare", "effects"],
   ],
 };
 

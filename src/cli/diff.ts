@@ -1,11 +1,11 @@
 import { Command } from "commander";
 import { compareEditions } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
+import { effectsOf } from "../effects/effects-of.ts";
 import { readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { formatDifference, formatEffects } from "./format-difference.ts";
-import { effectsOf } from "./open-catalogues.ts";
 import { publicUrlOption, storeOption, wholeNumber } from "./options.ts";
 
 const MOST_ITEMS = 50;

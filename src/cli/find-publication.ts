@@ -1,9 +1,8 @@
 /** The publication that a number on the command line names, with its edition. */
-import type { History } from "../store/history.ts";
+import { type History, isKept } from "../store/history.ts";
 import type { Publication } from "../store/publication.ts";
 import type { Store } from "../store/store.ts";
 import { RefusedError } from "./exit-codes.ts";
-import { isKept } from "./format-publication.ts";
 
 /** @throws RefusedError where there is none of that number */
 export function findPublication({ publications }: History, number: number): Publication {

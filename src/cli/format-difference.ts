@@ -4,7 +4,7 @@
 
 import { visible } from "../content/report/format-problem.ts";
 import type { CollectionDifference, Difference } from "../edition/compare-editions.ts";
-import type { Effects } from "./every-address.ts";
+import type { Effects } from "../effects/every-address.ts";
 
 const MOST_ADDRESSES = 20;
 

@@ -1,6 +1,6 @@
 /** Publications as lines of the history. Notes and names reach the terminal escaped. */
 import { visible } from "../content/report/format-problem.ts";
-import type { History } from "../store/history.ts";
+import { type History, isKept } from "../store/history.ts";
 import type { Publication } from "../store/publication.ts";
 
 /** The newest first, one a line: number, time, who, what it did, what it is, its note. */
@@ -25,13 +25,6 @@ export function formatHistory(history: History): string[] {
     );
     return `${mark} ${number}  ${cells.filter((cell) => cell !== "").join("  ")}`.trimEnd();
   });
-}
-
-/** Whether a publication can still be gone back to. */
-export function isKept({ number, edition }: Publication, history: History): boolean {
-  const { publications, keptFrom } = history;
-  if (number >= keptFrom) return true;
-  return publications.some((other) => other.number >= keptFrom && other.edition === edition);
 }
 
 /** `3 added, 1 changed`; of a rollback, of what. */

@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { readHistory } from "../store/history.ts";
+import { isKept, readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { formatHistory, isKept } from "./format-publication.ts";
+import { formatHistory } from "./format-publication.ts";
 import { storeOption } from "./options.ts";
 
 /**

@@ -5,13 +5,13 @@
 
 import { compareEditions, type Difference } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
+import { effectsOf, publicUrlOf } from "../effects/effects-of.ts";
+import type { Effects } from "../effects/every-address.ts";
 import type { Removal } from "../publish/large-removals.ts";
 import type { Plan } from "../publish/publish.ts";
 import { ask, isTerminal } from "./ask.ts";
-import type { Effects } from "./every-address.ts";
 import { formatCounts } from "./format-counts.ts";
 import { formatDifference, formatEffects } from "./format-difference.ts";
-import { effectsOf, publicUrlOf } from "./open-catalogues.ts";
 
 export interface ApproveOptions {
   /** Nobody is asked the first question. */

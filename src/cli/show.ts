@@ -2,12 +2,11 @@ import { Command } from "commander";
 import { visible } from "../content/report/format-problem.ts";
 import { compareEditions } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
-import { readHistory } from "../store/history.ts";
+import { isKept, readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { formatCounts } from "./format-counts.ts";
 import { formatDifference } from "./format-difference.ts";
-import { isKept } from "./format-publication.ts";
 import { storeOption, wholeNumber } from "./options.ts";
 
 const MOST_ITEMS = 20;

@@ -8,9 +8,9 @@
 import { createHash } from "node:crypto";
 import type { Catalogue } from "../api/catalogue.ts";
 import { lists, resources } from "../api/resources.ts";
+import { everyAddress, everyRepresentation } from "../effects/every-address.ts";
 import { json } from "../render/json.ts";
 import type { Representation } from "../render/representation.ts";
-import { everyAddress, everyRepresentation } from "./every-address.ts";
 
 export interface ServiceFindings {
   /** One line each, beginning with the address. */

@@ -43,6 +43,13 @@ export async function readHistory(store: Store): Promise<History> {
   };
 }
 
+/** Whether a publication can still be gone back to. */
+export function isKept({ number, edition }: Publication, history: History): boolean {
+  const { publications, keptFrom } = history;
+  if (number >= keptFrom) return true;
+  return publications.some((other) => other.number >= keptFrom && other.edition === edition);
+}
+
 /** Numbers have no gaps: one that is not there is missing. */
 function expected(numbers: readonly number[]): number[] {
   return Array.from({ length: numbers.at(-1) ?? 0 }, (_, index) => index + 1);

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { Catalogue } from "../../src/api/catalogue.ts";
 import { lists } from "../../src/api/resources.ts";
-import { everyAddress, hashOfJson } from "../../src/cli/every-address.ts";
 import { Edition } from "../../src/edition/open-edition.ts";
+import { everyAddress, hashOfJson } from "../../src/effects/every-address.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
 

@@ -1,4 +1,7 @@
-/** The catalogues of two editions on one public URL, so that only what differs in content differs. */
+/**
+ * What clients see of the step from one edition to another: both on one public URL, so that only what
+ * differs in content differs.
+ */
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
