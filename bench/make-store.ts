@@ -67,6 +67,7 @@ function writeEdition(file: string, size: StoreSize, photo: ReturnType<typeof ph
     nome: "Medição",
     public_url: null,
     fuso_horario: "Europe/Lisbon",
+    idioma: "pt",
     noticia_url: "{public_url}/noticias/{slug}/",
     vi_export: { maximo: 30 },
     iframe_hosts: [],

@@ -2,12 +2,25 @@
  * The settings of a site, `site.yaml` of the content folder, kept in the edition.
  * @see content.md, "All the settings"
  */
+
+/** Languages of pages, as BCP 47 spells them. */
+export const siteLanguages = ["pt", "en"] as const;
+
+export type SiteLanguage = (typeof siteLanguages)[number];
+
+/** The language of a site that names none: that of Portugal in the zones of Portugal, else English. */
+export function languageOfZone(zone: string): SiteLanguage {
+  return zone === "Europe/Lisbon" || zone.startsWith("Atlantic/") ? "pt" : "en";
+}
+
 export interface Site {
   readonly nome: string;
   /** Absolute http(s) URL without a trailing slash; null where the operator's or the address served counts. */
   readonly public_url: string | null;
   /** IANA name of the zone in which days begin and moments are printed. */
   readonly fuso_horario: string;
+  /** Of pages, and of errors as pages. */
+  readonly idioma: SiteLanguage;
   /** Address of a news page, with `{public_url}`, `{slug}` and `{id}`. */
   readonly noticia_url: string;
   readonly vi_export: { readonly maximo: number };

@@ -81,3 +81,13 @@ test("an edition of a newer format is refused, and the message says what to do",
     message: `${file} has format 1000000 and this version of Montra reads up to 2: upgrade Montra on this machine`,
   });
 });
+
+test("the site of an edition without a language has that of its zone", (t) => {
+  const languages = ["Europe/Lisbon", "Atlantic/Azores", "Europe/Madrid"].map((zone) => {
+    const since = `ALTER TABLE site DROP COLUMN idioma; UPDATE site SET fuso_horario = '${zone}'`;
+    using edition = new Edition(olderEdition(t, since));
+    return edition.site.idioma;
+  });
+
+  assert.deepEqual(languages, ["pt", "pt", "en"]);
+});

@@ -7,7 +7,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import type { Site } from "../contract/site.ts";
+import { languageOfZone, type Site, type SiteLanguage } from "../contract/site.ts";
 import { isDiskFault } from "./disk-fault.ts";
 import { makeViews } from "./older-editions.ts";
 import { APPLICATION_ID, EDITION_FORMAT } from "./tables.ts";
@@ -143,10 +143,13 @@ export class Edition implements Disposable {
 
   #readSite(): Site {
     const row = this.get("SELECT * FROM site") as Row;
+    const fuso_horario = row.fuso_horario as string;
     return {
       nome: row.nome as string,
       public_url: row.public_url as string | null,
-      fuso_horario: row.fuso_horario as string,
+      fuso_horario,
+      // An edition from before there was a choice says nothing.
+      idioma: (row.idioma as SiteLanguage | null) ?? languageOfZone(fuso_horario),
       noticia_url: row.noticia_url as string,
       vi_export: { maximo: row.vi_export_maximo as number },
       iframe_hosts: JSON.parse(row.iframe_hosts as string) as string[],

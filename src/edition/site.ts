@@ -11,5 +11,6 @@ export const site: Table = {
     column("noticia_url", "TEXT NOT NULL"),
     column("vi_export_maximo", "INTEGER NOT NULL CHECK (vi_export_maximo >= 0)"),
     column("iframe_hosts", "TEXT NOT NULL CHECK (json_valid(iframe_hosts))"),
+    column("idioma", "TEXT CHECK (idioma IN ('pt', 'en'))"),
   ],
 };

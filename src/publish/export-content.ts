@@ -114,11 +114,12 @@ function* jsonLines(edition: Edition, name: CollectionName): Generator<string> {
 
 // Values as JSON spells them, which YAML reads alike.
 function siteFile(site: Site): string {
-  const { nome, public_url, fuso_horario, noticia_url, vi_export, iframe_hosts } = site;
+  const { nome, public_url, fuso_horario, idioma, noticia_url, vi_export, iframe_hosts } = site;
   const settings = {
     nome,
     ...(public_url !== null && { public_url }),
     fuso_horario,
+    idioma,
     noticia_url,
     vi_export,
     iframe_hosts,

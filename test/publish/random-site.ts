@@ -107,6 +107,7 @@ export function randomSite(dice: Dice, folder: string): Site {
   return {
     site: {
       fuso_horario: dice.one(["Europe/Lisbon", "Atlantic/Azores", "America/St_Johns"]),
+      ...dice.one([{}, { idioma: "pt" }, { idioma: "en" }]),
       vi_export: { maximo: 1 + dice.integer(30) },
       ...maybe("noticia_url", "{public_url}/n/{id}/"),
       ...maybe("public_url", "https://sítio.example/caminho"),

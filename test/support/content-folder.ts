@@ -76,7 +76,10 @@ export function writeContentFolder(folder: string, given: Site): void {
   mkdirSync(join(folder, "media"), { recursive: true });
   writeFileSync(join(folder, IMAGE), IMAGE_BYTES);
   const { site, ...collections } = given;
-  writeFileSync(join(folder, "site.yaml"), JSON.stringify({ nome: "Sítio de teste", ...site }));
+  writeFileSync(
+    join(folder, "site.yaml"),
+    JSON.stringify({ nome: "Sítio de teste", idioma: "en", ...site }),
+  );
   for (const [name, items] of Object.entries(complete(collections))) {
     const whole = items.map((item, index) => ({ ...madeUp[name]?.(index + 1), ...item }));
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(whole));

@@ -18,7 +18,7 @@ export function writeSmallEdition(
   { nome = "Sítio", media = {}, isLater = false }: SmallEdition = {},
 ): void {
   const writer = new EditionWriter(file);
-  writer.writeSite({ ...siteDefaults, nome });
+  writer.writeSite({ ...siteDefaults, idioma: "en", nome });
   for (const [name, bytes] of Object.entries(media)) {
     writer.writeMedia({
       address: addressOf(name, bytes),

@@ -1,7 +1,7 @@
 /**
  * `site.yaml`: the settings of the site, each a line of a table. (content.md, "All the settings")
  */
-import { type Site, siteDefaults } from "../../contract/site.ts";
+import { languageOfZone, type Site, siteDefaults, siteLanguages } from "../../contract/site.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
 import {
@@ -26,7 +26,11 @@ export interface SiteReading {
 }
 
 /** The site of a folder that has no readable site.yaml. */
-export const unnamedSite: Site = { nome: "", ...siteDefaults };
+export const unnamedSite: Site = {
+  nome: "",
+  ...siteDefaults,
+  idioma: languageOfZone(siteDefaults.fuso_horario),
+};
 
 /** Check the text of `site.yaml`. */
 export function checkSite(file: SourceFile, content: string): SiteReading {
@@ -49,7 +53,8 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
     add(error.at, undefined, error);
     return { site: unnamedSite, problems };
   }
-  const site: Record<keyof Site, unknown> = { ...unnamedSite };
+  const { idioma: _, ...unnamed } = unnamedSite;
+  const site: Partial<Record<keyof Site, unknown>> = { ...unnamed };
   const item: RawItem = isRawItem(raw.data) ? raw.data : { at: 0, fields: [] };
   if (!isRawItem(raw.data) && raw.data !== null) {
     add(raw.at, undefined, {
@@ -78,6 +83,7 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
       fix: 'add a line such as "nome: Notícias do imobiliário"',
     });
   }
+  site.idioma ??= languageOfZone(site.fuso_horario as string);
   return { site: site as unknown as Site, problems };
 }
 
@@ -89,6 +95,7 @@ const SETTINGS: ReadonlyMap<keyof Site, Setting> = new Map<keyof Site, Setting>(
   ["nome", checkName],
   ["public_url", checkPublicUrl],
   ["fuso_horario", checkZone],
+  ["idioma", checkLanguage],
   ["noticia_url", checkPattern],
   ["vi_export", checkViExport],
   ["iframe_hosts", checkHosts],
@@ -183,6 +190,22 @@ function isZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+function checkLanguage(raw: RawValue): ReturnType<Setting> {
+  const expected = "the language of the pages, pt or en";
+  const text = asText(raw, expected, 'write "pt" or "en"');
+  if (typeof text !== "string") return text;
+  const lower = text.toLowerCase();
+  const known = siteLanguages.find((language) => language === lower);
+  if (known) return { value: known };
+  // "pt-PT", "português", "English", "inglês".
+  const near = /^p[ot]/.test(lower) ? "pt" : /^[ei]n/.test(lower) ? "en" : undefined;
+  return {
+    wrong: `there are no pages in ${quote(text)}`,
+    expected,
+    fix: near ? `write "${near}"` : 'write "pt" or "en"',
+  };
 }
 
 const PLACEHOLDERS = ["{public_url}", "{slug}", "{id}"];

@@ -1,5 +1,5 @@
 /** `site.yaml` as JSON Schema. (content.md, "All the settings") */
-import { siteDefaults } from "../../contract/site.ts";
+import { siteDefaults, siteLanguages } from "../../contract/site.ts";
 import type { JsonSchema } from "./item-schema.ts";
 
 const optional = (description: string, { type, ...value }: JsonSchema): JsonSchema => ({
@@ -21,6 +21,10 @@ export const siteSchema: JsonSchema = {
     fuso_horario: optional(
       `Time zone in which days begin; ${siteDefaults.fuso_horario} if left out.`,
       { type: "string", examples: ["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"] },
+    ),
+    idioma: optional(
+      "Language of the pages: pt or en; pt if left out in a time zone of Portugal, else en.",
+      { type: "string", enum: [...siteLanguages, null] },
     ),
     noticia_url: optional(
       `Address of a news page, with {public_url}, {slug} and {id}; ${siteDefaults.noticia_url} if left out.`,

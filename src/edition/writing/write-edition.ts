@@ -89,7 +89,7 @@ export class EditionWriter {
 
   writeSite(site: Site): void {
     this.#db
-      .prepare("INSERT INTO site VALUES (1, ?, ?, ?, ?, ?, ?)")
+      .prepare("INSERT INTO site VALUES (1, ?, ?, ?, ?, ?, ?, ?)")
       .run(
         site.nome,
         site.public_url,
@@ -97,6 +97,7 @@ export class EditionWriter {
         site.noticia_url,
         site.vi_export.maximo,
         JSON.stringify(site.iframe_hosts),
+        site.idioma,
       );
   }
 
