@@ -1139,7 +1139,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. */
+                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000. */
                 page_size?: number;
             };
             header?: {
@@ -1183,6 +1183,10 @@ export interface operations {
                 categorias__descricao?: string;
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description Of csv, xlsx alone: the page, counted from 1, or last. */
+                page?: number | "last";
+                /** @description Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                page_size?: number;
                 /** @description The award edition, by id, slug or name. */
                 premio?: string;
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
@@ -1229,6 +1233,10 @@ export interface operations {
                 categorias__descricao?: string;
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description Of csv, xlsx alone: the page, counted from 1, or last. */
+                page?: number | "last";
+                /** @description Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                page_size?: number;
                 /** @description The award edition, by id, slug or name; else the name of a category won. */
                 premio?: string;
             };
@@ -1271,6 +1279,10 @@ export interface operations {
             query?: {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description Of csv, xlsx alone: the page, counted from 1, or last. */
+                page?: number | "last";
+                /** @description Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                page_size?: number;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1318,7 +1330,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. */
+                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx, geojson 10000, and at most 10000. */
                 page_size?: number;
             };
             header?: {
@@ -1376,7 +1388,7 @@ export interface operations {
                 ordering?: "data_inicio" | "-data_inicio" | "data_fim" | "-data_fim";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. */
+                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx, geojson 10000, and at most 10000. */
                 page_size?: number;
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
                 search?: string;
@@ -1430,7 +1442,7 @@ export interface operations {
                 ordering?: "data" | "-data";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. */
+                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000. */
                 page_size?: number;
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
                 search?: string;
@@ -1478,7 +1490,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. */
+                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000. */
                 page_size?: number;
             };
             header?: {
@@ -1522,7 +1534,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. */
+                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000. */
                 page_size?: number;
             };
             header?: {
@@ -1566,7 +1578,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. */
+                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx, geojson 10000, and at most 10000. */
                 page_size?: number;
             };
             header?: {
@@ -1608,6 +1620,10 @@ export interface operations {
             query?: {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description Of csv, xlsx alone: the page, counted from 1, or last. */
+                page?: number | "last";
+                /** @description Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                page_size?: number;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1648,6 +1664,10 @@ export interface operations {
             query?: {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description Of csv, xlsx alone: the page, counted from 1, or last. */
+                page?: number | "last";
+                /** @description Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                page_size?: number;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */

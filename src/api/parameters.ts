@@ -37,17 +37,29 @@ export interface Parameter {
   readonly schema: { readonly [key: string]: Json };
 }
 
+/** Representations whose pages are larger than those of a list, by their formats. */
+export interface Whole {
+  readonly formats: readonly string[];
+  readonly extent: Extent;
+}
+
 /**
  * The parameters of a resource, sorted by name.
  * @param others what it may be asked with beside those that choose among its items
+ * @param whole the representations that have pages of their own
  */
-export function parametersOf(resource: Resource, others: readonly Parameter[] = []): Parameter[] {
+export function parametersOf(
+  resource: Resource,
+  others: readonly Parameter[] = [],
+  whole?: Whole,
+): Parameter[] {
   const parameters = [...others];
   if (resource.kind === "list") {
     for (const [name, { meaning, range }] of Object.entries(resource.filters)) {
       parameters.push({ name, description: meaning, schema: range ? day : { type: "string" } });
     }
-    if (resource.envelope === "pages") parameters.push(page, pageSize);
+    if (resource.envelope === "pages") parameters.push(page, pageSize(whole));
+    else if (whole) parameters.push(...pageOfWhole(whole));
     if (resource.searched) parameters.push(searchParameter);
     if (resource.orderings) parameters.push(ordering(orderNames(resource.orderings)));
   }
@@ -82,11 +94,49 @@ const page: Parameter = {
   schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
 };
 
-const pageSize: Parameter = {
-  name: "page_size",
-  description: `Items on a page; more than ${PAGE_SIZE.max} are cut to ${PAGE_SIZE.max}.`,
-  schema: { type: "integer", minimum: 1, default: PAGE_SIZE.default },
-};
+function pageSize(whole: Whole | undefined): Parameter {
+  const { default: usual, max } = PAGE_SIZE;
+  const more = whole ? ` ${sizeOfWhole(whole)}` : "";
+  return {
+    name: "page_size",
+    description: `Items on a page; more than ${max} are cut to ${max}.${more}`,
+    schema: { type: "integer", minimum: 1, default: usual },
+  };
+}
+
+function sizeOfWhole({ formats, extent }: Whole): string {
+  return `Of ${formats.join(", ")} ${extent.default}, and at most ${extent.max}.`;
+}
+
+/** What comes whole otherwise has pages there. */
+function pageOfWhole(whole: Whole): Parameter[] {
+  const of = `Of ${whole.formats.join(", ")} alone`;
+  const { default: usual, max } = whole.extent;
+  return [
+    { ...page, description: `${of}: the page, counted from 1, or last.` },
+    {
+      name: "page_size",
+      description: `${of}: items on a page; more than ${max} are cut to ${max}.`,
+      schema: { type: "integer", minimum: 1, default: usual },
+    },
+  ];
+}
+
+/** So many are told of a request: nobody makes up names without end to be told of. */
+const MOST_UNKNOWN = 5;
+
+/**
+ * What was given and means nothing here: it changes nothing, and people are told of it.
+ * @returns names, each once, the first few
+ */
+export function unknownParameters(
+  query: readonly (readonly [string, string])[],
+  known: readonly Pick<Parameter, "name">[],
+): string[] {
+  const names = new Set(query.map(([name]) => name));
+  for (const { name } of known) names.delete(name);
+  return [...names].slice(0, MOST_UNKNOWN);
+}
 
 /** The segments that a resource's path leaves open, described as parameters. */
 export function segmentsOf(resource: Resource): Parameter[] {

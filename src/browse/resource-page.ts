@@ -13,6 +13,7 @@ import type { Parameter } from "../api/parameters.ts";
 import { nothingGiven } from "../api/parameters.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
+import { echo } from "../contract/problems.ts";
 import { type Alternate, renderAlsoAs, renderAlternateLinks } from "./alternates.ts";
 import { renderDocumentation } from "./field-table.ts";
 import { itemFields } from "./fields.ts";
@@ -37,6 +38,8 @@ export interface Answered {
     readonly parameters: readonly Parameter[];
     readonly alternates: readonly Alternate[];
   };
+  /** Names of parameters that were given and that the resource does not have. */
+  readonly unknown: readonly string[];
 }
 
 export function renderResourcePage(answered: Answered): string {
@@ -68,7 +71,7 @@ function renderList(answered: Answered, resource: ListResource, catalogue: Catal
   const visual = html`<p class="count">${count}</p>
 ${items.length > 0 ? renderItems(items, kind, { catalogue, detail: "brief" }, jsonHref) : renderEmpty(resource, path)}
 ${pager}`;
-  const content = html`<div class="head"><div class="title"><h1>${resource.title}</h1><p class="lead">${resource.description}</p>${alsoAs}${renderValidity(plan, catalogue)}</div>
+  const content = html`<div class="head"><div class="title"><h1>${resource.title}</h1><p class="lead">${resource.description}</p>${alsoAs}${renderValidity(plan, catalogue)}${renderUnknown(answered)}</div>
 ${renderExchange(exchange)}</div>
 ${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, { segments, given: chosen })}
 ${renderViews(panelsOf(answered, { visual, jsonHref }))}`;
@@ -90,7 +93,7 @@ function renderDetail(answered: Answered, resource: Resource, catalogue: Catalog
   const name = itemName(item, kind) ?? resource.title;
   const [alsoAs, alternateLinks] = alternatesOf(answered, name);
   const list = listOf(resource);
-  const content = html`<div class="head"><div class="title"><p class="kicker">${list ? html`<a href="${list.path}">${list.title}</a>` : resource.title}</p><h1 lang="pt">${name}</h1><p class="lead">${resource.description}</p>${alsoAs}</div>
+  const content = html`<div class="head"><div class="title"><p class="kicker">${list ? html`<a href="${list.path}">${list.title}</a>` : resource.title}</p><h1 lang="pt">${name}</h1><p class="lead">${resource.description}</p>${alsoAs}${renderUnknown(answered)}</div>
 ${renderExchange(exchangeOf(answered))}</div>
 ${renderViews(
   panelsOf(answered, {
@@ -167,4 +170,14 @@ function renderEmpty({ whenEmpty, filters }: ListResource, path: string): SafeHt
 function renderValidity({ validUntil }: Plan, { zone }: Catalogue): SafeHtml | "" {
   if (validUntil === Infinity) return "";
   return html`<p class="validity">Depends on the date: this is the list until <time datetime="${new Date(validUntil).toISOString()}">${momentInZone(validUntil, zone)}</time>, unless something is published before.</p>`;
+}
+
+/** What of the address means nothing here, and what would: a slip that changes nothing is not seen otherwise. */
+function renderUnknown({ plan: { resource }, choices, unknown }: Answered): SafeHtml | "" {
+  if (unknown.length === 0) return "";
+  const what = resource.kind === "list" ? "this list" : "this page";
+  const known = choices.parameters.map(
+    ({ name }, at) => html`${at > 0 ? ", " : ""}<code>${name}</code>`,
+  );
+  return html`<div class="unknown" role="note">${unknown.map((name) => html`<p><code>${echo(name)}</code> is not a parameter of ${what}, and changes nothing.</p>`)}<p>Its parameters: ${known}.</p></div>`;
 }

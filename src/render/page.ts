@@ -21,12 +21,13 @@ export const page: Representation = {
   about: "for the browsable rendering of the same data",
   kinds: ALL_KINDS,
   everywhere: true,
+  tellsUnknown: true,
   // A cache that overlooks `Vary` must not hand a page to a client that wants JSON.
   caching: "private",
   fields: pagePolicy,
   problems: problemPage,
   body: "text",
-  render: (plan, { catalogue, now, choices }) => {
+  render: (plan, { catalogue, now, choices, unknown = [] }) => {
     const value = plan.answer();
     if (value === undefined) return undefined;
     const headers = headOf(value);
@@ -34,7 +35,7 @@ export const page: Representation = {
       const { path } = plan.resource;
       return renderLandingPage({ path, value, catalogue, headers, now, choices });
     }
-    return { body: renderResourcePage({ plan, value, catalogue, headers, choices }) };
+    return { body: renderResourcePage({ plan, value, catalogue, headers, choices, unknown }) };
   },
 };
 

@@ -37,6 +37,8 @@ export interface AnswerContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly freshness: Freshness;
+  /** Names of parameters that were given and that the resource does not have. */
+  readonly unknown?: readonly string[];
 }
 
 /** Renders a plan's answer; `undefined` where the item is not there. */
@@ -57,9 +59,9 @@ export function prepareAnswer(
   representation: SmallRepresentation,
   context: AnswerContext,
 ): Prepared | undefined {
-  const { catalogue, now } = context;
+  const { catalogue, now, unknown = [] } = context;
   const choices = choicesOf(plan.resource);
-  const rendered = representation.render(plan, { catalogue, now, choices });
+  const rendered = representation.render(plan, { catalogue, now, choices, unknown });
   return rendered && prepareRendered(rendered, plan, representation, context);
 }
 

@@ -26,6 +26,8 @@ export interface RenderContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly choices: Choices;
+  /** Names of parameters that were given and that the resource does not have. */
+  readonly unknown?: readonly string[];
 }
 
 export interface Rendered {
@@ -54,6 +56,8 @@ interface Declared extends Offer {
   readonly extent?: Extent;
   /** All resources of these kinds have it; others name it in `also`. */
   readonly everywhere: boolean;
+  /** It is for people, who are told which parameters of theirs mean nothing; the others pass them over. */
+  readonly tellsUnknown?: true;
   /** `shared`: caches keep it as the operator says; `private`: a browser alone, which asks each time. */
   readonly caching: "shared" | "private";
   /** Names and values of header fields of every whole response. */

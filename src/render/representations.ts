@@ -1,5 +1,5 @@
 /** The table of representations: everything that concerns all of them walks it. */
-import { type Parameter, parametersOf } from "../api/parameters.ts";
+import { type Parameter, parametersOf, type Whole } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
 import { atom } from "./atom.ts";
@@ -70,9 +70,16 @@ const USUAL: ReadonlySet<string> = new Set([json.format, page.format]);
 export function choicesOf(resource: Resource): Choices {
   const all = representationsOf(resource);
   const formats = [...new Set(all.map(({ format }) => format))];
-  const parameters = parametersOf(resource, [formatParameter(all, formats)]);
+  const parameters = parametersOf(resource, [formatParameter(all, formats)], wholeOf(all));
   const alternates = all.filter(({ format }) => !USUAL.has(format));
   return { formats, parameters, alternates };
+}
+
+/** Those that hold more of a list than its pages, and come in pages all the same. */
+function wholeOf(all: readonly Representation[]): Whole | undefined {
+  const paged = all.filter(({ extent }) => extent?.pages);
+  const extent = paged[0]?.extent;
+  return extent && { formats: paged.map(({ format }) => format), extent };
 }
 
 function formatParameter(all: readonly Representation[], formats: readonly string[]): Parameter {

@@ -21,10 +21,10 @@ const SPELLINGS = 8192;
 export class KeptResponses<Subject> {
   readonly #memory: BodyMemory;
   readonly #kept = new Map<string, { readonly prepared: Prepared; readonly subject: Subject }>();
-  // The keys alone: held weakly, tsuccessor responses would stay until the next full collection of garbage,
+  // The keys alone: held weakly, their responses would stay until the next full collection of garbage,
   // which is another 40 MB in a crawl.
   readonly #once = new RecentKeys(ONCE);
-  // By tsuccessor handles: a spelling must not hold a body in memory that had to make room.
+  // By their handles: a spelling must not hold a body in memory that had to make room.
   readonly #spellings = new LRUCache<string, (Handle | undefined)[]>({ max: SPELLINGS });
   readonly #spelledOnce = new RecentKeys(ONCE);
 
@@ -100,7 +100,7 @@ export class KeptResponses<Subject> {
     from: KeptResponses<Subject>,
     successors: ReadonlyMap<Prepared, Prepared>,
   ): void {
-    // Oldest first, so that the order of tsuccessor last use stays the same.
+    // Oldest first, so that the order of their last use stays the same.
     for (const [url, handles] of [...from.#spellings.entries()].reverse()) {
       for (const [kind, handle] of handles.entries()) {
         const successor = handle?.prepared && successors.get(handle.prepared);

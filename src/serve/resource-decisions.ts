@@ -6,7 +6,7 @@
 import { type Plan, pathOf, plan, searchKey } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { whereabouts } from "../api/former-addresses.ts";
-import { nothingGiven, readParameters } from "../api/parameters.ts";
+import { nothingGiven, readParameters, unknownParameters } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { sentences } from "../contract/problems.ts";
 import type { Prepared } from "../protocol/prepared.ts";
@@ -92,11 +92,15 @@ export class ResourceDecisions {
     const postponed = isNew && this.#postpone(asked, again, hasWaited);
     if (postponed) return postponed;
     const planned = isNew ? misses.spend(makePlan) : makePlan();
+    // The root takes nothing that anybody would misspell.
+    const isTold = representation.tellsUnknown && resource.kind !== "root";
+    const unknown = isTold ? unknownParameters(target.query, choicesOf(resource).parameters) : [];
     if (typeof planned === "string") {
       const elsewhere = planned === "not-found" && this.#elsewhere(asked, resource, snapshot);
       return fresh(asked, elsewhere || errors.refusal(planned, asked));
     }
-    return this.#answer(asked, planned, { snapshot, representation, now, again, hasWaited });
+    const about = { snapshot, representation, now, again, hasWaited, unknown };
+    return this.#answer(asked, planned, about);
   }
 
   #answer(
@@ -108,19 +112,23 @@ export class ResourceDecisions {
       now,
       again,
       hasWaited,
+      unknown,
     }: {
       snapshot: Snapshot;
       representation: Representation;
       now: number;
       again: () => Answer | Promise<Answer>;
       hasWaited: boolean;
+      unknown: readonly string[];
     },
   ): Answer | Promise<Answer> {
     const { errors, misses, resources, isStale } = this.#options;
     const { request, found } = asked;
     const { kept } = snapshot;
     const key = keyOf(planned, representation);
-    const known = kept.get(key);
+    // What tells of somebody's slip is nobody else's: it is made for him, and not kept.
+    const isOwn = unknown.length > 0;
+    const known = isOwn ? undefined : kept.get(key);
     const isReady = known !== undefined && now <= known.validUntil;
     const postponed = !isReady && this.#postpone(asked, again, hasWaited);
     if (postponed) return postponed;
@@ -132,6 +140,7 @@ export class ResourceDecisions {
       }
       const subject = { resource, segments, given, representation };
       prepared.countedAs = found.countedAs;
+      if (isOwn) return fresh(asked, prepared);
       kept.offer(key, prepared, { subject, pinned: isPinned(planned, representation) });
       kept.rememberSpelling(request.url, request.media.kind, prepared);
       return isReady ? countHit(prepared, found.countedAs, isStale()) : fresh(asked, prepared);
@@ -139,7 +148,7 @@ export class ResourceDecisions {
     if (isReady) return take(known);
     if (!representation.large) {
       return take(
-        misses.spend(() => resources.prepare(snapshot, planned, { representation, now })),
+        misses.spend(() => resources.prepare(snapshot, planned, { representation, now, unknown })),
       );
     }
     const made = resources.prepareLarge(snapshot, planned, { representation, now });

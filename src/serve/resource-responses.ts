@@ -45,13 +45,18 @@ export class ResourceResponses {
   prepare(
     { catalogue, publishedAt }: Snapshot,
     planned: Plan,
-    { representation, now }: { representation: SmallRepresentation; now: number },
+    {
+      representation,
+      now,
+      unknown = [],
+    }: { representation: SmallRepresentation; now: number; unknown?: readonly string[] },
   ): Prepared | undefined {
     return prepareAnswer(planned, representation, {
       catalogue,
       publishedAt,
       freshness: this.#options.freshness,
       now,
+      unknown,
     });
   }
 

@@ -54,6 +54,7 @@ export const pageTypes: readonly PageType[] = [
   { name: "root of the API", path: "/api/", says: "Last publication" },
   { name: "list in pages", path: "/api/v1/eventos/?page_size=2", says: "Items 1 to 2 of 42" },
   { name: "page of a list", path: "/api/v1/eventos/?page=3&page_size=2", says: "page 3 of 21" },
+  { name: "list asked with a slip", path: "/api/v1/eventos/?tema=1", says: "not a parameter" },
   { name: "list asked as api", path: "/api/v1/vi-export/?format=api", says: "Notícia 12" },
   { name: "empty list", path: "/api/v1/ultimos/eventos/", says: "The season is over" },
   { name: "bare array", path: "/api/premio/candidatos/", says: "3 items" },

@@ -1,0 +1,93 @@
+/** What a resource may be asked with is said, and what means nothing is told to people. (contract.md, "Pages of a list") */
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { SuiteEnding } from "../support/ending.ts";
+import { publishAndServe, type TestSite } from "../support/serving.ts";
+
+const NOTE = /<div class="unknown" role="note">(.*?)<\/div>/s;
+
+suite("parameters that mean nothing", () => {
+  const ending = new SuiteEnding();
+  let site: TestSite;
+  before(async () => {
+    site = await publishAndServe(ending, { eventos: [{}], candidatos: [{}] });
+  });
+  after(() => ending.end());
+
+  const noteOf = async (path: string) => {
+    const response = await site.get(path, { Accept: "text/html" });
+    assert.equal(response.status, 200);
+    const [, note] = NOTE.exec(await response.text()) ?? [];
+    return note
+      ?.replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+  };
+
+  test("the page of a list names those that it does not have, and those that it has", async () => {
+    assert.equal(
+      await noteOf("/api/v1/noticias/?tema=1&categoria=x&categoria=y"),
+      "categoria is not a parameter of this list, and changes nothing. Its parameters: autor , data__gte , data__lte , format , ordering , page , page_size , search , tema .",
+    );
+    assert.equal(
+      await noteOf("/api/v1/eventos/1/?page=2"),
+      "page is not a parameter of this page, and changes nothing. Its parameters: format .",
+    );
+  });
+
+  test("a page says nothing of what it knows, not even where it was asked for with a slip before", async () => {
+    for (const query of ["?tema=1", "", "?tema=1", "?tema=1", ""]) {
+      const note = await noteOf(`/api/v1/eventos/${query}`);
+      assert.equal(note !== undefined, query !== "", query);
+    }
+    assert.equal(await noteOf("/api/premio/candidatos/?page=1&page_size=5&search=a"), undefined);
+    assert.equal(await noteOf("/?utm_source=x"), undefined);
+  });
+
+  test("names are echoed as text, cut, and no more than five of them", async () => {
+    const long = "x".repeat(500);
+    const note = await noteOf(`/api/v1/eventos/?%3Cb%3E=1&${long}=1&a=1&b=1&c=1&d=1&e=1`);
+
+    assert.match(note ?? "", /^&lt;b&gt; is not a parameter/);
+    assert.ok(note?.includes(` ${"x".repeat(63)}… is not`));
+    assert.equal(note?.match(/ is not a parameter /g)?.length, 5);
+  });
+
+  test("programs are told nothing: the bytes are those without it", async () => {
+    const [plain, asked] = await Promise.all(
+      ["", "?tema=1"].map((query) => site.get(`/api/v1/eventos/${query}`)),
+    );
+
+    assert.equal(asked?.headers.get("etag"), plain?.headers.get("etag"));
+    assert.equal(await asked?.text(), await plain?.text());
+  });
+
+  test("OPTIONS of a bare array names page and page_size of its tables", async () => {
+    const response = await site.send("OPTIONS", "/api/premio/categorias/");
+
+    const { parameters } = (await response.json()) as { parameters: { name: string }[] };
+    assert.deepEqual(parameters.slice(1), [
+      {
+        name: "page",
+        description: "Of csv, xlsx alone: the page, counted from 1, or last.",
+        schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
+      },
+      {
+        name: "page_size",
+        description: "Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000.",
+        schema: { type: "integer", minimum: 1, default: 10_000 },
+      },
+    ]);
+    const paged = await site.send("OPTIONS", "/api/v1/eventos/");
+    const { parameters: all } = (await paged.json()) as { parameters: { name: string }[] };
+    assert.deepEqual(
+      all.find(({ name }) => name === "page_size"),
+      {
+        name: "page_size",
+        description:
+          "Items on a page; more than 100 are cut to 100. Of csv, xlsx, geojson 10000, and at most 10000.",
+        schema: { type: "integer", minimum: 1, default: 10 },
+      },
+    );
+  });
+});
