@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL("../src", import.meta.url));
 /** What each room may import from, beside itself: a folder of `src/`, from the lowest to the highest. */
 const below: Readonly<Record<string, readonly string[]>> = {
   contract: [],
+  language: ["contract"],
   edition: ["contract"],
   "edition/writing": ["contract", "edition"],
 
@@ -23,45 +24,51 @@ const below: Readonly<Record<string, readonly string[]>> = {
   "store/postgres": ["store", "store/folder"],
   "store/postgres/writing": ["store", "store/writing", "store/postgres"],
   "store/node": ["edition", "store", "store/postgres"],
-  "store/tasks": ["edition", "store", "store/writing", "store/folder"],
+  "store/tasks": ["language", "edition", "store", "store/writing", "store/folder"],
   "store/open": [
     ...["store", "store/folder", "store/folder/writing"],
     ...["store/postgres", "store/postgres/writing", "store/node"],
   ],
 
   api: ["contract", "edition"],
-  browse: ["contract", "api"],
+  browse: ["language", "contract", "api"],
   protocol: ["contract"],
-  render: ["contract", "api", "browse", "protocol"],
-  openapi: ["contract", "api", "render"],
-  "browse/docs": ["contract", "api", "browse", "render", "openapi"],
+  render: ["language", "contract", "api", "browse", "protocol"],
+  openapi: ["language", "contract", "api", "render"],
+  "browse/docs": ["language", "contract", "api", "browse", "render", "openapi"],
   serve: [
     ...["contract", "edition", "store", "api", "openapi"],
     ...["browse/docs", "protocol", "render"],
   ],
   "serve/processes": ["serve"],
 
-  "content/report": ["contract"],
-  "content/files": ["contract", "content/report"],
-  "content/parse": ["content/report", "content/files"],
-  "content/check": ["contract", "content/report", "content/files", "content/parse"],
-  "content/editor": ["contract", "content/check"],
+  "content/report": ["language", "contract"],
+  "content/files": ["language", "contract", "content/report"],
+  "content/parse": ["language", "content/report", "content/files"],
+  "content/check": ["language", "contract", "content/report", "content/files", "content/parse"],
+  "content/editor": ["language", "contract", "content/check"],
   "content/intake": [
-    ...["contract", "content/report", "content/files"],
+    ...["language", "contract", "content/report", "content/files"],
     ...["content/parse", "content/check"],
   ],
-  "content/images": ["content/report", "content/files", "content/parse", "content/intake"],
+  "content/images": [
+    "language",
+    "content/report",
+    "content/files",
+    "content/parse",
+    "content/intake",
+  ],
   "content/refer": [
-    ...["contract", "content/report", "content/files"],
+    ...["language", "contract", "content/report", "content/files"],
     ...["content/check", "content/intake"],
   ],
   content: [
-    ...["contract", "content/report", "content/files", "content/parse"],
+    ...["language", "contract", "content/report", "content/files", "content/parse"],
     ...["content/check", "content/intake", "content/images", "content/refer"],
   ],
 
   publish: [
-    ...["contract", "edition", "edition/writing", "store"],
+    ...["language", "contract", "edition", "edition/writing", "store"],
     ...["content/report", "content/files", "content"],
   ],
   remote: [],
@@ -88,7 +95,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   effects: ["contract", "edition", "api", "render"],
 
   cli: [
-    ...["edition", "store", "store/tasks", "store/open"],
+    ...["language", "edition", "store", "store/tasks", "store/open"],
     ...["api", "openapi", "protocol", "render", "serve", "serve/processes"],
     ...["content/report", "content/editor", "content", "publish"],
     ...["import", "import/folder", "import/harvest", "compare", "effects"],

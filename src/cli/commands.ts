@@ -1,6 +1,14 @@
 /** The commands by their names: what the command line looks up, and what its manual and its completion list. */
 import type { Command } from "commander";
 
+/**
+ * The commands that speak the language of whoever starts them. The others are for operators, whose logs
+ * and scripts read the same everywhere: they speak English.
+ */
+export const editorsCommands: ReadonlySet<string> = new Set([
+  ...["publish", "check", "history", "show", "diff", "rollback", "schema"],
+]);
+
 /** Each command is loaded when it is asked for: `serve` never loads what only `publish` needs. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import("./publish.ts")).publish,

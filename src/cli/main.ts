@@ -4,9 +4,10 @@
  */
 import { readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { DISK_REMEDIES, diskFaultOf } from "../edition/disk-fault.ts";
-import { commands } from "./commands.ts";
+import { isLanguage, languageOf, languages, say, speak } from "../language/language.ts";
+import { commands, editorsCommands } from "./commands.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 /** Errors whose message tells people all they need. */
@@ -26,9 +27,15 @@ const EXPLAINED = new Set([
   "ExcusesError",
 ]);
 
+const { name, asked } = nameAndLanguage(process.argv.slice(2));
+// Before any command is loaded, since each describes itself as it is.
+if (name === undefined || editorsCommands.has(name) || !Object.hasOwn(commands, name))
+  speak(asked !== undefined && isLanguage(asked) ? asked : languageOf(process.env));
+
 const program = new Command("montra")
   .description("Publish a folder of content as a read-only JSON API, and serve it.")
   .version(version(), "--version", "print the version")
+  .addOption(new Option("--lang <language>", say.command.lang).choices(languages))
   .helpCommand(false)
   .addHelpText(
     "after",
@@ -42,7 +49,7 @@ Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 70 our ow
   );
 
 try {
-  for (const load of wanted(process.argv[2])) program.addCommand(await load());
+  for (const load of wanted(name)) program.addCommand(await load());
   // Now and not at the end, which a service that is killed never reaches.
   flushCompileCache();
   program.hook("preAction", async (_, command) => await warnOfStores(command));
@@ -52,6 +59,15 @@ try {
   else program.outputHelp();
 } catch (error) {
   process.exitCode = explainFailure(error);
+}
+
+/** What stands first but for the language, which may stand anywhere. */
+function nameAndLanguage(args: readonly string[]) {
+  const at = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
+  if (at === -1) return { name: args[0], asked: undefined };
+  const inOne = args[at] !== "--lang";
+  const asked = inOne ? args[at]?.slice("--lang=".length) : args[at + 1];
+  return { name: args.toSpliced(at, inOne ? 1 : 2)[0], asked };
 }
 
 /** The command that is named; all of them for help and for what is no command. */

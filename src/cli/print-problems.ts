@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { Problem } from "../content/report/content.ts";
 import { formatProblem, visible } from "../content/report/format-problem.ts";
 import { showProblem } from "../content/report/show-problem.ts";
+import { say } from "../language/language.ts";
 
 const MOST_PROBLEMS = 200;
 
@@ -18,11 +19,9 @@ export function printProblems(problems: readonly Problem[], folder: string): voi
   else for (const problem of shown) console.log(formatProblem(problem, { colour }));
   const files = new Set(problems.map(({ at }) => at.file)).size;
   const rest = problems.length - MOST_PROBLEMS;
-  if (rest > 0) console.log(`… and ${rest} more.`);
+  if (rest > 0) console.log(say.report.more({ count: rest }));
   if (problems.length > 0) {
-    console.error(
-      `${problems.length} ${problems.length === 1 ? "problem" : "problems"} in ${files} ${files === 1 ? "file" : "files"}.`,
-    );
+    console.error(say.report.total({ problems: problems.length, files }));
   }
 }
 

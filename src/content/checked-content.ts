@@ -1,18 +1,20 @@
 /**
  * Content without problems, read from the scratch database item by item as it is asked for.
  */
+
 import { createHash } from "node:crypto";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import { printMoment } from "../contract/moment.ts";
 import type { Site } from "../contract/site.ts";
+import { say } from "../language/language.ts";
 import type { StagedValue } from "./check/check-value.ts";
 import { placeImages } from "./check/html-images.ts";
 import { instantOf, millisecondsOf } from "./check/moment.ts";
 import type { CheckedRow, Scratch } from "./check/scratch.ts";
 import { type Head, unpackBody } from "./check/staged-item.ts";
 import type { Listing } from "./files/folder.ts";
-import { CHANGED, readFile } from "./files/read-file.ts";
+import { readFile } from "./files/read-file.ts";
 import { MOST_IMAGE_BYTES, publishedBytes } from "./images/check-image.ts";
 import {
   type CheckedContent,
@@ -58,16 +60,16 @@ export class ScratchContent implements CheckedContent {
 
   async readImage(image: SourceImage): Promise<Buffer> {
     const file = this.#parts.media.get(image.path);
-    const read = file && readFile(file, MOST_IMAGE_BYTES, "an image");
+    const read = file && readFile(file, MOST_IMAGE_BYTES, say.files.kinds.image);
     const published = read && "bytes" in read ? publishedBytes(read.bytes, image) : undefined;
     if (published && "bytes" in published && sha256(published.bytes) === image.sha256)
       return published.bytes;
-    if (read && "wrong" in read && read !== CHANGED) {
-      throw new ContentChangedError(`${image.path}: ${read.wrong}. Publish again`);
+    if (read && "wrong" in read && read !== say.files.changed) {
+      throw new ContentChangedError(
+        say.files.changedMeanwhile({ path: image.path, wrong: read.wrong }),
+      );
     }
-    throw new ContentChangedError(
-      `${image.path} changed between the check and the publication. Publish again when nobody is saving files`,
-    );
+    throw new ContentChangedError(say.files.changedSince({ path: image.path }));
   }
 
   [Symbol.dispose](): void {

@@ -5,14 +5,16 @@
  * say of each other (`cross-reference.ts`); in the end the folder is looked at again, since what was
  * read is worth nothing if somebody was saving files meanwhile.
  */
+
 import { lstatSync } from "node:fs";
 import { collectionNames } from "../contract/collections.ts";
 import type { Site } from "../contract/site.ts";
+import { say } from "../language/language.ts";
 import { Scratch } from "./check/scratch.ts";
 import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
 import { filesOf, type Listing, listFolder } from "./files/folder.ts";
-import { CHANGED, isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
+import { isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
 import { yieldEvery } from "./files/yield-when-due.ts";
 import { checkImages } from "./images/check-images.ts";
@@ -152,15 +154,16 @@ class Reading {
       const state = this.#states.get(location);
       if (known && known.location === location && (!state || isUnchanged(location, state)))
         continue;
-      this.#report.complain({ file: path }, undefined, CHANGED);
+      this.#report.complain({ file: path }, undefined, say.files.changed);
     }
-    for (const path of before.keys()) this.#report.complain({ file: path }, undefined, CHANGED);
+    for (const path of before.keys())
+      this.#report.complain({ file: path }, undefined, say.files.changed);
   }
 
   #site(): Site {
     const file = this.#listing.site;
     if (!file) return unnamedSite;
-    const read = readFile(file, MOST_SITE_BYTES, "a text file");
+    const read = readFile(file, MOST_SITE_BYTES, say.files.kinds.text);
     if ("wrong" in read) {
       this.#report.complain({ file: file.path }, undefined, read);
       return unnamedSite;
@@ -181,7 +184,7 @@ class Reading {
     this.#options.onProgress?.("reading", this.#phase.done, this.#phase.total);
     this.#report.notice({
       at: { file: "site.yaml" },
-      said: `stopped reading after ${MOST_PROBLEMS} problems; correct those first`,
+      said: say.report.stopped({ most: MOST_PROBLEMS }),
     });
     return undefined;
   }

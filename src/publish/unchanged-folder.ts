@@ -2,6 +2,7 @@
  * Of which folder the current edition was made: where that folder has not changed since, there is nothing
  * to publish, and none of its files has to be read.
  */
+
 import { createHash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { digestOf, type FolderStamps, stampFolder } from "../content/files/stamps.ts";
@@ -10,6 +11,7 @@ import { CONTENT_VERSION } from "../content/read-content.ts";
 import type { Notice } from "../content/report/content.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { EDITION_FORMAT } from "../edition/tables.ts";
+import { language } from "../language/language.ts";
 import { mediaOf, type WholePublication } from "../store/newest-whole.ts";
 import type { Publication } from "../store/publication.ts";
 import type { Store } from "../store/store.ts";
@@ -82,7 +84,7 @@ export class FolderMemory {
 }
 
 function keyOf(folder: string): string {
-  const versions = `${CONTENT_VERSION} ${EDITION_FORMAT} ${CROP_VERSION}`;
+  const versions = `${language} ${CONTENT_VERSION} ${EDITION_FORMAT} ${CROP_VERSION}`;
   const place = realpathOf(folder);
   return createHash("sha256").update(`folder\0${versions}\0${place}`).digest("hex");
 }

@@ -15,7 +15,8 @@ export function startMontra(
   args: readonly string[],
   env: Record<string, string> = {},
 ): ChildProcess {
-  const { HOST, PORT, MONTRA_STORE, MONTRA_PUBLIC_URL, ...inherited } = process.env;
+  const { HOST, PORT, MONTRA_STORE, MONTRA_PUBLIC_URL, LC_ALL, LC_MESSAGES, LANG, ...inherited } =
+    process.env;
   return spawn(process.execPath, [DOOR, ...args], { env: { ...inherited, ...env } });
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { collectionNames } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import type { PackedItem } from "./staged-item.ts";
 
 /** The temporary folder is full or cannot be written. */
@@ -194,8 +195,7 @@ export class Scratch implements Disposable {
       write();
     } catch (cause) {
       throw new ScratchError(
-        `Cannot keep the checked items in the temporary folder (${process.env.SQLITE_TMPDIR ?? tmpdir()}). ` +
-          "Make room there, or name another folder in TMPDIR",
+        say.files.scratchFull({ folder: process.env.SQLITE_TMPDIR ?? tmpdir() }),
         { cause },
       );
     }

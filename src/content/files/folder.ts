@@ -5,18 +5,11 @@
  */
 import { type Dirent, existsSync, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { extname, join, sep } from "node:path";
-import { collectionNames, collections } from "../../contract/collections.ts";
+import { collectionNames } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import type { Problem } from "../report/content.ts";
 import { type Complaint, compareText } from "../report/report.ts";
-import {
-  FOLDER_FOR_FILE,
-  LINK_OUT,
-  LINK_TO_NOTHING,
-  LINK_TO_OTHER,
-  SAME_NAME,
-  SPECIAL_FILE,
-} from "./entry-kinds.ts";
 import {
   complaintAboutName,
   ITEM_FORMATS,
@@ -26,7 +19,7 @@ import {
   wrongFormat,
 } from "./names.ts";
 
-import { A_STORE, storeIn, storeInContent } from "./store-marks.ts";
+import { storeIn } from "./store-marks.ts";
 
 /** A regular file of the folder. */
 export interface SourceFile {
@@ -96,30 +89,22 @@ class Walk implements Listing {
     if (!this.site && !this.problems.some(({ at }) => /^site\.ya?ml$/i.test(at.file))) {
       this.problems.push({
         at: { file: "site.yaml" },
-        wrong: "the file is missing",
-        expected: "the settings of the site, at least its name",
-        fix: 'create it with a line such as "nome: Notícias do imobiliário"',
+        ...say.files.noSite,
       });
     }
   }
 
   #openRoot(): Complaint | undefined {
-    const expected = "a content folder with a site.yaml in it";
     try {
       this.#realRoot = realpathSync(this.#root);
       if (storeIn(this.#realRoot) === "" && !existsSync(join(this.#realRoot, "site.yaml")))
-        return A_STORE;
+        return say.files.rootIsStore;
       if (statSync(this.#realRoot).isDirectory()) return undefined;
-      return { wrong: "this is a file", expected, fix: "give the folder that the file is in" };
+      return say.files.rootIsFile;
     } catch (error) {
-      const missing = codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR";
-      return {
-        wrong: missing
-          ? "there is no such folder"
-          : `the folder cannot be opened (${codeOf(error)})`,
-        expected,
-        fix: missing ? "check the spelling, or create the folder" : "check who may read it",
-      };
+      const code = codeOf(error);
+      const isMissing = code === "ENOENT" || code === "ENOTDIR";
+      return isMissing ? say.files.noRoot : say.files.rootClosed({ code });
     }
   }
 
@@ -130,7 +115,7 @@ class Walk implements Listing {
       return;
     }
     if (name === "media") {
-      if (this.#asFolder(entry, 'the folder "media", with the images')) this.#mediaFolder(entry, 1);
+      if (this.#asFolder(entry, say.files.mediaFolder)) this.#mediaFolder(entry, 1);
       return;
     }
     const extension = extname(name);
@@ -139,10 +124,12 @@ class Walk implements Listing {
     if (collection === undefined) {
       const store = entry.isFolder ? storeIn(entry.location) : undefined;
       const complaint =
-        store === undefined ? unknownAtTop(name, entry.isFolder) : storeInContent(file);
+        store === undefined
+          ? unknownAtTop(name, entry.isFolder)
+          : say.files.storeInContent({ path: file });
       this.problems.push({ at: { file }, ...complaint });
     } else if (extension === "") {
-      if (this.#asFolder(entry, `a folder with one file for each item of ${stem}`)) {
+      if (this.#asFolder(entry, say.files.collectionFolder({ collection }))) {
         this.#collectionFolder(entry, collection);
       }
     } else {
@@ -154,7 +141,11 @@ class Walk implements Listing {
     if (!TABLE_FORMATS.some((known) => known === extension)) {
       this.problems.push({
         at: { file: entry.file },
-        ...wrongFormat(extension, TABLE_FORMATS, `a table of ${name}`),
+        ...wrongFormat(
+          extension,
+          TABLE_FORMATS,
+          say.files.tableOf({ collection: name, formats: TABLE_FORMATS }),
+        ),
       });
       return;
     }
@@ -164,9 +155,11 @@ class Walk implements Listing {
     if (files.table) {
       this.problems.push({
         at: { file: file.path },
-        wrong: `${name} has two tables, this one and ${files.table.path}`,
-        expected: "one table for each collection",
-        fix: `move the rows of one into the other, or rename this one to "_${entry.name}" to have it left aside`,
+        ...say.files.secondTable({
+          collection: name,
+          other: files.table.path,
+          name: entry.name,
+        }),
       });
       return;
     }
@@ -181,12 +174,11 @@ class Walk implements Listing {
       if (!entry.isLink && entry.isFolder) {
         this.problems.push({
           at: { file: entry.file },
-          wrong: "this is a folder",
-          expected: `one file for each item, right inside ${name}/`,
-          fix: `move its files up into ${name}/, or rename it to "_${entry.name}" to have it left aside`,
+          ...say.files.innerFolder({ collection: name, name: entry.name }),
         });
       } else if (!ITEM_FORMATS.some((known) => known === extension)) {
-        const complaint = wrongFormat(extension, ITEM_FORMATS, `${collections[name].one}`);
+        const expected = say.files.itemOf({ collection: name, formats: ITEM_FORMATS });
+        const complaint = wrongFormat(extension, ITEM_FORMATS, expected);
         this.problems.push({ at: { file: entry.file }, ...complaint });
       } else {
         const file = this.#asFile(entry);
@@ -213,9 +205,7 @@ class Walk implements Listing {
     } catch (error) {
       this.problems.push({
         at: { file: prefix.slice(0, -1) || this.#root },
-        wrong: `the folder cannot be read (${codeOf(error)})`,
-        expected: "a folder that may be opened",
-        fix: "check who may read it",
+        ...say.files.folderClosed({ code: codeOf(error) }),
       });
       return [];
     }
@@ -237,7 +227,8 @@ class Walk implements Listing {
         isFile: dirent.isFile(),
         isLink: dirent.isSymbolicLink(),
       };
-      const complaint = complaintAboutName(name) ?? (seen.has(name) ? SAME_NAME : undefined);
+      const complaint =
+        complaintAboutName(name) ?? (seen.has(name) ? say.files.sameName : undefined);
       seen.set(name, dirent.name);
       if (complaint) this.problems.push({ at: { file: entry.file }, ...complaint });
       else entries.push(entry);
@@ -250,20 +241,15 @@ class Walk implements Listing {
     const target = entry.isLink ? this.#follow(entry) : undefined;
     if (target !== undefined && typeof target === "string")
       return { path: entry.file, location: target };
-    const complaint = target ?? (entry.isFolder ? FOLDER_FOR_FILE : SPECIAL_FILE);
+    const complaint = target ?? (entry.isFolder ? say.files.folderForFile : say.files.specialFile);
     this.problems.push({ at: { file: entry.file }, ...complaint });
     return undefined;
   }
 
   #asFolder(entry: Entry, expected: string): boolean {
     if (entry.isFolder) return true;
-    const what = entry.isLink ? "a link" : "a file";
-    this.problems.push({
-      at: { file: entry.file },
-      wrong: `this is ${what}`,
-      expected,
-      fix: `rename it to "_${entry.name}" to have it left aside, or put a folder in its place`,
-    });
+    const { file, isLink, name } = entry;
+    this.problems.push({ at: { file }, ...say.files.noFolder({ isLink, expected, name }) });
     return false;
   }
 
@@ -271,10 +257,10 @@ class Walk implements Listing {
   #follow(entry: Entry): string | Complaint {
     try {
       const target = realpathSync(entry.location);
-      if (!target.startsWith(this.#realRoot + sep)) return LINK_OUT;
-      return lstatSync(target).isFile() ? target : LINK_TO_OTHER;
+      if (!target.startsWith(this.#realRoot + sep)) return say.files.linkOut;
+      return lstatSync(target).isFile() ? target : say.files.linkToOther;
     } catch {
-      return LINK_TO_NOTHING;
+      return say.files.linkToNothing;
     }
   }
 }

@@ -5,8 +5,9 @@
  */
 import { extname } from "node:path";
 import { collectionNames } from "../../contract/collections.ts";
+import { say } from "../../language/language.ts";
 import { nearestName } from "../report/nearest-name.ts";
-import { either, quote } from "../report/quote.ts";
+import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 export const ITEM_FORMATS = [".md", ".html", ".yaml", ".json"] as const;
@@ -38,18 +39,10 @@ export function complaintAboutName(name: string): Complaint | undefined {
   const invisible = INVISIBLE.exec(name)?.[0];
   if (invisible !== undefined) {
     const code = invisible.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-    return {
-      wrong: `the name holds an invisible character (U+${code})`,
-      expected: "a name of visible characters",
-      fix: "rename it",
-    };
+    return say.files.invisibleInName({ code: `U+${code}` });
   }
   if (!name.includes("\ufffd") && name.isWellFormed()) return undefined;
-  return {
-    wrong: "the name is not UTF-8",
-    expected: "a name in UTF-8",
-    fix: "rename it, without accents if nothing else helps",
-  };
+  return say.files.nameNotUtf8;
 }
 
 /** For an entry of the folder itself whose name means nothing there. */
@@ -57,12 +50,7 @@ export function unknownAtTop(name: string, isFolder: boolean): Complaint {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
   const near = nearestTop(name, stem, extension, isFolder);
-  const aside = `rename it to "_${name}" to have it left aside`;
-  return {
-    wrong: `nothing of a site is named ${quote(name)}`,
-    expected: "site.yaml, media, or a collection as a folder or a table",
-    fix: near ? `rename it to "${near}", or ${aside}` : aside,
-  };
+  return say.files.unknown({ quoted: quote(name), name, ...(near && { near }) });
 }
 
 function nearestTop(
@@ -82,26 +70,23 @@ function nearestTop(
     : undefined;
 }
 
-/** For a file whose ending is not one of the formats that are read in its place. */
+/**
+ * For a file whose ending is not one of the formats that are read in its place.
+ * @param expected the file that is, in words
+ */
 export function wrongFormat(
-  extension: string,
+  ending: string,
   formats: readonly string[],
-  what: string,
+  expected: string,
 ): Complaint {
-  const lower = extension.toLowerCase();
+  const lower = ending.toLowerCase();
   const meant =
     lower === ".yml" ? ".yaml" : lower === ".markdown" ? ".md" : lower === ".htm" ? ".html" : lower;
-  const near = formats.includes(meant) ? meant : undefined;
-  let fix = 'put "_" before its name to have it left aside';
-  if (near) fix = `rename it to end in ${near}`;
-  else if (lower === ".xls" || lower === ".ods") fix = "save it as .xlsx or .csv";
-  else if (lower === ".docx" || lower === ".txt")
-    fix = `save the text as ${formats[0]}, with its fields at the top`;
-  return {
-    wrong: extension
-      ? `files that end in ${extension} are not read here`
-      : "the name has no ending",
-    expected: `${what} as ${either(formats)}`,
-    fix,
-  };
+  const about = { ending, expected, format: formats[0] ?? "" };
+  if (formats.includes(meant))
+    return say.files.wrongFormat({ ...about, format: meant, instead: "rename" });
+  if (lower === ".xls" || lower === ".ods")
+    return say.files.wrongFormat({ ...about, instead: "spreadsheet" });
+  const isText = lower === ".docx" || lower === ".txt";
+  return say.files.wrongFormat({ ...about, instead: isText ? "text" : "leave aside" });
 }

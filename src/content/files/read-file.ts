@@ -4,6 +4,7 @@
  * three times as long through the thread pool (measured on 2 cores).
  */
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import { say } from "../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 import { codeOf, type SourceFile } from "./folder.ts";
 
@@ -26,7 +27,7 @@ export const MEGABYTE = 1024 * 1024;
 /**
  * The bytes of a file.
  * @param most bytes
- * @param what the file is in words, for the message: "an image", "a text file"
+ * @param what the file is, in words, for the message
  */
 export function readFile(file: SourceFile, most: number, what: string): FileBytes | Complaint {
   const opened = openFile(file);
@@ -42,7 +43,7 @@ export function readFile(file: SourceFile, most: number, what: string): FileByte
       length += read;
     }
     if (length !== state.size || !isSameState(state, stateOf(fstatSync(descriptor))))
-      return CHANGED;
+      return say.files.changed;
     return { bytes, state };
   } catch (error) {
     return unreadable(error);
@@ -67,7 +68,7 @@ export function openFile(file: SourceFile): OpenFile | Complaint {
     const stats = fstatSync(descriptor);
     if (stats.isFile()) return { descriptor, state: stateOf(stats) };
     closeSync(descriptor);
-    return CHANGED;
+    return say.files.changed;
   } catch (error) {
     return unreadable(error);
   }
@@ -81,32 +82,18 @@ export function isSameState(a: FileState, b: FileState): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
 }
 
-/** "26 MB", rounded so that what is too large looks too large. */
+/** Rounded so that what is too large looks too large. */
 export function tooLarge(size: number, most: number, what: string): Complaint {
-  const megabytes = Math.ceil((size / MEGABYTE) * 10) / 10;
-  return {
-    wrong: `the file has ${megabytes} MB`,
-    expected: `${what} of at most ${Math.round(most / MEGABYTE)} MB`,
-    fix:
-      what === "an image"
-        ? "reduce the image, 2000 pixels across are plenty"
-        : "make it smaller, or split it",
-  };
+  return say.files.tooLarge({
+    megabytes: Math.ceil((size / MEGABYTE) * 10) / 10,
+    most: Math.round(most / MEGABYTE),
+    expected: what,
+    isImage: what === say.files.kinds.image,
+  });
 }
-
-/** For a file that is not what it was a moment ago. */
-export const CHANGED: Complaint = {
-  wrong: "the file changed while the folder was being read",
-  expected: "a folder in which nothing is being written",
-  fix: "run the command again when nobody is saving files",
-};
 
 function unreadable(error: unknown): Complaint {
   const code = codeOf(error);
-  if (code === "ENOENT" || code === "ELOOP") return CHANGED;
-  return {
-    wrong: `the file cannot be read (${code})`,
-    expected: "a file that may be opened",
-    fix: code === "EACCES" || code === "EPERM" ? "check who may read it" : "check the disk",
-  };
+  if (code === "ENOENT" || code === "ELOOP") return say.files.changed;
+  return say.files.unreadable({ code, isForbidden: code === "EACCES" || code === "EPERM" });
 }

@@ -1,7 +1,9 @@
 /**
  * All the images that content names: read, checked or remembered, and given their addresses.
  */
+
 import { extname } from "node:path";
+import { say } from "../../language/language.ts";
 import type { Listing, SourceFile } from "../files/folder.ts";
 import { readFile } from "../files/read-file.ts";
 import type { WorkCache } from "../files/work-cache.ts";
@@ -47,7 +49,7 @@ export async function checkImages(
 
 async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<ImageFacts | undefined> {
   const { intake, cache } = parts;
-  const read = readFile(file, MOST_IMAGE_BYTES, "an image");
+  const read = readFile(file, MOST_IMAGE_BYTES, say.files.kinds.image);
   if ("wrong" in read) {
     intake.report.complain({ file: file.path }, undefined, read);
     return undefined;

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
+import { language } from "../../language/language.ts";
 import type { CleanField, ItemVerdict } from "../check/check-item.ts";
 import { sanitise } from "../check/html.ts";
 import type { Origin, Scratch } from "../check/scratch.ts";
@@ -70,10 +71,12 @@ export class Intake {
     this.report = parts.report;
   }
 
-  /** The key under which work on some bytes is kept. */
+  /** The key under which work on some bytes is kept: with its notices, which are in a language. */
   key(role: string, bytes: Uint8Array): string {
     return createHash("sha256")
-      .update(`${PIPELINE}\0${DECLARATIONS}\0${role}\0${this.#parts.frameHosts.join(" ")}\0`)
+      .update(
+        `${PIPELINE}\0${DECLARATIONS}\0${language}\0${role}\0${this.#parts.frameHosts.join(" ")}\0`,
+      )
       .update(bytes)
       .digest("hex");
   }

@@ -1,9 +1,11 @@
 /**
  * Files that hold one item each: `.md`, `.html`, `.yaml`, `.json`. What they hold goes to the intake.
  */
+
 import { extname } from "node:path";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import { checkItem, type Written } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
 import { collectionMeant } from "../check/field-names.ts";
@@ -36,7 +38,7 @@ const WITH_BODY = new Set([".md", ".html"]);
 export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
   const collection = collections[name];
   const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
-  const read = readFile(file, MOST_TEXT_BYTES, "a text file");
+  const read = readFile(file, MOST_TEXT_BYTES, say.files.kinds.text);
   if ("wrong" in read) {
     giveUp(intake, name, origin, undefined, read, file);
     return;

@@ -2,13 +2,14 @@
  * Tables, a collection in one file: one method for each format, each of which hands its items over
  * one by one (`table-items.ts`), so that no table is in memory as items.
  */
+
 import { closeSync, fstatSync } from "node:fs";
 import { extname } from "node:path";
 import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import { describe } from "../check/check-value.ts";
 import type { SourceFile } from "../files/folder.ts";
 import {
-  CHANGED,
   type FileState,
   isSameState,
   MEGABYTE,
@@ -241,7 +242,11 @@ class TableReading {
   }
 
   #whole(): Buffer | undefined {
-    const read = readFile(this.#file, this.#format.most, `a ${this.#extension} table`);
+    const read = readFile(
+      this.#file,
+      this.#format.most,
+      say.files.kinds.table({ ending: this.#extension }),
+    );
     if ("wrong" in read) {
       this.#items.fault(undefined, read);
       return undefined;
@@ -260,14 +265,18 @@ class TableReading {
       if (open.state.size > this.#format.most) {
         this.#items.fault(
           undefined,
-          tooLarge(open.state.size, this.#format.most, `a ${this.#extension} table`),
+          tooLarge(
+            open.state.size,
+            this.#format.most,
+            say.files.kinds.table({ ending: this.#extension }),
+          ),
         );
         return;
       }
       this.#intake.states.set(this.#file.location, open.state);
       await read(open);
       const after: FileState = stateOf(fstatSync(open.descriptor));
-      if (!isSameState(open.state, after)) this.#items.fault(undefined, CHANGED);
+      if (!isSameState(open.state, after)) this.#items.fault(undefined, say.files.changed);
     } finally {
       closeSync(open.descriptor);
     }

@@ -2,7 +2,9 @@
  * Items that were withdrawn by a "_" before the name of their file: whoever still refers to one is told
  * so. They are looked at only where a name leads nowhere.
  */
+
 import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { stemOf } from "../files/names.ts";
 import { MEGABYTE, readFile } from "../files/read-file.ts";
@@ -39,7 +41,7 @@ const LONGEST_HEAD = 5000;
 
 // A draft may be no more than an idea, so nothing is asked of its form.
 function namesIn(file: SourceFile): string[] {
-  const read = readFile(file, MEGABYTE, "a draft");
+  const read = readFile(file, MEGABYTE, say.files.kinds.draft);
   const head = "bytes" in read ? read.bytes.subarray(0, LONGEST_HEAD).toString("utf8") : "";
   const fields = head.split("\n").flatMap((line) => {
     const value = FIELD.exec(line)?.[1]?.trim() ?? "";

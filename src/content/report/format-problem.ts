@@ -3,6 +3,7 @@
  * Nothing of the content reaches the terminal raw: what could move the cursor, colour the screen or
  * turn the direction of writing is shown as an escape.
  */
+import { say } from "../../language/language.ts";
 import type { Notice, Place, Problem } from "./content.ts";
 
 export interface FormatOptions {
@@ -15,7 +16,11 @@ export function formatProblem(problem: Problem, { colour = false }: FormatOption
   const { at, field, wrong, expected, fix } = problem;
   const paint = colour ? COLOURS : PLAIN;
   const named = field ? `${paint.field(visible(field))}: ` : "";
-  const said = `${paint.wrong(visible(wrong))}, expected ${visible(expected)}, ${paint.fix(visible(fix))}`;
+  const said = say.report.problem({
+    wrong: paint.wrong(visible(wrong)),
+    expected: visible(expected),
+    fix: paint.fix(visible(fix)),
+  });
   return `${paint.place(visible(formatPlace(at, field)))}  ${named}${said}`;
 }
 
@@ -32,10 +37,12 @@ export function formatPlace(at: Place, field?: string): string {
   const { file, line, column, sheet } = at;
   const place = [file, line, column].filter((part) => part !== undefined).join(":");
   if (sheet === undefined) return place;
-  const words = [`sheet "${sheet}"`];
-  if (line !== undefined) words.push(`row ${line}`);
-  if (field) words.push(`column "${field}"`);
-  return `${place} (${words.join(", ")})`;
+  const cell = say.report.cell({
+    sheet,
+    ...(line !== undefined && { row: line }),
+    ...(field && { column: field }),
+  });
+  return `${place} (${cell})`;
 }
 
 const UNSEEN =

@@ -3,6 +3,7 @@
  * value may have megabytes. Nothing is escaped here: a message is data until `format-problem.ts` puts
  * it on a terminal.
  */
+import { say } from "../../language/language.ts";
 
 const LONGEST = 60;
 // Beyond, not even white space is looked at.
@@ -11,7 +12,7 @@ const LOOKED_AT = 1000;
 /** The value in double quotes; of one that is too long for a line its beginning, and its length. */
 export function quote(value: unknown): string {
   const { line, isWhole, length } = onOneLine(String(value));
-  return isWhole ? `"${line}"` : `"${line}" (${length} characters)`;
+  return isWhole ? `"${line}"` : say.report.shortened({ text: `"${line}"`, length });
 }
 
 /** The text on one line, at most sixty characters of it. */

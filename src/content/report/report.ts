@@ -2,6 +2,7 @@
  * What reading says to people, collected from every room of this floor and sorted once at the end, so
  * that the report is the same whatever the order in which files were looked at.
  */
+import { say } from "../../language/language.ts";
 import type { Notice, Place, Problem } from "./content.ts";
 
 /** What is wrong with a value, before it is known where it stands. */
@@ -74,7 +75,7 @@ export class Report {
         compareText(a.said, b.said),
     );
     if (this.#noticesLeftOut > 0) {
-      const said = `${this.#noticesLeftOut} more notices like these are left out`;
+      const said = say.report.leftOut({ count: this.#noticesLeftOut });
       sorted.push({ at: { file: "site.yaml" }, said });
     }
     return sorted;
@@ -84,7 +85,7 @@ export class Report {
 // Whoever makes a sentence cuts what it repeats; this is for the one that was forgotten.
 function cut(text: string): string {
   if (text.length <= LONGEST_PART) return text;
-  return `${text.slice(0, LONGEST_PART)}… (${text.length} characters)`;
+  return say.report.shortened({ text: `${text.slice(0, LONGEST_PART)}…`, length: text.length });
 }
 
 function comparePlaces(a: Place, b: Place): number {

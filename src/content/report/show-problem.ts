@@ -2,6 +2,7 @@
  * A problem as people see it on a terminal: the line itself with the part marked, and what is wrong, what
  * was expected and what to do on lines of their own. What the content holds is shown, never obeyed.
  */
+import { say } from "../../language/language.ts";
 import type { Problem } from "./content.ts";
 import { type FormatOptions, paints, visible } from "./format-problem.ts";
 
@@ -22,7 +23,7 @@ export function showProblem(
   const paint = paints(options);
   const number = at.line === undefined ? "" : String(at.line);
   const where = [
-    at.sheet && `sheet "${at.sheet}"`,
+    at.sheet && say.report.sheet({ sheet: at.sheet }),
     at.line && `${number}:${at.column ?? 1}`,
     field,
   ];
@@ -34,7 +35,7 @@ export function showProblem(
       ? []
       : excerpt(line, at.column ?? 1, number).map((text) => `    ${text}`)),
     `    ${margin} ${paint.wrong(visible(wrong))}`,
-    `    ${margin} expected ${visible(expected)}`,
+    `    ${margin} ${say.report.expected({ expected: visible(expected) })}`,
     `    ${margin} ${paint.fix(visible(fix))}`,
   ];
 }

@@ -1,0 +1,56 @@
+/**
+ * Numbers, dates, lists and plurals as a language writes them. Each of the formatters of `Intl` takes a
+ * millisecond to be made, so none is made before it is asked for.
+ */
+
+/** What differs between one and several of a thing; languages with more forms name them too. */
+export type Forms = { readonly other: string } & Readonly<
+  Partial<Record<Intl.LDMLPluralRule, string>>
+>;
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** @param locale BCP 47: `pt-PT` */
+export function formatsOf(locale: string) {
+  const plurals = once(() => new Intl.PluralRules(locale));
+  const numbers = once(() => new Intl.NumberFormat(locale));
+  const decimals = once(
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
+  const conjunction = once(() => new Intl.ListFormat(locale, { type: "conjunction" }));
+  const disjunction = once(() => new Intl.ListFormat(locale, { type: "disjunction" }));
+  const moments = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }),
+  );
+  const shortMoments = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short" }),
+  );
+  const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
+  return {
+    locale,
+    /** 12 345 */
+    number: (value: number) => numbers().format(value),
+    /** 3,4 */
+    decimal: (value: number) => decimals().format(value),
+    /** The form that a count asks for. */
+    plural: (count: number, forms: Forms) => forms[plurals().select(count)] ?? forms.other,
+    /** a, b e c */
+    and: (parts: readonly string[]) => conjunction().format(parts),
+    /** a, b ou c */
+    or: (parts: readonly string[]) => disjunction().format(parts),
+    /** A moment in the zone of this machine: epoch milliseconds or ISO 8601. */
+    moment: (when: number | string) => moments().format(new Date(when)),
+    /** The same in figures, for tables. */
+    shortMoment: (when: number | string) => shortMoments().format(new Date(when)),
+    /** A day, `YYYY-MM-DD`. */
+    day: (date: string) => days().format(new Date(date)),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * The languages, and the one in which the command line speaks. Each is a catalogue in a file of its own
+ * (`en.ts`, `pt.ts`): a third language is a third file and a line here. Pages are in the language of the
+ * site, of which a process may serve several, and take theirs from `catalogues`.
+ */
+import { type Catalogue, en } from "./en.ts";
+import { pt } from "./pt.ts";
+
+export type { Catalogue } from "./en.ts";
+
+/** Every language by its code (ISO 639-1). */
+export const catalogues = { en, pt } as const satisfies Readonly<Record<string, Catalogue>>;
+
+export type Language = keyof typeof catalogues;
+
+export const languages = Object.keys(catalogues) as readonly Language[];
+
+/** The language that this process speaks with whoever started it: English unless {@link speak} said otherwise. */
+export let language: Language = "en";
+
+/** Its messages: read where a message is made, never before. */
+export let say: Catalogue = en;
+
+/** Choose the language of this process. What was said before stays as it was said. */
+export function speak(chosen: Language): void {
+  language = chosen;
+  say = catalogues[chosen];
+}
+
+export function isLanguage(name: string): name is Language {
+  return Object.hasOwn(catalogues, name);
+}
+
+/**
+ * The language that an environment asks for: of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
+ * there, as POSIX has it; English where nobody asks, and for languages without a catalogue.
+ */
+export function languageOf(environment: Readonly<Record<string, string | undefined>>): Language {
+  const asked = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || "";
+  const [code = ""] = asked.toLowerCase().split(/[_.@-]/, 1);
+  return isLanguage(code) ? code : "en";
+}
