@@ -94,11 +94,18 @@ const below: Readonly<Record<string, readonly string[]>> = {
   compare: ["contract", "api", "content/check", "remote"],
   effects: ["contract", "edition", "api", "render"],
 
+  // What all pages of the desk share; its forms import it, and its table of pages imports them.
+  "desk/frame": ["store", "browse", "content/report"],
+  desk: [
+    ...["contract", "edition", "store", "store/tasks", "protocol", "serve"],
+    ...["content/report", "content", "publish", "effects", "desk/frame"],
+  ],
+
   cli: [
     ...["language", "edition", "store", "store/tasks", "store/open"],
     ...["api", "openapi", "protocol", "render", "serve", "serve/processes"],
     ...["content/report", "content/editor", "content", "publish"],
-    ...["import", "import/folder", "import/harvest", "compare", "effects"],
+    ...["import", "import/folder", "import/harvest", "compare", "effects", "desk"],
   ],
 };
 
@@ -110,6 +117,7 @@ const publishingRooms = [
     "import",
     "remote",
     "compare",
+    "desk",
     "edition/writing",
     "store/tasks",
     "store/writing",

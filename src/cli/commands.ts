@@ -13,6 +13,7 @@ export const editorsCommands: ReadonlySet<string> = new Set([
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import("./publish.ts")).publish,
   check: async () => (await import("./check.ts")).check,
+  desk: async () => (await import("./desk.ts")).desk,
   serve: async () => (await import("./serve.ts")).serve,
   history: async () => (await import("./history.ts")).history,
   show: async () => (await import("./show.ts")).show,

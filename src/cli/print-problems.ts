@@ -2,10 +2,10 @@
  * Prints the problems of a content folder: on a terminal grouped by file, each with the line at which it
  * stands; elsewhere one a line. The first two hundred, and how many there are.
  */
-import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Problem } from "../content/report/content.ts";
 import { formatProblem, visible } from "../content/report/format-problem.ts";
+import { linesOf } from "../content/report/lines-of.ts";
 import { showProblem } from "../content/report/show-problem.ts";
 import { say } from "../language/language.ts";
 
@@ -48,18 +48,4 @@ function groupByFile(problems: readonly Problem[], folder: string, colour: boole
     lines.push(...showProblem(problem, text, { colour }));
   }
   return lines;
-}
-
-const MOST_BYTES = 10 * 1024 * 1024;
-
-// A file that is no text, or has gone, is shown without its lines.
-function linesOf(file: string): readonly string[] {
-  try {
-    const stats = lstatSync(file);
-    if (!stats.isFile() || stats.size > MOST_BYTES) return [];
-    const text = readFileSync(file, "utf8").replace(/^\ufeff/, "");
-    return text.includes("\0") ? [] : text.split(/\r?\n/);
-  } catch {
-    return [];
-  }
 }

@@ -33,22 +33,38 @@ export function showProblem(
     ...(named === "" ? [] : [`  ${paint.field(visible(named))}`]),
     ...(line === undefined
       ? []
-      : excerpt(line, at.column ?? 1, number).map((text) => `    ${text}`)),
+      : underlined(line, at.column ?? 1, number).map((text) => `    ${text}`)),
     `    ${margin} ${paint.wrong(visible(wrong))}`,
     `    ${margin} ${say.report.expected({ expected: visible(expected) })}`,
     `    ${margin} ${paint.fix(visible(fix))}`,
   ];
 }
 
-function excerpt(line: string, column: number, number: string): string[] {
+/** What stands around a place of a line, and of it the part that is marked: what is in quotes, or a value. */
+export interface Excerpt {
+  readonly before: string;
+  readonly marked: string;
+  readonly after: string;
+}
+
+/** @param column 1-based, in characters */
+export function excerptOf(line: string, column: number): Excerpt {
   const characters = Array.from(line, (character) => (character === "\t" ? " " : character));
   const from = Math.max(0, characters.length > WIDEST ? column - 1 - BEFORE : 0);
   const shown = characters.slice(from, from + WIDEST);
   const at = column - 1 - from;
   const length = Math.max(1, Math.min(markedLength(characters.slice(column - 1)), WIDEST - at));
-  const margin = " ".repeat(number.length);
-  const before = " ".repeat(visible(shown.slice(0, at).join("")).length);
-  return [`${number} | ${visible(shown.join(""))}`, `${margin} | ${before}${"^".repeat(length)}`];
+  return {
+    before: visible(shown.slice(0, at).join("")),
+    marked: visible(shown.slice(at, at + length).join("")),
+    after: visible(shown.slice(at + length).join("")),
+  };
+}
+
+function underlined(line: string, column: number, number: string): string[] {
+  const { before, marked, after } = excerptOf(line, column);
+  const mark = " ".repeat(before.length) + "^".repeat(Math.max(1, marked.length));
+  return [`${number} | ${before}${marked}${after}`, `${" ".repeat(number.length)} | ${mark}`];
 }
 
 // What is in quotes, or up to what ends a value.

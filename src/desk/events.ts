@@ -1,0 +1,87 @@
+/**
+ * What open pages are told as it happens: that the folder was read again, that something was published, how
+ * far a publication is. Server-sent events; a page that hears nothing shows the same once it is reloaded.
+ */
+import type { ServerResponse } from "node:http";
+import type { Store } from "../store/store.ts";
+import type { DeskEvents, WatchedFolder } from "./frame/page.ts";
+
+/** Windows that listen at one time; whoever comes last is told, and reloads by hand the one before. */
+const MOST_LISTENERS = 64;
+const LOOK_MILLISECONDS = 1000;
+/** Keeps a connection from being taken for dead. */
+const BEAT_MILLISECONDS = 15_000;
+/** What a listener has not taken; beyond it, it is let go, and its page asks anew. */
+const MOST_WAITING_BYTES = 64 * 1024;
+
+export class Events implements DeskEvents {
+  readonly #listeners = new Set<ServerResponse>();
+  readonly #store: Store;
+  readonly #watched: WatchedFolder;
+  readonly #timers: NodeJS.Timeout[];
+  readonly #stopWatching: () => void;
+  #publication = 0;
+
+  constructor(store: Store, watched: WatchedFolder) {
+    this.#store = store;
+    this.#watched = watched;
+    this.#stopWatching = watched.onChange(() => this.#tell("reading", watched.state.reading));
+    this.#timers = [
+      setInterval(() => this.#listeners.size > 0 && void this.look(), LOOK_MILLISECONDS),
+      setInterval(() => this.#write(": \n\n"), BEAT_MILLISECONDS),
+    ];
+  }
+
+  get publication(): number {
+    return this.#publication;
+  }
+
+  progress(line: string): void {
+    this.#tell("progress", line);
+  }
+
+  async look(): Promise<void> {
+    // A store that cannot be read is told by the page that needs it.
+    const current = await this.#store.current().catch(() => undefined);
+    if (current === undefined || current.number === this.#publication) return;
+    this.#publication = current.number;
+    this.#tell("publication", current.number);
+  }
+
+  /** Answers with all that happens from now on. */
+  listen(response: ServerResponse): void {
+    const [oldest] = this.#listeners;
+    if (oldest && this.#listeners.size >= MOST_LISTENERS) this.#drop(oldest);
+    response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+    this.#listeners.add(response);
+    response.on("close", () => this.#listeners.delete(response));
+    response.write(eventText("reading", this.#watched.state.reading));
+    response.write(eventText("publication", this.#publication));
+  }
+
+  stop(): void {
+    this.#stopWatching();
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const listener of this.#listeners) this.#drop(listener);
+  }
+
+  #tell(name: string, data: string | number): void {
+    this.#write(eventText(name, data));
+  }
+
+  #write(text: string): void {
+    for (const listener of this.#listeners) {
+      listener.write(text);
+      if (listener.writableLength > MOST_WAITING_BYTES) this.#drop(listener);
+    }
+  }
+
+  #drop(listener: ServerResponse): void {
+    this.#listeners.delete(listener);
+    listener.destroy();
+  }
+}
+
+function eventText(name: string, data: string | number): string {
+  return `event: ${name}\ndata: ${String(data).replaceAll(/[\r\n]+/g, " ")}\n\n`;
+}

@@ -1,0 +1,56 @@
+/*
+ * Extras of the desk: pages that show what is saved reload by themselves, and a publication tells how far it
+ * is. Everything else works without this file.
+ */
+let events;
+
+const listen = () => {
+  if (document.visibilityState === "hidden") {
+    // A browser has few connections for one address, and many windows.
+    events?.close();
+    events = undefined;
+    return;
+  }
+  if (events) return;
+  events = new EventSource("/desk/events");
+  for (const name of ["reading", "publication"]) {
+    events.addEventListener(name, ({ data }) => note(name, data));
+  }
+  events.addEventListener("progress", ({ data }) => {
+    for (const output of document.querySelectorAll("[data-progress]")) output.textContent = data;
+  });
+};
+
+/** A page that somebody writes in is told, and not replaced. */
+const note = async (name, data) => {
+  const main = document.querySelector("main");
+  if (main.dataset[name] === data) return;
+  main.dataset[name] = data;
+  if ("live" in document.body.dataset) await refresh();
+  else document.dispatchEvent(new CustomEvent(`desk-${name}`));
+};
+
+/** Puts the page as it is now in the place of the one shown, without losing the place or what is focused. */
+const refresh = async () => {
+  const response = await fetch(location.href, { headers: { Accept: "text/html" } });
+  if (!response.ok) return;
+  const next = new DOMParser().parseFromString(await response.text(), "text/html");
+  const focused = document.activeElement?.getAttribute("href");
+  for (const part of ["main", "nav.rooms"]) {
+    const [old, fresh] = [document.querySelector(part), next.querySelector(part)];
+    if (old && fresh && old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+  }
+  if (focused) document.querySelector(`main a[href="${CSS.escape(focused)}"]`)?.focus();
+};
+
+document.addEventListener("visibilitychange", listen);
+listen();
+
+// Sent once, however often the button is pressed.
+document.addEventListener("submit", ({ target, submitter }) => {
+  if (!("once" in target.dataset)) return;
+  setTimeout(() => {
+    for (const button of target.querySelectorAll("button")) button.disabled = true;
+    if (submitter?.dataset.busy) submitter.textContent = submitter.dataset.busy;
+  });
+});

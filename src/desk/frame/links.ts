@@ -1,0 +1,16 @@
+/** Addresses of the desk that one page gives of another. */
+import { join } from "node:path";
+import type { Place } from "../../content/report/content.ts";
+
+/** The form of a file, at a field or a line where they are known. */
+export function writeHref({ file, line }: Place, field?: string): string {
+  const query = new URLSearchParams({ file });
+  if (line !== undefined) query.set("line", String(line));
+  if (field !== undefined) query.set("field", field);
+  return `/desk/write/?${query}`;
+}
+
+/** The place in the editor of a programmer. */
+export function editorHref(folder: string, { file, line = 1, column = 1 }: Place): string {
+  return `vscode://file${encodeURI(join("/", folder, file))}:${line}:${column}`;
+}

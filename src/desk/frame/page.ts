@@ -1,0 +1,111 @@
+/**
+ * What a page of the desk is: an entry in the table of `desk/pages.ts` with a path, and what it answers to
+ * GET and POST. Everything around it is done before it is asked: who may ask, where a request comes from,
+ * the CSRF token, the bounds of its body, the document around what it shows.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { SafeHtml } from "@remix-run/html-template";
+import type { Notice, Problem } from "../../content/report/content.ts";
+import type { PublishingStore } from "../../store/store.ts";
+
+/** What is known of the content folder just now. */
+export interface FolderState {
+  /** Counts up with each reading of the folder. */
+  readonly reading: number;
+  /** `undefined` until it has been read for the first time. */
+  readonly report:
+    | { readonly problems: readonly Problem[]; readonly notices: readonly Notice[] }
+    | undefined;
+}
+
+/** The folder as the desk watches it. */
+export interface WatchedFolder {
+  readonly state: FolderState;
+  /**
+   * Tells the listener whenever the folder has been read again.
+   * @returns what stops it
+   */
+  onChange(listener: () => void): () => void;
+  /** Reads it now, as after a save that the desk itself has made. Resolves when {@link state} is of it. */
+  readAgain(): Promise<void>;
+  /** Answers what is not the desk's own: the site as the folder has it. Never throws. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+}
+
+/** What all pages share, for as long as the desk runs. */
+export interface Desk {
+  /** Absolute path of the content folder. */
+  readonly folder: string;
+  readonly store: PublishingStore;
+  /** As `--store` named it. */
+  readonly storeName: string;
+  readonly watched: WatchedFolder;
+  /** Who sits at it, for the history. */
+  readonly who: string;
+  /** What open pages are told, and reload for where they are `live`. */
+  readonly events: DeskEvents;
+}
+
+export interface DeskEvents {
+  /** Number of the current publication as it was seen last; 0 where there is none. */
+  readonly publication: number;
+  /** Tells every open page how far the publication is that runs. */
+  progress(line: string): void;
+  /** Looks at once what the current publication is. */
+  look(): Promise<void>;
+}
+
+/** One request, after everything that can be refused without the page has been refused. */
+export interface Asked {
+  readonly desk: Desk;
+  /** Path and query, on the desk's own origin. */
+  readonly url: URL;
+  /** The named parts of the page's path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Hidden field with the CSRF token, for every form with `method="post"`. */
+  readonly csrf: SafeHtml;
+  /** The fields of a POST, files as `File`, read within the bounds of `form-body.ts`; empty of a GET. */
+  readonly form: FormData;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
+}
+
+export interface PageView {
+  /** 200 unless given. */
+  readonly status?: number;
+  readonly title: string;
+  readonly content: SafeHtml;
+  /** Further style sheets and scripts, as elements that name files of the desk. */
+  readonly head?: SafeHtml;
+  /** Reloads when the folder has been read again or something was published: not where somebody writes. */
+  readonly live?: boolean;
+}
+
+/** What a page answers. `seeOther` is a path of the desk, as after every POST that did something. */
+export type PageAnswer =
+  | PageView
+  | { readonly seeOther: string }
+  | { readonly json: unknown; readonly status?: number }
+  | { readonly bytes: Uint8Array; readonly contentType: string };
+
+export interface DeskPage {
+  /** A pattern of `URLPattern`, such as `/desk/write/:collection/`; what it names is in {@link Asked.params}. */
+  readonly path: string;
+  /** Its entry in the navigation; a page without one is reached from another. */
+  readonly entry?: string;
+  get?(asked: Asked): PageAnswer | Promise<PageAnswer>;
+  /** Only ever called with the CSRF token, from a page of the desk itself. */
+  post?(asked: Asked): PageAnswer | Promise<PageAnswer>;
+}
+
+/** What a page may throw to be told as a page of its own: what was asked for is not there, or cannot be done. */
+export class DeskError extends Error {
+  override name = "DeskError";
+  readonly status: number;
+
+  /** @param message for editors: what is wrong, and what to do */
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}

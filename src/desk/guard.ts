@@ -1,0 +1,132 @@
+/**
+ * Who may ask: whoever came by the link with the token, from a page of the desk itself, under a name of this
+ * machine. Decided from header fields alone, before anything else happens.
+ *
+ * The token of the link becomes a cookie that scripts cannot read and that no other site makes a browser
+ * send. Cookies know no ports, so what another program on this machine shows is the same site to a browser:
+ * therefore `Origin` and `Sec-Fetch-Site` are looked at as well. A name that somebody else's DNS leads here
+ * (rebinding) is no name of this machine.
+ */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import { hostname } from "node:os";
+
+export type Admission =
+  | { readonly outcome: "admitted" }
+  /** The link with the token: the cookie is set, and the address is left without it. */
+  | { readonly outcome: "enter"; readonly cookie: string; readonly path: string }
+  /** `where`: under which condition of this module. */
+  | { readonly outcome: "refused"; readonly status: 401 | 403 | 421; readonly message: string };
+
+export class Guard {
+  readonly token: string;
+  /** What every form of this desk sends back. */
+  readonly csrf = randomBytes(18).toString("base64url");
+  readonly #session = randomBytes(32).toString("base64url");
+  readonly #names: ReadonlySet<string>;
+  readonly #takesAddresses: boolean;
+  #cookieName = "montra-desk";
+
+  /**
+   * @param token of the link; made up unless given
+   * @param host what is listened on
+   */
+  constructor({ token, host }: { token: string | undefined; host: string }) {
+    this.token = token ?? randomBytes(24).toString("base64url");
+    const isLocal = isLoopback(host);
+    this.#takesAddresses = !isLocal;
+    this.#names = new Set([
+      ...["127.0.0.1", "localhost", "[::1]", bracketed(host).toLowerCase()],
+      ...(isLocal ? [] : [hostname().toLowerCase()]),
+    ]);
+  }
+
+  /** Several desks on one machine share its cookies, so each port has its own. */
+  listensOn(port: number): void {
+    this.#cookieName = `montra-desk-${port}`;
+  }
+
+  /** Of any request, to the desk or to what it shows. */
+  admit(request: IncomingMessage): Admission {
+    const { headers, method = "GET", url = "/" } = request;
+    if (!this.#isOurName(headers.host)) {
+      return refused(421, "The desk is not known under this name. Open the link that it printed.");
+    }
+    const { path, token } = splitToken(url);
+    if (token !== undefined && method === "GET" && isEqual(token, this.token)) {
+      const cookie = `${this.#cookieName}=${this.#session}; Path=/; HttpOnly; SameSite=Strict`;
+      return { outcome: "enter", cookie, path };
+    }
+    const session = cookieOf(headers.cookie, this.#cookieName);
+    if (session === undefined || !isEqual(session, this.#session)) {
+      return refused(401, "Open the link that the desk printed when it was started.");
+    }
+    if (!comesFromHere(request)) return refused(403, "This was asked for by another page.");
+    return { outcome: "admitted" };
+  }
+
+  /** Of a form that has been read: whether a page of this desk made it. */
+  hasMade(form: FormData): boolean {
+    const given = form.get("csrf");
+    return typeof given === "string" && isEqual(given, this.csrf);
+  }
+
+  #isOurName(host: string | undefined): boolean {
+    const name = (host ?? "").replace(/:[0-9]+$/, "").toLowerCase();
+    if (this.#names.has(name)) return true;
+    // Where others may come, by any address of this machine: an address is not subject to anybody's DNS.
+    return this.#takesAddresses && isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+  }
+}
+
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host === "[::1]" || /^127\.[0-9.]+$/.test(host);
+}
+
+function refused(status: 401 | 403 | 421, message: string): Admission {
+  return { outcome: "refused", status, message };
+}
+
+/**
+ * What reads may come from anywhere that a link stands, as long as it opens in a window of its own; what
+ * writes comes from a page of this very origin. Browsers say so in fields that scripts cannot set.
+ */
+function comesFromHere({ headers, method = "GET" }: IncomingMessage): boolean {
+  const { host, origin } = headers;
+  const site = headers["sec-fetch-site"];
+  if (method !== "GET" && method !== "HEAD") {
+    if (origin !== undefined) return URL.parse(origin)?.host === host?.toLowerCase();
+    return site === "same-origin";
+  }
+  if (site === undefined || site === "same-origin" || site === "none") return true;
+  return headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
+}
+
+/** The path without its token, and the token. */
+function splitToken(url: string): { path: string; token: string | undefined } {
+  const parsed = URL.parse(url, "http://desk.invalid");
+  const token = parsed?.searchParams.get("token") ?? undefined;
+  if (!parsed || token === undefined) return { path: url, token: undefined };
+  parsed.searchParams.delete("token");
+  // Two slashes would name another host.
+  return { path: parsed.pathname.replace(/^\/+/, "/") + parsed.search, token };
+}
+
+function cookieOf(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? "").split(";")) {
+    const [key, value] = part.trim().split("=", 2);
+    if (key === name) return value;
+  }
+  return undefined;
+}
+
+// As long for a guess that begins well as for any other.
+function isEqual(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+function bracketed(host: string): string {
+  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+}

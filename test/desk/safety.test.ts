@@ -1,0 +1,126 @@
+/** Who may ask the desk for anything: by its link, from its own pages, under a name of this machine. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { request } from "node:http";
+import { after, before, describe, test } from "node:test";
+import { SuiteEnding } from "../support/ending.ts";
+import { runMontra } from "../support/montra.ts";
+import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
+
+/** Asks with any header fields, also those that `fetch` keeps for itself. */
+async function ask(
+  address: string,
+  about: { method?: string; path?: string; headers?: Record<string, string>; body?: string },
+): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }> {
+  const { method = "GET", path = "/desk/", headers = {}, body } = about;
+  const sent = request(address + path, { method, headers, agent: false });
+  sent.end(body);
+  const [response] = await once(sent, "response");
+  let text = "";
+  for await (const chunk of response.setEncoding("utf8")) text += chunk;
+  return { status: response.statusCode, headers: response.headers, body: text };
+}
+
+describe("the door of the desk", () => {
+  const ending = new SuiteEnding();
+  let desk: DeskUnderTest;
+  before(async () => {
+    desk = await startDeskOn(ending, { temas: [{}] });
+  });
+  after(() => ending.end());
+
+  test("the link becomes a cookie that scripts cannot read and other sites cannot send", async () => {
+    const { status, headers, body } = await ask(desk.link, { path: "" });
+
+    assert.equal(status, 200);
+    const [cookie = ""] = headers["set-cookie"] ?? [];
+    assert.match(cookie, /^montra-desk-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    assert.match(body, /<meta http-equiv="refresh" content="0; url=\/desk\/">/);
+    assert.ok(!body.includes(new URL(desk.link).searchParams.get("token") ?? "-"));
+  });
+
+  test("nobody gets in without it, with another one, or to any other page", async () => {
+    const [name] = desk.cookie.split("=");
+    for (const path of ["/desk/", "/desk/?token=guess", "/desk/events", "/", "/api/v1/eventos/"]) {
+      assert.equal((await ask(desk.address, { path })).status, 401, path);
+      const headers = { Cookie: `${name}=guess` };
+      assert.equal((await ask(desk.address, { path, headers })).status, 401, path);
+    }
+    assert.equal((await desk.get("/desk/")).status, 200);
+  });
+
+  test("a name that somebody else's DNS leads here is no name of the desk", async () => {
+    const { port } = new URL(desk.address);
+    for (const Host of [`evil.example:${port}`, "127.0.0.1.evil.example", `10.0.0.1:${port}`]) {
+      const { status } = await ask(desk.address, { headers: { Host, Cookie: desk.cookie } });
+      assert.equal(status, 421, Host);
+    }
+    for (const Host of [`localhost:${port}`, `[::1]:${port}`]) {
+      const { status } = await ask(desk.address, { headers: { Host, Cookie: desk.cookie } });
+      assert.equal(status, 200, Host);
+    }
+  });
+
+  test("what another page asks for is refused, also one of another port of this machine", async () => {
+    const read = (fields: Record<string, string>) =>
+      ask(desk.address, { headers: { Cookie: desk.cookie, ...fields } });
+    for (const site of ["cross-site", "same-site"]) {
+      assert.equal(
+        (await read({ "Sec-Fetch-Site": site, "Sec-Fetch-Mode": "no-cors" })).status,
+        403,
+      );
+      const link = { "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
+      assert.equal((await read({ "Sec-Fetch-Site": site, ...link })).status, 200);
+    }
+    const framed = { "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe" };
+    assert.equal((await read({ "Sec-Fetch-Site": "cross-site", ...framed })).status, 403);
+  });
+
+  test("a form is taken from a page of the desk alone, with the token of its forms", async () => {
+    const send = (headers: Record<string, string>, body = "csrf=guess") =>
+      ask(desk.address, {
+        method: "POST",
+        headers: {
+          Cookie: desk.cookie,
+          "Content-Type": "application/x-www-form-urlencoded",
+          ...headers,
+        },
+        body,
+      });
+    const sites = [{}, { Origin: "null" }, { Origin: "http://127.0.0.1:1" }];
+    for (const headers of sites) assert.equal((await send(headers as never)).status, 403);
+    assert.equal((await send({ "Sec-Fetch-Site": "same-site" })).status, 403);
+    // What is wrong is said before a page is asked: this one takes no forms.
+    assert.equal((await send({ Origin: desk.address })).status, 405);
+  });
+
+  test("every page has a policy that loads and frames nothing of others, and is kept by nobody", async () => {
+    const { headers } = await desk.get("/desk/");
+
+    assert.equal(
+      headers.get("content-security-policy"),
+      "default-src 'none'; img-src 'self' blob:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    assert.equal(headers.get("cache-control"), "no-store");
+    assert.equal(headers.get("x-content-type-options"), "nosniff");
+    assert.equal(headers.get("cross-origin-resource-policy"), "same-origin");
+    assert.deepEqual(desk.faults, []);
+  });
+});
+
+test("montra desk listens for others only with a token that cannot be guessed", async () => {
+  const open = await runMontra(["desk", "content", "--host", "0.0.0.0"], { MONTRA_DESK_TOKEN: "" });
+  const short = await runMontra(["desk", "content", "--token", "letmein"]);
+
+  assert.deepEqual(
+    [open.exitCode, open.stderr],
+    [
+      1,
+      "On 0.0.0.0 others could reach the desk: give it a token of at least 16 characters in MONTRA_DESK_TOKEN or with --token, or leave --host out\n",
+    ],
+  );
+  assert.deepEqual(
+    [short.exitCode, short.stderr],
+    [1, "The token has 7 characters: give at least 16\n"],
+  );
+});
