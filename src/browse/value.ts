@@ -93,7 +93,7 @@ function renderImage(url: string, field: ShownField, { catalogue, detail }: Clos
   const size = imageSize(catalogue, path);
   const alt = `${field.name}: ${path.slice(path.lastIndexOf("/") + 1)}`;
   const caption = size ? html`<figcaption>${size.width} × ${size.height}</figcaption>` : "";
-  return html`<figure class="image ${detail}"><a href="${path}">${image(catalogue, path, alt)}</a>${caption}</figure>`;
+  return html`<figure class="image ${detail}"><a href="${path}">${image(catalogue, path, alt, detail)}</a>${caption}</figure>`;
 }
 
 function renderPlace(gps: string): SafeHtml {

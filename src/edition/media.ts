@@ -1,6 +1,6 @@
 import { column, type Table } from "./table.ts";
 
-/** Images: originals and crops, named by the hash of their bytes. */
+/** Images and attachments, and what was made of images, named by the hash of their bytes. */
 export const media: Table = {
   name: "media",
   columns: [
@@ -10,9 +10,14 @@ export const media: Table = {
     column("sha256", "TEXT NOT NULL CHECK (length(sha256) = 64)"),
     column("bytes", "INTEGER NOT NULL CHECK (bytes > 0)"),
     column("media_type", "TEXT NOT NULL"),
-    column("width", "INTEGER NOT NULL CHECK (width > 0)"),
-    column("height", "INTEGER NOT NULL CHECK (height > 0)"),
-    // Path in the content folder, null for crops.
+    // In pixels; null for attachments.
+    column("width", "INTEGER CHECK (width > 0)"),
+    column("height", "INTEGER CHECK (height > 0)"),
+    // Path in the content folder, null for crops and thumbnails.
     column("source", "TEXT"),
+    // Of the file in the content folder, where an image was made smaller.
+    column("source_bytes", "INTEGER"),
+    // A smaller image of it for lists, where that saves something.
+    column("thumbnail_id", "INTEGER REFERENCES media"),
   ],
 };

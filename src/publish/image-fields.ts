@@ -40,3 +40,9 @@ const CROPPED = new Map(
 export function imageFields(name: CollectionName): readonly string[] {
   return FIELDS.get(name) ?? [];
 }
+
+/** The fields of a collection whose images lists show as they are. */
+export function listedFields(name: CollectionName): readonly string[] {
+  const cropped = new Set(croppedFields(name).map(({ field }) => field));
+  return imageFields(name).filter((field) => !cropped.has(field));
+}

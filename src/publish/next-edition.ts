@@ -1,5 +1,5 @@
 /**
- * Makes the next edition of checked content: crops the images, carries the register on from the
+ * Makes the next edition of checked content: crops and thumbnails of its images, carries the register on from the
  * edition before, and writes the file. What it gives depends on content and register alone.
  * @see architecture.md, "Editions"
  */
@@ -13,10 +13,10 @@ import type { Edition } from "../edition/open-edition.ts";
 import { EditionWriter, type RegisterRow } from "../edition/writing/write-edition.ts";
 import type { Changes } from "../store/publication.ts";
 import { Comparison } from "./compare.ts";
+import { type DerivedImages, deriveImages } from "./derive-images.ts";
 import { FormerNames } from "./former-names.ts";
 import { croppedFields, imageFields } from "./image-fields.ts";
 import type { Progress } from "./progress.ts";
-import { CROP_VERSION, type Crop, describeCrop, makeTeaserCrop } from "./teaser-crop.ts";
 
 export interface NextEditionOptions {
   /** Where to write it; nothing is there yet. */
@@ -35,21 +35,21 @@ export interface NextEditionOptions {
 /** What the next edition holds beside its file. */
 export interface NextEdition {
   readonly counts: Record<CollectionName, Changes>;
-  /** Crops by the address of their original. */
-  readonly crops: ReadonlyMap<string, Crop>;
+  /** What was made of its images. */
+  readonly derived: DerivedImages;
 }
 
 export async function makeNextEdition(
   content: CheckedContent,
   options: NextEditionOptions,
 ): Promise<NextEdition> {
-  const crops = await cropTeasers(content, options);
+  const derived = await deriveImages(content, options);
   const comparison = new Comparison(options.before, options.epochSeconds);
   const formerNames = new FormerNames();
   const writer = new EditionWriter(options.file);
   try {
     writer.writeSite(content.site);
-    const rows = writeMedia(writer, content.images, crops);
+    const rows = writeMedia(writer, content.images, derived);
     let done = 0;
     const total = Object.values(content.counts).reduce((sum, count) => sum + count, 0);
     options.onProgress("writing the edition", 0, total);
@@ -59,7 +59,7 @@ export async function makeNextEdition(
         writer.writeRegister(registered);
         const row = asRow(item, { name, registered, rows, content });
         formerNames.note(name, registered.key, row);
-        writer.writeItem(name, row, cropRows(name, item, { rows, crops }));
+        writer.writeItem(name, row, cropRows(name, item, { rows, derived }));
         done += 1;
         if (done % 500 === 0) {
           options.onProgress("writing the edition", done, total);
@@ -74,7 +74,7 @@ export async function makeNextEdition(
     writer.abandon();
     throw error;
   }
-  return { counts: comparison.counts(), crops };
+  return { counts: comparison.counts(), derived };
 }
 
 type MediaRows = ReadonlyMap<string, number>;
@@ -82,13 +82,16 @@ type MediaRows = ReadonlyMap<string, number>;
 function writeMedia(
   writer: EditionWriter,
   images: readonly SourceImage[],
-  crops: ReadonlyMap<string, Crop>,
+  { crops, thumbnails }: DerivedImages,
 ): MediaRows {
   const rows = new Map<string, number>();
   for (const { path, ...image } of images) {
     rows.set(image.address, writer.writeMedia({ ...image, source: path }));
   }
   for (const { row } of crops.values()) rows.set(row.address, writer.writeMedia(row));
+  for (const [address, { row }] of thumbnails) {
+    writer.linkThumbnail(rows.get(address) as number, writer.writeMedia(row));
+  }
   return rows;
 }
 
@@ -117,11 +120,11 @@ function asRow(
 function cropRows(
   name: CollectionName,
   { values }: CheckedItem,
-  { rows, crops }: { rows: MediaRows; crops: ReadonlyMap<string, Crop> },
+  { rows, derived }: { rows: MediaRows; derived: DerivedImages },
 ): Record<string, number | null> {
   const found: Record<string, number | null> = {};
   for (const { field, column } of croppedFields(name)) {
-    const crop = crops.get(values[field] as string);
+    const crop = derived.crops.get(values[field] as string);
     found[column] = (crop && rows.get(crop.row.address)) ?? null;
   }
   return found;
@@ -138,43 +141,6 @@ function printSeconds(epochSeconds: number, zone: string): string {
     printed.set(key, text);
   }
   return text;
-}
-
-const CROPS_AT_ONCE = 4;
-
-async function cropTeasers(
-  content: CheckedContent,
-  { cache, onProgress, signal }: NextEditionOptions,
-): Promise<Map<string, Crop>> {
-  const wanted = new Set(
-    collectionNames.flatMap((name) =>
-      croppedFields(name).flatMap(({ field }) => [...content.imagesIn(name, field)]),
-    ),
-  );
-  const sources = content.images.filter(({ address }) => wanted.has(address));
-  const unique = [...new Map(sources.map((source) => [source.address, source])).values()];
-  const crops = new Map<string, Crop>();
-  for (let index = 0; index < unique.length; index += CROPS_AT_ONCE) {
-    signal.throwIfAborted();
-    const some = unique.slice(index, index + CROPS_AT_ONCE);
-    const made = await Promise.all(some.map((source) => crop(content, source, cache)));
-    for (const [at, source] of some.entries()) crops.set(source.address, made[at] as Crop);
-    onProgress("cropping images", Math.min(index + CROPS_AT_ONCE, unique.length), unique.length);
-  }
-  return crops;
-}
-
-async function crop(
-  content: CheckedContent,
-  source: SourceImage,
-  cache: WorkCache | undefined,
-): Promise<Crop> {
-  const key = `crop ${CROP_VERSION} ${source.sha256}`;
-  const kept = cache?.get(key);
-  if (kept) return describeCrop(source, Buffer.from(kept));
-  const made = await makeTeaserCrop(source, await content.readImage(source));
-  cache?.set(key, made.bytes);
-  return made;
 }
 
 async function yieldToSignals(signal: AbortSignal): Promise<void> {

@@ -242,11 +242,13 @@ async function addMedia(
   about: { session: PublishingSession; next: NextEdition; options: PublishOptions },
 ): Promise<string[]> {
   const { session, next, options } = about;
-  const crops = [...next.crops.values()].map(({ row }) => row);
-  const missing = new Set(await session.store.missingMedia([...crops, ...content.images]));
+  const { crops, thumbnails } = next.derived;
+  const derived = [...crops.values(), ...thumbnails.values()];
+  const rows = derived.map(({ row }) => row);
+  const missing = new Set(await session.store.missingMedia([...rows, ...content.images]));
   let done = 0;
   const report = () => options.onProgress("storing images", done++, missing.size);
-  for (const { row, bytes } of next.crops.values()) {
+  for (const { row, bytes } of derived) {
     if (!missing.has(row.address)) continue;
     report();
     await session.addMedia(row.address, bytes);

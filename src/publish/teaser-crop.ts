@@ -3,17 +3,14 @@
  * enlarged), upright by its EXIF orientation, in sRGB and without metadata.
  * @see content.md, "Images"
  */
-import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import type { SourceImage } from "../content/report/content.ts";
-import type { MediaRow } from "../edition/writing/write-edition.ts";
+import { type DerivedImage, describeDerived, MOST_PIXELS } from "./derived-image.ts";
 
 export const CROP = { width: 350, height: 200 } as const;
 
 /** Raised when the same original would give another crop. */
-export const CROP_VERSION = `1 ${sharp.versions.vips}`;
-
-const MAX_PIXELS = 100_000_000;
+export const CROP_VERSION = `crop 1 ${sharp.versions.vips}`;
 
 interface Format {
   readonly extension: string;
@@ -52,31 +49,19 @@ const FORMATS: Readonly<Record<string, Format>> = {
   "image/svg+xml": png,
 };
 
-export interface Crop {
-  readonly row: MediaRow;
-  readonly bytes: Buffer;
-}
-
 /** @param bytes the original, as published. @throws Error where it cannot be decoded */
-export async function makeTeaserCrop(source: SourceImage, bytes: Buffer): Promise<Crop> {
-  const format = formatOf(source);
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+export async function makeTeaserCrop(source: SourceImage, bytes: Buffer): Promise<Buffer> {
+  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
     .autoOrient()
     .resize({ ...CROP, fit: "cover" })
     .toColourspace("srgb");
-  return describeCrop(source, await format.encode(image).toBuffer());
+  return await formatOf(source).encode(image).toBuffer();
 }
 
-/** What is written down of a crop whose bytes are at hand. */
-export function describeCrop(source: SourceImage, bytes: Buffer): Crop {
+/** @param bytes of {@link makeTeaserCrop} */
+export function describeCrop(source: SourceImage, bytes: Buffer): DerivedImage {
   const { extension, mediaType } = formatOf(source);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const [, name = "imagem"] = /\/([^/]+?)(?:\.[a-z0-9]+)?$/.exec(source.address) ?? [];
-  const address = `${sha256.slice(0, 32)}/${name}-${CROP.width}x${CROP.height}.${extension}`;
-  return {
-    bytes,
-    row: { address, sha256, bytes: bytes.length, mediaType, source: null, ...CROP },
-  };
+  return describeDerived(source, bytes, { ...CROP, extension, mediaType });
 }
 
 function formatOf({ mediaType }: SourceImage): Format {

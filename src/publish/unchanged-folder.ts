@@ -15,7 +15,7 @@ import { language } from "../language/language.ts";
 import { mediaOf, type WholePublication } from "../store/newest-whole.ts";
 import type { Publication } from "../store/publication.ts";
 import type { Store } from "../store/store.ts";
-import { CROP_VERSION } from "./teaser-crop.ts";
+import { DERIVED_VERSION } from "./derive-images.ts";
 
 interface Known {
   /** Nanoseconds, see `stamps.ts`. */
@@ -84,7 +84,7 @@ export class FolderMemory {
 }
 
 function keyOf(folder: string): string {
-  const versions = `${language} ${CONTENT_VERSION} ${EDITION_FORMAT} ${CROP_VERSION}`;
+  const versions = `${language} ${CONTENT_VERSION} ${EDITION_FORMAT} ${DERIVED_VERSION}`;
   const place = realpathOf(folder);
   return createHash("sha256").update(`folder\0${versions}\0${place}`).digest("hex");
 }

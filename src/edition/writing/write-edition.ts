@@ -21,10 +21,13 @@ export interface MediaRow {
   readonly sha256: string;
   readonly bytes: number;
   readonly mediaType: string;
-  readonly width: number;
-  readonly height: number;
-  /** Path in the content folder, null for crops. */
+  /** In pixels; none of an attachment. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Path in the content folder, null for crops and thumbnails. */
   readonly source: string | null;
+  /** Of the file in the content folder, where it was made smaller. */
+  readonly sourceBytes?: number;
 }
 
 export interface RegisterRow {
@@ -54,6 +57,7 @@ export class EditionWriter {
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #insertMedia: StatementSync;
+  readonly #linkThumbnail: StatementSync;
   readonly #insertRegister: StatementSync;
   readonly #insertFormerName: StatementSync;
   readonly #inserts = new Map<CollectionName, ItemInsert>();
@@ -74,10 +78,11 @@ export class EditionWriter {
       BEGIN;
       ${tables.map(createTable).join(";\n")};`);
     this.#insertMedia = this.#db.prepare(
-      `INSERT INTO media (address, sha256, bytes, media_type, width, height, source)
-       VALUES (?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO media (address, sha256, bytes, media_type, width, height, source, source_bytes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (address) DO UPDATE SET source = coalesce(source, excluded.source) RETURNING id`,
     );
+    this.#linkThumbnail = this.#db.prepare("UPDATE media SET thumbnail_id = ? WHERE id = ?");
     this.#insertRegister = this.#db.prepare(
       `INSERT INTO register (collection, key, item, fingerprint, first_published, last_changed)
        VALUES (?, ?, ?, ?, ?, ?)`,
@@ -103,9 +108,14 @@ export class EditionWriter {
 
   /** @returns the row number of the medium; the same address gives the same row */
   writeMedia(media: MediaRow): number {
-    const { address, sha256, bytes, mediaType, width, height, source } = media;
-    const row = this.#insertMedia.get(address, sha256, bytes, mediaType, width, height, source);
-    return row?.id as number;
+    const { address, sha256, bytes, mediaType, width = null, height = null, source } = media;
+    const about = [mediaType, width, height, source, media.sourceBytes ?? null];
+    return this.#insertMedia.get(address, sha256, bytes, ...about)?.id as number;
+  }
+
+  /** @param image row of a medium, @param thumbnail row of what stands for it in lists */
+  linkThumbnail(image: number, thumbnail: number): void {
+    this.#linkThumbnail.run(thumbnail, image);
   }
 
   writeItem(name: CollectionName, item: ItemRow, extra: Columns = {}): void {

@@ -1,0 +1,93 @@
+/** Images in lists are thumbnails, wherever an edition has them. */
+import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, suite, test } from "node:test";
+import sharp from "sharp";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { SuiteEnding } from "../support/ending.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const PAGE = { accept: "text/html" };
+
+/** A drawing of stripes. */
+async function stripes(width: number, height: number, format: "jpeg" | "png"): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 7919) % 251;
+  const image = sharp(pixels, { raw: { width, height, channels: 3 } });
+  return await (format === "jpeg" ? image.jpeg({ quality: 60 }) : image.png()).toBuffer();
+}
+
+suite("a site with large and small images", () => {
+  const t = new SuiteEnding();
+  let address: string;
+  let store: string;
+
+  before(async () => {
+    const folder = temporaryFolder(t);
+    const content = join(folder, "content");
+    store = join(folder, "store");
+    writeContentFolder(content, {
+      candidatos: [{ foto: "media/fachada.jpg" }, { foto: "media/pequena.jpg" }, {}],
+      noticias: [{ imagem: "media/fachada.jpg" }, { imagem: "media/rua.png" }],
+      locais: [{ imagem: "media/fachada.jpg" }],
+    });
+    mkdirSync(join(content, "media"), { recursive: true });
+    writeFileSync(join(content, "media/fachada.jpg"), await stripes(1200, 900, "jpeg"));
+    writeFileSync(join(content, "media/rua.png"), await stripes(600, 500, "png"));
+    writeFileSync(join(content, "media/pequena.jpg"), await stripes(480, 300, "jpeg"));
+    await publishFolder(content, store);
+    address = (await serveStore(t, store)).address;
+  });
+  after(() => t.end());
+
+  const imagesOf = async (path: string) => {
+    const html = await (await fetch(address + path, { headers: PAGE })).text();
+    return html.match(/<img [^>]*>/g) ?? [];
+  };
+  const inHash = (tag: string) => tag.replaceAll(/[0-9a-f]{32}/g, "…");
+
+  test("a list shows the thumbnail, and what is small as it is", async () => {
+    const images = await imagesOf("/api/premio/candidatos/");
+
+    assert.deepEqual(images.map(inHash), [
+      '<img src="/media/…/fachada-480x360.webp" alt="" width="480" height="360" decoding="async">',
+      '<img src="/media/…/pequena.jpg" alt="" width="480" height="300" loading="lazy" decoding="async">',
+      '<img src="/media/…/casa.png" alt="" width="8" height="6" loading="lazy" decoding="async">',
+    ]);
+    const [path = ""] = /\/media\/[^"]*/.exec(images[0] ?? "") ?? [];
+    const response = await fetch(address + path);
+    assert.equal(response.headers.get("content-type"), "image/webp");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { width, height, format } = await sharp(bytes).metadata();
+    assert.deepEqual({ width, height, format }, { width: 480, height: 360, format: "webp" });
+  });
+
+  test("the page of an item shows the image itself, with the thumbnail in srcset", async () => {
+    const [image = ""] = await imagesOf("/candidato/Codigo01/");
+
+    assert.equal(
+      inHash(image),
+      '<img src="/media/…/fachada.jpg" srcset="/media/…/fachada-480x360.webp 480w, /media/…/fachada.jpg 1200w" ' +
+        'sizes="(max-width: 640px) 100vw, 640px" alt="foto: fachada.jpg" width="1200" height="900" decoding="async">',
+    );
+  });
+
+  test("JSON names the image itself, as ever", async () => {
+    const [first] = (await (await fetch(`${address}/api/premio/candidatos/`)).json()) as {
+      foto: string;
+    }[];
+
+    assert.match(first?.foto ?? "", /^\/media\/[0-9a-f]{32}\/fachada\.jpg$/);
+  });
+
+  test("an image that only crops of are listed has no thumbnail", async () => {
+    const names = readdirSync(join(store, "media"), { recursive: true, encoding: "utf8" });
+
+    assert.deepEqual(
+      names.filter((name) => /rua.*\.webp$/.test(name)),
+      [],
+    );
+  });
+});
