@@ -39,7 +39,7 @@ Examples:
       using before = new Edition(old);
       using after = new Edition(next);
       const changes = compareEditions(before, after, { most: MOST_ITEMS });
-      const effects = effectsOf(old, next, flags.publicUrl);
+      const effects = await effectsOf(old, next, flags.publicUrl);
       if (flags.json) {
         console.log(JSON.stringify({ from: a, to: b, changes, effects }, undefined, 2));
         return;

@@ -96,7 +96,7 @@ async function runPublish(
     progress.end();
     // Comparing every address takes its time, which is spent only where somebody looks at it.
     if (show || flags.json || flags.then !== undefined)
-      review = reviewPlan(plan, { publicUrl: flags.publicUrl });
+      review = await reviewPlan(plan, { publicUrl: flags.publicUrl });
     if (show && review) {
       console.log(
         `${flags.dryRun ? "Would publish" : "To be published"}:\n${formatPlan(plan, review)}`,

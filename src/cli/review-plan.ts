@@ -29,12 +29,15 @@ export interface Review {
 
 const MOST_ITEMS = 20;
 
-export function reviewPlan(plan: Plan, options: { publicUrl: string | undefined }): Review {
+export async function reviewPlan(
+  plan: Plan,
+  options: { publicUrl: string | undefined },
+): Promise<Review> {
   using before = plan.before && new Edition(plan.before.file);
   using after = new Edition(plan.file);
   return {
     changes: compareEditions(before, after, { most: MOST_ITEMS }),
-    effects: effectsOf(plan.before?.file, plan.file, options.publicUrl),
+    effects: await effectsOf(plan.before?.file, plan.file, options.publicUrl),
     publicUrl: publicUrlOf(after, options.publicUrl),
   };
 }

@@ -3,8 +3,9 @@
  * items changed is told by the register; what of them, by their rows.
  */
 import { collectionNames, collections } from "../contract/collections.ts";
-import type { CollectionName } from "../contract/field.ts";
+import type { CollectionName, Field } from "../contract/field.ts";
 import type { Site } from "../contract/site.ts";
+import { columnOf } from "./collection-tables.ts";
 import { contrast } from "./contrast.ts";
 import { fieldsOfItem, nameOfItem } from "./describe-item.ts";
 import type { Edition } from "./open-edition.ts";
@@ -14,6 +15,8 @@ export interface FieldChange {
   /** Shortened to where the two part, as is `after`. */
   readonly before: string;
   readonly after: string;
+  /** Addresses, of a field that is an image, where values are asked for whole. */
+  readonly images?: { readonly before: string | undefined; readonly after: string | undefined };
 }
 
 export interface ComparedItem {
@@ -57,20 +60,27 @@ export interface Difference {
   };
 }
 
-/**
- * @param before `undefined` before the first publication: everything is added
- * @param most how many items of a kind are told apart; all are counted
- */
+export interface CompareOptions {
+  /** How many items of a kind are told apart; all are counted. */
+  readonly most: number;
+  /** How many of each kind are passed over before those; none unless given. */
+  readonly from?: number;
+  /** Of one collection alone; all unless given. */
+  readonly only?: CollectionName;
+  /** Values as they are, and not shortened to where they part. */
+  readonly whole?: boolean;
+}
+
+/** @param before `undefined` before the first publication: everything is added */
 export function compareEditions(
   before: Edition | undefined,
   after: Edition,
-  { most }: { most: number },
+  options: CompareOptions,
 ): Difference {
-  const differences = collectionNames.map((name) =>
-    compareCollection(name, { before, after, most }),
-  );
+  const names = options.only === undefined ? collectionNames : [options.only];
+  const differences = names.map((name) => compareCollection(name, { before, after, options }));
   return {
-    site: before ? compareSites(before.site, after.site) : [],
+    site: before ? compareSites(before.site, after.site, options) : [],
     collections: differences.filter(
       ({ counts, reordered }) => reordered || Object.values(counts).some((count) => count > 0),
     ),
@@ -98,8 +108,10 @@ function readRegister(edition: Edition | undefined, name: CollectionName): Map<s
 
 function compareCollection(
   collection: CollectionName,
-  { before, after, most }: { before: Edition | undefined; after: Edition; most: number },
+  about: { before: Edition | undefined; after: Edition; options: CompareOptions },
 ): CollectionDifference {
+  const { before, after, options } = about;
+  const { most, from = 0 } = options;
   const old = readRegister(before, collection);
   const next = readRegister(after, collection);
   const added: ComparedItem[] = [];
@@ -109,19 +121,24 @@ function compareCollection(
   for (const [key, { item, fingerprint }] of next) {
     const known = old.get(key);
     if (known?.fingerprint === fingerprint) continue;
-    counts[known ? "changed" : "added"] += 1;
-    if ((known ? changed : added).length >= most) continue;
+    const place = counts[known ? "changed" : "added"]++;
+    if (place < from || place >= from + most) continue;
     const name = nameOfItem(after, collection, item);
     if (!known) added.push({ key, name });
     else if (before) {
       const ids = { old: known.item, next: item };
-      changed.push({ key, name, fields: compareFields(collection, { before, after, ids }) });
+      changed.push({
+        key,
+        name,
+        fields: compareFields(collection, { before, after, ids, options }),
+      });
     }
   }
   for (const [key, { item }] of old) {
     if (next.has(key) || !before) continue;
-    counts.removed += 1;
-    if (removed.length < most) removed.push({ key, name: nameOfItem(before, collection, item) });
+    const place = counts.removed++;
+    if (place < from || place >= from + most) continue;
+    removed.push({ key, name: nameOfItem(before, collection, item) });
   }
   const reordered = before !== undefined && isReordered(collection, { old, next, before, after });
   return { collection, counts, added, changed, removed, reordered };
@@ -129,19 +146,44 @@ function compareCollection(
 
 function compareFields(
   name: CollectionName,
-  about: { before: Edition; after: Edition; ids: { old: number; next: number } },
+  about: {
+    before: Edition;
+    after: Edition;
+    ids: { old: number; next: number };
+    options: CompareOptions;
+  },
 ): FieldChange[] {
-  const { before, after, ids } = about;
+  const { before, after, ids, options } = about;
   const old = fieldsOfItem(before, collections[name], ids.old);
   const next = fieldsOfItem(after, collections[name], ids.next);
   const changes: FieldChange[] = [];
   for (const [field, value] of next) {
     const was = old.get(field) ?? "";
-    if (was !== value) changes.push({ field, ...contrast(was, value) });
+    if (was === value) continue;
+    const isImage = options.whole && collections[name].fields[field]?.kind === "image";
+    const images = isImage && {
+      before: imageOf(before, name, { field, id: ids.old }),
+      after: imageOf(after, name, { field, id: ids.next }),
+    };
+    changes.push({ field, ...shown(was, value, options), ...(images && { images }) });
   }
   // `modified` says that something changed, which is known.
   const telling = changes.filter(({ field }) => field !== "modified");
   return telling.length > 0 ? telling : changes;
+}
+
+function shown(before: string, after: string, { whole = false }: CompareOptions) {
+  return whole ? { before, after } : contrast(before, after);
+}
+
+function imageOf(
+  edition: Edition,
+  name: CollectionName,
+  { field, id }: { field: string; id: number },
+): string | undefined {
+  const column = columnOf(field, collections[name].fields[field] as Field);
+  const found = `SELECT address FROM media JOIN ${name} ON media.id = ${name}.${column} WHERE ${name}.id = :id`;
+  return edition.get(found, { id })?.address as string | undefined;
 }
 
 function isReordered(
@@ -165,11 +207,11 @@ function isReordered(
   return was.some((key, index) => key !== is[index]);
 }
 
-function compareSites(before: Site, after: Site): FieldChange[] {
+function compareSites(before: Site, after: Site, options: CompareOptions): FieldChange[] {
   const [old, next] = [Object.entries(before), new Map(Object.entries(after))];
   return old.flatMap(([field, value]) => {
     const [was, is] = [textOf(value), textOf(next.get(field))];
-    return was === is ? [] : [{ field, ...contrast(was, is) }];
+    return was === is ? [] : [{ field, ...shown(was, is, options) }];
   });
 }
 

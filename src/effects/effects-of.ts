@@ -19,17 +19,17 @@ export function publicUrlOf(edition: Edition, given: string | undefined): string
  * What clients see of the step from one edition to another.
  * @param before path of an edition, `undefined` before the first
  */
-export function effectsOf(
+export async function effectsOf(
   before: string | undefined,
   after: string,
   publicUrl: string | undefined,
-): Effects {
+): Promise<Effects> {
   const now = Date.now();
   using closing = new DisposableStack();
-  const open = (file: string) => {
+  const open = async (file: string) => {
     const edition = closing.use(new Edition(file, { visibleAt: now }));
-    return new Catalogue(edition, { publicUrl: publicUrlOf(edition, publicUrl), lists });
+    return await Catalogue.open(edition, { publicUrl: publicUrlOf(edition, publicUrl), lists });
   };
-  const old = before === undefined ? undefined : open(before);
-  return compareAddresses(old, open(after), now);
+  const old = before === undefined ? undefined : await open(before);
+  return await compareAddresses(old, await open(after), now);
 }

@@ -13,6 +13,7 @@ import type { Json } from "../api/json-value.ts";
 import { type Given, nothingGiven, segmentsOf } from "../api/parameters.ts";
 import type { DetailResource, ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources.ts";
+import { Slices } from "../edition/slices.ts";
 import { renderAnswer } from "../render/prepare.ts";
 import type { Representation } from "../render/representation.ts";
 import {
@@ -105,14 +106,19 @@ export interface Move {
  * Of the representations JSON stands for all: the others are made from the same data.
  * @param before `undefined` before the first publication
  */
-export function compareAddresses(
+export async function compareAddresses(
   before: Catalogue | undefined,
   after: Catalogue,
   now: number,
-): Effects {
+): Promise<Effects> {
+  // A desk goes on answering meanwhile.
+  const slices = new Slices();
   const old = new Map<string, string>();
   if (before) {
-    for (const { path, value } of everyAddress(before, now)) old.set(path, hashOfJson(value));
+    for (const { path, value } of everyAddress(before, now)) {
+      old.set(path, hashOfJson(value));
+      await slices.pause();
+    }
   }
   const changed: string[] = [];
   const added: string[] = [];
@@ -121,6 +127,7 @@ export function compareAddresses(
     old.delete(path);
     if (was === undefined) added.push(path);
     else if (was !== hashOfJson(value)) changed.push(path);
+    await slices.pause();
   }
   return { changed, added, removed: [...old.keys()], ...compareFormer(before, after) };
 }

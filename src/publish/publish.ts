@@ -31,6 +31,11 @@ export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
   readonly onProgress: Progress;
   readonly signal: AbortSignal;
   /**
+   * When a plan was made that has been looked at, epoch seconds: new items have that moment, so that the same
+   * content makes the same edition again. Now unless given.
+   */
+  readonly plannedAt?: number;
+  /**
    * Shown what will be published before anything is stored; false leaves everything as it is. Without
    * it whatever was planned is published.
    */
@@ -48,6 +53,8 @@ export interface Plan {
   readonly file: string;
   /** Its SHA-256, hex. */
   readonly edition: string;
+  /** The moment that new items have, epoch seconds. */
+  readonly plannedAt: number;
   /** When something appears or goes by itself next, epoch milliseconds; `undefined` where nothing does. */
   readonly nextChange: number | undefined;
   /** Collections that lose more than a third of their items; none where another site is replaced. */
@@ -197,16 +204,17 @@ async function make(
     return { outcome: "other site", published, given: content.site.nome };
   }
   const file = join(scratch, "next-edition.db");
+  const epochSeconds = Math.max(
+    options.plannedAt ?? Math.floor(clock() / 1000),
+    current ? publicationSeconds(current.publication) + 1 : 0,
+  );
   const next = await makeNextEdition(content, {
     ...options,
     cache,
     file,
     before,
     goneBackOver: current ? (await editionsGoneBackOver(store, current)).map(open) : [],
-    epochSeconds: Math.max(
-      Math.floor(clock() / 1000),
-      current ? publicationSeconds(current.publication) + 1 : 0,
-    ),
+    epochSeconds,
   }).catch((error: unknown) => {
     throw isDiskFault(error) || isMalformed(error) ? unwritable(store.place, error) : error;
   });
@@ -216,8 +224,9 @@ async function make(
     return { outcome: "unchanged", publication: current.publication, next };
   }
   const removals = isOther ? [] : largeRemovals(counts);
-  const plan = { counts, before: current, file, edition, removals, nextChange: nextChangeOf(file) };
-  return { outcome: "made", plan, next };
+  const nextChange = nextChangeOf(file);
+  const said = { counts, removals, nextChange, plannedAt: epochSeconds };
+  return { outcome: "made", plan: { ...said, before: current, file, edition }, next };
 }
 
 function nextChangeOf(file: string): number | undefined {

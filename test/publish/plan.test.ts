@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { compareEditions } from "../../src/edition/compare-editions.ts";
 import { contrast } from "../../src/edition/contrast.ts";
 import { Edition } from "../../src/edition/open-edition.ts";
+import type { Plan } from "../../src/publish/publish.ts";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
@@ -39,6 +40,27 @@ test("publish() publishes the edition that was approved; declined, nothing is st
   assert.equal(published.outcome, "published");
   assert.equal(published.publication.edition, planned);
   assert.equal(again.outcome, "unchanged");
+});
+
+test("publish() makes the same edition again of a plan that was looked at before", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}] });
+  const plans: Plan[] = [];
+  const look = async (plan: Plan) => {
+    plans.push(plan);
+    return false;
+  };
+
+  await publishFolder(content, store, { approve: look, clock: () => 1_800_000_000_000 });
+  const { plannedAt = 0, edition } = plans[0] ?? {};
+  await publishFolder(content, store, { approve: look, plannedAt });
+  writeContentFolder(content, { temas: [{ nome: "Outro" }] });
+  await publishFolder(content, store, { approve: look, plannedAt });
+
+  assert.equal(plannedAt, 1_800_000_000);
+  assert.equal(plans[1]?.edition, edition);
+  assert.notEqual(plans[2]?.edition, edition);
 });
 
 test("compareEditions() names what was added, changed and removed, fields with both values", async (t) => {
@@ -76,6 +98,17 @@ test("compareEditions() names what was added, changed and removed, fields with b
       reordered: false,
     },
   ]);
+  const options = { most: 1, only: "locais", from: 0, whole: true } as const;
+  assert.deepEqual(compareEditions(undefined, after, options).collections[0], {
+    collection: "locais",
+    counts: { added: 2, changed: 0, removed: 0 },
+    added: [{ key: "1", name: "Local 1" }],
+    changed: [],
+    removed: [],
+    reordered: false,
+  });
+  const { added } = compareEditions(undefined, after, { ...options, from: 1 }).collections[0] ?? {};
+  assert.deepEqual(added, [{ key: "2", name: "Local 2" }]);
 });
 
 test("contrast() shortens two long texts to where they part", () => {

@@ -15,6 +15,8 @@ export interface RollbackOptions extends LockOptions {
   readonly to: number | undefined;
   /** Empty: that it is a rollback, and to where. */
   readonly note: string;
+  /** The publication that was the current one when this was decided; refused where it is another by now. */
+  readonly decidedAt?: number;
 }
 
 /** The publication asked for cannot be gone back to; the message says why. */
@@ -34,6 +36,12 @@ export async function rollback(
   chooseRollback(await readHistory(store), options.to);
   await using session = await store.startPublishing(options);
   const history = await readHistory(store);
+  const { decidedAt = history.current } = options;
+  if (history.current !== decidedAt) {
+    throw new NoRollbackError(
+      `Publication ${history.current} has been made meanwhile: look at it, and decide again`,
+    );
+  }
   const from = chooseRollback(history, options.to);
   await checkWhole(store, from);
   const publication = await session.publish({
