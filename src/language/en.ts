@@ -6,14 +6,20 @@
  * Sections are rooms of editors and stand in the order of their work. The file is as long as there is
  * to say: a language in one file is one that can be read from top to bottom, and translated.
  */
-import type { Collection } from "../contract/collection.ts";
+import { type Collection, nounOf } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
+import { type Kind, kinds } from "../contract/kinds.ts";
 import { formatsOf } from "./formats.ts";
 
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
+type Lists<Names extends string> = Readonly<Record<Names, readonly string[]>>;
 type Named<Names extends string> = Readonly<Record<Names, CollectionName>>;
+/** An item that is either another's, by a reference, or has fields of its own, which it needs. */
+type Own = Named<"collection" | "other"> & Texts<"reference"> & Lists<"needs">;
+/** By what an item is named; `name` stands for every field that is a plain text. */
+export type NamedBy = "id" | "slug" | "codigo" | "name";
 
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
 type Complaint = Texts<"wrong" | "expected" | "fix">;
@@ -21,6 +27,8 @@ type Complaint = Texts<"wrong" | "expected" | "fix">;
 export const formats = formatsOf("en-GB");
 
 const one = (name: CollectionName) => (collections[name] as Collection).one;
+const noun = (name: CollectionName) => nounOf(collections[name]);
+const ownOf = (name: CollectionName) => collections[name].either?.own ?? "";
 const EXPECTED_FOLDER = "a content folder with a site.yaml in it";
 
 export const en = {
@@ -223,6 +231,367 @@ export const en = {
     scratchFull: ({ folder }: Texts<"folder">) =>
       `Cannot keep the checked items in the temporary folder (${folder}). ` +
       "Make room there, or name another folder in TMPDIR",
+  },
+
+  /** Values of fields. */
+  values: {
+    /** What a field of a kind takes. */
+    expected: ({ kind }: { readonly kind: Kind }) => kinds[kind].expected,
+    reference: ({ collection, by }: Named<"collection"> & { readonly by: readonly NamedBy[] }) =>
+      `the ${formats.or(by)} of an item of ${collection}`,
+    noReference: "the name of an item",
+    references: ({ each }: Texts<"each">) => `a list, each entry ${each}`,
+    ofNoDraft: ({ expected }: Texts<"expected">) => `${expected} that is no draft`,
+
+    /** What somebody wrote, for the messages that take `what`. */
+    what: {
+      text: ({ quoted }: Texts<"quoted">) => `the text ${quoted}`,
+      number: ({ digits }: Texts<"digits">) => `the number ${digits}`,
+      date: ({ date }: Texts<"date">) => `the date ${date}`,
+      nothing: "nothing",
+      list: "a list",
+      group: "a group of fields",
+    },
+    written: ({ what }: Texts<"what">) => `${what} is written`,
+    notA: ({ shown, expected }: Texts<"shown" | "expected">) => `${shown} is not ${expected}`,
+    inPlaceOfList: ({ what }: Texts<"what">) => `${what} is written in place of a list`,
+    emptyEntry: { wrong: "the list has an empty entry", fix: "delete the empty entry" },
+    tooManyEntries: ({ entries, most }: Numbers<"entries" | "most">) => ({
+      wrong: `the list has ${entries} entries`,
+      expected: `at most ${most}`,
+      fix: "name the most important ones alone",
+    }),
+
+    write: ({ text }: Texts<"text">) => `write ${text}`,
+    writeAbove0: "write a number above 0",
+    writeDigits: "write it in digits, without a fraction",
+    writeNumber: ({ example }: Texts<"example">) => `write a number such as ${example}`,
+    writeOneText: "write one text",
+    writeTrueOrFalse: "write true or false",
+    writeWithoutQuotes: ({ text }: Texts<"text">) => `write ${text} without quotes`,
+    writeFlag: ({ text }: Texts<"text">) => `write ${text}, without quotes`,
+    writeOneName: ({ example }: Texts<"example">) => `write one name such as "${example}"`,
+    writeWithoutBrackets: ({ text }: Texts<"text">) => `write ${text} without the brackets`,
+    writeInBrackets: ({ text }: Texts<"text">) => `write it in brackets: [${text}]`,
+    writeWord: ({ example }: Texts<"example">) => `write a word such as "${example}"`,
+    quoteIfMeant: ({ text }: Texts<"text">) => `put it in quotes if it is meant: "${text}"`,
+    quoteIt: ({ text }: Texts<"text">) => `put it in quotes: "${text}"`,
+    correctOrLeaveOut: "correct it, or leave it out to have one made",
+
+    notForAddress: ({ quoted }: Texts<"quoted">) =>
+      `${quoted} has characters that an address cannot have`,
+    codeLength: ({ quoted, length }: Texts<"quoted"> & Numbers<"length">) =>
+      `${quoted} has ${length} characters`,
+    codeCharacters: ({ quoted }: Texts<"quoted">) =>
+      `${quoted} has other characters than letters and digits`,
+
+    date: {
+      form: ({ quoted }: Texts<"quoted">) => `${quoted} is not written as a date`,
+      hyphens: "write year, month and day with two hyphens",
+      swapped: ({ date }: Texts<"date">) => `${date} has the month before the day`,
+      both: "a date such as 2026-03-31 or 31/03/2026",
+      none: ({ date }: Texts<"date">) => `${date} is a date that does not exist`,
+      lastDay: ({ last }: Numbers<"last">) =>
+        `write a day from 01 to ${last}: that month has no other`,
+      yearOrMonth: "correct the year or the month",
+    },
+    moment: {
+      expected: "a moment such as 2026-03-31T09:30:00, with an offset or without",
+      form: ({ quoted }: Texts<"quoted">) => `${quoted} is no moment`,
+      noDate: ({ quoted }: Texts<"quoted">) => `${quoted} is a date that does not exist`,
+      noTime: ({ quoted }: Texts<"quoted">) => `${quoted} is a time of day that does not exist`,
+      digits: ({ quoted }: Texts<"quoted">) => `${quoted} has more than six digits of a second`,
+      offset: ({ quoted }: Texts<"quoted">) => `${quoted} has an offset that no place on earth has`,
+      correct: "correct it, or leave the field out to have it filled in",
+    },
+    url: {
+      wrong: ({ quoted }: Texts<"quoted">) => `${quoted} is no whole address`,
+      copy: "copy the address from the browser",
+    },
+    gps: {
+      list: ({ quoted }: Texts<"quoted">) => `${quoted} is a list`,
+      commas: ({ quoted }: Texts<"quoted">) => `${quoted} has decimal commas`,
+      form: ({ quoted }: Texts<"quoted">) => `${quoted} is no pair of coordinates`,
+      copy: "copy the two numbers from a map",
+      swapped: ({ quoted }: Texts<"quoted">) => `${quoted} has the longitude before the latitude`,
+      writeOrMean: ({ better, meant }: Texts<"better" | "meant">) =>
+        `write ${better}, or ${meant} if the place lies there`,
+      outside: ({ quoted }: Texts<"quoted">) => `${quoted} lies outside the earth's coordinates`,
+      bounds: "a latitude from -90 to 90 and a longitude from -180 to 180",
+      swap: ({ better }: Texts<"better">) => `swap the two: ${better}`,
+    },
+    image: {
+      elsewhere: ({ quoted }: Texts<"quoted">) => `${quoted} is not in this folder`,
+      saveInMedia: "save the image in the folder media and write its path",
+      leadsOut: ({ quoted }: Texts<"quoted">) => `${quoted} leads out of the folder`,
+      copyIntoMedia: "copy the image into the folder media and write its path from there",
+      notPlain: ({ quoted }: Texts<"quoted">) => `${quoted} is not the plain path of an image`,
+      notInMedia: ({ quoted }: Texts<"quoted">) => `${quoted} does not begin with media/`,
+      noName: ({ quoted }: Texts<"quoted">) => `${quoted} names no file`,
+      addName: "add the file's name",
+      missing: ({ quoted, near }: Texts<"quoted"> & { readonly near?: string }) => ({
+        wrong: `there is no image ${quoted}`,
+        expected: "the path of an image in the folder media",
+        fix: near
+          ? `write ${near}, or put the image there`
+          : "put the image there, or correct the path",
+      }),
+      leftAside: ({ quoted }: Texts<"quoted">) => ({
+        wrong: `${quoted} is not read, since a name in it begins with "_" or "."`,
+        expected: "the path of an image in the folder media",
+        fix: "rename it without that character",
+      }),
+    },
+
+    /** The cells of tables. */
+    cell: {
+      error: ({ said }: Texts<"said">) => ({
+        wrong: `the cell holds the error ${said}`,
+        expected: "a value",
+        fix: "correct the formula",
+      }),
+      noNumber: ({ what, example }: Texts<"what" | "example">) => ({
+        wrong: `${what} is no whole number`,
+        expected: "a whole number",
+        fix: `write digits only, such as ${example}`,
+      }),
+      holds: ({ what }: Texts<"what">) => ({
+        wrong: `the cell holds ${what}`,
+        expected: "a text",
+        fix: "format the cell as text and type it again",
+      }),
+      aDate: ({ date }: Texts<"date">) => `a date (${date})`,
+      flag: ({ what }: Texts<"what">) => ({
+        wrong: `${what} is neither yes nor no`,
+        expected: "sim or não (also verdadeiro or falso, true or false, 1 or 0)",
+        fix: "write sim or não",
+      }),
+      dateWithTime: ({ time, date }: Texts<"time" | "date">) => ({
+        wrong: `the cell holds a date with a time of day (${time})`,
+        expected: "a date alone",
+        fix: `write ${date}`,
+      }),
+      noDate: ({ what }: Texts<"what">) => ({
+        wrong: `${what} is no date`,
+        expected: "a date such as 31/12/2026 or 2026-12-31",
+        fix: "format the cell as a date, or as text and type the date again",
+      }),
+      dateForm: ({ quoted }: Texts<"quoted">) => ({
+        wrong: `${quoted} is not written as a date`,
+        expected: "a date such as 31/12/2026 or 2026-12-31",
+        fix: "write day, month and the year in four digits",
+      }),
+      noMoment: ({ what, expected }: Texts<"what" | "expected">) => ({
+        wrong: `${what} is no moment`,
+        expected,
+        fix: "format the cell as text and type it again",
+      }),
+    },
+  },
+
+  /** The fields of an item, and what they say together. */
+  fields: {
+    unknown: {
+      wrong: ({ collection }: Named<"collection">) => `${one(collection)} has no such field`,
+      expected: ({ fields }: Lists<"fields">) => formats.or(fields),
+      meant: ({ field }: Texts<"field">) => `write "${field}"`,
+      note: ({ name }: Texts<"name">) => `write "_${name}" to keep it as a note`,
+      intoBody: ({ body, name }: Texts<"body" | "name">) =>
+        `put the text into ${body}, or write "_${name}" to keep it as a note`,
+      merged: "write the fields out, values are not merged",
+    },
+    twice: ({ line }: Numbers<"line">) => ({
+      wrong: `the field is given twice, first on line ${line}`,
+      expected: "each field once",
+      fix: "keep one of the two",
+    }),
+    noBody: ({ collection }: Named<"collection">) => ({
+      wrong: `there is text below the fields, and ${one(collection)} has no field for it`,
+      expected: 'nothing after the second line "---"',
+      fix: 'move it into a field, or into one named "_nota" to keep it as a note',
+    }),
+    secondBody: ({ field }: Texts<"field">) => ({
+      wrong: `${field} is given as a field and as the text below the fields`,
+      expected: "one of the two",
+      fix: "move the one into the other",
+    }),
+    slugOfFile: ({ quoted, better, shown }: Texts<"quoted" | "better" | "shown">) => ({
+      wrong: `the file's name ${quoted} cannot be the slug, it has characters that an address cannot have`,
+      expected: 'a name of letters without accents, digits, "-" and "_", or a field slug',
+      fix: better
+        ? `rename the file to begin with ${shown}, or add "slug: ${better}"`
+        : "rename the file",
+    }),
+    missing: ({ collection }: Named<"collection">) =>
+      `${one(collection)} needs this field, and it is missing`,
+    empty: "nothing is written",
+    completeLine: ({ name, example }: Texts<"name" | "example">) =>
+      `complete the line, as in "${name}: ${example}"`,
+    addLine: ({ name, example }: Texts<"name" | "example">) =>
+      `add a line such as "${name}: ${example}"`,
+    addMember: ({ member }: Texts<"member">) => `add ${member}`,
+    fillCell: "fill in the cell",
+
+    period: ({ collection, begin, end }: Named<"collection"> & Texts<"begin" | "end">) => ({
+      wrong: `the ${noun(collection)} ends on ${end}, before it begins on ${begin}`,
+      expected: `${begin} or a later date`,
+      fix: "correct one of the two dates, or swap them",
+    }),
+    digitsAlone: ({
+      collection,
+      quoted,
+      better,
+    }: Named<"collection"> & Texts<"quoted" | "better">) => ({
+      wrong: `${quoted} is all digits, and would be taken for the id of ${one(collection)}`,
+      expected: "a slug with at least one letter",
+      fix: `write "${better}"`,
+    }),
+    /** An item that is one of another collection, and repeats what that one has. */
+    again: ({ collection, other, reference, fields, needs }: Own & Lists<"fields">) => ({
+      wrong: `the ${noun(collection)} is ${one(other)}, and ${formats.and(fields)} ${fields.length > 1 ? "are" : "is"} given again`,
+      expected: `${reference} alone, or the ${formats.and(needs)} of ${ownOf(collection)}`,
+      fix: `write "_" before ${formats.and(fields)} to keep ${fields.length > 1 ? "them as notes" : "it as a note"}, or before ${reference}`,
+    }),
+    /** An item that is neither one of another collection nor one of its own. */
+    neither: ({ collection, other, reference, name, needs }: Own & Texts<"name">) => ({
+      wrong: collections[collection].either?.neither ?? "",
+      expected: `a ${reference}, or the ${formats.and(needs)} of ${ownOf(collection)}`,
+      fix: `add the ${name} of the ${noun(other)} as ${reference}`,
+    }),
+    lacking: ({ collection, reference, field, needs }: Own & Texts<"field">) => ({
+      wrong: `${ownOf(collection)} has no ${field}`,
+      expected: `a ${reference}, or the ${formats.and(needs)} of ${ownOf(collection)}`,
+      fix: `add ${field}`,
+    }),
+  },
+
+  /** HTML, and what is taken out of it. */
+  html: {
+    tookOut: ({ what }: Texts<"what">) => `took out ${what}`,
+    /** What was taken out, by what it was. */
+    taken: {
+      tag: ({ tag }: Texts<"tag">) => `<${tag}>`,
+      attribute: ({ attribute, tag }: Texts<"attribute" | "tag">) =>
+        `the attribute ${attribute} of <${tag}>`,
+      address: ({ address, tag }: Texts<"address" | "tag">) =>
+        `the address "${address}" of <${tag}>`,
+      style: ({ style, tag }: Texts<"style" | "tag">) =>
+        `the style "${style}" of <${tag}>, or a part of it`,
+      comment: () => "a comment",
+      frame: ({ host }: Texts<"host">) =>
+        `a frame of ${host}, which is not in iframe_hosts of site.yaml`,
+      frameOfNobody: () => "a frame without an address of another site",
+      image: ({ address }: Texts<"address">) => `an image with the address "${address}"`,
+      styleSheet: () => "a <style> that loads from elsewhere",
+      others: ({ count }: Numbers<"count">) => `${count} other things`,
+    },
+    times: ({ what, count }: Texts<"what"> & Numbers<"count">) => `${what} (${count} times)`,
+    tooManyPieces: ({ most }: Numbers<"most">) => ({
+      wrong: `the HTML has more than ${most} tags, attributes and entities`,
+      expected: "a text with some formatting",
+      fix: "paste the text anew without its formatting, or divide it among several items",
+    }),
+    tooManyTags: ({ most }: Numbers<"most">) => ({
+      wrong: `more than ${most} tags are open at once`,
+      expected: "HTML whose tags are closed again",
+      fix: "close the tags, or paste the text anew without its formatting",
+    }),
+    strayImage: ({ quoted, path }: Texts<"quoted" | "path">) => ({
+      wrong: `the image ${quoted} is neither in this folder nor on the web`,
+      expected: "a path such as media/casa.jpg, or an address that starts with https://",
+      fix: `put the image into media/ and write "media/${path}"`,
+    }),
+    link: ({ quoted, better }: Texts<"quoted"> & { readonly better?: string }) => ({
+      wrong: `the link ${quoted} is no whole address`,
+      expected:
+        "an address that starts with https://, or a page of the site such as /noticias/obras/",
+      fix: better ? `write ${better}` : "copy the address from the browser",
+    }),
+    linkToNowhere: ({
+      quoted,
+      near,
+      isProject,
+    }: Texts<"quoted"> & { readonly near?: string; readonly isProject?: boolean }) => ({
+      wrong: `the link ${quoted} leads nowhere`,
+      expected:
+        "a page of the site such as /noticias/obras/, or an address that starts with https://",
+      fix: isProject
+        ? "correct the codigo, or copy the address from the site"
+        : near
+          ? `write "${near}"`
+          : "copy the address from the browser, with https:// at its beginning",
+    }),
+  },
+
+  /** `site.yaml`. */
+  site: {
+    notSettings: ({ what }: Texts<"what">) => ({
+      wrong: `the file holds ${what}`,
+      expected: 'settings, one a line, such as "nome: Notícias do imobiliário"',
+      fix: "write the settings one a line",
+    }),
+    noName: ({ isEmpty }: { readonly isEmpty: boolean }) => ({
+      wrong: isEmpty ? "the site's name is empty" : "the site has no name",
+      expected: "the name of the site",
+      fix: 'add a line such as "nome: Notícias do imobiliário"',
+    }),
+    unknown: ({ settings, near }: Lists<"settings"> & { readonly near?: string }) => ({
+      wrong: "there is no such setting",
+      expected: formats.or(settings),
+      fix: near ? `write "${near}"` : 'begin the line with "# " to keep it as a note',
+    }),
+    twice: {
+      wrong: "the setting is given twice",
+      expected: "each setting once",
+      fix: "keep one of the two lines",
+    },
+    name: "the name of the site",
+    publicUrl: {
+      expected: "the address at which readers reach this service, such as https://www.example.pt",
+      example: 'write an address such as "https://www.example.pt"',
+      scheme: "write it with https:// at its beginning",
+      moreThanPath: ({ quoted }: Texts<"quoted">) => `${quoted} has more than a host and a path`,
+    },
+    zone: {
+      expected: "the name of a time zone, such as Europe/Lisbon or Atlantic/Azores",
+      none: ({ quoted }: Texts<"quoted">) => `there is no time zone ${quoted}`,
+    },
+    pattern: {
+      expected: ({ example }: Texts<"example">) =>
+        `an address with {slug} or {id} in it, such as ${example}`,
+      placeholder: ({
+        quoted,
+        known,
+        near,
+      }: Texts<"quoted"> & Lists<"known"> & { readonly near?: string }) => ({
+        wrong: `${quoted} stands for nothing`,
+        expected: `only ${formats.and(known)} in braces`,
+        fix: near ? `write "${near}"` : `write the address with ${formats.or(known)}`,
+      }),
+      always: ({ quoted }: Texts<"quoted">) => `${quoted} is the same for every news item`,
+      addSlug: "write {slug} where the item's slug belongs",
+      noAddress: ({ quoted }: Texts<"quoted">) => `${quoted} does not make an address`,
+      begin: "begin it with {public_url}/ or https://",
+    },
+    viExport: {
+      expected: 'a line "maximo: 30" below it, indented by two spaces',
+      unknown: ({ quoted }: Texts<"quoted">) => ({
+        wrong: `vi_export has no setting ${quoted}`,
+        expected: "maximo",
+        fix: 'write "maximo"',
+      }),
+      most: ({ what }: Texts<"what">) => ({
+        wrong: `${what} is written as maximo`,
+        expected: "how many news the export shows at most, a whole number from 1",
+        fix: "write a number such as 30",
+      }),
+    },
+    hosts: {
+      expected: "a list of hosts, such as [www.youtube.com, player.vimeo.com]",
+      example: "write a host such as www.youtube.com",
+      none: ({ quoted }: Texts<"quoted">) => `${quoted} is no host`,
+      inFull: "write each host in full, such as www.youtube.com",
+    },
   },
 };
 

@@ -5,7 +5,8 @@
  * As long as there is to say, as `en.ts` explains.
  */
 import type { CollectionName } from "../contract/field.ts";
-import type { Catalogue } from "./en.ts";
+import type { Kind } from "../contract/kinds.ts";
+import type { Catalogue, NamedBy } from "./en.ts";
 import { formatsOf } from "./formats.ts";
 
 export const formats = formatsOf("pt-PT");
@@ -38,8 +39,44 @@ const isFeminine = (name: CollectionName) => NOUNS[name].gender === "f";
 const one = (name: CollectionName) => `${isFeminine(name) ? "uma" : "um"} ${noun(name)}`;
 /** «das notícias» */
 const ofMany = (name: CollectionName) => `${isFeminine(name) ? "das" : "dos"} ${many(name)}`;
+/** «a notícia» */
+const the = (name: CollectionName) => `${isFeminine(name) ? "a" : "o"} ${noun(name)}`;
 /** «cada notícia» */
 const each = (name: CollectionName) => `cada ${noun(name)}`;
+
+/** O que cada espécie de campo leva. */
+const EXPECTED: Readonly<Record<Kind, string>> = {
+  id: "um número inteiro a partir de 1",
+  integer: "um número inteiro",
+  text: "um texto",
+  slug: 'letras sem acentos, algarismos, "-" e "_"',
+  code: "oito letras sem acentos e algarismos, por exemplo Ab3dE9x2",
+  html: "um texto em HTML",
+  flag: "true ou false",
+  date: "uma data, por exemplo 2026-03-31",
+  moment: "uma data com hora, por exemplo 2026-03-31T09:30:00",
+  instant:
+    "uma data, por exemplo 2026-03-31, ou uma data com hora, por exemplo 2026-03-31T09:30:00",
+  url: "um endereço completo, que comece por https:// ou http://",
+  gps: "a latitude e a longitude em graus, por exemplo 41.1579,-8.6291",
+  image: "o caminho de uma imagem da pasta media, por exemplo media/casa.jpg",
+  reference: "o nome de um item",
+  references: "uma lista de nomes",
+  formerNames: "uma lista de nomes, tal como estavam nos endereços",
+};
+
+const NAMED_BY: Readonly<Record<NamedBy, string>> = {
+  id: "o id",
+  slug: "o slug",
+  codigo: "o codigo",
+  name: "o nome",
+};
+
+/** Um item que não é de outra coleção, e o que se diz de um que não é nem uma coisa nem outra. */
+const OWN: Readonly<Partial<Record<CollectionName, string>>> = {
+  vencedores: "um projeto que não foi candidato",
+};
+const NEITHER: typeof OWN = { vencedores: "não se diz quem venceu" };
 
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
 const NO_ACCESS = "veja quem tem permissão para a ler";
@@ -219,5 +256,331 @@ export const pt: Catalogue = {
     scratchFull: ({ folder }) =>
       `Não foi possível guardar os itens verificados na pasta temporária (${folder}). ` +
       "Liberte espaço nesse disco ou indique outra pasta em TMPDIR",
+  },
+
+  values: {
+    expected: ({ kind }) => EXPECTED[kind],
+    reference: ({ collection, by }) =>
+      `${formats.or(by.map((name) => NAMED_BY[name]))} de ${one(collection)}`,
+    noReference: "o nome de um item",
+    references: ({ each: entry }) => `uma lista em que cada entrada é ${entry}`,
+    ofNoDraft: ({ expected }) => `${expected} que não esteja em rascunho`,
+
+    what: {
+      text: ({ quoted }) => `o texto ${quoted}`,
+      number: ({ digits }) => `o número ${digits}`,
+      date: ({ date }) => `a data ${date}`,
+      nothing: "nada",
+      list: "uma lista",
+      group: "um grupo de campos",
+    },
+    written: ({ what }) => `aqui está ${what}`,
+    notA: ({ shown, expected }) => `${shown} não é ${expected}`,
+    inPlaceOfList: ({ what }) => `aqui está ${what} em vez de uma lista`,
+    emptyEntry: { wrong: "a lista tem uma entrada vazia", fix: "apague a entrada vazia" },
+    tooManyEntries: ({ entries, most }) => ({
+      wrong: `a lista tem ${number(entries)} entradas`,
+      expected: `${number(most)}, no máximo`,
+      fix: "indique só as mais importantes",
+    }),
+
+    write: ({ text }) => `escreva ${text}`,
+    writeAbove0: "escreva um número acima de 0",
+    writeDigits: "escreva-o em algarismos, sem casas decimais",
+    writeNumber: ({ example }) => `escreva um número, por exemplo ${example}`,
+    writeOneText: "escreva um só texto",
+    writeTrueOrFalse: "escreva true ou false",
+    writeWithoutQuotes: ({ text }) => `escreva ${text} sem aspas`,
+    writeFlag: ({ text }) => `escreva ${text}, sem aspas`,
+    writeOneName: ({ example }) => `escreva um só nome, por exemplo "${example}"`,
+    writeWithoutBrackets: ({ text }) => `escreva ${text} sem os parênteses retos`,
+    writeInBrackets: ({ text }) => `escreva entre parênteses retos: [${text}]`,
+    writeWord: ({ example }) => `escreva uma palavra, por exemplo "${example}"`,
+    quoteIfMeant: ({ text }) => `se é mesmo isso que quer, ponha-o entre aspas: "${text}"`,
+    quoteIt: ({ text }) => `ponha-o entre aspas: "${text}"`,
+    correctOrLeaveOut: "corrija-o ou apague-o, e será criado um automaticamente",
+
+    notForAddress: ({ quoted }) => `${quoted} tem caracteres que um endereço não pode ter`,
+    codeLength: ({ quoted, length }) =>
+      `${quoted} tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}`,
+    codeCharacters: ({ quoted }) => `${quoted} não tem só letras e algarismos`,
+
+    date: {
+      form: ({ quoted }) => `${quoted} não está escrito como uma data`,
+      hyphens: "escreva o ano, o mês e o dia separados por hífenes",
+      swapped: ({ date }) => `${date} tem o mês antes do dia`,
+      both: "uma data, por exemplo 2026-03-31 ou 31/03/2026",
+      none: ({ date }) => `a data ${date} não existe`,
+      lastDay: ({ last }) => `escreva um dia de 01 a ${last}: esse mês não tem outros`,
+      yearOrMonth: "corrija o ano ou o mês",
+    },
+    moment: {
+      expected: "uma data com hora, por exemplo 2026-03-31T09:30:00, com ou sem fuso horário",
+      form: ({ quoted }) => `${quoted} não é uma data com hora`,
+      noDate: ({ quoted }) => `a data de ${quoted} não existe`,
+      noTime: ({ quoted }) => `a hora de ${quoted} não existe`,
+      digits: ({ quoted }) => `${quoted} tem mais de seis casas decimais nos segundos`,
+      offset: ({ quoted }) => `${quoted} tem um fuso horário que não existe em lado nenhum`,
+      correct: "corrija-a ou apague o campo, que será preenchido automaticamente",
+    },
+    url: {
+      wrong: ({ quoted }) => `${quoted} não é um endereço completo`,
+      copy: "copie o endereço do navegador",
+    },
+    gps: {
+      list: ({ quoted }) => `${quoted} é uma lista`,
+      commas: ({ quoted }) => `${quoted} tem vírgulas nas casas decimais`,
+      form: ({ quoted }) => `${quoted} não é um par de coordenadas`,
+      copy: "copie os dois números de um mapa",
+      swapped: ({ quoted }) => `${quoted} tem a longitude antes da latitude`,
+      writeOrMean: ({ better, meant }) => `escreva ${better}, ou ${meant} se o local fica mesmo aí`,
+      outside: ({ quoted }) => `${quoted} fica fora das coordenadas da Terra`,
+      bounds: "uma latitude de -90 a 90 e uma longitude de -180 a 180",
+      swap: ({ better }) => `troque as duas: ${better}`,
+    },
+    image: {
+      elsewhere: ({ quoted }) => `${quoted} não está nesta pasta`,
+      saveInMedia: "guarde a imagem na pasta media e escreva o caminho dela",
+      leadsOut: ({ quoted }) => `${quoted} aponta para fora da pasta`,
+      copyIntoMedia: "copie a imagem para a pasta media e escreva o caminho a partir daí",
+      notPlain: ({ quoted }) => `${quoted} não é o caminho simples de uma imagem`,
+      notInMedia: ({ quoted }) => `${quoted} não começa por media/`,
+      noName: ({ quoted }) => `falta o nome do ficheiro em ${quoted}`,
+      addName: "acrescente o nome do ficheiro",
+      missing: ({ quoted, near }) => ({
+        wrong: `não há nenhuma imagem ${quoted}`,
+        expected: "o caminho de uma imagem da pasta media",
+        fix: near
+          ? `escreva ${near} ou ponha lá a imagem`
+          : "ponha lá a imagem ou corrija o caminho",
+      }),
+      leftAside: ({ quoted }) => ({
+        wrong: `${quoted} não é lida, porque há nela um nome que começa por "_" ou "."`,
+        expected: "o caminho de uma imagem da pasta media",
+        fix: "mude o nome para não começar por esse carácter",
+      }),
+    },
+
+    cell: {
+      error: ({ said }) => ({
+        wrong: `a célula tem o erro ${said}`,
+        expected: "um valor",
+        fix: "corrija a fórmula",
+      }),
+      noNumber: ({ what, example }) => ({
+        wrong: `${what} não é um número inteiro`,
+        expected: "um número inteiro",
+        fix: `escreva só algarismos, por exemplo ${example}`,
+      }),
+      holds: ({ what }) => ({
+        wrong: `a célula tem ${what}`,
+        expected: "um texto",
+        fix: "formate a célula como texto e volte a escrever",
+      }),
+      aDate: ({ date }) => `uma data (${date})`,
+      flag: ({ what }) => ({
+        wrong: `${what} não quer dizer sim nem não`,
+        expected: "sim ou não (também verdadeiro ou falso, true ou false, 1 ou 0)",
+        fix: "escreva sim ou não",
+      }),
+      dateWithTime: ({ time, date }) => ({
+        wrong: `a célula tem uma data com hora (${time})`,
+        expected: "só uma data",
+        fix: `escreva ${date}`,
+      }),
+      noDate: ({ what }) => ({
+        wrong: `${what} não é uma data`,
+        expected: "uma data, por exemplo 31/12/2026 ou 2026-12-31",
+        fix: "formate a célula como data, ou como texto e volte a escrever a data",
+      }),
+      dateForm: ({ quoted }) => ({
+        wrong: `${quoted} não está escrito como uma data`,
+        expected: "uma data, por exemplo 31/12/2026 ou 2026-12-31",
+        fix: "escreva o dia, o mês e o ano com quatro algarismos",
+      }),
+      noMoment: ({ what, expected }) => ({
+        wrong: `${what} não é uma data com hora`,
+        expected,
+        fix: "formate a célula como texto e volte a escrever",
+      }),
+    },
+  },
+
+  fields: {
+    unknown: {
+      wrong: ({ collection }) => `${one(collection)} não tem este campo`,
+      expected: ({ fields }) => formats.or(fields),
+      meant: ({ field }) => `escreva "${field}"`,
+      note: ({ name }) => `escreva "_${name}" para o guardar como nota`,
+      intoBody: ({ body, name }) =>
+        `passe o texto para ${body} ou escreva "_${name}" para o guardar como nota`,
+      merged: "escreva os campos por extenso: os valores não se juntam",
+    },
+    twice: ({ line }) => ({
+      wrong: `o campo está repetido; a primeira vez é na linha ${line}`,
+      expected: "cada campo uma só vez",
+      fix: "deixe só um dos dois",
+    }),
+    noBody: ({ collection }) => ({
+      wrong: `há texto por baixo dos campos, e ${one(collection)} não tem nenhum campo para ele`,
+      expected: 'nada depois da segunda linha "---"',
+      fix: 'passe-o para um campo, ou para um campo "_nota" se for para guardar como nota',
+    }),
+    secondBody: ({ field }) => ({
+      wrong: `${field} está duas vezes: como campo e como texto por baixo dos campos`,
+      expected: "um dos dois",
+      fix: "junte tudo num só lugar",
+    }),
+    slugOfFile: ({ quoted, better, shown }) => ({
+      wrong: `o nome do ficheiro, ${quoted}, não pode servir de slug: tem caracteres que um endereço não pode ter`,
+      expected: 'um nome com letras sem acentos, algarismos, "-" e "_", ou um campo slug',
+      fix: better
+        ? `mude o nome do ficheiro para começar por ${shown} ou acrescente "slug: ${better}"`
+        : "mude o nome do ficheiro",
+    }),
+    missing: ({ collection }) => `falta este campo, que ${one(collection)} tem de ter`,
+    empty: "não há nada escrito",
+    completeLine: ({ name, example }) => `complete a linha, por exemplo "${name}: ${example}"`,
+    addLine: ({ name, example }) => `acrescente uma linha, por exemplo "${name}: ${example}"`,
+    addMember: ({ member }) => `acrescente ${member}`,
+    fillCell: "preencha a célula",
+
+    period: ({ collection, begin, end }) => ({
+      wrong: `${the(collection)} acaba em ${end}, antes de começar, em ${begin}`,
+      expected: `${begin} ou uma data posterior`,
+      fix: "corrija uma das duas datas ou troque-as",
+    }),
+    digitsAlone: ({ collection, quoted, better }) => ({
+      wrong: `${quoted} só tem algarismos e confundia-se com o id de ${one(collection)}`,
+      expected: "um slug com pelo menos uma letra",
+      fix: `escreva "${better}"`,
+    }),
+    again: ({ collection, other, reference, fields, needs }) => ({
+      wrong: `${the(collection)} é ${one(other)}, e ${formats.and(fields)} ${fields.length > 1 ? "estão repetidos" : "está repetido"}`,
+      expected: `só ${reference}, ou então ${formats.and(needs)} de ${OWN[collection] ?? one(collection)}`,
+      fix: `escreva "_" antes de ${formats.and(fields)} para ${fields.length > 1 ? "os guardar como notas" : "o guardar como nota"}, ou antes de ${reference}`,
+    }),
+    neither: ({ collection, other, reference, name, needs }) => ({
+      wrong: NEITHER[collection] ?? "",
+      expected: `${reference}, ou então ${formats.and(needs)} de ${OWN[collection] ?? one(collection)}`,
+      fix: `acrescente ${reference}, com o ${name} ${isFeminine(other) ? "da" : "do"} ${noun(other)}`,
+    }),
+    lacking: ({ collection, reference, field, needs }) => ({
+      wrong: `falta ${field} a ${OWN[collection] ?? one(collection)}`,
+      expected: `${reference}, ou então ${formats.and(needs)} de ${OWN[collection] ?? one(collection)}`,
+      fix: `acrescente ${field}`,
+    }),
+  },
+
+  html: {
+    tookOut: ({ what }) => `retirado do texto: ${what}`,
+    taken: {
+      tag: ({ tag }) => `<${tag}>`,
+      attribute: ({ attribute, tag }) => `o atributo ${attribute} de <${tag}>`,
+      address: ({ address, tag }) => `o endereço "${address}" de <${tag}>`,
+      style: ({ style, tag }) => `o estilo "${style}" de <${tag}>, ou parte dele`,
+      comment: () => "um comentário",
+      frame: ({ host }) => `uma moldura de ${host}, que não está em iframe_hosts no site.yaml`,
+      frameOfNobody: () => "uma moldura sem o endereço de outro site",
+      image: ({ address }) => `uma imagem com o endereço "${address}"`,
+      styleSheet: () => "um <style> que vai buscar algo a outro lado",
+      others: ({ count }) =>
+        plural(count, { one: "mais uma coisa", other: `mais ${number(count)} coisas` }),
+    },
+    times: ({ what, count }) => `${what} (${number(count)} vezes)`,
+    tooManyPieces: ({ most }) => ({
+      wrong: `o HTML tem mais de ${number(most)} etiquetas, atributos e entidades`,
+      expected: "um texto com alguma formatação",
+      fix: "volte a colar o texto sem a formatação ou divida-o por vários itens",
+    }),
+    tooManyTags: ({ most }) => ({
+      wrong: `há mais de ${number(most)} etiquetas abertas ao mesmo tempo`,
+      expected: "HTML com as etiquetas fechadas",
+      fix: "feche as etiquetas ou volte a colar o texto sem a formatação",
+    }),
+    strayImage: ({ quoted, path }) => ({
+      wrong: `a imagem ${quoted} não está nesta pasta nem na Web`,
+      expected: "um caminho como media/casa.jpg ou um endereço que comece por https://",
+      fix: `ponha a imagem em media/ e escreva "media/${path}"`,
+    }),
+    link: ({ quoted, better }) => ({
+      wrong: `a ligação ${quoted} não é um endereço completo`,
+      expected: "um endereço que comece por https:// ou uma página do site, como /noticias/obras/",
+      fix: better ? `escreva ${better}` : "copie o endereço do navegador",
+    }),
+    linkToNowhere: ({ quoted, near, isProject }) => ({
+      wrong: `a ligação ${quoted} não vai dar a lado nenhum`,
+      expected: "uma página do site, como /noticias/obras/, ou um endereço que comece por https://",
+      fix: isProject
+        ? "corrija o codigo ou copie o endereço do site"
+        : near
+          ? `escreva "${near}"`
+          : "copie o endereço do navegador, com https:// no início",
+    }),
+  },
+
+  site: {
+    notSettings: ({ what }) => ({
+      wrong: `o ficheiro tem ${what}`,
+      expected: 'definições, uma por linha, por exemplo "nome: Notícias do imobiliário"',
+      fix: "escreva as definições, uma por linha",
+    }),
+    noName: ({ isEmpty }) => ({
+      wrong: isEmpty ? "o nome do site está vazio" : "o site não tem nome",
+      expected: "o nome do site",
+      fix: 'acrescente uma linha, por exemplo "nome: Notícias do imobiliário"',
+    }),
+    unknown: ({ settings, near }) => ({
+      wrong: "esta definição não existe",
+      expected: formats.or(settings),
+      fix: near ? `escreva "${near}"` : 'ponha "# " no início da linha para a guardar como nota',
+    }),
+    twice: {
+      wrong: "a definição está repetida",
+      expected: "cada definição uma só vez",
+      fix: "deixe só uma das duas linhas",
+    },
+    name: "o nome do site",
+    publicUrl: {
+      expected: "o endereço em que os leitores chegam a este serviço, como https://www.example.pt",
+      example: 'escreva um endereço, por exemplo "https://www.example.pt"',
+      scheme: "escreva-o com https:// no início",
+      moreThanPath: ({ quoted }) => `${quoted} tem mais do que o servidor e o caminho`,
+    },
+    zone: {
+      expected: "o nome de um fuso horário, como Europe/Lisbon ou Atlantic/Azores",
+      none: ({ quoted }) => `não há nenhum fuso horário ${quoted}`,
+    },
+    pattern: {
+      expected: ({ example }) => `um endereço com {slug} ou {id}, como ${example}`,
+      placeholder: ({ quoted, known, near }) => ({
+        wrong: `${quoted} não quer dizer nada`,
+        expected: `só ${formats.and(known)} entre chavetas`,
+        fix: near ? `escreva "${near}"` : `escreva o endereço com ${formats.or(known)}`,
+      }),
+      always: ({ quoted }) => `${quoted} é igual para todas as notícias`,
+      addSlug: "escreva {slug} no lugar do slug da notícia",
+      noAddress: ({ quoted }) => `${quoted} não dá um endereço`,
+      begin: "comece por {public_url}/ ou https://",
+    },
+    viExport: {
+      expected: 'uma linha "maximo: 30" por baixo, recuada dois espaços',
+      unknown: ({ quoted }) => ({
+        wrong: `vi_export não tem a definição ${quoted}`,
+        expected: "maximo",
+        fix: 'escreva "maximo"',
+      }),
+      most: ({ what }) => ({
+        wrong: `em maximo está ${what}`,
+        expected: "quantas notícias a exportação mostra no máximo, um número inteiro a partir de 1",
+        fix: "escreva um número, por exemplo 30",
+      }),
+    },
+    hosts: {
+      expected: "uma lista de servidores, como [www.youtube.com, player.vimeo.com]",
+      example: "escreva um servidor, por exemplo www.youtube.com",
+      none: ({ quoted }) => `${quoted} não é o nome de um servidor`,
+      inFull: "escreva o nome completo de cada servidor, por exemplo www.youtube.com",
+    },
   },
 };

@@ -4,8 +4,10 @@
  * Nothing here depends on the rest of the folder, so the outcome can be kept for as long as the bytes
  * are the same.
  */
+
 import type { Collection } from "../../contract/collection.ts";
 import { kinds } from "../../contract/kinds.ts";
+import { say } from "../../language/language.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
 import type { Spot } from "../parse/text.ts";
@@ -124,11 +126,8 @@ class ItemCheck {
     }
     const before = this.#seen.get(name);
     if (before !== undefined) {
-      this.#complain(at, name, {
-        wrong: `the field is given twice, first on line ${this.#written.spot(before).line}`,
-        expected: "each field once",
-        fix: "keep one of the two",
-      });
+      const { line } = this.#written.spot(before);
+      this.#complain(at, name, say.fields.twice({ line }));
       return;
     }
     this.#seen.set(name, at);
@@ -168,19 +167,12 @@ class ItemCheck {
     const first = body.at + (body.text.length - body.text.trimStart().length);
     const name = this.#collection.body;
     if (!name) {
-      this.#complain(first, undefined, {
-        wrong: `there is text below the fields, and ${this.#collection.one} has no field for it`,
-        expected: 'nothing after the second line "---"',
-        fix: 'move it into a field, or into one named "_nota" to keep it as a note',
-      });
+      const complaint = say.fields.noBody({ collection: this.#collection.name });
+      this.#complain(first, undefined, complaint);
       return;
     }
     if (this.#given.has(name)) {
-      this.#complain(first, name, {
-        wrong: `${name} is given as a field and as the text below the fields`,
-        expected: "one of the two",
-        fix: `move the one into the other`,
-      });
+      this.#complain(first, name, say.fields.secondBody({ field: name }));
       return;
     }
     const text = body.text.normalize("NFC");
@@ -213,19 +205,15 @@ class ItemCheck {
       else this.#links.push({ path: written, field: name, spot });
     }
     for (const stray of strays) {
-      const bare = stray.replace(/^(?:\.{0,2}\/)+/, "");
+      const path = stray.replace(/^(?:\.{0,2}\/)+/, "").replace(/^media\//, "");
       this.#complaints.push({
         spot: this.#spotOfPiece(stray, at),
         field: name,
-        complaint: {
-          wrong: `the image ${quote(stray)} is neither in this folder nor on the web`,
-          expected: "a path such as media/casa.jpg, or an address that starts with https://",
-          fix: `put the image into media/ and write "media/${bare.replace(/^media\//, "")}"`,
-        },
+        complaint: say.html.strayImage({ quoted: quote(stray), path }),
       });
     }
-    for (const what of takenOut) {
-      this.#notices.push({ spot: this.#written.spot(at), field: name, said: `took out ${what}` });
+    for (const taken of takenOut) {
+      this.#notices.push({ spot: this.#written.spot(at), field: name, taken });
     }
   }
 
@@ -247,13 +235,7 @@ class ItemCheck {
     this.#complaints.push({
       spot: undefined,
       field: "slug",
-      complaint: {
-        wrong: `the file's name ${quote(stem)} cannot be the slug, it has characters that an address cannot have`,
-        expected: 'a name of letters without accents, digits, "-" and "_", or a field slug',
-        fix: better
-          ? `rename the file to begin with ${quote(better)}, or add "slug: ${better}"`
-          : "rename the file",
-      },
+      complaint: say.fields.slugOfFile({ quoted: quote(stem), better, shown: quote(better) }),
     });
   }
 
@@ -266,8 +248,8 @@ class ItemCheck {
       const isEmpty = at !== undefined;
       this.#complain(at ?? raw.at, name, {
         wrong: isEmpty
-          ? "nothing is written"
-          : `${this.#collection.one} needs this field, and it is missing`,
+          ? say.fields.empty
+          : say.fields.missing({ collection: this.#collection.name }),
         expected: expectedOf(field),
         fix: FILL_IN[format](name, kinds[field.kind].example, isEmpty),
       });
@@ -283,8 +265,10 @@ const FILL_IN: Readonly<
   Record<Written["format"], (name: string, example: string, isEmpty: boolean) => string>
 > = {
   yaml: (name, example, isEmpty) =>
-    `${isEmpty ? "complete the line, as in" : "add a line such as"} "${name}: ${example}"`,
-  json: (name, example) =>
-    `add "${name}": ${/^\d+$|^\[|^true$/.test(example) ? example : `"${example}"`}`,
-  cells: () => "fill in the cell",
+    isEmpty ? say.fields.completeLine({ name, example }) : say.fields.addLine({ name, example }),
+  json: (name, example) => {
+    const value = /^\d+$|^\[|^true$/.test(example) ? example : `"${example}"`;
+    return say.fields.addMember({ member: `"${name}": ${value}` });
+  },
+  cells: () => say.fields.fillCell,
 };

@@ -3,7 +3,9 @@
  * was written otherwise.
  * @see content.md, "Values"
  */
+
 import { kinds } from "../../contract/kinds.ts";
+import { say } from "../../language/language.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -38,9 +40,11 @@ function checkSlug(text: string): TextVerdict {
   if (isSlug(text)) return { value: text };
   const better = slugify(text);
   return {
-    wrong: `${quote(text)} has characters that an address cannot have`,
-    expected: kinds.slug.expected,
-    fix: better ? `write ${quote(better)}` : `write a word such as "${kinds.slug.example}"`,
+    wrong: say.values.notForAddress({ quoted: quote(text) }),
+    expected: say.values.expected({ kind: "slug" }),
+    fix: better
+      ? say.values.write({ text: quote(better) })
+      : say.values.writeWord({ example: kinds.slug.example }),
   };
 }
 
@@ -48,16 +52,17 @@ function checkCode(text: string): TextVerdict {
   const code = text.trim();
   if (CODE.test(code)) return { value: code };
   const wrong = /^[A-Za-z0-9]*$/.test(code)
-    ? `${quote(code)} has ${code.length} characters`
-    : `${quote(code)} has other characters than letters and digits`;
+    ? say.values.codeLength({ quoted: quote(code), length: code.length })
+    : say.values.codeCharacters({ quoted: quote(code) });
   return {
     wrong,
-    expected: kinds.code.expected,
-    fix: "correct it, or leave it out to have one made",
+    expected: say.values.expected({ kind: "code" }),
+    fix: say.values.correctOrLeaveOut,
   };
 }
 
 function checkDate(text: string): TextVerdict {
+  const expected = say.values.expected({ kind: "date" });
   const date = text.trim();
   if (isDate(date)) return { value: date };
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
@@ -65,28 +70,25 @@ function checkDate(text: string): TextVerdict {
   const better = dateMeant(date);
   if ((!parts && !local) || better) {
     return {
-      wrong: `${quote(date)} is not written as a date`,
-      expected: kinds.date.expected,
-      fix: better ? `write ${better}` : "write year, month and day with two hyphens",
+      wrong: say.values.date.form({ quoted: quote(date) }),
+      expected,
+      fix: better ? say.values.write({ text: better }) : say.values.date.hyphens,
     };
   }
   const swapped = local && dateMeant(`${local[2]}/${local[1]}/${local[3]}`);
   if (swapped) {
     return {
-      wrong: `${date} has the month before the day`,
-      expected: `${kinds.date.expected} or 31/03/2026`,
-      fix: `write ${swapped}`,
+      wrong: say.values.date.swapped({ date }),
+      expected: say.values.date.both,
+      fix: say.values.write({ text: swapped }),
     };
   }
   const [year, month] = [Number(parts?.[1] ?? local?.[3]), Number(parts?.[2] ?? local?.[2])];
   const last = month >= 1 && month <= 12 ? daysIn(year, month) : undefined;
   return {
-    wrong: `${date} is a date that does not exist`,
-    expected: kinds.date.expected,
-    fix:
-      last && year > 0
-        ? `write a day from 01 to ${last}: that month has no other`
-        : "correct the year or the month",
+    wrong: say.values.date.none({ date }),
+    expected,
+    fix: last && year > 0 ? say.values.date.lastDay({ last }) : say.values.date.yearOrMonth,
   };
 }
 
@@ -99,7 +101,7 @@ function checkInstant(text: string): TextVerdict {
   if (isDate(text.trim())) return { value: text.trim() };
   const moment = parseMoment(text.trim());
   if (typeof moment === "string") return { value: moment };
-  return { ...moment, expected: kinds.instant.expected };
+  return { ...moment, expected: say.values.expected({ kind: "instant" }) };
 }
 
 function checkUrl(text: string): TextVerdict {
@@ -108,16 +110,18 @@ function checkUrl(text: string): TextVerdict {
   if (isPlain && URL.canParse(url)) return { value: url };
   const host = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)/i.test(url);
   return {
-    wrong: `${quote(url)} is no whole address`,
-    expected: kinds.url.expected,
+    wrong: say.values.url.wrong({ quoted: quote(url) }),
+    expected: say.values.expected({ kind: "url" }),
     fix:
       host && URL.canParse(`https://${url}`)
-        ? `write ${quote(`https://${url}`)}`
-        : "copy the address from the browser",
+        ? say.values.write({ text: quote(`https://${url}`) })
+        : say.values.url.copy,
   };
 }
 
 function checkGps(text: string): TextVerdict {
+  const expected = say.values.expected({ kind: "gps" });
+  const quoted = quote(text);
   const found = /^\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*$/.exec(text);
   if (!found) {
     const comma = /^\s*\[?([-+]?\d+),(\d+)(?:\s*[,;/]\s*|\s+)([-+]?\d+),(\d+)\]?\s*$/.exec(text);
@@ -125,36 +129,37 @@ function checkGps(text: string): TextVerdict {
     const [, one, two] = /^\[([-+]?\d+(?:\.\d+)?),([-+]?\d+(?:\.\d+)?)\]$/.exec(text) ?? [];
     if (one !== undefined) {
       return {
-        wrong: `${quote(text)} is a list`,
-        expected: kinds.gps.expected,
-        fix: `write ${one},${two} without the brackets`,
+        wrong: say.values.gps.list({ quoted }),
+        expected,
+        fix: say.values.writeWithoutBrackets({ text: `${one},${two}` }),
       };
     }
     return {
-      wrong: comma
-        ? `${quote(text)} has decimal commas`
-        : `${quote(text)} is no pair of coordinates`,
-      expected: kinds.gps.expected,
-      fix: comma ? `write ${quote(`${a}.${b},${c}.${d}`)}` : "copy the two numbers from a map",
+      wrong: comma ? say.values.gps.commas({ quoted }) : say.values.gps.form({ quoted }),
+      expected,
+      fix: comma ? say.values.write({ text: quote(`${a}.${b},${c}.${d}`) }) : say.values.gps.copy,
     };
   }
   const [latitude, longitude] = [Number(found[1]), Number(found[2])];
   // Who means a place off Tanzania writes its sign.
   if (isInPortugal(longitude, latitude) && !found[2]?.startsWith("+")) {
     return {
-      wrong: `${quote(text)} has the longitude before the latitude`,
-      expected: kinds.gps.expected,
-      fix: `write ${quote(`${found[2]},${found[1]}`)}, or ${quote(`${found[1]},+${found[2]}`)} if the place lies there`,
+      wrong: say.values.gps.swapped({ quoted }),
+      expected,
+      fix: say.values.gps.writeOrMean({
+        better: quote(`${found[2]},${found[1]}`),
+        meant: quote(`${found[1]},+${found[2]}`),
+      }),
     };
   }
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { value: text.trim() };
   const swapped = Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90;
   return {
-    wrong: `${quote(text)} lies outside the earth's coordinates`,
-    expected: "a latitude from -90 to 90 and a longitude from -180 to 180",
+    wrong: say.values.gps.outside({ quoted }),
+    expected: say.values.gps.bounds,
     fix: swapped
-      ? `swap the two: ${quote(`${found[2]},${found[1]}`)}`
-      : "copy the two numbers from a map",
+      ? say.values.gps.swap({ better: quote(`${found[2]},${found[1]}`) })
+      : say.values.gps.copy,
   };
 }
 
@@ -179,40 +184,31 @@ function checkImagePath(text: string): TextVerdict {
 
 /** What is wrong with a path by its looks; whether the image exists is `intake.ts`'s to find out. */
 export function complaintAboutImagePath(path: string): Complaint | undefined {
+  const expected = say.values.expected({ kind: "image" });
+  const quoted = quote(path);
   const bare = path.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, "");
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith("//")) {
     return {
-      wrong: `${quote(path)} is not in this folder`,
-      expected: kinds.image.expected,
-      fix: "save the image in the folder media and write its path",
+      wrong: say.values.image.elsewhere({ quoted }),
+      expected,
+      fix: say.values.image.saveInMedia,
     };
   }
   if (bare.split("/").includes("..")) {
     return {
-      wrong: `${quote(path)} leads out of the folder`,
-      expected: kinds.image.expected,
-      fix: "copy the image into the folder media and write its path from there",
+      wrong: say.values.image.leadsOut({ quoted }),
+      expected,
+      fix: say.values.image.copyIntoMedia,
     };
   }
   if (path.startsWith("media/") && path === bare && !path.split("/").includes(".")) {
-    return path === "media/" ? missingName(path) : undefined;
+    if (path !== "media/") return undefined;
+    const { noName, addName } = say.values.image;
+    return { wrong: noName({ quoted }), expected, fix: addName };
   }
   const straight = bare.replaceAll(/\/(?:\.\/)+/g, "/");
   const better = straight.startsWith("media/") ? straight : `media/${straight}`;
-  const wrong = path.startsWith("media/")
-    ? "is not the plain path of an image"
-    : "does not begin with media/";
-  return {
-    wrong: `${quote(path)} ${wrong}`,
-    expected: kinds.image.expected,
-    fix: `write ${quote(better)}`,
-  };
-}
-
-function missingName(path: string): Complaint {
-  return {
-    wrong: `${quote(path)} names no file`,
-    expected: kinds.image.expected,
-    fix: "add the file's name",
-  };
+  const { notPlain, notInMedia } = say.values.image;
+  const wrong = path.startsWith("media/") ? notPlain({ quoted }) : notInMedia({ quoted });
+  return { wrong, expected, fix: say.values.write({ text: quote(better) }) };
 }

@@ -3,9 +3,11 @@
  * each. Values arrive as YAML and JSON have them; a cell of a table passes through `read-cell.ts`
  * first. Whether what a value names exists is known later, in `cross-reference.ts`.
  */
+
 import { collections } from "../../contract/collections.ts";
 import type { Field } from "../../contract/field.ts";
 import { type Kind, kinds } from "../../contract/kinds.ts";
+import { say } from "../../language/language.ts";
 import { isRawList, type RawValue } from "../parse/raw-item.ts";
 import { complaintAboutText } from "../parse/text.ts";
 import { quote, shorten } from "../report/quote.ts";
@@ -53,23 +55,22 @@ const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> =
 
 function wholeNumber(field: Field, raw: RawValue, least: number): Verdict {
   const { data } = raw;
+  const expected = say.values.expected({ kind: field.kind });
   if (typeof data === "number") {
     if (Number.isSafeInteger(data) && data >= least) return { value: data };
     return {
-      wrong: `${shorten(raw.source ?? String(data))} is not ${kinds[field.kind].expected}`,
-      expected: kinds[field.kind].expected,
-      fix: Number.isSafeInteger(data)
-        ? "write a number above 0"
-        : "write it in digits, without a fraction",
+      wrong: say.values.notA({ shown: shorten(raw.source ?? String(data)), expected }),
+      expected,
+      fix: Number.isSafeInteger(data) ? say.values.writeAbove0 : say.values.writeDigits,
     };
   }
   const digits = typeof data === "string" && /^\s*\d{1,15}\s*$/.test(data);
   return {
-    wrong: `${describe(raw)} is written`,
-    expected: kinds[field.kind].expected,
+    wrong: say.values.written({ what: describe(raw) }),
+    expected,
     fix: digits
-      ? `write ${data.trim()} without quotes`
-      : `write a number such as ${kinds[field.kind].example}`,
+      ? say.values.writeWithoutQuotes({ text: data.trim() })
+      : say.values.writeNumber({ example: kinds[field.kind].example }),
   };
 }
 
@@ -83,11 +84,13 @@ function textual(check: (text: string) => Verdict) {
     const pair = kind === "gps" ? coordinatesIn(data) : undefined;
     if (pair !== undefined) return check(pair);
     return {
-      wrong: `${describe(raw)} is written`,
-      expected: kinds[kind].expected,
+      wrong: say.values.written({ what: describe(raw) }),
+      expected: say.values.expected({ kind }),
       fix: written
-        ? `put it in quotes if it is meant: "${shorten(raw.source ?? String(data))}"`
-        : `write ${isAnyText ? "one text" : kinds[kind].example}`,
+        ? say.values.quoteIfMeant({ text: shorten(raw.source ?? String(data)) })
+        : isAnyText
+          ? say.values.writeOneText
+          : say.values.write({ text: kinds[kind].example }),
     };
   };
 }
@@ -103,20 +106,24 @@ function coordinatesIn(data: RawValue["data"]): string | undefined {
 
 /** "the number 7", "a list": what somebody wrote in place of something else. */
 export function describe({ data, source }: RawValue): string {
-  if (typeof data === "string") return `the text ${quote(data)}`;
-  if (typeof data === "number") return `the number ${shorten(source ?? String(data))}`;
+  const { what } = say.values;
+  if (typeof data === "string") return what.text({ quoted: quote(data) });
+  if (typeof data === "number") return what.number({ digits: shorten(source ?? String(data)) });
   if (typeof data === "boolean") return String(data);
-  if (data === null) return "nothing";
-  return isRawList(data) ? "a list" : "a group of fields";
+  if (data === null) return what.nothing;
+  return isRawList(data) ? what.list : what.group;
 }
 
 function checkFlag(_: Field, raw: RawValue): Verdict {
   if (typeof raw.data === "boolean") return { value: raw.data };
   const meant = typeof raw.data === "string" ? flagMeant(raw.data) : undefined;
   return {
-    wrong: `${describe(raw)} is written`,
-    expected: kinds.flag.expected,
-    fix: meant === undefined ? "write true or false" : `write ${meant}, without quotes`,
+    wrong: say.values.written({ what: describe(raw) }),
+    expected: say.values.expected({ kind: "flag" }),
+    fix:
+      meant === undefined
+        ? say.values.writeTrueOrFalse
+        : say.values.writeFlag({ text: String(meant) }),
   };
 }
 
@@ -129,11 +136,12 @@ function checkReference(field: Field, raw: RawValue): Verdict {
     isRawList(data) && data.length === 1 && typeof data[0]?.data === "string"
       ? data[0].data
       : undefined;
-  let fix = `write one name such as "${kinds.slug.example}"`;
-  if (one) fix = `write ${quote(one)} without the brackets`;
+  let fix = say.values.writeOneName({ example: kinds.slug.example });
+  if (one) fix = say.values.writeWithoutBrackets({ text: quote(one) });
   else if (typeof data === "number")
-    fix = `put it in quotes: "${shorten(raw.source ?? String(data))}"`;
-  return { wrong: `${describe(raw)} is written`, expected: expectedReference(field.to), fix };
+    fix = say.values.quoteIt({ text: shorten(raw.source ?? String(data)) });
+  const wrong = say.values.written({ what: describe(raw) });
+  return { wrong, expected: expectedReference(field.to), fix };
 }
 
 /** Of a list; each is looked up and has a place of its own. */
@@ -146,9 +154,9 @@ function checkReferences(field: Field, raw: RawValue): Verdict {
         ? shorten(String(raw.data))
         : kinds.slug.example;
     return {
-      wrong: `${describe(raw)} is written in place of a list`,
+      wrong: say.values.inPlaceOfList({ what: describe(raw) }),
       expected: expectedOf(field),
-      fix: `write it in brackets: [${shown}]`,
+      fix: say.values.writeInBrackets({ text: shown }),
     };
   }
   if (raw.data.length > MOST_ENTRIES) return tooManyEntries(raw.data.length);
@@ -159,11 +167,7 @@ function checkReferences(field: Field, raw: RawValue): Verdict {
     if (unfit) return unfit;
     if (entry.complaint ?? entry.cut) return (entry.complaint ?? entry.cut) as Complaint;
     if (isLeftOut(entry)) {
-      return {
-        wrong: "the list has an empty entry",
-        expected: expectedOf(field),
-        fix: "delete the empty entry",
-      };
+      return { ...say.values.emptyEntry, expected: expectedOf(field) };
     }
     const verdict = checkReference(field, { ...entry, data });
     if (!("value" in verdict)) return verdict;
@@ -176,9 +180,9 @@ function checkReferences(field: Field, raw: RawValue): Verdict {
 function checkFormerNames(field: Field, raw: RawValue): Verdict {
   if (!isRawList(raw.data)) {
     return {
-      wrong: `${describe(raw)} is written in place of a list`,
+      wrong: say.values.inPlaceOfList({ what: describe(raw) }),
       expected: expectedOf(field),
-      fix: `write it in brackets: [${shorten(raw.source ?? String(raw.data))}]`,
+      fix: say.values.writeInBrackets({ text: shorten(raw.source ?? String(raw.data)) }),
     };
   }
   if (raw.data.length > MOST_ENTRIES) return tooManyEntries(raw.data.length);
@@ -193,9 +197,5 @@ function checkFormerNames(field: Field, raw: RawValue): Verdict {
 }
 
 function tooManyEntries(entries: number): Complaint {
-  return {
-    wrong: `the list has ${entries} entries`,
-    expected: `at most ${MOST_ENTRIES}`,
-    fix: "name the most important ones alone",
-  };
+  return say.values.tooManyEntries({ entries, most: MOST_ENTRIES });
 }

@@ -3,22 +3,25 @@ import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
-import { either } from "../report/quote.ts";
+import type { NamedBy } from "../../language/en.ts";
+import { say } from "../../language/language.ts";
 
 /** What a field takes, in words. */
 export function expectedOf(field: Field): string {
-  const { stored, expected } = kinds[field.kind];
-  if (stored === "items") return `a list, each entry ${expectedReference(field.to)}`;
-  return stored === "item" ? expectedReference(field.to) : expected;
+  const { stored } = kinds[field.kind];
+  if (stored === "items") return say.values.references({ each: expectedReference(field.to) });
+  return stored === "item"
+    ? expectedReference(field.to)
+    : say.values.expected({ kind: field.kind });
 }
 
-const NAME_WORDS: Readonly<Record<string, string>> = { slug: "slug", codigo: "codigo" };
+const OWN_WORDS: Readonly<Record<string, NamedBy>> = { slug: "slug", codigo: "codigo" };
 
 /** "the slug, id or name of an item of locais" */
 export function expectedReference(to: CollectionName | undefined): string {
-  if (!to) return "the name of an item";
+  if (!to) return say.values.noReference;
   const { fields, names }: Collection = collections[to];
-  const words = names.map((name) => NAME_WORDS[name] ?? "name");
-  if (fields.id) words.splice(1, 0, "id");
-  return `the ${either(words)} of an item of ${to}`;
+  const by = names.map((name) => OWN_WORDS[name] ?? "name");
+  if (fields.id) by.splice(1, 0, "id");
+  return say.values.reference({ collection: to, by });
 }

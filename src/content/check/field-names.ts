@@ -6,8 +6,8 @@
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import { type Field, field } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
-import { either } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 const ORDEM = field.integer("Place in the editors' order.", { wire: false });
@@ -45,12 +45,13 @@ export function unknownName(
     name,
     known.filter((field) => !given.has(field)),
   );
-  const asNote = `write "_${name}" to keep it as a note`;
-  let fix = collection.body ? `put the text into ${collection.body}, or ${asNote}` : asNote;
-  if (meant) fix = `write "${meant}"`;
-  else if (name === "<<") fix = "write the fields out, values are not merged";
-  const wrong = `${collection.one} has no such field`;
-  return { meant, complaint: { wrong, expected: either(known), fix } };
+  const { unknown } = say.fields;
+  const { name: of, body } = collection;
+  let fix = body ? unknown.intoBody({ body, name }) : unknown.note({ name });
+  if (meant) fix = unknown.meant({ field: meant });
+  else if (name === "<<") fix = unknown.merged;
+  const wrong = unknown.wrong({ collection: of });
+  return { meant, complaint: { wrong, expected: unknown.expected({ fields: known }), fix } };
 }
 
 // "Nome do projeto" is nome, "Data de início" is not data: the longest name that stands in it whole.

@@ -4,6 +4,7 @@
  */
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
+import type { Taken, TakenOut } from "../report/taken-out.ts";
 import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
 
 export interface ReadHtml {
@@ -73,28 +74,29 @@ function spell(attribute: string, value: string): string {
   return value;
 }
 
-/** What the first has and the second lacks, one phrase each: `<script>`, `the attribute onclick of <p>`. */
-export function difference(before: ReadHtml, after: ReadHtml): string[] {
+/** What the first has and the second lacks. */
+export function difference(before: ReadHtml, after: ReadHtml): Taken[] {
   const kept = new Counter();
   for (const { name, attributes } of after.tags) {
     kept.add(`<${name}>`, 1);
     for (const [attribute, value] of attributes) kept.add(`${name} ${attribute}=${value}`, 1);
   }
   const taken = new Counter();
+  const take = (one: TakenOut, count = 1) => taken.add(JSON.stringify(one), count);
   for (const tag of before.tags) {
     const { name, attributes } = tag;
     if (!kept.take(`<${name}>`)) {
-      taken.add(nameTag(tag), 1);
+      take(nameTag(tag));
       continue;
     }
     for (const [attribute, value] of attributes) {
       if (!kept.take(`${name} ${attribute}=${value}`) && !isEmptyOrdinary(attribute, value)) {
-        taken.add(nameAttribute(name, attribute, value), 1);
+        take(nameAttribute(name, attribute, value));
       }
     }
   }
-  if (before.comments > after.comments) taken.add("a comment", before.comments - after.comments);
-  return taken.phrases();
+  if (before.comments > after.comments) take(["comment"], before.comments - after.comments);
+  return taken.all();
 }
 
 function nameTag({
@@ -103,23 +105,21 @@ function nameTag({
 }: {
   name: string;
   attributes: readonly [string, string][];
-}): string {
+}): TakenOut {
   const address = attributes.find(([attribute]) => attribute === "src")?.[1];
   if (name === "iframe") {
     const host = address && URL.parse(address, "https://invalid.invalid")?.hostname;
-    if (!host || host === "invalid.invalid") return "a frame without an address of another site";
-    return `a frame of ${shorten(host)}, which is not in iframe_hosts of site.yaml`;
+    if (!host || host === "invalid.invalid") return ["frameOfNobody"];
+    return ["frame", { host: shorten(host) }];
   }
-  if (name === "img" && address) return `an image with the address "${shorten(address)}"`;
-  return `<${shorten(name)}>`;
+  if (name === "img" && address) return ["image", { address: shorten(address) }];
+  return ["tag", { tag: shorten(name) }];
 }
 
-function nameAttribute(tag: string, attribute: string, value: string): string {
-  if (ADDRESS_ATTRIBUTES.includes(attribute)) {
-    return `the address "${shorten(value)}" of <${tag}>`;
-  }
-  if (attribute === "style") return `the style "${shorten(value)}" of <${tag}>, or a part of it`;
-  return `the attribute ${shorten(attribute)} of <${tag}>`;
+function nameAttribute(tag: string, attribute: string, value: string): TakenOut {
+  if (ADDRESS_ATTRIBUTES.includes(attribute)) return ["address", { address: shorten(value), tag }];
+  if (attribute === "style") return ["style", { style: shorten(value), tag }];
+  return ["attribute", { attribute: shorten(attribute), tag }];
 }
 
 // An empty class or style says nothing, and is dropped without a word.
@@ -128,7 +128,7 @@ function isEmptyOrdinary(attribute: string, value: string): boolean {
 }
 
 // Of what was taken out of one text: whoever pasted so much wants to know that, and not all of it.
-const MOST_PHRASES = 100;
+const MOST_SAID = 100;
 
 class Counter {
   readonly #counts = new Map<string, number>();
@@ -144,11 +144,11 @@ class Counter {
     return true;
   }
 
-  phrases(): string[] {
-    const phrases = [...this.#counts]
-      .slice(0, MOST_PHRASES)
-      .map(([key, count]) => (count > 1 ? `${key} (${count} times)` : key));
-    const more = this.#counts.size - phrases.length;
-    return more > 0 ? [...phrases, `${more} other things`] : phrases;
+  all(): Taken[] {
+    const said = [...this.#counts]
+      .slice(0, MOST_SAID)
+      .map(([key, count]): Taken => [JSON.parse(key), count]);
+    const more = this.#counts.size - said.length;
+    return more > 0 ? [...said, [["others", { count: more }], 1]] : said;
   }
 }

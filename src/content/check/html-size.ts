@@ -1,4 +1,5 @@
 /** How much HTML is parsed at all: parsers take minutes for a text made to hold them up. */
+import { say } from "../../language/language.ts";
 import { isNestedDeeper } from "../parse/nesting.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -11,8 +12,10 @@ const MOST_PIECES = 200_000;
 export function complaintAboutSize(html: string): Complaint | undefined {
   // Each open tag has three characters at least: "<b>".
   if (html.length > MOST_OPEN_TAGS * 3 && isNestedDeeper(html, MOST_OPEN_TAGS))
-    return TOO_MANY_TAGS;
-  return html.length > MOST_PIECES && countPieces(html) > MOST_PIECES ? TOO_MANY_PIECES : undefined;
+    return say.html.tooManyTags({ most: MOST_OPEN_TAGS });
+  return html.length > MOST_PIECES && countPieces(html) > MOST_PIECES
+    ? say.html.tooManyPieces({ most: MOST_PIECES })
+    : undefined;
 }
 
 /** Tags and entities, and within a tag all that may begin an attribute, a class or a property. */
@@ -28,15 +31,3 @@ export function countPieces(html: string): number {
   }
   return count;
 }
-
-const TOO_MANY_PIECES: Complaint = {
-  wrong: `the HTML has more than ${MOST_PIECES} tags, attributes and entities`,
-  expected: "a text with some formatting",
-  fix: "paste the text anew without its formatting, or divide it among several items",
-};
-
-const TOO_MANY_TAGS: Complaint = {
-  wrong: `more than ${MOST_OPEN_TAGS} tags are open at once`,
-  expected: "HTML whose tags are closed again",
-  fix: "close the tags, or paste the text anew without its formatting",
-};

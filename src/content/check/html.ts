@@ -6,6 +6,7 @@
  * character that nobody sees).
  */
 import sanitizeHtml from "sanitize-html";
+import type { Taken } from "../report/taken-out.ts";
 import { difference, readHtml } from "./html-difference.ts";
 import {
   ADDRESS_ATTRIBUTES,
@@ -19,8 +20,7 @@ import { isPlainlySpelt } from "./html-spelling.ts";
 
 export interface CleanHtml {
   readonly html: string;
-  /** What was taken out, one phrase each: `<script>`, `the attribute onclick of <p>`. */
-  readonly takenOut: readonly string[];
+  readonly takenOut: readonly Taken[];
 }
 
 /**

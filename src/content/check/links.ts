@@ -2,6 +2,7 @@
  * Links in HTML by their looks: which lead elsewhere on the web, which are slips, and which lead to a page
  * of the site, of which `check-links.ts` knows whether it is there.
  */
+import { say } from "../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -24,13 +25,9 @@ export function complaintAboutLink(written: string): Complaint | undefined {
     ? `${scheme[1]?.toLowerCase()}://${written.slice(scheme[0].length)}`
     : `https://${written}`;
   if (!scheme && !BARE_HOST.test(written) && !WHOLE.test(written)) return undefined;
-  return {
-    wrong: `the link ${quote(written)} is no whole address`,
-    expected:
-      "an address that starts with https://, or a page of the site such as /noticias/obras/",
-    fix:
-      !WHOLE.test(written) && URL.canParse(whole)
-        ? `write ${quote(whole)}`
-        : "copy the address from the browser",
-  };
+  const isMendable = !WHOLE.test(written) && URL.canParse(whole);
+  return say.html.link({
+    quoted: quote(written),
+    ...(isMendable && { better: quote(whole) }),
+  });
 }

@@ -2,8 +2,9 @@
  * Moments as editors write them: `created` and `modified`. How they are printed is `contract/moment.ts`'s.
  * (content.md, "Values"; contract.md: the site's zone, `Z` where its offset is zero, six digits or none)
  */
-import { kinds } from "../../contract/kinds.ts";
+
 import { startOfDay } from "../../contract/site-day.ts";
+import { say } from "../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -19,33 +20,31 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 export function parseMoment(text: string): string | Complaint {
   const found = MOMENT.exec(text);
   if (!found)
-    return complain(text, "is no moment", DATE.test(text) ? `${text}T00:00:00` : undefined);
+    return complain(text, say.values.moment.form, DATE.test(text) ? `${text}T00:00:00` : undefined);
   const [, date = "", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =
     found;
-  if (!isDate(date)) return complain(text, "is a date that does not exist");
+  if (!isDate(date)) return complain(text, say.values.moment.noDate);
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
-    return complain(text, "is a time of day that does not exist");
+    return complain(text, say.values.moment.noTime);
   }
   if (fraction.length > 6) {
     const cut = text.replace(fraction, fraction.slice(0, 6));
-    return complain(text, "has more than six digits of a second", cut);
+    return complain(text, say.values.moment.digits, cut);
   }
   let offset = zulu ? "Z" : "";
   if (hours) {
     if (Number(hours) > 14 || Number(hours) < -14 || Number(minutes ?? 0) > 59) {
-      return complain(text, "has an offset that no place on earth has");
+      return complain(text, say.values.moment.offset);
     }
     offset = `${hours}:${minutes ?? "00"}`;
   }
   return `${date}T${hour}:${minute}:${second}.${fraction.padEnd(6, "0")}${offset}`;
 }
 
-function complain(text: string, what: string, better?: string): Complaint {
-  return {
-    wrong: `${quote(text)} ${what}`,
-    expected: `${kinds.moment.expected}, with an offset or without`,
-    fix: better ? `write ${better}` : "correct it, or leave the field out to have it filled in",
-  };
+function complain(text: string, wrong: typeof say.values.moment.form, better?: string): Complaint {
+  const { expected, correct } = say.values.moment;
+  const fix = better ? say.values.write({ text: better }) : correct;
+  return { wrong: wrong({ quoted: quote(text) }), expected, fix };
 }
 
 /** Whether `YYYY-MM-DD` is a day of the calendar, from the year 1 on. */

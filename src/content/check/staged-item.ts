@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Spot } from "../parse/text.ts";
+import type { Taken } from "../report/taken-out.ts";
 import type { StagedValue } from "./check-value.ts";
 
 /** An item of which every field is right by itself. */
@@ -28,10 +29,11 @@ export interface StagedImage {
   readonly spot: Spot;
 }
 
+/** What was taken out of a field; in words only when it is said, since it is kept with the item. */
 export interface SpottedNotice {
   readonly spot: Spot;
   readonly field: string;
-  readonly said: string;
+  readonly taken: Taken;
 }
 
 /** The head of an item, as JSON keeps it. Lines count from the beginning of the item's own text. */

@@ -2,11 +2,13 @@
  * One image: is it whole, what is it, how large, and where will it be published? An image is decoded
  * to its last line, since one that is cut off would be found out by readers only.
  */
+
 import { createHash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
 import { decodeText } from "../parse/text.ts";
 import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
+import type { Taken } from "../report/taken-out.ts";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
 import { sanitiseSvg } from "./svg.ts";
 import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
@@ -55,7 +57,7 @@ export interface ImageFacts {
   readonly width: number;
   readonly height: number;
   /** What was taken out of an SVG. */
-  readonly takenOut: readonly string[];
+  readonly takenOut: readonly Taken[];
 }
 
 /**
@@ -95,7 +97,7 @@ export async function checkImage(
 export function publishedBytes(
   bytes: Buffer,
   type: Pick<ImageType, "mediaType">,
-): { readonly bytes: Buffer; readonly takenOut: readonly string[] } | Complaint {
+): { readonly bytes: Buffer; readonly takenOut: readonly Taken[] } | Complaint {
   if (type.mediaType !== SVG.mediaType) return { bytes, takenOut: [] };
   const text = decodeText(bytes);
   if (typeof text !== "string")

@@ -10,6 +10,7 @@ import type { WorkCache } from "../files/work-cache.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { SourceImage } from "../report/content.ts";
 import { compareText } from "../report/report.ts";
+import { sayTaken } from "../report/taken-out.ts";
 import { checkImage, type ImageFacts, imageAddress, MOST_IMAGE_BYTES } from "./check-image.ts";
 
 // Two at a time: decoding runs in threads of its own, and each may hold a large image.
@@ -66,8 +67,10 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
     return undefined;
   }
   if (!known) cache?.set(key, Buffer.from(JSON.stringify(facts)));
-  for (const what of facts.takenOut)
-    intake.report.notice({ at: { file: file.path }, said: `took out ${what}` });
+  for (const taken of facts.takenOut) {
+    const said = say.html.tookOut({ what: sayTaken(taken) });
+    intake.report.notice({ at: { file: file.path }, said });
+  }
   return facts;
 }
 

@@ -5,11 +5,11 @@
  */
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
+import type { Taken, TakenOut } from "../report/taken-out.ts";
 
 export interface CleanSvg {
   readonly svg: string;
-  /** What was taken out, one phrase each. */
-  readonly takenOut: readonly string[];
+  readonly takenOut: readonly Taken[];
 }
 
 const ELEMENTS = new Set(
@@ -71,7 +71,7 @@ class Writer {
     }
     // What drawing programs keep for themselves (sodipodi:namedview, rdf:RDF) goes without a word.
     if (!ELEMENTS.has(local)) {
-      if (!local.includes(":")) this.#taken.add(`<${shorten(local)}>`);
+      if (!local.includes(":")) this.#take(["tag", { tag: shorten(local) }]);
       this.#skipping = 1;
       return;
     }
@@ -99,7 +99,7 @@ class Writer {
     if (name === undefined) return;
     if (name === "style") {
       if (isSafeStyle(this.#styles)) this.#out += escapeXml(this.#styles);
-      else this.#taken.add("a <style> that loads from elsewhere");
+      else this.#take(["styleSheet"]);
       this.#styles = "";
     }
     this.#out += `</${name}>`;
@@ -107,12 +107,15 @@ class Writer {
 
   instruction(name: string): void {
     if (/^!doctype/i.test(name)) return;
-    if (!/^\?xml$/i.test(name)) this.#taken.add(`<${shorten(name)}>`);
+    if (!/^\?xml$/i.test(name)) this.#take(["tag", { tag: shorten(name) }]);
   }
 
   result(): CleanSvg | undefined {
     if (!this.#hasRoot) return undefined;
-    return { svg: `${this.#out}\n`, takenOut: [...this.#taken].sort() };
+    return {
+      svg: `${this.#out}\n`,
+      takenOut: Array.from(this.#taken, (one): Taken => [JSON.parse(one), 1]),
+    };
   }
 
   #keeps(element: string, attribute: string, value: string): boolean {
@@ -133,8 +136,12 @@ class Writer {
     return true;
   }
 
+  #take(one: TakenOut): void {
+    this.#taken.add(JSON.stringify(one));
+  }
+
   #drop(element: string, attribute: string): boolean {
-    this.#taken.add(`the attribute ${shorten(attribute)} of <${element}>`);
+    this.#take(["attribute", { attribute: shorten(attribute), tag: element }]);
     return false;
   }
 }

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
-import { language } from "../../language/language.ts";
+import { say } from "../../language/language.ts";
 import type { CleanField, ItemVerdict } from "../check/check-item.ts";
 import { sanitise } from "../check/html.ts";
 import type { Origin, Scratch } from "../check/scratch.ts";
@@ -28,9 +28,10 @@ import type { Place } from "../report/content.ts";
 import { nearestName } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint, Report } from "../report/report.ts";
+import { sayTaken } from "../report/taken-out.ts";
 
 /** Changes with everything that turns bytes into items: a new version forgets all work done before. */
-const PIPELINE = "3";
+const PIPELINE = "4";
 
 // A field or a kind that was added or changed asks for every file to be checked again.
 const DECLARATIONS = createHash("sha256")
@@ -71,12 +72,10 @@ export class Intake {
     this.report = parts.report;
   }
 
-  /** The key under which work on some bytes is kept: with its notices, which are in a language. */
+  /** The key under which work on some bytes is kept. */
   key(role: string, bytes: Uint8Array): string {
     return createHash("sha256")
-      .update(
-        `${PIPELINE}\0${DECLARATIONS}\0${language}\0${role}\0${this.#parts.frameHosts.join(" ")}\0`,
-      )
+      .update(`${PIPELINE}\0${DECLARATIONS}\0${role}\0${this.#parts.frameHosts.join(" ")}\0`)
       .update(bytes)
       .digest("hex");
   }
@@ -126,7 +125,8 @@ export class Intake {
     isFaulty: boolean,
   ): void {
     const { ordem, images } = JSON.parse(packed.head) as Head;
-    for (const { spot, field, said } of notices) {
+    for (const { spot, field, taken } of notices) {
+      const said = say.html.tookOut({ what: sayTaken(taken) });
       this.report.notice({ at: placeOf(origin, spot), field, said });
     }
     let lacksImage = false;
@@ -148,20 +148,12 @@ export class Intake {
     const leftAside = path.split("/").some((part) => isLeftAside(part));
     const isLookedFor = !leftAside && ++this.#suggestions <= MOST_SUGGESTIONS;
     const near = isLookedFor ? nearestImage(path, [...media.keys()]) : undefined;
-    const complaint: Complaint = {
-      wrong: `there is no image ${quote(path)}`,
-      expected: "the path of an image in the folder media",
-      fix: near
-        ? `write ${quote(near)}, or put the image there`
-        : "put the image there, or correct the path",
-    };
-    const hidden = {
-      ...complaint,
-      wrong: `${quote(path)} is not read, since a name in it begins with "_" or "."`,
-      fix: "rename it without that character",
-    };
-    this.#missing.set(path, leftAside ? hidden : complaint);
-    return leftAside ? hidden : complaint;
+    const quoted = quote(path);
+    const complaint = leftAside
+      ? say.values.image.leftAside({ quoted })
+      : say.values.image.missing({ quoted, ...(near && { near: quote(near) }) });
+    this.#missing.set(path, complaint);
+    return complaint;
   }
 }
 

@@ -3,9 +3,11 @@
  * files, images by their paths, what is at its default left out. Whatever Montra will print otherwise than
  * it was printed is told.
  */
+
 import { checkValue } from "../../content/check/check-value.ts";
 import { sanitise } from "../../content/check/html.ts";
 import { encodePath, replaceImageAddresses } from "../../content/check/html-addresses.ts";
+import { sayTaken } from "../../content/report/taken-out.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
@@ -108,7 +110,7 @@ function writeHtml(
     return path === undefined ? undefined : encodePath(path);
   });
   const clean = sanitise(normal, context.frameHosts);
-  for (const what of clean.takenOut) tell(`publication takes out ${what}`);
+  for (const taken of clean.takenOut) tell(`publication takes out ${sayTaken(taken)}`);
   if (clean.takenOut.length === 0 && clean.html !== normal)
     tell("publication spells the HTML otherwise");
   return moved;
