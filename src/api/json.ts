@@ -22,6 +22,7 @@ export function jsonBytes(value: Printed): Buffer {
 
 function print(value: Printed, joined: Joined): void {
   if (value instanceof JsonPiece) joined.add(value.bytes);
+  else if (typeof value === "number") joined.add(String(value));
   // The engine's own is faster where there is nothing to join.
   else if (!hasPieces(value)) joined.add(renderJson(value));
   else if (isList(value)) {

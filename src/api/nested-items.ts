@@ -13,6 +13,8 @@ export interface Room {
   take(bytes: number): boolean;
   /** Gives back all that was taken. */
   release(): void;
+  /** @param forget is called where what was taken had to go, to make room for what cannot wait */
+  onTakenBack(forget: () => void): void;
 }
 
 /** A room of its own, for whoever has no other bound. */
@@ -27,6 +29,7 @@ export function roomOf(most: number): Room {
     release() {
       taken = 0;
     },
+    onTakenBack() {},
   };
 }
 
@@ -39,6 +42,7 @@ export class NestedItems<Item> {
   constructor(room: Room, bytesOf: (item: Item) => number) {
     this.#room = room;
     this.#bytesOf = bytesOf;
+    room.onTakenBack(() => this.#kept.clear());
   }
 
   /**

@@ -35,10 +35,20 @@ const offered: readonly Representation[] = [...indentations, ...representations]
 /** What values of `Accept` say of them. */
 export const mediaPreferences = new MediaPreferences(offered);
 
-/** The representations that a resource has, in the order of the table. */
-export function representationsOf(resource: Resource): readonly Representation[] {
-  return having(resource, representations);
+/** Asked for at every miss, and always the same for a resource. */
+function oncePerResource<Known>(find: (resource: Resource) => Known): typeof find {
+  const known = new WeakMap<Resource, Known>();
+  return (resource) => {
+    const found = known.get(resource) ?? find(resource);
+    known.set(resource, found);
+    return found;
+  };
 }
+
+/** The representations that a resource has, in the order of the table. */
+export const representationsOf = oncePerResource((resource) => having(resource, representations));
+
+const offeredBy = oncePerResource((resource) => having(resource, offered));
 
 function having({ kind, collection, also = [] }: Resource, all: readonly Representation[]) {
   return all.filter(
@@ -55,7 +65,7 @@ export function chooseRepresentation(
   format: string | undefined,
   preference: MediaPreference,
 ): Representation | undefined {
-  return chooseOffer(having(resource, offered), format, preference);
+  return chooseOffer(offeredBy(resource), format, preference);
 }
 
 /** The media types of representations, each once. */
@@ -67,13 +77,13 @@ export function mediaTypesOf(given: readonly Representation[]): string[] {
 const USUAL: ReadonlySet<string> = new Set([json.format, page.format]);
 
 /** What a client may ask of a resource. */
-export function choicesOf(resource: Resource): Choices {
+export const choicesOf = oncePerResource((resource): Choices => {
   const all = representationsOf(resource);
   const formats = [...new Set(all.map(({ format }) => format))];
   const parameters = parametersOf(resource, [formatParameter(all, formats)], wholeOf(all));
   const alternates = all.filter(({ format }) => !USUAL.has(format));
   return { formats, parameters, alternates };
-}
+});
 
 /** Those that hold more of a list than its pages, and come in pages all the same. */
 function wholeOf(all: readonly Representation[]): Whole | undefined {

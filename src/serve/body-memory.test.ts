@@ -166,7 +166,7 @@ test("BodyMemory counts a body that was made for one reader beside what is kept"
   assert.deepEqual([read, memory.looseBytes], [2 * 6 * KIBIBYTE, 0]);
 });
 
-test("BodyMemory gives a quarter of the bound to pieces, and what is kept makes room for them", () => {
+test("BodyMemory gives half of the bound to pieces, and what is kept makes room for them", () => {
   const memory = new BodyMemory(8 * PIECE);
   const gone: string[] = [];
   for (const name of ["one", "two"]) {
@@ -174,13 +174,34 @@ test("BodyMemory gives a quarter of the bound to pieces, and what is kept makes 
   }
   const [first, second] = [memory.roomForPieces(), memory.roomForPieces()];
 
-  const taken = [first.take(PIECE), second.take(PIECE), first.take(1)];
+  const taken = [first.take(PIECE), second.take(3 * PIECE), first.take(1)];
   assert.deepEqual(taken, [true, true, false]);
-  assert.equal(memory.pieceBytes, 2 * PIECE);
+  assert.equal(memory.pieceBytes, 4 * PIECE);
   assert.deepEqual(gone, ["one"]);
 
   first.release();
   first.release();
-  assert.equal(memory.pieceBytes, PIECE);
+  assert.equal(memory.pieceBytes, 3 * PIECE);
   assert.equal(second.take(PIECE), true);
+});
+
+test("BodyMemory takes pieces back where readers need the room, and gives it again later", () => {
+  const memory = new BodyMemory(8 * PIECE);
+  const room = memory.roomForPieces();
+  let forgotten = 0;
+  room.onTakenBack(() => {
+    forgotten += 1;
+  });
+  room.take(4 * PIECE);
+
+  const few = memory.reserve(3 * PIECE);
+  assert.deepEqual([forgotten, memory.pieceBytes], [0, 4 * PIECE]);
+  const many = memory.reserve(3 * PIECE);
+  assert.deepEqual([forgotten, memory.pieceBytes, memory.looseBytes], [1, 0, 6 * PIECE]);
+  assert.equal(memory.reserve(3 * PIECE), undefined);
+
+  few?.();
+  many?.();
+  assert.equal(room.take(4 * PIECE), true);
+  assert.equal(memory.pieceBytes, 4 * PIECE);
 });

@@ -13,8 +13,10 @@ import type { Prepared, Variant } from "../protocol/prepared.ts";
 
 /** Of the bound: once readers hold more, the slowest are given up, so that what is kept has the rest. */
 const READERS_SHARE = 1 / 2;
-/** Of the bound: what pages are joined from, of all editions that are answered from together. */
-const PIECES_SHARE = 1 / 4;
+/** Of the bound: what pages are joined from, of all editions that are answered from together. It gives way. */
+const PIECES_SHARE = 1 / 2;
+/** Of the bound: what one reader may reserve, so that there is something left for others. */
+const RESERVED_SHARE = 3 / 4;
 /** An answer that waits takes so much beside its body: objects of Node, header section (measured: 3.5 KB). */
 const ANSWER_BYTES = 4096;
 
@@ -46,6 +48,8 @@ export class BodyMemory {
   #looseBytes = 0;
   #pieceBytes = 0;
   readonly #kept = new Map<Prepared, Keeping>();
+  /** What takes the pieces of each edition back. */
+  readonly #takeBack = new Set<() => void>();
   /** Responses that have not left whole, and how many read each. */
   readonly #readers = new Map<Prepared, number>();
   #relieve: () => void = () => {};
@@ -76,12 +80,12 @@ export class BodyMemory {
 
   /** As much can be reserved at once, where nobody else needs anything. */
   get mostReserved(): number {
-    return this.maxBytes * (1 - PIECES_SHARE);
+    return this.maxBytes * RESERVED_SHARE;
   }
 
   /** Whether there is nothing left for anybody. */
   get isFull(): boolean {
-    return this.#looseBytes + this.#pieceBytes >= this.maxBytes;
+    return this.#looseBytes >= this.maxBytes;
   }
 
   get keptResponses(): number {
@@ -100,7 +104,7 @@ export class BodyMemory {
 
   #hasRoomFor(bytes: number): boolean {
     if (this.#looseBytes + bytes >= this.readersBytes) this.#relieve();
-    return !this.isFull && this.#looseBytes + this.#pieceBytes + bytes <= this.maxBytes;
+    return !this.isFull && this.#looseBytes + bytes <= this.maxBytes;
   }
 
   /**
@@ -111,20 +115,31 @@ export class BodyMemory {
     return this.#hasRoomFor(bytes) ? this.#addLoose(bytes) : undefined;
   }
 
-  /** Room for the pieces of one edition. What is taken stays taken until it is released. */
+  /** Room for the pieces of one edition, which is taken back where readers need it. */
   roomForPieces(): Room {
     let taken = 0;
+    let forget = () => {};
+    const release = () => {
+      this.#pieceBytes -= taken;
+      taken = 0;
+      this.#takeBack.delete(takeBack);
+    };
+    const takeBack = () => {
+      release();
+      forget();
+    };
     return {
       take: (bytes) => {
         if (this.#pieceBytes + bytes > this.maxBytes * PIECES_SHARE) return false;
         taken += bytes;
         this.#pieceBytes += bytes;
+        this.#takeBack.add(takeBack);
         this.#makeRoom();
         return true;
       },
-      release: () => {
-        this.#pieceBytes -= taken;
-        taken = 0;
+      release,
+      onTakenBack: (called) => {
+        forget = called;
       },
     };
   }
@@ -213,6 +228,9 @@ export class BodyMemory {
 
   #makeRoom(): void {
     if (this.#usedBytes <= this.maxBytes) return;
+    if (this.#looseBytes + this.#pieceBytes > this.maxBytes) {
+      for (const takeBack of this.#takeBack) takeBack();
+    }
     // What goes back to the end comes by once more, without its second chance.
     let turns = 2 * this.#kept.size;
     for (const [prepared, keeping] of this.#kept) {
