@@ -21,6 +21,8 @@ var args = [...process.execArgv, __filename, ...process.argv.slice(2)];
 var serves = process.argv[2] === "serve" || process.argv[2] === "demo";
 var env = process.env;
 var isChosen = env.MALLOC_MMAP_THRESHOLD_ || env.GLIBC_TUNABLES || process.permission;
+// The socket that systemd passes on is closed where another program takes the place of this one.
+if (env.LISTEN_FDS) isChosen = true;
 var isWorker = process.connected;
 var isTuned = serves && process.platform === "linux" && !isChosen && !isWorker;
 if (isTuned) env = { ...env, MALLOC_MMAP_THRESHOLD_: "262144" };

@@ -63,7 +63,7 @@ export function stageDebian({ root, archive, arch, version, to }: DebianStaging)
 function stageUnits(root: string, to: string): void {
   const units = join(to, "usr/lib/systemd/system");
   mkdirSync(units, { recursive: true });
-  for (const name of globSync("*.service", { cwd: join(root, "deploy") })) {
+  for (const name of globSync("*.{service,socket}", { cwd: join(root, "deploy") })) {
     const unit = readFileSync(join(root, "deploy", name), "utf8")
       .replaceAll("/opt/montra/node_modules/.bin/node", "/usr/lib/montra/bin/node")
       .replaceAll("/opt/montra/docs", "/usr/share/doc/montra/docs")

@@ -15,6 +15,7 @@ const EXPLAINED = new Set([
   "RefusedError",
   "StoreUnavailableError",
   "CacheFolderError",
+  "PassedSocketError",
   "OutcomeUnknownError",
   "DamagedError",
   "ContentChangedError",

@@ -5,6 +5,7 @@ import { Command, Option } from "commander";
 import { type Logger, pino } from "pino";
 import { connectionsWithin, readDescriptorLimit } from "../serve/descriptors.ts";
 import { serveMetrics } from "../serve/metrics-server.ts";
+import { passedSocket } from "../serve/passed-socket.ts";
 import { serveAsWorker } from "../serve/processes/worker.ts";
 import { startWorkers } from "../serve/processes/workers.ts";
 import { type ServeOptions, serve as serveStore } from "../serve/serve.ts";
@@ -143,6 +144,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   const descriptors = readDescriptorLimit();
   const maxConnections = connectionsWithin(wanted.maxConnections, descriptors);
   const lameDuckMilliseconds = (flags.lameDuck ?? 0) * 1000;
+  const socket = passedSocket(process.env, cluster.isWorker ? process.ppid : process.pid);
   const options: ServeOptions = {
     store: openNodeStore(flags.store, {
       cacheDir: flags.cacheDir,
@@ -151,6 +153,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     }),
     host,
     port,
+    socket,
     publicUrl: flags.publicUrl,
     clock: at === undefined ? Date.now : () => at,
     freshness: freshnessOf(flags),
@@ -171,7 +174,13 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
   const starting =
     workers > 1
-      ? startWorkers({ count: workers, timeout, stopMilliseconds, log })
+      ? startWorkers({
+          count: workers,
+          timeout,
+          stopMilliseconds,
+          shares: socket !== undefined,
+          log,
+        })
       : serveAlone(options);
   const serving = await starting.catch((cause: NodeJS.ErrnoException) => {
     throw refusalOf(cause, { host, port, option: "--port" });

@@ -6,6 +6,7 @@
  * @see contract.md, "Every response"
  */
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Catalogue } from "../api/catalogue.ts";
 import { lists, resources } from "../api/resources.ts";
 import { everyAddress, everyRepresentation } from "../effects/every-address.ts";
@@ -29,6 +30,9 @@ export interface VerifyServiceOptions {
 
 const AT_ONCE = 8;
 const PATIENCE_MILLISECONDS = 20_000;
+/** What is refused for the moment is asked again: whoever is in front may allow few requests a second. */
+const ATTEMPTS: Readonly<Record<number, number>> = { 429: 30, 503: 3 };
+const LONGEST_PAUSE_SECONDS = 30;
 
 /** Never throws for what the service does; a service that cannot be reached is one problem. */
 export async function verifyService(options: VerifyServiceOptions): Promise<ServiceFindings> {
@@ -54,6 +58,8 @@ class Crawl {
   readonly #waiting: Question[] = [];
   #publicUrl = "";
   #follows = false;
+  /** Nothing is asked before, by the clock of `performance`. */
+  #pausedUntil = 0;
 
   constructor(options: VerifyServiceOptions) {
     this.#options = options;
@@ -138,14 +144,7 @@ class Crawl {
     question: Question,
   ): Promise<{ headers: Headers; body: Buffer; date: number } | undefined> {
     try {
-      const response = await fetch(this.#options.url + question.path, {
-        headers: {
-          Accept: question.representation?.mediaType ?? "image/*",
-          "Accept-Encoding": "identity",
-        },
-        redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
-      });
+      const response = await this.#ask(question);
       const body = Buffer.from(await response.arrayBuffer());
       if (response.status === 200) {
         const { headers } = response;
@@ -159,9 +158,33 @@ class Crawl {
     return undefined;
   }
 
+  async #ask({ path, representation }: Question): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      await sleep(Math.max(0, this.#pausedUntil - performance.now()));
+      const response = await fetch(this.#options.url + path, {
+        headers: { Accept: representation?.mediaType ?? "image/*", "Accept-Encoding": "identity" },
+        redirect: "manual",
+        signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      });
+      const seconds = pauseAfter(response);
+      const attempts = ATTEMPTS[response.status] ?? 1;
+      if (seconds === undefined || attempt >= attempts) return response;
+      await response.body?.cancel();
+      this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + seconds * 1000);
+    }
+  }
+
   #complain(question: Question, what: string): void {
     this.#problems.push(`${this.#options.url}${nameOf(question)} ${what}`);
   }
+}
+
+/** Seconds to wait before what was refused for the moment is asked again; `undefined` of every other answer. */
+function pauseAfter({ status, headers }: Response): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  const given = headers.get("retry-after");
+  if (given === null || !/^\d{1,6}$/.test(given)) return status === 429 ? 1 : undefined;
+  return Math.min(Number(given), LONGEST_PAUSE_SECONDS);
 }
 
 const ROOT = "/api/";

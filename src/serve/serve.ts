@@ -33,6 +33,8 @@ export interface ServeOptions {
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
+  /** The descriptor of a socket that is listened on instead (`passed-socket.ts`). */
+  readonly socket?: number | undefined;
   /** Absolute URL without a trailing slash; `undefined`: the site file's, else the address served. */
   readonly publicUrl: string | undefined;
   /** Now, in epoch milliseconds. */
@@ -194,8 +196,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     };
   }
 
-  const port = await server.listen(options.port, options.host);
-  address = `http://${hostToOpen(options.host)}:${port}`;
+  address = await listen(server, options);
   await follow.start();
   handle = (request, response) => service.handle(request, response);
   started.resolve();
@@ -212,7 +213,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     registry,
     publicUrl: () => service.snapshot?.catalogue.publicUrl ?? options.publicUrl ?? address,
     stop: async () => {
-      stopping = true;
+      stopping = options.socket === undefined;
       await server.lameDuck(options.lameDuckMilliseconds ?? 0);
       follow.stop();
       await changes?.stop();
@@ -240,6 +241,16 @@ function reasonToRefuse({
   if (misses.isLate) return "what must be prepared waits too long";
   if (compression.isFull) return "what must be compressed waits too long";
   return memory.hasRoom() ? undefined : "readers hold all memory that there is for them";
+}
+
+/** @returns the address served, as a client on this machine can open it */
+async function listen(
+  server: HttpServer,
+  { port, host, socket }: Pick<ServeOptions, "port" | "host" | "socket">,
+): Promise<string> {
+  if (socket === undefined) return `http://${hostToOpen(host)}:${await server.listen(port, host)}`;
+  const at = await server.listenOn(socket);
+  return at ? `http://${hostToOpen(at.address)}:${at.port}` : "http://localhost";
 }
 
 /** Nobody can open the address of all interfaces. */

@@ -37,6 +37,8 @@ export const defaultLimits: ServerLimits = {
 /** Longest address that is read, in bytes; beyond it 414. */
 export const defaultMaxUrlBytes = 8192;
 
+/** Connections that wait to be taken. */
+const BACKLOG = 1024;
 /** What is in flight gets this long when the server stops. */
 const STOP_MILLISECONDS = 10_000;
 /** A connection that was unused for so long may be closed: nothing is on its way to it. */
@@ -62,6 +64,8 @@ export class HttpServer {
   readonly connections: Connections;
   #stopping = false;
   #linger = 0;
+  /** Whether the socket stays when this process closes it. */
+  #isPassed = false;
 
   constructor(answering: Answering, pipelining: Pipelining, limits: ServerLimits) {
     const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -131,23 +135,41 @@ export class HttpServer {
 
   /** @returns the port. @throws the socket's errors (`EADDRINUSE` …) */
   async listen(port: number, host: string): Promise<number> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#server.once("error", reject);
-    this.#server.listen({ port, host, backlog: 1024 }, resolve);
-    await promise;
-    this.#server.off("error", reject);
+    await this.#listen({ port, host });
     return (this.#server.address() as AddressInfo).port;
   }
 
   /**
+   * Listens on a socket that outlives this process (`passed-socket.ts`).
+   * @param descriptor its number
+   * @returns its address; `undefined` of one in the file system
+   */
+  async listenOn(descriptor: number): Promise<AddressInfo | undefined> {
+    this.#isPassed = true;
+    await this.#listen({ fd: descriptor });
+    const at = this.#server.address() as AddressInfo | string | null;
+    return at === null || typeof at === "string" ? undefined : at;
+  }
+
+  async #listen(where: { port: number; host: string } | { fd: number }): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#server.once("error", reject);
+    this.#server.listen({ ...where, backlog: BACKLOG }, resolve);
+    await promise;
+    this.#server.off("error", reject);
+  }
+
+  /**
    * Goes on answering, each connection for one time more, so that whoever looks at `/readyz` can go
-   * elsewhere meanwhile.
+   * elsewhere meanwhile. Where the socket stays nobody has to: whoever comes waits for the next process.
    */
   async lameDuck(milliseconds: number): Promise<void> {
     this.#stopping = true;
     this.connections.lookAtAll();
-    this.#linger = Math.min(milliseconds, LINGER_MILLISECONDS);
-    if (milliseconds > 0) await sleep(milliseconds);
+    this.#linger = this.#isPassed
+      ? LINGER_MILLISECONDS
+      : Math.min(milliseconds, LINGER_MILLISECONDS);
+    if (milliseconds > 0 && !this.#isPassed) await sleep(milliseconds);
   }
 
   /** Takes no new connections, answers what is in flight, and closes, within ten seconds. */

@@ -7,6 +7,7 @@ import { LIST } from "../fleet/site.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
+import { runMontra } from "../support/montra.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { startNginx } from "./start-nginx.ts";
@@ -52,6 +53,10 @@ test("nginx before two nodes: answers are kept, images come from the folder, and
   const image = await get(medium);
   assert.equal(image.headers.get("content-type"), "image/png");
   assert.equal(image.headers.get("cache-control"), "public, max-age=31536000, immutable");
+
+  // Nothing lacks a header, images included, and the bounds for one client let it pass in time.
+  const verified = await runMontra(["verify", address, "--store", store]);
+  assert.match(verified.stdout, /^All is well: \d+ addresses /);
 
   await first.stop();
   for (let page = 1; page <= 10; page += 1) {

@@ -8,6 +8,7 @@ import { eventually } from "../support/eventually.ts";
 export interface Proxy {
   readonly program: Tool;
   readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   /** On which it listens, at 127.0.0.1. */
   readonly port: number;
   /** What it wrote to a log of its own, for when it does not start. */
@@ -16,8 +17,11 @@ export interface Proxy {
 
 /** @returns its address, once it and a node behind it answer */
 export async function startProxy(t: Ending, proxy: Proxy): Promise<string> {
-  const { program, args, port, log = () => "" } = proxy;
-  const child = spawn(needTool(program), args, { stdio: ["ignore", "ignore", "pipe"] });
+  const { program, args, env, port, log = () => "" } = proxy;
+  const child = spawn(needTool(program), args, {
+    ...(env && { env }),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said = `${said}${text}`.slice(-10_000);

@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { writeContentFolder } from "../support/content-folder.ts";
@@ -14,12 +14,13 @@ import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { startWithSocket } from "./restarted-nodes.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
-const UNITS = ["montra.service", "montra-folder.service"] as const;
-type Unit = (typeof UNITS)[number];
+const UNITS = globSync("montra{,-folder,@}.service", { cwd: join(ROOT, "deploy") });
+const SOCKETS = globSync("*.socket", { cwd: join(ROOT, "deploy") });
 
-const readUnit = (unit: Unit) => readFileSync(join(ROOT, "deploy", unit), "utf8");
+const readUnit = (unit: string) => readFileSync(join(ROOT, "deploy", unit), "utf8");
 
 for (const unit of UNITS) {
   test(`${unit} keeps to itself, is restarted for ever and has bounds`, () => {
@@ -46,9 +47,12 @@ for (const unit of UNITS) {
 
   test(`systemd has nothing to say about ${unit}, and little is left open`, async (t) => {
     const folder = temporaryFolder(t);
-    const file = join(folder, unit);
-    const here = readUnit(unit).replace("/opt/montra/node_modules/.bin/node", process.execPath);
-    writeFileSync(file, here.replaceAll("/opt/montra", folder));
+    const instanceOf = (name: string) => name.replace("@", "@8000");
+    const file = join(folder, instanceOf(unit));
+    for (const name of [unit, ...SOCKETS]) {
+      const here = readUnit(name).replace("/opt/montra/node_modules/.bin/node", process.execPath);
+      writeFileSync(join(folder, instanceOf(name)), here.replaceAll("/opt/montra", folder));
+    }
     const analyze = (...args: string[]) =>
       spawnSync("systemd-analyze", [...args, file], { encoding: "utf8" });
 
@@ -56,13 +60,35 @@ for (const unit of UNITS) {
 
     // Only machines with systemd have it; elsewhere the unit has no use either.
     if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") return;
-    const ours = `${stdout}${stderr}`.split("\n").filter((line) => line.includes(unit));
+    const ours = `${stdout}${stderr}`.split("\n").filter((line) => line.includes(basename(file)));
     assert.deepEqual([status, ours], [0, []], stderr);
     // Of 10. A unit without any of its settings has 9.6.
     const security = analyze("security", "--offline=true", "--threshold=15");
     assert.equal(security.status, 0, security.stdout.slice(-300));
   });
 }
+
+test("each socket is that of a unit, which is told of it", () => {
+  assert.deepEqual(SOCKETS.map((name) => name.replace("socket", "service")).sort(), UNITS.sort());
+  for (const name of SOCKETS)
+    assert.match(readUnit(name), /^ListenStream=127\.0\.0\.1:(8000|%i)$/m);
+});
+
+test("the process of montra-folder.service answers on the socket that it is passed", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}] });
+  await publishFolder(content, store);
+  const node = await startWithSocket(t, {
+    ...{ store, folder },
+    service: execStart("montra-folder.service", store),
+    cwd: ROOT,
+  });
+
+  assert.equal((await fetch(`${node.address}/api/v1/temas/1/`)).status, 200);
+  await node.restart();
+  assert.equal((await fetch(`${node.address}/api/v1/temas/1/`)).status, 200);
+});
 
 test("the process of montra-folder.service answers from the store, follows it, and can do nothing else", async (t) => {
   const folder = temporaryFolder(t);
@@ -130,7 +156,7 @@ const PROBE = `
 `;
 
 /** What a unit starts, on a free port, with the code of this folder and another store. */
-function execStart(unit: Unit, store: string): string[] {
+function execStart(unit: string, store: string): string[] {
   const [, line = ""] = /^ExecStart=((?:.*\\\n)*.*)$/m.exec(readUnit(unit)) ?? [];
   const words = line.replaceAll("\\\n", " ").split(/\s+/);
   return words.map((word) =>

@@ -8,6 +8,8 @@ export const toolPackages = {
   nginx: ["nginx"],
   varnishd: ["varnish"],
   haproxy: ["haproxy"],
+  caddy: ["caddy"],
+  "systemd-socket-activate": ["systemd"],
   // A compiler alone has no headers. Varnish compiles its configuration, too.
   gcc: ["gcc", "libc6-dev"],
 } as const;

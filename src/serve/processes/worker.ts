@@ -1,5 +1,5 @@
 /** One of several processes that serve: a whole service, which tells the primary how it is. */
-import { type ServeOptions, serve } from "../serve.ts";
+import { type ServeOptions, type Serving, serve } from "../serve.ts";
 import { type Order, type PoolState, type Report, SIGNS_OF_LIFE } from "./worker-messages.ts";
 
 /**
@@ -16,7 +16,17 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
   process.on("SIGINT", () => {});
   process.once("SIGTERM", () => ended.resolve());
   process.once("disconnect", () => ended.resolve());
-  const serving = await serve({
+  // Before it serves: whoever is to stop while it is starting must not miss it.
+  let serving: Serving | undefined;
+  process.on("message", async (order: Order) => {
+    if (order.kind === "stop") ended.resolve();
+    if (order.kind === "state") workers = order.workers;
+    if (order.kind === "series" && serving) {
+      const series = await serving.registry.getMetricsAsJSON();
+      report({ kind: "series", request: order.request, series });
+    }
+  });
+  serving = await serve({
     ...options,
     others: () => (workers ? { workers } : {}),
     onTakenUp: (publication) => report({ kind: "taken up", publication }),
@@ -28,14 +38,6 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
     process.disconnect?.();
     return;
   }
-  process.on("message", async (order: Order) => {
-    if (order.kind === "stop") ended.resolve();
-    if (order.kind === "state") workers = order.workers;
-    if (order.kind === "series") {
-      const series = await serving.registry.getMetricsAsJSON();
-      report({ kind: "series", request: order.request, series });
-    }
-  });
   report({ kind: "serving", address: serving.address });
   await ended.promise;
   await serving.stop();

@@ -25,6 +25,11 @@ export interface PoolOptions {
   readonly timeout: number;
   /** What a worker may need to stop in good order, milliseconds. */
   readonly stopMilliseconds: number;
+  /**
+   * Whether all workers take connections from the socket themselves: from one that outlives them. What the primary
+   * had taken from it would be lost where no worker is left to take it over.
+   */
+  readonly shares: boolean;
   readonly log: Logger;
 }
 
@@ -103,7 +108,8 @@ class Pool implements WorkerPool {
   }
 
   async start(): Promise<void> {
-    const { count, timeout } = this.#options;
+    const { count, timeout, shares } = this.#options;
+    if (shares) cluster.schedulingPolicy = cluster.SCHED_NONE;
     // It also keeps the process while no worker lives.
     this.#looking = setInterval(() => this.#look(), timeout / SIGNS_OF_LIFE);
     for (let number = 0; number < count; number++) this.#fork();
@@ -187,6 +193,8 @@ class Pool implements WorkerPool {
     if (!life) return;
     life.heard = performance.now();
     life.isUp = true;
+    // One that was still loading its program when it was told has not heard it.
+    if (this.#isStopping) tell(worker, { kind: "stop" });
     switch (report.kind) {
       case "alive":
         this.#tellState();

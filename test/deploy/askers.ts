@@ -1,0 +1,64 @@
+/** Clients that ask without a pause, over connections that they keep and over new ones, and count what fails. */
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+export interface Asked {
+  readonly requests: number;
+  /** What was answered otherwise than at first, or not at all; each once, with how often. */
+  readonly failures: ReadonlyMap<string, number>;
+}
+
+/**
+ * Asks for the same paths on and on, `connections` at one time, every second of which is new for each request.
+ * @param about.least as many requests, and as long as `busy` takes, which is begun once they have all been answered
+ */
+export async function askOnAndOn(
+  address: string,
+  about: {
+    paths: readonly string[];
+    connections: number;
+    least: number;
+    busy: () => Promise<void>;
+  },
+): Promise<Asked> {
+  const { paths, connections, least, busy } = about;
+  using kept = agent({ keepAlive: true, maxSockets: connections });
+  using fresh = agent({ keepAlive: false });
+  const expected = new Map<string, string>();
+  for (const path of paths) expected.set(path, await answer(address + path, kept.agent));
+  const failures = new Map<string, number>();
+  let requests = 0;
+  let isBusy = true;
+  const asker = async (number: number) => {
+    const { agent } = number % 2 === 0 ? kept : fresh;
+    while (isBusy || requests < least) {
+      const path = paths[requests++ % paths.length] as string;
+      const got = await answer(address + path, agent);
+      if (got !== expected.get(path)) failures.set(got, (failures.get(got) ?? 0) + 1);
+    }
+  };
+  const ended = busy().finally(() => {
+    isBusy = false;
+  });
+  await Promise.all([ended, ...Array.from({ length: connections }, (_, number) => asker(number))]);
+  return { requests, failures };
+}
+
+function agent(options: ConstructorParameters<typeof Agent>[0]): { agent: Agent } & Disposable {
+  const agent = new Agent(options);
+  return { agent, [Symbol.dispose]: () => agent.destroy() };
+}
+
+/** Status and body, or what went wrong. */
+async function answer(url: string, agent: Agent): Promise<string> {
+  try {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    request(url, { agent, headers: { Accept: "application/json" } }, resolve)
+      .on("error", reject)
+      .end();
+    const response = await promise;
+    return `${response.statusCode} ${await text(response)}`;
+  } catch (error) {
+    return String(error);
+  }
+}

@@ -1,0 +1,82 @@
+/** Restarts that nobody notices: no request fails, over new connections and kept ones, while nodes are restarted. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, suite, test } from "node:test";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { type Ending, SuiteEnding } from "../support/ending.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { isWhole } from "../torture/scale.ts";
+import { askOnAndOn } from "./askers.ts";
+import { type RestartedNode, startRestarted, startWithSocket } from "./restarted-nodes.ts";
+import { startCaddy } from "./start-caddy.ts";
+import { type NginxSite, startNginx } from "./start-nginx.ts";
+
+const connections = isWhole ? 64 : 16;
+const least = isWhole ? 2000 : 200;
+const paths = Array.from(
+  { length: 5 },
+  (_, page) => `/api/v1/eventos/?page_size=2&page=${page + 1}`,
+);
+
+suite("restarts", { concurrency: true }, () => {
+  const ending = new SuiteEnding();
+  let store = "";
+  before(async () => {
+    const folder = temporaryFolder(ending);
+    store = join(folder, "store");
+    writeContentFolder(join(folder, "content"), {
+      eventos: Array.from({ length: 20 }, () => ({})),
+    });
+    await publishFolder(join(folder, "content"), store);
+  });
+  after(() => ending.end());
+
+  for (const [name, startBefore] of Object.entries({
+    nginx: startNginxUnbound,
+    Caddy: startCaddy,
+  })) {
+    test(`${name}: two nodes are restarted one after the other`, async () => {
+      const folder = temporaryFolder(ending);
+      const nodes = [await startRestarted(ending, store), await startRestarted(ending, store)];
+      await assertUnnoticed(await startBefore(ending, { folder, store, nodes }), nodes);
+    });
+
+    test(`${name}: one node with its socket is restarted`, async () => {
+      const folder = temporaryFolder(ending);
+      const node = await startWithSocket(ending, { store, folder });
+      await assertUnnoticed(await startBefore(ending, { folder, store, nodes: [node] }), [node]);
+    });
+  }
+
+  for (const args of [[], ["--workers", "2", "--lame-duck", "5"]]) {
+    test(`nothing in front: serve ${args.join(" ")} with its socket is restarted`, async () => {
+      const node = await startWithSocket(ending, { store, folder: temporaryFolder(ending), args });
+      await assertUnnoticed(node.address, [node]);
+    });
+  }
+});
+
+async function assertUnnoticed(address: string, nodes: readonly RestartedNode[]): Promise<void> {
+  const restartAll = async () => {
+    for (const node of nodes) await node.restart();
+  };
+  const asked = { paths, connections, least, busy: restartAll };
+  const { requests, failures } = await askOnAndOn(address, asked);
+
+  assert.deepEqual(failures, new Map());
+  assert.ok(requests >= least);
+}
+
+/** Every request reaches a node, and one address may ask for as much as this test does. */
+function startNginxUnbound(t: Ending, about: NginxSite): Promise<string> {
+  const other = about.nodes.length > 1 ? "$&" : "";
+  return startNginx(t, {
+    ...about,
+    change: (conf) =>
+      conf
+        .replace("proxy_cache montra;", "proxy_cache off;")
+        .replaceAll(/^ *limit_(?:req|conn) .*$/gm, "")
+        .replace(/^ *server 127\.0\.0\.1:8001 .*$/m, other),
+  });
+}
