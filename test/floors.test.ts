@@ -71,10 +71,6 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["language", "contract", "edition", "edition/writing", "store"],
     ...["content/report", "content/files", "content"],
   ],
-  preview: [
-    ...["language", "contract", "edition", "store", "api", "browse", "protocol", "serve"],
-    ...["content/report", "content/files", "content", "publish"],
-  ],
   remote: [],
   "import/journal": [],
   "import/harvest": ["contract"],
@@ -98,6 +94,10 @@ const below: Readonly<Record<string, readonly string[]>> = {
   compare: ["contract", "api", "content/check", "remote"],
   effects: ["contract", "edition", "api", "render"],
 
+  "desk/edit": [
+    ...["language", "contract", "content/report", "content/files", "content/parse"],
+    ...["content/check", "content/intake"],
+  ],
   // What all pages of the desk share; its forms import it, and its table of pages imports them.
   "desk/frame": ["store", "browse", "content/report"],
   desk: [
@@ -108,7 +108,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   cli: [
     ...["language", "edition", "store", "store/tasks", "store/open"],
     ...["api", "openapi", "protocol", "render", "serve", "serve/processes"],
-    ...["content/report", "content/editor", "content", "publish", "preview"],
+    ...["content/report", "content/editor", "content", "publish"],
     ...["import", "import/folder", "import/harvest", "compare", "effects", "desk"],
   ],
 };
@@ -118,7 +118,6 @@ const publishingRooms = [
   ...[
     "content",
     "publish",
-    "preview",
     "import",
     "remote",
     "compare",

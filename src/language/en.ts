@@ -593,6 +593,51 @@ export const en = {
       inFull: "write each host in full, such as www.youtube.com",
     },
   },
+
+  /** Files of a content folder that are changed from the desk. */
+  editing: {
+    noContent: {
+      wrong: "this is no file of a collection",
+      expected: "a table such as temas.yaml, or a file in the folder of a collection",
+      fix: "choose a file from the list",
+    },
+    readOnly: {
+      wrong: "workbooks (.xlsx) are shown here and not changed",
+      expected: "a table in .csv, .yaml, .json or .ndjson",
+      fix: "change it in the spreadsheet program, since its formulas, formats and sheets would be lost here; or save it as CSV UTF-8",
+    },
+    cannotBeWritten: {
+      wrong:
+        "this cannot be written into the file so that it is read as it was meant, and all else as before",
+      expected: "a file in which each value stands by itself",
+      fix: "change the file in an editor; nothing was written",
+    },
+    notAnItem: {
+      wrong: "something else stands where the fields of an item should",
+      expected: "the name of each field, a colon and its value",
+      fix: "mend the file in an editor",
+    },
+    notAList: {
+      wrong: "the table is no list of items",
+      expected: "a list of items",
+      fix: "mend the file in an editor",
+    },
+    notInWindows: ({ sign }: Texts<"sign">) => ({
+      wrong: `the table is saved as Windows saves it, in an encoding that has no "${sign}"`,
+      expected: "letters of western Europe",
+      fix: 'open the table and save it as "CSV UTF-8" first, or write another sign',
+    }),
+    notWritten: ({ code }: Texts<"code">) => ({
+      wrong: `the file could not be written or read (${code})`,
+      expected: "a folder that may be written, on a disk with room",
+      fix: "check who may write it and how full the disk is; the file is as it was",
+    }),
+    alreadyThere: ({ name }: Texts<"name">) => ({
+      wrong: `there is a file of this name already: ${name}`,
+      expected: "a name that no file has",
+      fix: "choose another name",
+    }),
+  },
 };
 
 /** What every language says. */

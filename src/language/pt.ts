@@ -583,4 +583,48 @@ export const pt: Catalogue = {
       inFull: "escreva o nome completo de cada servidor, por exemplo www.youtube.com",
     },
   },
+
+  editing: {
+    noContent: {
+      wrong: "este ficheiro não é de nenhuma coleção",
+      expected: "uma tabela, como temas.yaml, ou um ficheiro na pasta de uma coleção",
+      fix: "escolha um ficheiro da lista",
+    },
+    readOnly: {
+      wrong: "os livros de folhas de cálculo (.xlsx) mostram-se aqui, mas não se alteram",
+      expected: "uma tabela em .csv, .yaml, .json ou .ndjson",
+      fix: "altere-o no programa de folhas de cálculo, porque aqui se perderiam fórmulas, formatos e folhas; ou guarde-o como CSV UTF-8",
+    },
+    cannotBeWritten: {
+      wrong:
+        "não é possível escrever isto no ficheiro de modo que se leia como se quis dizer e que tudo o resto fique como estava",
+      expected: "um ficheiro em que cada valor esteja por si só",
+      fix: "altere o ficheiro num editor; nada foi escrito",
+    },
+    notAnItem: {
+      wrong: "está outra coisa no lugar dos campos",
+      expected: "o nome de cada campo, dois pontos e o seu valor",
+      fix: "corrija o ficheiro num editor",
+    },
+    notAList: {
+      wrong: "a tabela não é uma lista",
+      expected: "uma lista",
+      fix: "corrija o ficheiro num editor",
+    },
+    notInWindows: ({ sign }) => ({
+      wrong: `a tabela está guardada como o Windows a guarda, numa codificação que não tem "${sign}"`,
+      expected: "letras da Europa ocidental",
+      fix: 'abra a tabela e guarde-a primeiro como "CSV UTF-8", ou escreva outro sinal',
+    }),
+    notWritten: ({ code }) => ({
+      wrong: `não foi possível escrever ou ler o ficheiro (${code})`,
+      expected: "uma pasta em que se possa escrever, num disco com espaço",
+      fix: "veja quem nela pode escrever e se o disco está cheio; o ficheiro ficou como estava",
+    }),
+    alreadyThere: ({ name }) => ({
+      wrong: `já há um ficheiro com este nome: ${name}`,
+      expected: "um nome que nenhum ficheiro tenha",
+      fix: "escolha outro nome",
+    }),
+  },
 };

@@ -41,20 +41,18 @@ export class HeaderSection {
 
   /**
    * Gives it to a response, with whose body it leaves; once for each response.
-   * @param more names and values that this service says with every response
    * @throws `ERR_INVALID_CHAR` of a field's value
    */
-  write(response: ServerResponse & Partial<StoresHeader>, more?: readonly string[]): void {
+  write(response: ServerResponse & Partial<StoresHeader>): void {
     const { status } = this;
     if (!response._storeHeader) {
-      response.writeHead(status, [...this.fields, ...(more ?? [])]);
+      response.writeHead(status, this.fields as string[]);
       return;
     }
     this.#start ??= this.#join();
     response.statusCode = status;
     if (status === 304 || status === 204) response._hasBody = false;
-    const start = more ? this.#start + new HeaderSection(status, more).#joinFields() : this.#start;
-    response._storeHeader(start, this.#readByNode);
+    response._storeHeader(this.#start, this.#readByNode);
   }
 
   /** The status line and the fields, without line ends. */
@@ -63,11 +61,7 @@ export class HeaderSection {
   }
 
   #join(): string {
-    return `${this.#statusLine}\r\n${this.#joinFields()}`;
-  }
-
-  #joinFields(): string {
-    let start = "";
+    let start = `${this.#statusLine}\r\n`;
     const pairs = this.#pairs();
     for (const [name, value] of pairs) {
       validateHeaderName(name);

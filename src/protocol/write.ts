@@ -25,8 +25,6 @@ export interface Chosen {
    * new. The same as `variant` mostly.
    */
   readonly wanted: Validated;
-  /** Names and values of header fields that the service says with every response, if there are any. */
-  readonly also?: readonly string[] | undefined;
 }
 
 export interface Written {
@@ -55,7 +53,7 @@ export function write(
     if (hasConditions(headers)) {
       const had = whatClientHas(headers, chosen);
       if (had) {
-        had.notModified.write(response, chosen.also);
+        had.notModified.write(response);
         response.end();
         return { status: 304, bytes: 0 };
       }
@@ -66,11 +64,11 @@ export function write(
       if (rangeStillApplies(headers.ifRange, { etag, lastModified })) {
         const range = chooseRange(headers.range, length);
         if (range === "unsatisfiable") return "range not satisfiable";
-        if (range) return writePart(response, chosen, range);
+        if (range) return writePart(response, variant, range);
       }
     }
   }
-  variant.header.write(response, chosen.also);
+  variant.header.write(response);
   if (method === "HEAD") {
     response.end();
     return { status: prepared.status, bytes: 0 };
@@ -119,15 +117,14 @@ function whatClientHas(
 
 function writePart(
   response: ServerResponse,
-  { variant, also = [] }: Chosen,
+  { header, body, pieces, length }: Variant,
   range: ByteRange,
 ): Written {
-  const { header, body, pieces, length } = variant;
   const { first, last } = range;
   const bytes = last - first + 1;
   const fields = [...header.fields];
   fields[fields.indexOf("Content-Length") + 1] = String(bytes);
-  fields.push("Content-Range", `bytes ${first}-${last}/${length}`, ...also);
+  fields.push("Content-Range", `bytes ${first}-${last}/${length}`);
   response.writeHead(206, fields);
   if (pieces) sendPieces(response, pieces, range);
   else response.end(body.subarray(first, last + 1));

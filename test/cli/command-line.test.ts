@@ -24,7 +24,6 @@ const commands = [
   "verify",
   "doctor",
   "demo",
-  "preview",
   "import",
   "compare",
 ];

@@ -24,21 +24,24 @@ class TooManyColumns extends Error {
 }
 
 /**
- * The rows of a file, the header among them, and empty ones.
+ * The rows of a file, or of its bytes, the header among them, and empty ones.
  * @returns in the end what keeps the file from being read to its end, if anything
  */
-export async function* readCsv({
-  descriptor,
-}: OpenFile): AsyncGenerator<CsvRow, CsvFault | undefined> {
+export async function* readCsv(
+  source: OpenFile | Uint8Array,
+): AsyncGenerator<CsvRow, CsvFault | undefined> {
+  const readAt: ReadAt = (chunk, position) =>
+    "descriptor" in source
+      ? readSync(source.descriptor, chunk, 0, chunk.length, position)
+      : Buffer.from(source.buffer, source.byteOffset, source.byteLength).copy(chunk, 0, position);
   const first = Buffer.alloc(CHUNK);
-  const length = readSync(descriptor, first, 0, CHUNK, 0);
+  const length = readAt(first, 0);
   if (hasUtf16Mark(first)) return { line: 1, complaint: UTF_16 };
-  const encoding = (await isUtf8File(descriptor)) ? "utf-8" : "windows-1252";
+  const encoding = (await isUtf8(readAt)) ? "utf-8" : "windows-1252";
   const start = new TextDecoder(encoding).decode(first.subarray(0, length));
-  const hint = /^sep=(.)\r?\n/.exec(start);
-  const header = /^[^\r\n]*/.exec(hint ? start.slice(hint[0].length) : start)?.[0] ?? "";
-  const delimiter = hint?.[1] ?? delimiterOf(header);
-  if (typeof delimiter !== "string") return { line: 1, complaint: delimiter };
+  const dialect = dialectOf(start);
+  if ("wrong" in dialect) return { line: 1, complaint: dialect };
+  const { delimiter, skipped } = dialect;
 
   const rows: CsvRow[] = [];
   let lastLine = 0;
@@ -52,7 +55,7 @@ export async function* readCsv({
       if (index >= MOST_COLUMNS) throw new TooManyColumns();
       return value;
     },
-    from_line: hint ? 2 : 1,
+    from_line: skipped > 0 ? 2 : 1,
     // Taken here and not from the stream, which throws rows away when a later one is faulty.
     on_record: (cells: string[], { lines }: InfoRecord) => {
       rows.push({ cells, line: lastLine + 1 });
@@ -61,7 +64,7 @@ export async function* readCsv({
     },
   });
   parser.resume();
-  if (hint) lastLine = 1;
+  if (skipped > 0) lastLine = 1;
   const failure = new Promise<CsvError | TooManyColumns>((resolve) =>
     parser.once("error", resolve),
   );
@@ -73,7 +76,7 @@ export async function* readCsv({
   let heldBack = "";
   for (let position = 0; ; ) {
     const chunk = Buffer.allocUnsafe(CHUNK);
-    const read = readSync(descriptor, chunk, 0, CHUNK, position);
+    const read = readAt(chunk, position);
     position += read;
     const text = heldBack + decoder.decode(chunk.subarray(0, read), { stream: read > 0 });
     // A carriage return at the very end may be half of a line break.
@@ -98,12 +101,15 @@ export function isEmptyRow({ cells }: CsvRow): boolean {
   return cells.every((cell) => cell.trim() === "");
 }
 
-async function isUtf8File(descriptor: number): Promise<boolean> {
+/** Fills a buffer from a place on. @returns how many bytes there were */
+type ReadAt = (chunk: Buffer, position: number) => number;
+
+async function isUtf8(readAt: ReadAt): Promise<boolean> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const chunk = Buffer.allocUnsafe(4 * CHUNK);
   try {
     for (let position = 0; ; ) {
-      const read = readSync(descriptor, chunk, 0, chunk.length, position);
+      const read = readAt(chunk, position);
       decoder.decode(chunk.subarray(0, read), { stream: read > 0 });
       if (read === 0) return true;
       position += read;
@@ -112,6 +118,21 @@ async function isUtf8File(descriptor: number): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+export interface CsvDialect {
+  readonly delimiter: string;
+  /** Characters of a first line that names the delimiter and is no row. */
+  readonly skipped: number;
+}
+
+/** How the columns of a table are separated, by its beginning without a byte-order mark. */
+export function dialectOf(start: string): CsvDialect | Complaint {
+  const hint = /^sep=(.)\r?\n/.exec(start);
+  const skipped = hint?.[0].length ?? 0;
+  const header = /^[^\r\n]*/.exec(start.slice(skipped))?.[0] ?? "";
+  const delimiter = hint?.[1] ?? delimiterOf(header);
+  return typeof delimiter === "string" ? { delimiter, skipped } : delimiter;
 }
 
 function delimiterOf(header: string): string | Complaint {

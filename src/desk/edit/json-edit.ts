@@ -1,0 +1,95 @@
+/**
+ * Items in JSON, changed where they stand. The content parser tells where values begin; where they end
+ * follows, since between two of them stands nothing but white space and a comma.
+ */
+import { isRawItem, isRawList, type RawItem, type RawValue } from "../../content/parse/raw-item.ts";
+import { inOrder, type Wanted } from "./change.ts";
+import { type Plan, spliceBracketed, spliceMembers } from "./entries.ts";
+import type { Range, Splice } from "./splice.ts";
+
+/** Where each element of a list stands. @param end of the list, after its bracket */
+export function rangesOf(
+  text: string,
+  elements: readonly { readonly at: number }[],
+  end: number,
+): Range[] {
+  return elements.map(({ at }, index) => {
+    const next = elements[index + 1]?.at;
+    return { start: at, end: endBefore(text, next ?? end - 1, next !== undefined) };
+  });
+}
+
+/** The place of a value that is the whole of a text. */
+export function wholeOf(text: string, { at }: RawValue): Range {
+  return { start: at, end: text.trimEnd().length };
+}
+
+/** The elements of a list changed by a plan. */
+export function editJsonList(
+  text: string,
+  list: readonly RawValue[],
+  whole: Range,
+  plan: Plan,
+): Splice[] {
+  const inside = { start: whole.start + 1, end: whole.end - 1 };
+  return spliceBracketed(text, inside, rangesOf(text, list, whole.end), plan);
+}
+
+/** Changes of the fields of one item. @param order all fields in the order in which they are to stand */
+export function editJsonFields(
+  text: string,
+  { fields }: RawItem,
+  whole: Range,
+  wanted: ReadonlyMap<string, Wanted>,
+  order: readonly string[],
+): Splice[] {
+  const ranges = rangesOf(text, fields, whole.end);
+  const splices: Splice[] = [];
+  const gone = new Set<number>();
+  const added: [string, Wanted][] = [];
+  for (const [name, value] of wanted) {
+    const at = fields.findIndex((field) => field.name === name);
+    const field = fields[at];
+    if (!field) {
+      if (value !== undefined) added.push([name, value]);
+    } else if (value === undefined) gone.add(at);
+    else splices.push(...replaceValue(text, field.value, ranges[at]?.end ?? 0, value));
+  }
+  const inside = { start: whole.start + 1, end: whole.end - 1 };
+  const members = inOrder(added, order).map(
+    ([name, value]) => `${JSON.stringify(name)}: ${spell(value)}`,
+  );
+  return [...splices, ...spliceMembers(text, inside, ranges, gone, members)];
+}
+
+function replaceValue(text: string, old: RawValue, end: number, value: Wanted): Splice[] {
+  if (!Array.isArray(value) || !isRawList(old.data))
+    return [{ at: old.at, end, text: spell(value) }];
+  const left = old.data.map(({ data }, at) => [data, at] as const);
+  const plan = value.map((entry) => {
+    const known = left.findIndex(([data]) => data === entry);
+    return known < 0 ? JSON.stringify(entry) : (left.splice(known, 1)[0]?.[1] ?? 0);
+  });
+  return editJsonList(text, old.data, { start: old.at, end }, plan);
+}
+
+/** An item as JSON on one line. */
+export function spellItem(fields: ReadonlyMap<string, Wanted>): string {
+  const said = [...fields].filter(([, value]) => value !== undefined);
+  return `{ ${said.map(([name, value]) => `${JSON.stringify(name)}: ${spell(value)}`).join(", ")} }`;
+}
+
+function spell(value: Wanted): string {
+  if (Array.isArray(value)) return `[${value.map((entry) => JSON.stringify(entry)).join(", ")}]`;
+  return JSON.stringify(value);
+}
+
+function endBefore(text: string, next: number, isAfterComma: boolean): number {
+  let end = text.slice(0, next).trimEnd().length;
+  if (isAfterComma) end = text.slice(0, end - 1).trimEnd().length;
+  return end;
+}
+
+export function itemOf(raw: RawValue | undefined): RawItem | undefined {
+  return raw && isRawItem(raw.data) ? raw.data : undefined;
+}

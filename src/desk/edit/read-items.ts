@@ -1,0 +1,159 @@
+/**
+ * The items of a file as the content parsers read them, for forms to show and for what was written to be
+ * compared with.
+ */
+import { extname } from "node:path";
+import { stemOf } from "../../content/files/names.ts";
+import {
+  type Header,
+  headerAmong,
+  MOST_TITLE_ROWS,
+  readHeader,
+  rowToItem,
+} from "../../content/intake/table-header.ts";
+import { splitFrontMatter } from "../../content/parse/front-matter.ts";
+import { isJsonList, parseJson, parseJsonList } from "../../content/parse/parse-json.ts";
+import { parseYaml } from "../../content/parse/parse-yaml.ts";
+import {
+  isRawItem,
+  isRawList,
+  type RawItem,
+  type RawValue,
+  SyntaxProblem,
+} from "../../content/parse/raw-item.ts";
+import { isEmptyRow, readCsv } from "../../content/parse/read-csv.ts";
+import { isYamlListAtMargin, sharesValues, yamlParts } from "../../content/parse/yaml-parts.ts";
+import { collections } from "../../contract/collections.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
+import { encodeFile, type FileText } from "./file-text.ts";
+import { withPlainBreaks } from "./splice.ts";
+
+/** One item, parsed when it is asked for. */
+export interface ReadItem {
+  /** Its own text, by which two of one format are known to be the same; `undefined` where that is not cut out. */
+  readonly source: string | undefined;
+  /** @throws SyntaxProblem */
+  read(): RawItem;
+  /** The text below the fields with `\n` as line breaks, of files that have one. */
+  readonly body?: string;
+  /** Cells as they stand, whatever their columns mean. */
+  readonly cells?: readonly string[];
+}
+
+export interface Subject {
+  readonly name: CollectionName;
+  readonly isTable: boolean;
+  /** With the dot. */
+  readonly extension: string;
+}
+
+const ITEM_ENDINGS = new Set([".md", ".html", ".yaml", ".json"]);
+const TABLE_ENDINGS = new Set([".csv", ".yaml", ".json", ".ndjson", ".xlsx"]);
+
+/** What a path from the content folder holds; drafts have a `_` before their name. `undefined` of what is no content. */
+export function subjectOf(path: string): Subject | undefined {
+  const extension = extname(path);
+  const [first = "", second, ...more] = path.split("/");
+  if (more.length > 0) return undefined;
+  const name = second === undefined ? stemOf(first) : first;
+  if (!Object.hasOwn(collections, name)) return undefined;
+  if (second === undefined) return TABLE_ENDINGS.has(extension) ? of(true) : undefined;
+  const isPlain = /^_?[^._~\\][^\\\p{Cc}]*$/u.test(second);
+  return isPlain && ITEM_ENDINGS.has(extension) ? of(false) : undefined;
+
+  function of(isTable: boolean): Subject {
+    return { name: name as CollectionName, isTable, extension };
+  }
+}
+
+/**
+ * @returns the items in their order
+ * @throws SyntaxProblem where the file cannot be read to its end
+ */
+export async function readItems(
+  { name, isTable, extension }: Subject,
+  file: FileText,
+): Promise<ReadItem[]> {
+  const { text } = file;
+  if (!isTable) return [readOne(text, extension)];
+  switch (extension) {
+    case ".csv":
+      return readRows(name, file);
+    case ".ndjson":
+      return text
+        .split(/\r?\n/)
+        .filter((line) => line.trim() !== "")
+        .map((line) => part(line, () => parseJson(line)));
+    case ".json":
+      if (!isJsonList(text)) throw new SyntaxProblem(0, say.editing.notAList);
+      return [...parseJsonList(text)].map(whole);
+    default:
+      return readYamlTable(text);
+  }
+}
+
+function readOne(text: string, extension: string): ReadItem {
+  if (extension === ".json") return whole(parseJson(text));
+  if (extension === ".yaml") return whole(parseYaml(text));
+  const parts = splitFrontMatter(text);
+  if ("wrong" in parts) throw new SyntaxProblem(0, parts);
+  return { ...whole(parseYaml(parts.yaml)), body: withPlainBreaks(parts.body) };
+}
+
+/** Whether the items of a YAML table are read, and changed, each by itself. */
+export function isCutApart(text: string): boolean {
+  return isYamlListAtMargin(text) && !sharesValues(text);
+}
+
+function readYamlTable(text: string): ReadItem[] {
+  if (isCutApart(text)) {
+    return Array.from(yamlParts(text), ({ text: own }) =>
+      part(own, () => {
+        const raw = parseYaml(own);
+        return isRawList(raw.data) && raw.data[0] ? raw.data[0] : raw;
+      }),
+    );
+  }
+  const raw = parseYaml(text);
+  if (raw.data === null) return [];
+  if (!isRawList(raw.data)) throw new SyntaxProblem(0, say.editing.notAList);
+  return raw.data.map(whole);
+}
+
+async function readRows(name: CollectionName, file: FileText): Promise<ReadItem[]> {
+  const bytes = encodeFile(file);
+  if ("wrong" in bytes) throw new SyntaxProblem(0, bytes);
+  const rows: (readonly string[])[] = [];
+  const reading = readCsv(bytes);
+  for (;;) {
+    const next = await reading.next();
+    if (next.done && next.value) throw new SyntaxProblem(0, next.value.complaint);
+    if (next.done) break;
+    if (!isEmptyRow(next.value)) rows.push(next.value.cells);
+  }
+  const at =
+    rows.length === 0 ? 0 : headerAmong(collections[name], rows.slice(0, MOST_TITLE_ROWS + 1));
+  const header = readHeader(collections[name], rows[at] ?? []);
+  return rows
+    .slice(at + 1)
+    .map((cells) => ({ source: undefined, cells, read: () => rowItem(header, cells) }));
+}
+
+function rowItem(header: Header, cells: readonly string[]): RawItem {
+  return rowToItem(header, cells) ?? { at: 0, fields: [] };
+}
+
+function part(source: string, parse: () => RawValue): ReadItem {
+  return { source, read: () => asItem(parse()) };
+}
+
+function whole(raw: RawValue): ReadItem {
+  return { source: undefined, read: () => asItem(raw) };
+}
+
+function asItem(raw: RawValue): RawItem {
+  if (isRawItem(raw.data)) return raw.data;
+  if (raw.data === null) return { at: raw.at, fields: [] };
+  throw new SyntaxProblem(raw.at, say.editing.notAnItem);
+}

@@ -1,0 +1,87 @@
+/**
+ * Changes of a text as pieces that take the place of others: what lies between them stays to the byte.
+ */
+
+export interface Splice {
+  readonly at: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** @param splices in any order; of those at one place the first comes first, and none overlap */
+export function applySplices(text: string, splices: readonly Splice[]): string {
+  let changed = "";
+  let from = 0;
+  for (const { at, end, text: piece } of splices.toSorted((a, b) => a.at - b.at || a.end - b.end)) {
+    if (at < from) throw new OverlapError(`Two changes of one text overlap at ${at}`);
+    changed += text.slice(from, at) + piece;
+    from = end;
+  }
+  return changed + text.slice(from);
+}
+
+/** Two changes ask for the same place, which no text can be. */
+export class OverlapError extends Error {
+  override name = "OverlapError";
+}
+
+/** The line break that a text uses first. */
+export function lineBreakOf(text: string): string {
+  return /\r?\n/.exec(text)?.[0] ?? "\n";
+}
+
+/** The offset at which the line of an offset begins. */
+export function lineStart(text: string, at: number): number {
+  return at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
+}
+
+/** The offset after the line break of an offset's line, or the end of the text. */
+export function lineEnd(text: string, at: number): number {
+  return text.indexOf("\n", at) + 1 || text.length;
+}
+
+/** How many elements two lists share at their beginnings, and then at their ends. */
+export function sharedEnds<T>(before: readonly T[], after: readonly T[]): [number, number] {
+  const most = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < most && before[head] === after[head]) head++;
+  let tail = 0;
+  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  return [head, tail];
+}
+
+export function withPlainBreaks(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n");
+}
+
+/**
+ * A new text in the place of an old one: lines that stay keep the breaks that they had.
+ * @param wanted with `\n` alone
+ * @param usual the line break of new lines
+ */
+export function withBreaksOf(old: string, wanted: string, usual: string): string {
+  const oldBreaks = old.match(/\r\n?|\n/g) ?? [];
+  const oldLines = old.split(/\r\n?|\n/);
+  const lines = wanted.split("\n");
+  const [head, tail] = sharedEnds(oldLines, lines);
+  const left = new Map<string, string[]>();
+  for (let at = head; at < oldLines.length - tail; at++) {
+    const kept = left.get(oldLines[at] ?? "") ?? [];
+    if (oldBreaks[at] !== undefined) kept.push(oldBreaks[at] as string);
+    left.set(oldLines[at] ?? "", kept);
+  }
+  const shift = oldLines.length - lines.length;
+  return lines
+    .map((line, at) => {
+      if (at === lines.length - 1) return line;
+      if (at < head) return line + (oldBreaks[at] ?? usual);
+      if (at >= lines.length - tail) return line + (oldBreaks[at + shift] ?? usual);
+      return line + (left.get(line)?.shift() ?? usual);
+    })
+    .join("");
+}

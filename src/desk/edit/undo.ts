@@ -1,0 +1,80 @@
+/**
+ * What a file held before each save, in `.montra/undo/` of the content folder, a folder for each save. Old ones
+ * go, so that there are never more than a number and a size of them.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, sep } from "node:path";
+
+const UNDO = ".montra/undo";
+const MOST_VERSIONS = 1000;
+const MOST_BYTES = 256 * 1024 * 1024;
+
+export interface Version {
+  /** Its name, which begins with the moment of the save: `2026-03-31T09-30-00.123Z-0`. */
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Where what is kept lies, made where it is not there; the content reader passes over names with a dot. */
+export function undoFolder(folder: string): string {
+  const place = join(folder, UNDO);
+  mkdirSync(place, { recursive: true });
+  if (!realpathSync(place).startsWith(realpathSync(folder) + sep))
+    throw new Error(`${place} is a link that leads out of the folder: take it away`);
+  if (!existsSync(join(place, ".gitignore"))) writeFileSync(join(place, ".gitignore"), "*\n");
+  return place;
+}
+
+/** Keep what a file held. @param path from the content folder */
+export function keepVersion(folder: string, path: string, bytes: Buffer): void {
+  const place = undoFolder(folder);
+  const moment = new Date().toISOString().replaceAll(":", "-");
+  let count = 0;
+  while (existsSync(join(place, `${moment}-${count}`))) count++;
+  const file = join(place, `${moment}-${count}`, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes, { flush: true });
+  prune(place);
+}
+
+/** What is kept of a file, newest first. */
+export function versionsOf(folder: string, path: string): Version[] {
+  return namesIn(undoFolder(folder)).flatMap((name) => {
+    const found = statSync(join(folder, UNDO, name, path), { throwIfNoEntry: false });
+    return found?.isFile() ? [{ name, bytes: found.size }] : [];
+  });
+}
+
+/** @returns `undefined` where it is kept no longer */
+export function readVersion(folder: string, path: string, name: string): Buffer | undefined {
+  if (!versionsOf(folder, path).some((version) => version.name === name)) return undefined;
+  return readFileSync(join(folder, UNDO, name, path));
+}
+
+function namesIn(place: string): string[] {
+  return readdirSync(place)
+    .filter((name) => /^\d{4}-[-\dT.Z]+$/.test(name))
+    .sort()
+    .reverse();
+}
+
+// Sizes are added up from the newest on; a version is one file.
+function prune(place: string): void {
+  let bytes = 0;
+  for (const [at, name] of namesIn(place).entries()) {
+    const entries = readdirSync(join(place, name), { recursive: true, withFileTypes: true });
+    for (const entry of entries)
+      if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size;
+    if (at > 0 && (at >= MOST_VERSIONS || bytes > MOST_BYTES))
+      rmSync(join(place, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,295 @@
+/**
+ * The fields of an item in YAML, changed where they stand: the places of the parser's nodes are replaced,
+ * and nothing is printed anew. Comments, order and quotes stay.
+ */
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
+import { inOrder, type Wanted } from "./change.ts";
+import { type Plan, spliceBracketed, spliceLines, spliceMembers } from "./entries.ts";
+import { lineEnd, lineStart, type Range, type Splice } from "./splice.ts";
+import { type Single, type SpellingPlace, spellScalar } from "./yaml-scalar.ts";
+
+export function parseWithPlaces(text: string): Document.Parsed {
+  return parseDocument(text, {
+    version: "1.2",
+    schema: "core",
+    merge: false,
+    uniqueKeys: false,
+    keepSourceTokens: true,
+    logLevel: "silent",
+  });
+}
+
+export interface YamlFields {
+  readonly text: string;
+  /** The fields of the item; `undefined` of one that has none yet. */
+  readonly map: YAMLMap | undefined;
+  /** All fields in the order in which they are to stand. */
+  readonly order: readonly string[];
+  readonly lineBreak: string;
+  readonly cautious: boolean;
+}
+
+/** Changes of the fields of one item, as pieces of the text that it was parsed from. */
+export function editYamlFields(item: YamlFields, wanted: ReadonlyMap<string, Wanted>): Splice[] {
+  const edit = new YamlEdit(item);
+  return edit.splices(wanted);
+}
+
+/** The entries of a list as lines of their own, or between brackets. */
+export function editYamlList(text: string, seq: YAMLSeq, plan: Plan): Splice[] {
+  if (seq.flow) {
+    const inside = { start: rangeOf(seq).start + 1, end: rangeOf(seq).end - 1 };
+    return spliceBracketed(
+      text,
+      inside,
+      seq.items.map((entry) => rangeOf(entry as Node)),
+      plan,
+    );
+  }
+  return spliceLines(text, entriesAsLines(text, seq), plan);
+}
+
+/** Each entry with the comments right above it, as far as they are no further in than its dash. */
+function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
+  const tokens =
+    (seq.srcToken as { items?: { start: { type: string; offset: number }[] }[] })?.items ?? [];
+  let from = 0;
+  return seq.items.map((entry, at) => {
+    const dash = tokens[at]?.start.find(({ type }) => type === "seq-item-ind")?.offset ?? 0;
+    let start = lineStart(text, dash);
+    while (at > 0 && start > from) {
+      const above = lineStart(text, start - 1);
+      const line = text.slice(above, start);
+      if (!/^\s*#/.test(line) || line.search(/\S/) > dash - start) break;
+      start = above;
+    }
+    const end = lineEnd(text, Math.max(endOf(text, entry as Node), dash + 1));
+    from = end;
+    return { start, end };
+  });
+}
+
+class YamlEdit {
+  readonly #item: YamlFields;
+  readonly #text: string;
+  readonly #pairs: readonly Pair[];
+  readonly #lineBreak: string;
+  readonly #inFlow: boolean;
+  readonly #indent: string;
+  /** Whether the first field stands behind the dash of its entry. */
+  readonly #isBehindDash: boolean;
+
+  constructor(item: YamlFields) {
+    const { text, map } = item;
+    this.#item = item;
+    this.#text = text;
+    this.#pairs = (map?.items ?? []) as Pair[];
+    this.#lineBreak = item.lineBreak;
+    this.#inFlow = map?.flow ?? false;
+    const first = this.#pairs[0] && keyOf(this.#pairs[0]).start;
+    const margin = first === undefined ? "" : text.slice(lineStart(text, first), first);
+    this.#isBehindDash = /\S/.test(margin);
+    this.#indent = margin.replaceAll(/\S/g, " ");
+  }
+
+  splices(wanted: ReadonlyMap<string, Wanted>): Splice[] {
+    const changed: Splice[] = [];
+    const gone = new Set<Pair>();
+    const added: (readonly [string, Exclude<Wanted, undefined>])[] = [];
+    for (const [name, value] of wanted) {
+      const pair = this.#pairs.find((one) => nameOf(one) === name);
+      if (!pair && value !== undefined) added.push([name, value]);
+      if (pair && value === undefined) gone.add(pair);
+      if (pair && value !== undefined) changed.push(...this.#set(pair, value));
+    }
+    const { order } = this.#item;
+    const sorted = inOrder(added, order);
+    if (this.#inFlow) return [...changed, ...this.#inBraces(gone, sorted)];
+    return [...changed, ...[...gone].map((pair) => this.#remove(pair)), ...this.#add(gone, sorted)];
+  }
+
+  #set(pair: Pair, value: Exclude<Wanted, undefined>): Splice[] {
+    const node = pair.value as Node | null;
+    if (Array.isArray(value)) {
+      if (isSeq(node) && node.flow === true) return this.#list(node, value);
+      if (isSeq(node) && node.items.length > 0 && value.length > 0) return this.#list(node, value);
+      return [this.#replace(pair, this.#spellList(value))];
+    }
+    return [this.#replace(pair, this.#spell(value as Single, pair))];
+  }
+
+  // What stands for the value, from its first sign on, or right after the colon where nothing does.
+  #replace(pair: Pair, spelt: string): Splice {
+    const node = pair.value as Node | null;
+    const afterColon = colonOf(pair) + 1;
+    if (isCollection(node) && !node.flow)
+      return { at: afterColon, end: endOf(this.#text, node), text: ` ${spelt}` };
+    const end = node ? endOf(this.#text, node) : afterColon;
+    const start = node ? rangeOf(node).start : afterColon;
+    if (start >= end) return { at: afterColon, end: afterColon, text: ` ${spelt}` };
+    return { at: start, end, text: spelt };
+  }
+
+  #list(seq: YAMLSeq, wanted: readonly (string | number)[]): Splice[] {
+    const left = seq.items.map(
+      (entry, at) => [isScalar(entry) ? entry.value : undefined, at] as const,
+    );
+    const dashAt = seq.flow ? undefined : rangeOf(seq).start;
+    const margin =
+      dashAt === undefined ? "" : this.#text.slice(lineStart(this.#text, dashAt), dashAt);
+    const plan = wanted.map((value) => {
+      const known = left.findIndex(([old]) => old === value);
+      if (known >= 0) return left.splice(known, 1)[0]?.[1] ?? 0;
+      const place = this.#place({ inFlow: seq.flow === true, hasComment: false });
+      return seq.flow ? spellScalar(value, place) : `${margin}- ${spellScalar(value, place)}`;
+    });
+    return editYamlList(this.#text, seq, plan);
+  }
+
+  #spellList(wanted: readonly (string | number)[]): string {
+    const place = this.#place({ inFlow: true, hasComment: false });
+    return `[${wanted.map((value) => spellScalar(value, place)).join(", ")}]`;
+  }
+
+  #spell(value: Single, pair: Pair): string {
+    const node = pair.value as Node | null;
+    const start = isScalar(node) ? rangeOf(node).start : 0;
+    const end = node ? endOf(this.#text, node) : colonOf(pair) + 1;
+    const hasComment = /^[ \t]*#/.test(this.#text.slice(end, lineEnd(this.#text, end)));
+    const place = this.#place({ inFlow: this.#inFlow, hasComment });
+    if (!isScalar(node) || start >= end) return spellScalar(value, place);
+    const source = this.#text.slice(start, end);
+    const { type } = node as Scalar;
+    return spellScalar(value, { ...place, before: { type, source, value: node.value } });
+  }
+
+  #place(how: Pick<SpellingPlace, "inFlow" | "hasComment">): SpellingPlace {
+    const { cautious } = this.#item;
+    return { ...how, indent: `${this.#indent}  `, lineBreak: this.#lineBreak, cautious };
+  }
+
+  #remove(pair: Pair): Splice {
+    const { start } = keyOf(pair);
+    const next = this.#pairs[this.#pairs.indexOf(pair) + 1];
+    if (this.#isBehindDash && pair === this.#pairs[0]) {
+      // The next field, or the comment above it, comes to stand behind the dash.
+      const end = lineEnd(this.#text, this.#endOf(pair));
+      const blanks = next ? (/^[ \t]*/.exec(this.#text.slice(end))?.[0].length ?? 0) : 0;
+      return next
+        ? { at: start, end: end + blanks, text: "" }
+        : { at: start, end: this.#endOf(pair), text: "{}" };
+    }
+    return {
+      at: lineStart(this.#text, start),
+      end: lineEnd(this.#text, this.#endOf(pair)),
+      text: "",
+    };
+  }
+
+  #add(
+    gone: ReadonlySet<Pair>,
+    added: readonly (readonly [string, Exclude<Wanted, undefined>])[],
+  ): Splice[] {
+    const { order } = this.#item;
+    const staying = this.#pairs.filter((pair) => !gone.has(pair));
+    return added.map(([name, value]) => {
+      const line = `${name}: ${this.#spellNew(value)}`;
+      const before = staying.findLast((pair) => {
+        const place = order.indexOf(nameOf(pair) ?? "");
+        return place >= 0 && (place < order.indexOf(name) || !order.includes(name));
+      });
+      if (before) return this.#lineAt(lineEnd(this.#text, this.#endOf(before)), line);
+      const first = staying[0];
+      if (!first) return this.#lineAt(this.#text.length, line);
+      const { start } = keyOf(first);
+      if (this.#isBehindDash && (first === this.#pairs[0] || gone.has(this.#pairs[0] as Pair)))
+        return { at: start, end: start, text: line + this.#lineBreak + this.#indent };
+      return this.#lineAt(lineStart(this.#text, start), line);
+    });
+  }
+
+  #lineAt(at: number, line: string): Splice {
+    const isAfterLine = at === 0 || this.#text[at - 1] === "\n";
+    const text = isAfterLine
+      ? this.#indent + line + this.#lineBreak
+      : this.#lineBreak + this.#indent + line;
+    return { at, end: at, text };
+  }
+
+  #spellNew(value: Exclude<Wanted, undefined>): string {
+    if (Array.isArray(value)) return this.#spellList(value);
+    return spellScalar(value as Single, this.#place({ inFlow: this.#inFlow, hasComment: false }));
+  }
+
+  #inBraces(
+    gone: ReadonlySet<Pair>,
+    added: readonly (readonly [string, Exclude<Wanted, undefined>])[],
+  ): Splice[] {
+    const { map } = this.#item;
+    if (!map || (gone.size === 0 && added.length === 0)) return [];
+    const inside = { start: rangeOf(map).start + 1, end: rangeOf(map).end - 1 };
+    const entries = this.#pairs.map((pair) => ({
+      start: keyOf(pair).start,
+      end: this.#endOf(pair),
+    }));
+    const numbers = new Set([...gone].map((pair) => this.#pairs.indexOf(pair)));
+    const members = added.map(([name, value]) => `${name}: ${this.#spellNew(value)}`);
+    return spliceMembers(this.#text, inside, entries, numbers, members);
+  }
+
+  #endOf(pair: Pair): number {
+    const node = pair.value as Node | null;
+    return Math.max(node ? endOf(this.#text, node) : 0, colonOf(pair) + 1);
+  }
+}
+
+function nameOf({ key }: Pair): string | undefined {
+  return isScalar(key) ? String(key.source ?? key.value) : undefined;
+}
+
+function keyOf({ key }: Pair): Range {
+  return rangeOf(key as Node);
+}
+
+function rangeOf(node: Node): Range {
+  const [start = 0, end = start] = node.range ?? [];
+  return { start, end };
+}
+
+/** Where the colon of a field stands, or the end of a name without one. */
+function colonOf(pair: Pair): number {
+  const { srcToken } = pair as { srcToken?: { sep?: { type: string; offset: number }[] } };
+  const colon = srcToken?.sep?.find(({ type }) => type === "map-value-ind")?.offset;
+  return colon ?? keyOf(pair).end - 1;
+}
+
+/** The end of what is written for a node, without the line break, empty lines and comments after it. */
+function endOf(text: string, node: Node): number {
+  const { start, end } = rangeOf(node);
+  if (isScalar(node) && (node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED")) {
+    const source = text.slice(start, end);
+    if (/^[|>]\d?\+/.test(source)) return start + source.replace(/\r?\n$/, "").length;
+    const last = start + source.trimEnd().length;
+    return last + (/^[ \t]*/.exec(text.slice(last, end))?.[0].length ?? 0);
+  }
+  if (!isCollection(node) || node.flow) return end;
+  const last = node.items.at(-1);
+  if (isMap(node) && last) {
+    const pair = last as Pair;
+    const value = pair.value as Node | null;
+    return Math.max(value ? endOf(text, value) : 0, colonOf(pair) + 1);
+  }
+  return last ? endOf(text, last as Node) : end;
+}
