@@ -29,6 +29,13 @@ export const formats = formatsOf("en-GB");
 const one = (name: CollectionName) => (collections[name] as Collection).one;
 const noun = (name: CollectionName) => nounOf(collections[name]);
 const ownOf = (name: CollectionName) => collections[name].either?.own ?? "";
+const IN_QUOTES = 'put the whole text in quotes: "…"';
+const A_WORKBOOK = "an Excel workbook (.xlsx) without a password";
+const SAVE_AS_WORKBOOK = "open it in a spreadsheet and save it as .xlsx, or as .csv";
+const sheetBounds = ({ rows, columns }: Numbers<"rows" | "columns">) => ({
+  expected: `at most ${rows} rows and ${columns} columns, empty ones included`,
+  fix: "delete the rows below the table and the columns beside it, or save the table as .csv",
+});
 const EXPECTED_FOLDER = "a content folder with a site.yaml in it";
 
 export const en = {
@@ -552,6 +559,11 @@ export const en = {
       scheme: "write it with https:// at its beginning",
       moreThanPath: ({ quoted }: Texts<"quoted">) => `${quoted} has more than a host and a path`,
     },
+    language: {
+      expected: "the language of the pages, pt or en",
+      none: ({ quoted }: Texts<"quoted">) => `there are no pages in ${quoted}`,
+      either: 'write "pt" or "en"',
+    },
     zone: {
       expected: "the name of a time zone, such as Europe/Lisbon or Atlantic/Azores",
       none: ({ quoted }: Texts<"quoted">) => `there is no time zone ${quoted}`,
@@ -592,6 +604,474 @@ export const en = {
       none: ({ quoted }: Texts<"quoted">) => `${quoted} is no host`,
       inFull: "write each host in full, such as www.youtube.com",
     },
+  },
+
+  /** Texts as such, in the order in which they are taken apart. */
+  text: {
+    utf16: {
+      wrong: "the file is in UTF-16",
+      expected: "a text in UTF-8",
+      fix: "open it in a text editor and save it again with the encoding UTF-8",
+    },
+    notUtf8: {
+      wrong: "the file stops being UTF-8 here, it seems to have been saved in another encoding",
+      expected: "a text in UTF-8",
+      fix: "open it in a text editor and save it again with the encoding UTF-8",
+    },
+    nul: {
+      wrong: "there is a NUL character in the text",
+      expected: "letters and other visible characters",
+      fix: "delete it, or type the text again",
+    },
+    halfCharacter: {
+      wrong: "the text holds half a character (a lone surrogate)",
+      expected: "whole characters",
+      fix: "type the character again, often an emoji that was cut in two",
+    },
+    tooDeep: ({ most }: Numbers<"most">) => ({
+      wrong: `values are nested more than ${most} deep`,
+      expected: "a field with a text, a number or a list",
+      fix: "take the inner brackets or indentation out",
+    }),
+  },
+
+  /** The fields at the top of a file. */
+  frontMatter: {
+    none: {
+      wrong: "the file does not begin with its fields",
+      expected: 'a first line "---", then lines such as "titulo: …", then a second line "---"',
+      fix: 'add the fields at the top of the file, between two lines "---"',
+    },
+    otherLanguage: {
+      wrong: 'the first line has more on it than "---"',
+      expected: 'a first line of just "---", the fields below it being YAML',
+      fix: 'leave only "---" on the first line',
+    },
+    notClosed: {
+      wrong: "the fields at the top of the file have no end",
+      expected: 'a second line "---" between the fields and the text',
+      fix: 'add a line "---" after the last field',
+    },
+  },
+
+  markdown: {
+    signsAtOnce: ({ most }: Numbers<"most">) => ({
+      wrong: `a paragraph, a list or a table has more than ${most} line breaks and signs such as * _ [ < | in it`,
+      expected: "a text with a few of them",
+      fix: "delete them, or put empty lines between paragraphs; write a long table as HTML",
+    }),
+    paragraph: ({ most }: Numbers<"most">) => ({
+      wrong: `a paragraph has more than ${most} characters`,
+      expected: "paragraphs of some lines",
+      fix: "put empty lines between paragraphs",
+    }),
+    signs: ({ most }: Numbers<"most">) => ({
+      wrong: `the text has more than ${most} line breaks and signs such as * _ [ < | in it`,
+      expected: "a text with some formatting",
+      fix: "divide the text among several items",
+    }),
+    listed: ({ most }: Numbers<"most">) => ({
+      wrong: `the text has more than ${most} lines of lists and quotes`,
+      expected: "a text with some lists",
+      fix: "divide the text among several items",
+    }),
+  },
+
+  yaml: {
+    lines: 'lines such as "nome: value"',
+    version: ({ version }: Texts<"version">) => ({
+      wrong: `the file asks for YAML ${version}`,
+      expected: "YAML 1.2",
+      fix: "delete the line that begins with %YAML",
+    }),
+    tooMuch: ({ most }: Numbers<"most">) => ({
+      wrong: `the text has more than ${most} words, signs and line breaks of YAML up to here`,
+      expected: 'a few fields, or a table in which each item begins with "- " at the margin',
+      fix: "write the items one below the other at the margin, or save the table as .csv or .ndjson",
+    }),
+    tooLong: {
+      wrong: "the item that begins here has more than 10 MB",
+      expected: 'items of at most 10 MB, each beginning with "- " at the margin',
+      fix: "write the items one below the other at the margin, and divide a long text among several items",
+    },
+    aliases: {
+      wrong: "the aliases of this file multiply into a huge value",
+      expected: "aliases (*name) that repeat a short value",
+      fix: "write the values out, without & and *",
+    },
+    noName: {
+      wrong: "the name of a field is no single word",
+      expected: 'lines such as "nome: value"',
+      fix: "write the name of a field before the colon",
+    },
+    aTag: "a tag",
+    tag: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `${quoted} is a tag, and tags are not read`,
+      expected: "a plain text, number, true or false, or a list",
+      fix: "take the tag out, or put the text in quotes if it begins with !",
+    }),
+    other: ({ said }: Texts<"said">) => ({
+      wrong: `this is no YAML: ${said}`,
+      expected: 'lines such as "nome: value"',
+      fix: "put texts with : # [ ] { } or quotes in them in double quotes",
+    }),
+    moved: ({
+      quoted,
+      spaces,
+      isRight,
+      above,
+      margin,
+    }: Texts<"quoted" | "above"> &
+      Numbers<"spaces" | "margin"> & { readonly isRight: boolean }) => ({
+      wrong: `${quoted} begins ${spaces} ${spaces === 1 ? "space" : "spaces"} further ${isRight ? "right" : "left"} than ${above} above it`,
+      expected: "fields of one item at the same distance from the margin",
+      fix:
+        margin === 0
+          ? "begin the line at the margin, without spaces"
+          : `begin the line with ${margin} ${margin === 1 ? "space" : "spaces"}`,
+    }),
+    openQuote: ({ sign }: Texts<"sign">) => ({
+      wrong: `the quote ${sign} that begins here is not closed on its line`,
+      expected: `a second ${sign} at the end of the text`,
+      fix: `add ${sign} at the end of the line`,
+    }),
+    openBracket: ({ sign, closing }: Texts<"sign" | "closing">) => ({
+      wrong: `the bracket ${sign} that begins here is not closed`,
+      expected: `a ${closing} at the end`,
+      fix: `add ${closing} at the end of the line`,
+    }),
+    quoteEntry: 'put the entry with # in it in quotes: "…"',
+    write: ({ line }: Texts<"line">) => `write ${line}`,
+    tab: {
+      wrong: "the line is indented with a tab",
+      expected: "spaces",
+      fix: "replace the tab with two spaces",
+    },
+    secondColon: {
+      wrong: "the line has a second colon in it",
+      expected: 'one colon between the name and the value, as in "nome: value"',
+      fix: IN_QUOTES,
+    },
+    badAlias: {
+      wrong: "a value begins with * or & and names nothing",
+      expected: "a text in quotes where it begins with * or &",
+      fix: IN_QUOTES,
+    },
+    badIndent: {
+      wrong: "the line is not indented like those around it",
+      expected: "fields of one item at the same distance from the margin",
+      fix: "move the line so that it begins below the others",
+    },
+    badEscape: {
+      wrong: "a backslash in double quotes is followed by a letter that means nothing",
+      expected: '\\n, \\t, \\" or \\\\ in double quotes',
+      fix: "write \\\\ where a backslash is meant, or use single quotes",
+    },
+    badStart: {
+      wrong: "a value begins with a character that has a meaning in YAML",
+      expected: "a text in quotes where it begins with one of @ ` % [ ] { } * & ! | >",
+      fix: IN_QUOTES,
+    },
+    missing: {
+      wrong: "a quote or a bracket is not closed, or a colon is missing",
+      expected: 'lines such as "nome: value", every " and [ closed',
+      fix: "close it, or add the colon",
+    },
+    secondDocument: {
+      wrong: 'the file holds a second document after a line "---"',
+      expected: "one document a file",
+      fix: 'take the line "---" out, or make a file of its own of what follows',
+    },
+    noColon: {
+      wrong: "a line has no colon between the name of a field and its value",
+      expected: 'lines such as "nome: value"',
+      fix: "add the colon, or indent the line if it continues the one above",
+    },
+    commentAlone: ({ comment, line }: Texts<"comment" | "line">) => ({
+      wrong: `${comment} begins with #, which makes it a comment: nothing would be published`,
+      expected: "a text with # in it in quotes, comments on lines of their own",
+      fix: `write ${line}`,
+    }),
+    commentAfter: ({ value, line }: Texts<"value" | "line">) => ({
+      wrong: `" #" begins a comment: only ${value} would be published`,
+      expected: "a text with # in it in quotes, comments on lines of their own",
+      fix: `write ${line}`,
+    }),
+    curly: ({ text, line, kept }: Texts<"text" | "line"> & { readonly kept?: string }) => ({
+      wrong: `${text} stands in curly quotes, which are part of the text and no quotes to YAML`,
+      expected: 'straight quotes: "…"',
+      fix: kept ? `write ${line}, or ${kept} if readers are to see these quotes` : `write ${line}`,
+    }),
+    quoteWithin: ({ sign, line }: Texts<"sign" | "line">) => ({
+      wrong: `the text goes on after the quote ${sign} in the middle of it`,
+      expected: "a text in the other kind of quotes where it holds one kind",
+      fix: `write ${line}`,
+    }),
+    noSpace: ({ quoted, line }: Texts<"quoted" | "line">) => ({
+      wrong: `there is no space after the colon of ${quoted}`,
+      expected: 'lines such as "nome: value"',
+      fix: `write ${line}`,
+    }),
+  },
+
+  json: {
+    endOfFile: "the end of the file",
+    tooManyValues: ({ most }: Numbers<"most">) => ({
+      wrong: `one item has more than ${most} values in it`,
+      expected: "an item with its fields",
+      fix: "check that its lists and brackets end where they should",
+    }),
+    more: ({ here }: Texts<"here">) => ({
+      wrong: `there is more after the end: ${here}`,
+      expected: "one value and nothing after it",
+      fix: "put the items in one list: [ … , … ]",
+    }),
+    fieldName: ({ here }: Texts<"here">) => ({
+      wrong: `a field begins with ${here}`,
+      expected: 'a field name in double quotes, such as "nome"',
+      fix: "put the name in double quotes",
+    }),
+    colon: ({ here }: Texts<"here">) => ({
+      wrong: `after the name of a field comes ${here}`,
+      expected: "a colon",
+      fix: "write a colon between the name and its value",
+    }),
+    openList: {
+      wrong: "the list that begins here is never closed",
+      expected: 'a "]" at its end',
+      fix: 'add "]", and check that the file is complete',
+    },
+    openItem: {
+      wrong: "the item that begins here is never closed",
+      expected: 'a "}" at its end',
+      fix: 'add "}", and check that the file is complete',
+    },
+    comma: ({ here, close }: Texts<"here" | "close">) => ({
+      wrong: `between two values comes ${here}`,
+      expected: `a comma or "${close}"`,
+      fix: "add the comma that is missing before it",
+    }),
+    lastComma: ({ close }: Texts<"close">) => ({
+      wrong: "there is a comma after the last value",
+      expected: `"${close}" right after the last value`,
+      fix: "delete the comma",
+    }),
+    noValue: {
+      wrong: "the file ends where a value should be",
+      expected: "a text, a number, true, false, a list or an item",
+      fix: "complete it, or check that the file was saved whole",
+    },
+    badValue: ({ here, isWord }: Texts<"here"> & { readonly isWord: boolean }) => ({
+      wrong: `${here} is no JSON value`,
+      expected: "a text in double quotes, a number, true or false",
+      fix: isWord ? "put texts in double quotes" : "delete it, or put texts in double quotes",
+    }),
+    noList: ({ here }: Texts<"here">) => ({
+      wrong: `the file begins with ${here}`,
+      expected: 'a list, which begins with "["',
+      fix: 'put the items between "[" and "]"',
+    }),
+    badEscape: ({ letter }: Texts<"letter">) => ({
+      wrong: `"\\${letter}" means nothing in JSON`,
+      expected: 'a backslash only in \\", \\\\, \\/, \\n, \\t, \\r, \\b, \\f and \\u0000',
+      fix: "write \\\\ where a backslash is meant",
+    }),
+    control: {
+      wrong: "a text holds a control character as it stands",
+      expected: "visible characters, a tab written as \\t",
+      fix: "delete it, or write \\t",
+    },
+    openText: {
+      wrong: "the text that begins here has no closing quote on its line",
+      expected: "a text in double quotes, line breaks in it written as \\n",
+      fix: 'add the closing ", or write \\n for a line break',
+    },
+  },
+
+  csv: {
+    tabs: {
+      wrong: "the columns are separated by tabs",
+      expected: "a comma or a semicolon between columns",
+      fix: "save the table as CSV, not as text with tabs",
+    },
+    utf16: {
+      wrong: 'the file is in UTF-16, which spreadsheets call "Unicode text"',
+      expected: "a CSV file in UTF-8 or Windows-1252",
+      fix: 'save it as "CSV UTF-8"',
+    },
+    openQuote: {
+      wrong: "the row that begins here has a quote that is never closed",
+      expected: 'a second " at the end of the cell',
+      fix: 'add the closing ", and write a quote inside of a text twice: ""',
+    },
+    longRow: {
+      wrong: "the row that begins here has more than 10 MB",
+      expected: "rows of a few lines",
+      fix: 'look for a quote " that is never closed',
+    },
+    quoteWithin: {
+      wrong: 'the row that begins here has a quote " in the middle of a cell',
+      expected:
+        'cells with quotes in them put in quotes as a whole, each inner one twice: "um ""dois"" três"',
+      fix: "correct the quotes, or save the table again from the spreadsheet",
+    },
+    cells: ({ most }: Numbers<"most">) => ({
+      wrong: `the row that begins here has more than ${most} cells`,
+      expected: "as many cells as there are fields",
+      fix: "delete the empty columns beside the table, and put texts with commas in quotes",
+    }),
+    other: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `the row that begins here cannot be read: ${quoted}`,
+      expected: "a CSV file",
+      fix: "save the table again from the spreadsheet",
+    }),
+  },
+
+  workbook: {
+    none: {
+      wrong: "the file is no spreadsheet that can be read",
+      expected: A_WORKBOOK,
+      fix: SAVE_AS_WORKBOOK,
+    },
+    old: {
+      wrong: "the file is an old Excel workbook, or one with a password",
+      expected: A_WORKBOOK,
+      fix: SAVE_AS_WORKBOOK,
+    },
+    tooLarge: ({ megabytes }: Numbers<"megabytes">) => ({
+      wrong: `the workbook unpacks to text and numbers of more than ${megabytes} MB`,
+      expected: `a workbook of at most ${megabytes} MB unpacked`,
+      fix: "move what is not needed into another file, or save the table as .csv",
+    }),
+    tooManySheets: ({ most }: Numbers<"most">) => ({
+      wrong: `the workbook has more than ${most} sheets`,
+      expected: "a sheet named like the collection, and perhaps some others",
+      fix: "save the one sheet that is the table as .csv",
+    }),
+    farRow: ({ row, ...bounds }: Numbers<"row" | "rows" | "columns">) => ({
+      wrong: `a sheet goes as far as row ${row}`,
+      ...sheetBounds(bounds),
+    }),
+    farColumn: ({ column, ...bounds }: Texts<"column"> & Numbers<"rows" | "columns">) => ({
+      wrong: `a sheet goes as far as column ${column}`,
+      ...sheetBounds(bounds),
+    }),
+    tooManyCells: ({ most }: Numbers<"most">) => ({
+      wrong: `the workbook has more than ${most} cells and texts`,
+      expected: `at most ${most} of all its sheets together`,
+      fix: "move what is not needed into another file, or save the table as .csv",
+    }),
+    tooMuchRoom: ({ most }: Numbers<"most">) => ({
+      wrong: `the sheets have more than ${most} places for cells, empty ones included`,
+      expected: "tables of some columns, in sheets that end where they end",
+      fix: "delete the rows below the table and the columns beside it, or save the table as .csv",
+    }),
+    cell: ({ row, column }: Texts<"row" | "column">) => ({
+      wrong: `the cell in row ${row}, column ${column} cannot be read`,
+      expected: "cells with a text, a number, a date or yes and no",
+      fix: "open the file in a spreadsheet, type the cell again and save",
+    }),
+    otherSheet: ({ other, sheet }: Texts<"other" | "sheet">) =>
+      `did not read the sheet ${other}, only ${sheet}`,
+  },
+
+  /** Tables, and items as they stand in files. */
+  tables: {
+    misplacedFile: ({ collection, other }: Named<"collection" | "other">) => ({
+      wrong: `the fields are those of ${one(other)}, not of ${one(collection)}`,
+      expected: `the file of ${one(other)} in ${other}/`,
+      fix: `move the file into ${other}/, or correct its fields if it is ${one(collection)}`,
+    }),
+    misplacedTable: ({
+      collection,
+      other,
+      name,
+    }: Named<"collection" | "other"> & Texts<"name">) => ({
+      wrong: `the columns are those of ${one(other)}, not of ${one(collection)}`,
+      expected: `a table of ${other} in a file named ${other}`,
+      fix: `rename the file to "${name}"`,
+    }),
+    notAnItem: ({
+      what,
+      expected,
+      isList,
+    }: Texts<"what" | "expected"> & { readonly isList: boolean }) => ({
+      wrong: `${what} stands where the fields of an item should`,
+      expected,
+      fix: isList
+        ? "make a file of each item, or a table beside the folder"
+        : "write the name of each field, a colon and its value",
+    }),
+    fieldLines: 'lines such as "titulo: …" between the two lines "---"',
+    yamlLines: 'lines such as "nome: …"',
+    jsonItem: 'one item, such as { "nome": "…" }',
+    notAnEntry: ({ what, isJson }: Texts<"what"> & { readonly isJson: boolean }) => ({
+      wrong: `${what} stands where the fields of an item should`,
+      expected: isJson ? 'an item, such as { "nome": "…" }' : 'an item, such as "- nome: …"',
+      fix: "write the name of each field before its value",
+    }),
+    notAJsonList: ({ what }: Texts<"what">) => ({
+      wrong: `${what} stands where the table's list of items should`,
+      expected: "a list of items: [ { … }, { … } ]",
+      fix: 'put the items between "[" and "]"',
+    }),
+    notAYamlList: ({ what }: Texts<"what">) => ({
+      wrong: `${what} stands where the table's list of items should`,
+      expected: 'a list of items, each beginning with "- "',
+      fix: 'begin each item with "- "',
+    }),
+    tooMuchText: ({ most }: Numbers<"most">) => ({
+      wrong: `the cells hold more than ${most} characters`,
+      expected: "a table of texts",
+      fix: "look for a long text that is in all rows, or save the table as .csv",
+    }),
+    longLine: {
+      wrong: "the line has more than 10 MB",
+      expected: "one item a line, each ended by a line break",
+      fix: "check that the file has line breaks between its items",
+    },
+    secondColumn: ({
+      quoted,
+      name,
+      first,
+      second,
+    }: Texts<"quoted" | "name"> & Numbers<"first" | "second">) => ({
+      wrong: `two columns are named ${quoted}, columns ${first} and ${second}`,
+      expected: "one column for each field",
+      fix: `rename one of the two, to "_${name}" if it is a note`,
+    }),
+    missingColumn: {
+      wrong: ({ collection }: Named<"collection">) =>
+        `${one(collection)} needs this field, and the table has no column for it`,
+      fix: ({ name }: Texts<"name">) => `add a column "${name}"`,
+    },
+    noHeader: ({ fields }: Lists<"fields">) => ({
+      wrong: "the first row is empty",
+      expected: `the names of fields: ${formats.and(fields)}`,
+      fix: "write the names of the fields into the first row",
+    }),
+    noColumn: ({ quoted, most }: Texts<"quoted"> & Numbers<"most">) => ({
+      wrong: `${quoted} stands in a column that has no name`,
+      expected: `at most ${most} cells, as in the first row`,
+      fix: "name the column in the first row, or put a text with the separator in it in quotes",
+    }),
+    title: ({ quoted, row }: Texts<"quoted"> & Numbers<"row">) => ({
+      wrong: `${quoted} stands above the names of the fields, which are in row ${row}`,
+      expected: "the names of the fields in the first row",
+      fix: "take the rows above them out of the table",
+    }),
+    tooManyRows: ({ most, mayBeMore }: Numbers<"most"> & { readonly mayBeMore: boolean }) => ({
+      wrong: `the table goes on after ${most} rows`,
+      expected: `a table of at most ${most} rows, empty ones included`,
+      fix: mayBeMore
+        ? "save it as .csv or .ndjson, which may have more"
+        : "delete empty rows, or write a part of the items as files in a folder beside the table",
+    }),
+    tooMuch: ({ cells, pieces }: Numbers<"cells" | "pieces">) => ({
+      wrong: `the table has more than ${cells} cells, or ${pieces} tags, attributes and entities, up to here`,
+      expected: "a table of texts with some formatting",
+      fix: "delete empty columns, or write a part of the items as files in a folder beside the table",
+    }),
   },
 
   /** Files of a content folder that are changed from the desk. */

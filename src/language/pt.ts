@@ -78,6 +78,20 @@ const OWN: Readonly<Partial<Record<CollectionName, string>>> = {
 };
 const NEITHER: typeof OWN = { vencedores: "não se diz quem venceu" };
 
+const YAML_LINES = 'linhas como "nome: valor"';
+const IN_QUOTES = 'ponha o texto todo entre aspas: "…"';
+const COMMENTS = "um texto com # entre aspas, e os comentários em linhas só deles";
+const SAVE_AS_UTF8 = "abra-o num editor de texto e volte a guardá-lo com a codificação UTF-8";
+const A_WORKBOOK = "um ficheiro do Excel (.xlsx) sem palavra-passe";
+const SAVE_AS_WORKBOOK = "abra-o numa folha de cálculo e guarde-o como .xlsx ou .csv";
+const TRIM_SHEET =
+  "apague as linhas por baixo da tabela e as colunas ao lado, ou guarde a tabela como .csv";
+const sheetBounds = ({ rows, columns }: Record<"rows" | "columns", number>) => ({
+  expected: `${number(rows)} linhas e ${number(columns)} colunas, no máximo, contando com as vazias`,
+  fix: TRIM_SHEET,
+});
+const spacesOf = (count: number) =>
+  plural(count, { one: "um espaço", other: `${number(count)} espaços` });
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
 const NO_ACCESS = "veja quem tem permissão para a ler";
 
@@ -547,6 +561,11 @@ export const pt: Catalogue = {
       scheme: "escreva-o com https:// no início",
       moreThanPath: ({ quoted }) => `${quoted} tem mais do que o servidor e o caminho`,
     },
+    language: {
+      expected: "a língua das páginas, pt ou en",
+      none: ({ quoted }) => `não há páginas em ${quoted}`,
+      either: 'escreva "pt" ou "en"',
+    },
     zone: {
       expected: "o nome de um fuso horário, como Europe/Lisbon ou Atlantic/Azores",
       none: ({ quoted }) => `não há nenhum fuso horário ${quoted}`,
@@ -582,6 +601,458 @@ export const pt: Catalogue = {
       none: ({ quoted }) => `${quoted} não é o nome de um servidor`,
       inFull: "escreva o nome completo de cada servidor, por exemplo www.youtube.com",
     },
+  },
+
+  text: {
+    utf16: {
+      wrong: "o ficheiro está em UTF-16",
+      expected: "um texto em UTF-8",
+      fix: SAVE_AS_UTF8,
+    },
+    notUtf8: {
+      wrong:
+        "a partir daqui o ficheiro não está em UTF-8; parece ter sido guardado com outra codificação",
+      expected: "um texto em UTF-8",
+      fix: SAVE_AS_UTF8,
+    },
+    nul: {
+      wrong: "o texto tem um carácter NUL",
+      expected: "letras e outros caracteres visíveis",
+      fix: "apague-o ou volte a escrever o texto",
+    },
+    halfCharacter: {
+      wrong: "o texto tem metade de um carácter (um surrogate isolado)",
+      expected: "caracteres inteiros",
+      fix: "volte a escrever o carácter; costuma ser um emoji cortado ao meio",
+    },
+    tooDeep: ({ most }) => ({
+      wrong: `há valores dentro de valores em mais de ${number(most)} níveis`,
+      expected: "um campo com um texto, um número ou uma lista",
+      fix: "tire os parênteses ou os recuos de dentro",
+    }),
+  },
+
+  frontMatter: {
+    none: {
+      wrong: "o ficheiro não começa pelos campos",
+      expected:
+        'uma primeira linha "---", depois linhas como "titulo: …" e por fim uma segunda linha "---"',
+      fix: 'acrescente os campos no início do ficheiro, entre duas linhas "---"',
+    },
+    otherLanguage: {
+      wrong: 'a primeira linha tem mais do que "---"',
+      expected: 'uma primeira linha só com "---", e por baixo os campos em YAML',
+      fix: 'deixe só "---" na primeira linha',
+    },
+    notClosed: {
+      wrong: "os campos do início do ficheiro não têm fim",
+      expected: 'uma segunda linha "---" entre os campos e o texto',
+      fix: 'acrescente uma linha "---" depois do último campo',
+    },
+  },
+
+  markdown: {
+    signsAtOnce: ({ most }) => ({
+      wrong: `um parágrafo, uma lista ou uma tabela tem mais de ${number(most)} mudanças de linha e sinais como * _ [ < |`,
+      expected: "um texto com poucos desses sinais",
+      fix: "apague-os ou ponha linhas em branco entre os parágrafos; uma tabela comprida escreve-se em HTML",
+    }),
+    paragraph: ({ most }) => ({
+      wrong: `há um parágrafo com mais de ${number(most)} caracteres`,
+      expected: "parágrafos de algumas linhas",
+      fix: "ponha linhas em branco entre os parágrafos",
+    }),
+    signs: ({ most }) => ({
+      wrong: `o texto tem mais de ${number(most)} mudanças de linha e sinais como * _ [ < |`,
+      expected: "um texto com alguma formatação",
+      fix: "divida o texto por vários itens",
+    }),
+    listed: ({ most }) => ({
+      wrong: `o texto tem mais de ${number(most)} linhas em listas e citações`,
+      expected: "um texto com algumas listas",
+      fix: "divida o texto por vários itens",
+    }),
+  },
+
+  yaml: {
+    lines: YAML_LINES,
+    version: ({ version }) => ({
+      wrong: `o ficheiro pede YAML ${version}`,
+      expected: "YAML 1.2",
+      fix: "apague a linha que começa por %YAML",
+    }),
+    tooMuch: ({ most }) => ({
+      wrong: `até aqui o texto já tem mais de ${number(most)} palavras, sinais e mudanças de linha em YAML`,
+      expected: 'alguns campos, ou uma tabela em que cada item comece por "- " encostado à margem',
+      fix: "escreva os itens uns por baixo dos outros, encostados à margem, ou guarde a tabela como .csv ou .ndjson",
+    }),
+    tooLong: {
+      wrong: "o item que começa aqui tem mais de 10 MB",
+      expected: 'itens com 10 MB, no máximo, cada um a começar por "- " encostado à margem',
+      fix: "escreva os itens uns por baixo dos outros, encostados à margem, e divida um texto comprido por vários itens",
+    },
+    aliases: {
+      wrong: "as repetições (*nome) deste ficheiro multiplicam-se até dar um valor enorme",
+      expected: "repetições (*nome) de um valor curto",
+      fix: "escreva os valores por extenso, sem & nem *",
+    },
+    noName: {
+      wrong: "o nome do campo não é uma só palavra",
+      expected: YAML_LINES,
+      fix: "escreva o nome do campo antes dos dois pontos",
+    },
+    aTag: "uma etiqueta",
+    tag: ({ quoted }) => ({
+      wrong: `${quoted} é uma etiqueta de YAML, e as etiquetas não são lidas`,
+      expected: "um simples texto, um número, true ou false, ou uma lista",
+      fix: "tire a etiqueta ou, se o texto começa por !, ponha-o entre aspas",
+    }),
+    other: ({ said }) => ({
+      wrong: `isto não é YAML (em inglês: ${said})`,
+      expected: YAML_LINES,
+      fix: "ponha entre aspas os textos que tenham : # [ ] { } ou aspas",
+    }),
+    moved: ({ quoted, spaces, isRight, above, margin }) => ({
+      wrong: `${quoted} começa ${spacesOf(spaces)} mais à ${isRight ? "direita" : "esquerda"} do que ${above}, na linha de cima`,
+      expected: "os campos de um item todos à mesma distância da margem",
+      fix:
+        margin === 0
+          ? "comece a linha encostada à margem, sem espaços"
+          : `comece a linha com ${spacesOf(margin)}`,
+    }),
+    openQuote: ({ sign }) => ({
+      wrong: `as aspas ${sign} que abrem aqui não fecham na mesma linha`,
+      expected: `outro ${sign} no fim do texto`,
+      fix: `acrescente ${sign} no fim da linha`,
+    }),
+    openBracket: ({ sign, closing }) => ({
+      wrong: `o parêntese ${sign} que abre aqui não fecha`,
+      expected: `um ${closing} no fim`,
+      fix: `acrescente ${closing} no fim da linha`,
+    }),
+    quoteEntry: 'ponha entre aspas a entrada que tem #: "…"',
+    write: ({ line }) => `escreva ${line}`,
+    tab: {
+      wrong: "a linha está recuada com um tabulador",
+      expected: "espaços",
+      fix: "troque o tabulador por dois espaços",
+    },
+    secondColon: {
+      wrong: "a linha tem dois pontos mais do que uma vez",
+      expected: 'dois pontos só entre o nome e o valor, como em "nome: valor"',
+      fix: IN_QUOTES,
+    },
+    badAlias: {
+      wrong: "um valor começa por * ou & e não se refere a nada",
+      expected: "um texto entre aspas, se começar por * ou &",
+      fix: IN_QUOTES,
+    },
+    badIndent: {
+      wrong: "a linha não está alinhada com as que a rodeiam",
+      expected: "os campos de um item todos à mesma distância da margem",
+      fix: "mova a linha para começar por baixo das outras",
+    },
+    badEscape: {
+      wrong:
+        "entre aspas duplas, há uma barra invertida seguida de uma letra que não quer dizer nada",
+      expected: '\\n, \\t, \\" ou \\\\ entre aspas duplas',
+      fix: "escreva \\\\ onde quer uma barra invertida ou use aspas simples",
+    },
+    badStart: {
+      wrong: "um valor começa por um carácter que tem um significado próprio em YAML",
+      expected: "um texto entre aspas, se começar por um destes: @ ` % [ ] { } * & ! | >",
+      fix: IN_QUOTES,
+    },
+    missing: {
+      wrong: "há aspas ou um parêntese por fechar, ou faltam os dois pontos",
+      expected: 'linhas como "nome: valor", com todas as " e todos os [ fechados',
+      fix: "feche-os ou acrescente os dois pontos",
+    },
+    secondDocument: {
+      wrong: 'o ficheiro tem um segundo documento depois de uma linha "---"',
+      expected: "um só documento por ficheiro",
+      fix: 'tire a linha "---" ou passe o que vem a seguir para outro ficheiro',
+    },
+    noColon: {
+      wrong: "há uma linha sem os dois pontos entre o nome do campo e o valor",
+      expected: YAML_LINES,
+      fix: "acrescente os dois pontos ou, se a linha continua a de cima, recue-a",
+    },
+    commentAlone: ({ comment, line }) => ({
+      wrong: `${comment} começa por #, o que faz disto um comentário: não se publicaria nada`,
+      expected: COMMENTS,
+      fix: `escreva ${line}`,
+    }),
+    commentAfter: ({ value, line }) => ({
+      wrong: `" #" dá início a um comentário: só se publicaria ${value}`,
+      expected: COMMENTS,
+      fix: `escreva ${line}`,
+    }),
+    curly: ({ text, line, kept }) => ({
+      wrong: `${text} está entre aspas curvas, que o YAML toma por parte do texto`,
+      expected: 'aspas direitas: "…"',
+      fix: kept
+        ? `escreva ${line}, ou ${kept} se é para os leitores verem essas aspas`
+        : `escreva ${line}`,
+    }),
+    quoteWithin: ({ sign, line }) => ({
+      wrong: `o texto continua depois das aspas ${sign} que tem a meio`,
+      expected: "um texto com umas aspas lá dentro, posto entre aspas do outro tipo",
+      fix: `escreva ${line}`,
+    }),
+    noSpace: ({ quoted, line }) => ({
+      wrong: `falta um espaço depois dos dois pontos de ${quoted}`,
+      expected: YAML_LINES,
+      fix: `escreva ${line}`,
+    }),
+  },
+
+  json: {
+    endOfFile: "o fim do ficheiro",
+    tooManyValues: ({ most }) => ({
+      wrong: `há um item com mais de ${number(most)} valores`,
+      expected: "um item com os seus campos",
+      fix: "confirme que as listas e os parênteses acabam onde devem",
+    }),
+    more: ({ here }) => ({
+      wrong: `há mais alguma coisa depois do fim: ${here}`,
+      expected: "um só valor e nada depois dele",
+      fix: "ponha os itens numa só lista: [ … , … ]",
+    }),
+    fieldName: ({ here }) => ({
+      wrong: `há um campo que começa por ${here}`,
+      expected: 'o nome de um campo entre aspas, por exemplo "nome"',
+      fix: "ponha o nome entre aspas",
+    }),
+    colon: ({ here }) => ({
+      wrong: `depois do nome de um campo vem ${here}`,
+      expected: "dois pontos",
+      fix: "escreva dois pontos entre o nome e o valor",
+    }),
+    openList: {
+      wrong: "a lista que começa aqui nunca fecha",
+      expected: 'um "]" no fim',
+      fix: 'acrescente "]" e confirme que o ficheiro está completo',
+    },
+    openItem: {
+      wrong: "o item que começa aqui nunca fecha",
+      expected: 'uma "}" no fim',
+      fix: 'acrescente "}" e confirme que o ficheiro está completo',
+    },
+    comma: ({ here, close }) => ({
+      wrong: `entre dois valores vem ${here}`,
+      expected: `uma vírgula ou "${close}"`,
+      fix: "acrescente antes disso a vírgula que falta",
+    }),
+    lastComma: ({ close }) => ({
+      wrong: "há uma vírgula depois do último valor",
+      expected: `"${close}" logo a seguir ao último valor`,
+      fix: "apague a vírgula",
+    }),
+    noValue: {
+      wrong: "o ficheiro acaba onde devia haver um valor",
+      expected: "um texto, um número, true, false, uma lista ou um item",
+      fix: "complete-o ou confirme que o ficheiro foi guardado por inteiro",
+    },
+    badValue: ({ here, isWord }) => ({
+      wrong: `${here} não é um valor de JSON`,
+      expected: "um texto entre aspas, um número, true ou false",
+      fix: isWord ? "ponha os textos entre aspas" : "apague-o ou ponha os textos entre aspas",
+    }),
+    noList: ({ here }) => ({
+      wrong: `o ficheiro começa por ${here}`,
+      expected: 'uma lista, que começa por "["',
+      fix: 'ponha os itens entre "[" e "]"',
+    }),
+    badEscape: ({ letter }) => ({
+      wrong: `"\\${letter}" não quer dizer nada em JSON`,
+      expected: 'uma barra invertida só em \\", \\\\, \\/, \\n, \\t, \\r, \\b, \\f e \\u0000',
+      fix: "escreva \\\\ onde quer uma barra invertida",
+    }),
+    control: {
+      wrong: "há um texto com um carácter de controlo tal e qual",
+      expected: "caracteres visíveis, com os tabuladores escritos \\t",
+      fix: "apague-o ou escreva \\t",
+    },
+    openText: {
+      wrong: "o texto que começa aqui não tem as aspas de fecho na mesma linha",
+      expected: "um texto entre aspas, com as mudanças de linha escritas \\n",
+      fix: 'acrescente a " que fecha ou, para mudar de linha, escreva \\n',
+    },
+  },
+
+  csv: {
+    tabs: {
+      wrong: "as colunas estão separadas por tabuladores",
+      expected: "uma vírgula ou um ponto e vírgula entre as colunas",
+      fix: "guarde a tabela como CSV, e não como texto com tabuladores",
+    },
+    utf16: {
+      wrong: 'o ficheiro está em UTF-16, a que as folhas de cálculo chamam "texto Unicode"',
+      expected: "um ficheiro CSV em UTF-8 ou Windows-1252",
+      fix: 'guarde-o como "CSV UTF-8"',
+    },
+    openQuote: {
+      wrong: "a linha que começa aqui tem umas aspas que nunca fecham",
+      expected: 'outra " no fim da célula',
+      fix: 'acrescente a " que fecha; dentro de um texto, as aspas escrevem-se a dobrar: ""',
+    },
+    longRow: {
+      wrong: "a linha que começa aqui tem mais de 10 MB",
+      expected: "linhas com pouco texto",
+      fix: 'procure umas aspas " que nunca fechem',
+    },
+    quoteWithin: {
+      wrong: 'a linha que começa aqui tem umas aspas " a meio de uma célula',
+      expected:
+        'as células com aspas todas entre aspas, e as de dentro a dobrar: "um ""dois"" três"',
+      fix: "corrija as aspas ou volte a guardar a tabela a partir da folha de cálculo",
+    },
+    cells: ({ most }) => ({
+      wrong: `a linha que começa aqui tem mais de ${number(most)} células`,
+      expected: "tantas células quantos os campos",
+      fix: "apague as colunas vazias ao lado da tabela e ponha entre aspas os textos com vírgulas",
+    }),
+    other: ({ quoted }) => ({
+      wrong: `não foi possível ler a linha que começa aqui (em inglês: ${quoted})`,
+      expected: "um ficheiro CSV",
+      fix: "volte a guardar a tabela a partir da folha de cálculo",
+    }),
+  },
+
+  workbook: {
+    none: {
+      wrong: "o ficheiro não é uma folha de cálculo que se possa ler",
+      expected: A_WORKBOOK,
+      fix: SAVE_AS_WORKBOOK,
+    },
+    old: {
+      wrong: "o ficheiro é de um Excel antigo ou tem palavra-passe",
+      expected: A_WORKBOOK,
+      fix: SAVE_AS_WORKBOOK,
+    },
+    tooLarge: ({ megabytes }) => ({
+      wrong: `descomprimidos, os textos e os números deste ficheiro passam de ${number(megabytes)} MB`,
+      expected: `um ficheiro do Excel com ${number(megabytes)} MB, no máximo, depois de descomprimido`,
+      fix: "passe o que não faz falta para outro ficheiro ou guarde a tabela como .csv",
+    }),
+    tooManySheets: ({ most }) => ({
+      wrong: `o ficheiro tem mais de ${number(most)} folhas`,
+      expected: "uma folha com o nome da coleção e, quando muito, mais algumas",
+      fix: "guarde como .csv só a folha que tem a tabela",
+    }),
+    farRow: ({ row, ...bounds }) => ({
+      wrong: `há uma folha que vai até à linha ${row}`,
+      ...sheetBounds(bounds),
+    }),
+    farColumn: ({ column, ...bounds }) => ({
+      wrong: `há uma folha que vai até à coluna ${column}`,
+      ...sheetBounds(bounds),
+    }),
+    tooManyCells: ({ most }) => ({
+      wrong: `o ficheiro tem mais de ${number(most)} células e textos`,
+      expected: `${number(most)}, no máximo, em todas as folhas`,
+      fix: "passe o que não faz falta para outro ficheiro ou guarde a tabela como .csv",
+    }),
+    tooMuchRoom: ({ most }) => ({
+      wrong: `as folhas ocupam mais de ${number(most)} células, contando com as vazias`,
+      expected: "tabelas com poucas colunas, em folhas que acabem onde elas acabam",
+      fix: TRIM_SHEET,
+    }),
+    cell: ({ row, column }) => ({
+      wrong: `não foi possível ler a célula da linha ${row}, coluna ${column}`,
+      expected: "células com um texto, um número, uma data ou sim e não",
+      fix: "abra o ficheiro numa folha de cálculo, volte a escrever a célula e guarde",
+    }),
+    otherSheet: ({ other, sheet }) =>
+      `só foi lida a folha ${sheet}; a folha ${other} ficou de fora`,
+  },
+
+  tables: {
+    misplacedFile: ({ collection, other }) => ({
+      wrong: `os campos são de ${one(other)}, e não de ${one(collection)}`,
+      expected: `o ficheiro de ${one(other)}, em ${other}/`,
+      fix: `passe o ficheiro para ${other}/ ou, se é mesmo ${one(collection)}, corrija os campos`,
+    }),
+    misplacedTable: ({ collection, other, name }) => ({
+      wrong: `as colunas são de ${one(other)}, e não de ${one(collection)}`,
+      expected: `a tabela ${ofMany(other)} num ficheiro chamado ${other}`,
+      fix: `mude o nome do ficheiro para "${name}"`,
+    }),
+    notAnItem: ({ what, expected, isList }) => ({
+      wrong: `aqui está ${what}, onde deviam estar os campos de um item`,
+      expected,
+      fix: isList
+        ? "faça um ficheiro para cada item, ou uma tabela ao lado da pasta"
+        : "escreva o nome de cada campo, dois pontos e o valor",
+    }),
+    fieldLines: 'linhas como "titulo: …" entre as duas linhas "---"',
+    yamlLines: 'linhas como "nome: …"',
+    jsonItem: 'um item, por exemplo { "nome": "…" }',
+    notAnEntry: ({ what, isJson }) => ({
+      wrong: `aqui está ${what}, onde deviam estar os campos de um item`,
+      expected: isJson
+        ? 'um item, por exemplo { "nome": "…" }'
+        : 'um item, por exemplo "- nome: …"',
+      fix: "escreva o nome de cada campo antes do valor",
+    }),
+    notAJsonList: ({ what }) => ({
+      wrong: `aqui está ${what}, onde devia estar a lista dos itens da tabela`,
+      expected: "uma lista de itens: [ { … }, { … } ]",
+      fix: 'ponha os itens entre "[" e "]"',
+    }),
+    notAYamlList: ({ what }) => ({
+      wrong: `aqui está ${what}, onde devia estar a lista dos itens da tabela`,
+      expected: 'uma lista de itens, cada um a começar por "- "',
+      fix: 'comece cada item por "- "',
+    }),
+    tooMuchText: ({ most }) => ({
+      wrong: `as células têm mais de ${number(most)} caracteres`,
+      expected: "uma tabela de textos",
+      fix: "procure um texto comprido que se repita em todas as linhas ou guarde a tabela como .csv",
+    }),
+    longLine: {
+      wrong: "a linha tem mais de 10 MB",
+      expected: "um item por linha, com uma mudança de linha no fim de cada um",
+      fix: "confirme que o ficheiro muda de linha entre os itens",
+    },
+    secondColumn: ({ quoted, name, first, second }) => ({
+      wrong: `há duas colunas com o nome ${quoted}: a ${first} e a ${second}`,
+      expected: "uma só coluna por campo",
+      fix: `mude o nome a uma das duas; se for uma nota, para "_${name}"`,
+    }),
+    missingColumn: {
+      wrong: ({ collection }) =>
+        `falta este campo, que ${one(collection)} tem de ter: a tabela não tem coluna para ele`,
+      fix: ({ name }) => `acrescente uma coluna "${name}"`,
+    },
+    noHeader: ({ fields }) => ({
+      wrong: "a primeira linha está vazia",
+      expected: `os nomes dos campos: ${formats.and(fields)}`,
+      fix: "escreva os nomes dos campos na primeira linha",
+    }),
+    noColumn: ({ quoted, most }) => ({
+      wrong: `${quoted} está numa coluna sem nome`,
+      expected: `${number(most)} ${plural(most, { one: "célula", other: "células" })}, no máximo, como na primeira linha`,
+      fix: "dê um nome à coluna na primeira linha ou, se o texto tem o sinal que separa as colunas, ponha-o entre aspas",
+    }),
+    title: ({ quoted, row }) => ({
+      wrong: `${quoted} está acima dos nomes dos campos, que só vêm na linha ${row}`,
+      expected: "os nomes dos campos na primeira linha",
+      fix: "tire da tabela as linhas que estão acima deles",
+    }),
+    tooManyRows: ({ most, mayBeMore }) => ({
+      wrong: `a tabela continua depois de ${number(most)} linhas`,
+      expected: `uma tabela com ${number(most)} linhas, no máximo, contando com as vazias`,
+      fix: mayBeMore
+        ? "guarde-a como .csv ou .ndjson, que podem ter mais"
+        : "apague as linhas vazias ou passe parte dos itens para ficheiros numa pasta ao lado da tabela",
+    }),
+    tooMuch: ({ cells, pieces }) => ({
+      wrong: `até aqui a tabela já tem mais de ${number(cells)} células, ou de ${number(pieces)} etiquetas, atributos e entidades de HTML`,
+      expected: "uma tabela de textos com alguma formatação",
+      fix: "apague as colunas vazias ou passe parte dos itens para ficheiros numa pasta ao lado da tabela",
+    }),
   },
 
   editing: {

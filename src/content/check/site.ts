@@ -1,7 +1,9 @@
 /**
  * `site.yaml`: the settings of the site, each a line of a table. (content.md, "All the settings")
  */
+
 import { languageOfZone, type Site, siteDefaults, siteLanguages } from "../../contract/site.ts";
+import { say } from "../../language/language.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
 import {
@@ -15,7 +17,7 @@ import {
 import { complaintAboutText, Text } from "../parse/text.ts";
 import type { Problem } from "../report/content.ts";
 import { nearestName } from "../report/nearest-name.ts";
-import { either, quote, shorten } from "../report/quote.ts";
+import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { describe, isLeftOut } from "./check-value.ts";
 
@@ -57,11 +59,7 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
   const site: Partial<Record<keyof Site, unknown>> = { ...unnamed };
   const item: RawItem = isRawItem(raw.data) ? raw.data : { at: 0, fields: [] };
   if (!isRawItem(raw.data) && raw.data !== null) {
-    add(raw.at, undefined, {
-      wrong: `the file holds ${describe(raw)}`,
-      expected: 'settings, one a line, such as "nome: Notícias do imobiliário"',
-      fix: "write the settings one a line",
-    });
+    add(raw.at, undefined, say.site.notSettings({ what: describe(raw) }));
   }
   const seen = new Set<string>();
   for (const field of item.fields) {
@@ -75,13 +73,9 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
     else site[field.name as keyof Site] = verdict.value;
   }
   const named = item.fields.find(({ name }) => name === "nome");
-  const isMisspelt = problems.some(({ fix }) => fix === 'write "nome"');
+  const isMisspelt = item.fields.some(({ name }) => settingMeant(name) === "nome");
   if ((!named || isLeftOut(named.value)) && !isMisspelt) {
-    add(named?.at ?? 0, "nome", {
-      wrong: named ? "the site's name is empty" : "the site has no name",
-      expected: "the name of the site",
-      fix: 'add a line such as "nome: Notícias do imobiliário"',
-    });
+    add(named?.at ?? 0, "nome", say.site.noName({ isEmpty: named !== undefined }));
   }
   site.idioma ??= languageOfZone(site.fuso_horario as string);
   return { site: site as unknown as Site, problems };
@@ -106,28 +100,23 @@ function complaintAboutName(
   setting: Setting | undefined,
   seen: Set<string>,
 ): Complaint | undefined {
-  const expected = either([...SETTINGS.keys()]);
   if (!setting) {
-    const near = nearestName(name, SETTINGS.keys());
-    return {
-      wrong: "there is no such setting",
-      expected,
-      fix: near ? `write "${near}"` : 'begin the line with "# " to keep it as a note',
-    };
+    const near = settingMeant(name);
+    return say.site.unknown({ settings: [...SETTINGS.keys()], ...(near && { near }) });
   }
-  if (seen.has(name)) {
-    return {
-      wrong: "the setting is given twice",
-      expected: "each setting once",
-      fix: "keep one of the two lines",
-    };
-  }
+  if (seen.has(name)) return say.site.twice;
   seen.add(name);
   return undefined;
 }
 
+/** By a name that no setting has. */
+function settingMeant(name: string): string | undefined {
+  return SETTINGS.has(name as keyof Site) ? undefined : nearestName(name, SETTINGS.keys());
+}
+
 function asText(raw: RawValue, expected: string, fix: string): string | Complaint {
-  if (typeof raw.data !== "string") return { wrong: `${describe(raw)} is written`, expected, fix };
+  if (typeof raw.data !== "string")
+    return { wrong: say.values.written({ what: describe(raw) }), expected, fix };
   const text = raw.data.normalize("NFC").trim();
   return complaintAboutText(text) ?? text;
 }
@@ -135,8 +124,8 @@ function asText(raw: RawValue, expected: string, fix: string): string | Complain
 function checkName(raw: RawValue): ReturnType<Setting> {
   const text = asText(
     raw,
-    "the name of the site",
-    `put it in quotes: "${shorten(raw.source ?? String(raw.data))}"`,
+    say.site.name,
+    say.values.quoteIt({ text: shorten(raw.source ?? String(raw.data)) }),
   );
   return typeof text === "string" ? { value: text } : text;
 }
@@ -145,30 +134,32 @@ function checkName(raw: RawValue): ReturnType<Setting> {
 const TRAILING_SLASHES = /(?<!\/)\/+$/;
 
 function checkPublicUrl(raw: RawValue): ReturnType<Setting> {
-  const expected =
-    "the address at which readers reach this service, such as https://www.example.pt";
-  const text = asText(raw, expected, 'write an address such as "https://www.example.pt"');
+  const { expected, example, scheme, moreThanPath } = say.site.publicUrl;
+  const text = asText(raw, expected, example);
   if (typeof text !== "string") return text;
   const url = /^https?:\/\/[^\s/]/i.test(text) ? URL.parse(text) : null;
   if (!url)
     return {
-      wrong: `${quote(text)} is no whole address`,
+      wrong: say.values.url.wrong({ quoted: quote(text) }),
       expected,
-      fix: `write it with https:// at its beginning`,
+      fix: scheme,
     };
   if (url.search || url.hash || url.username) {
     return {
-      wrong: `${quote(text)} has more than a host and a path`,
+      wrong: moreThanPath({ quoted: quote(text) }),
       expected,
-      fix: `write ${quote(url.origin + url.pathname.replace(TRAILING_SLASHES, ""))}`,
+      fix: say.values.write({
+        text: quote(url.origin + url.pathname.replace(TRAILING_SLASHES, "")),
+      }),
     };
   }
   return { value: text.replace(TRAILING_SLASHES, "") };
 }
 
 function checkZone(raw: RawValue): ReturnType<Setting> {
-  const expected = "the name of a time zone, such as Europe/Lisbon or Atlantic/Azores";
-  const text = asText(raw, expected, 'write "Europe/Lisbon"');
+  const { expected, none } = say.site.zone;
+  const write = (zone: string) => say.values.write({ text: `"${zone}"` });
+  const text = asText(raw, expected, write("Europe/Lisbon"));
   if (typeof text !== "string") return text;
   // Names only: an offset such as +01:00 knows no summer time.
   const zones = Intl.supportedValuesOf("timeZone");
@@ -177,9 +168,9 @@ function checkZone(raw: RawValue): ReturnType<Setting> {
     return { value: zones.find((zone) => zone.toLowerCase() === text.toLowerCase()) ?? text };
   const near = nearestName(text, zones) ?? zones.find((zone) => zone.endsWith(`/${text}`));
   return {
-    wrong: `there is no time zone ${quote(text)}`,
+    wrong: none({ quoted: quote(text) }),
     expected,
-    fix: `write "${near ?? "Europe/Lisbon"}"`,
+    fix: write(near ?? "Europe/Lisbon"),
   };
 }
 
@@ -193,8 +184,8 @@ function isZone(name: string): boolean {
 }
 
 function checkLanguage(raw: RawValue): ReturnType<Setting> {
-  const expected = "the language of the pages, pt or en";
-  const text = asText(raw, expected, 'write "pt" or "en"');
+  const { expected, none, either } = say.site.language;
+  const text = asText(raw, expected, either);
   if (typeof text !== "string") return text;
   const lower = text.toLowerCase();
   const known = siteLanguages.find((language) => language === lower);
@@ -202,32 +193,30 @@ function checkLanguage(raw: RawValue): ReturnType<Setting> {
   // "pt-PT", "português", "English", "inglês".
   const near = /^p[ot]/.test(lower) ? "pt" : /^[ei]n/.test(lower) ? "en" : undefined;
   return {
-    wrong: `there are no pages in ${quote(text)}`,
+    wrong: none({ quoted: quote(text) }),
     expected,
-    fix: near ? `write "${near}"` : 'write "pt" or "en"',
+    fix: near ? say.values.write({ text: `"${near}"` }) : either,
   };
 }
 
 const PLACEHOLDERS = ["{public_url}", "{slug}", "{id}"];
 
 function checkPattern(raw: RawValue): ReturnType<Setting> {
-  const expected = `an address with {slug} or {id} in it, such as ${siteDefaults.noticia_url}`;
-  const text = asText(raw, expected, `write "${siteDefaults.noticia_url}"`);
+  const { pattern } = say.site;
+  const expected = pattern.expected({ example: siteDefaults.noticia_url });
+  const text = asText(raw, expected, say.values.write({ text: `"${siteDefaults.noticia_url}"` }));
   if (typeof text !== "string") return text;
   for (const placeholder of text.match(/\{[^{}]*\}?|\}/g) ?? []) {
     if (PLACEHOLDERS.includes(placeholder)) continue;
     const near = nearestName(placeholder, PLACEHOLDERS);
-    return {
-      wrong: `${quote(placeholder)} stands for nothing`,
-      expected: `only ${either(PLACEHOLDERS, "and")} in braces`,
-      fix: near ? `write "${near}"` : `write the address with ${either(PLACEHOLDERS)}`,
-    };
+    const quoted = quote(placeholder);
+    return pattern.placeholder({ quoted, known: PLACEHOLDERS, ...(near && { near }) });
   }
   if (!text.includes("{slug}") && !text.includes("{id}")) {
     return {
-      wrong: `${quote(text)} is the same for every news item`,
+      wrong: pattern.always({ quoted: quote(text) }),
       expected,
-      fix: "write {slug} where the item's slug belongs",
+      fix: pattern.addSlug,
     };
   }
   const sample = text
@@ -236,39 +225,30 @@ function checkPattern(raw: RawValue): ReturnType<Setting> {
   if (!sample.includes("{") && /^https?:\/\/[^\s/]\S*$/i.test(sample) && URL.canParse(sample))
     return { value: text };
   return {
-    wrong: `${quote(text)} does not make an address`,
+    wrong: pattern.noAddress({ quoted: quote(text) }),
     expected,
-    fix: "begin it with {public_url}/ or https://",
+    fix: pattern.begin,
   };
 }
 
 function checkViExport(raw: RawValue): ReturnType<Setting> {
-  const expected = 'a line "maximo: 30" below it, indented by two spaces';
+  const { viExport } = say.site;
   if (!isRawItem(raw.data)) {
-    const fix =
-      typeof raw.data === "number"
-        ? `write "vi_export: { maximo: ${raw.data} }"`
-        : 'write "vi_export: { maximo: 30 }"';
-    return { wrong: `${describe(raw)} is written`, expected, fix };
+    const most = typeof raw.data === "number" ? raw.data : 30;
+    return {
+      wrong: say.values.written({ what: describe(raw) }),
+      expected: viExport.expected,
+      fix: say.values.write({ text: `"vi_export: { maximo: ${most} }"` }),
+    };
   }
   let maximo: number = siteDefaults.vi_export.maximo;
   for (const { name, at, value } of raw.data.fields) {
     if (name !== "maximo") {
-      return {
-        at,
-        wrong: `vi_export has no setting ${quote(name)}`,
-        expected: "maximo",
-        fix: 'write "maximo"',
-      };
+      return { at, ...viExport.unknown({ quoted: quote(name) }) };
     }
     if (isLeftOut(value)) continue;
     if (typeof value.data !== "number" || !Number.isSafeInteger(value.data) || value.data < 1) {
-      return {
-        at: value.at,
-        wrong: `${describe(value)} is written as maximo`,
-        expected: "how many news the export shows at most, a whole number from 1",
-        fix: "write a number such as 30",
-      };
+      return { at: value.at, ...viExport.most({ what: describe(value) }) };
     }
     maximo = value.data;
   }
@@ -276,29 +256,32 @@ function checkViExport(raw: RawValue): ReturnType<Setting> {
 }
 
 function checkHosts(raw: RawValue): ReturnType<Setting> {
-  const expected = "a list of hosts, such as [www.youtube.com, player.vimeo.com]";
+  const { expected, example, none, inFull } = say.site.hosts;
   if (!isRawList(raw.data)) {
-    const fix =
-      typeof raw.data === "string"
-        ? `write it in brackets: [${shorten(raw.data)}]`
-        : "write [www.youtube.com]";
-    return { wrong: `${describe(raw)} is written in place of a list`, expected, fix };
+    return {
+      wrong: say.values.inPlaceOfList({ what: describe(raw) }),
+      expected,
+      fix:
+        typeof raw.data === "string"
+          ? say.values.writeInBrackets({ text: shorten(raw.data) })
+          : say.values.write({ text: "[www.youtube.com]" }),
+    };
   }
   const hosts = new Set<string>();
   for (const entry of raw.data) {
-    const text = asText(entry, expected, "write a host such as www.youtube.com");
+    const text = asText(entry, expected, example);
     if (typeof text !== "string") return { at: entry.at, ...text };
     const host = text.toLowerCase();
     if (!isHost(host)) {
       const better = URL.parse(text.includes("//") ? text : `https://${text}`)?.hostname;
       return {
         at: entry.at,
-        wrong: `${quote(text)} is no host`,
+        wrong: none({ quoted: quote(text) }),
         expected,
         fix:
           better?.includes(".") && !better.includes("*")
-            ? `write ${quote(better.replace("%2a.", ""))}`
-            : "write each host in full, such as www.youtube.com",
+            ? say.values.write({ text: quote(better.replace("%2a.", "")) })
+            : inFull,
       };
     }
     hosts.add(host);

@@ -2,9 +2,11 @@
  * The cells of tables: what a spreadsheet holds, brought to the values that YAML and JSON would have.
  * (content.md, "Spreadsheets": dates as 31/12/2026, sim and não, lists separated by `|`)
  */
+
 import { collections } from "../../contract/collections.ts";
 import type { Field } from "../../contract/field.ts";
 import { type KindDeclaration, kinds } from "../../contract/kinds.ts";
+import { say } from "../../language/language.ts";
 import { dateMeant, flagMeant } from "../check/meant.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { quote, shorten } from "../report/quote.ts";
@@ -79,73 +81,45 @@ function readNumber(cell: Filled): Read {
   if (typeof cell === "number") return cell;
   const digits = typeof cell === "string" && /^[-+]?\d{1,15}$/.test(cell);
   if (digits) return Number(cell);
-  return {
-    wrong: `${show(cell)} is no whole number`,
-    expected: "a whole number",
-    fix: `write digits only, such as ${kinds.id.example}`,
-  };
+  return say.values.cell.noNumber({ what: show(cell), example: kinds.id.example });
 }
 
 function readText(cell: Filled): Read {
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return String(cell);
-  return {
-    wrong:
-      cell instanceof Date
-        ? `the cell holds a date (${isoDate(cell)})`
-        : `the cell holds ${cell ? "TRUE" : "FALSE"}`,
-    expected: "a text",
-    fix: "format the cell as text and type it again",
-  };
+  const { holds, aDate } = say.values.cell;
+  const isDate = cell instanceof Date;
+  return holds({ what: isDate ? aDate({ date: isoDate(cell) }) : cell ? "TRUE" : "FALSE" });
 }
 
 function readFlag(cell: Filled): Read {
   if (typeof cell === "boolean") return cell;
   const meant = cell instanceof Date ? undefined : flagMeant(String(cell));
   if (meant !== undefined) return meant;
-  return {
-    wrong: `${show(cell)} is neither yes nor no`,
-    expected: "sim or não (also verdadeiro or falso, true or false, 1 or 0)",
-    fix: "write sim or não",
-  };
+  return say.values.cell.flag({ what: show(cell) });
 }
 
 function readDate(cell: Filled): Read {
   if (cell instanceof Date) {
     if (cell.getTime() % 86_400_000 === 0) return isoDate(cell);
-    return {
-      wrong: `the cell holds a date with a time of day (${isoTime(cell)})`,
-      expected: "a date alone",
-      fix: `write ${isoDate(cell)}`,
-    };
+    return say.values.cell.dateWithTime({ time: isoTime(cell), date: isoDate(cell) });
   }
   if (typeof cell === "string") return dateMeant(cell) ?? datelike(cell);
-  return {
-    wrong: `${show(cell)} is no date`,
-    expected: "a date such as 31/12/2026 or 2026-12-31",
-    fix: "format the cell as a date, or as text and type the date again",
-  };
+  return say.values.cell.noDate({ what: show(cell) });
 }
 
 // A date that is in no calendar is handed on as it was written: what is wrong with it is said there.
 function datelike(text: string): string | Complaint {
   if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/.test(text)) return text;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  return {
-    wrong: `${quote(text)} is not written as a date`,
-    expected: "a date such as 31/12/2026 or 2026-12-31",
-    fix: "write day, month and the year in four digits",
-  };
+  return say.values.cell.dateForm({ quoted: quote(text) });
 }
 
 function readMoment(cell: Filled): Read {
   if (cell instanceof Date) return isoTime(cell);
   if (typeof cell === "string") return cell;
-  return {
-    wrong: `${show(cell)} is no moment`,
-    expected: kinds.moment.expected,
-    fix: "format the cell as text and type it again",
-  };
+  const expected = say.values.expected({ kind: "moment" });
+  return say.values.cell.noMoment({ what: show(cell), expected });
 }
 
 // A date of a spreadsheet without a time of day is a day.
@@ -166,15 +140,11 @@ function isComplaint(read: Read): read is Complaint {
 }
 
 function holdsError(said: string): Complaint {
-  return {
-    wrong: `the cell holds the error ${shorten(said)}`,
-    expected: "a value",
-    fix: "correct the formula",
-  };
+  return say.values.cell.error({ said: shorten(said) });
 }
 
 function show(cell: Filled): string {
-  if (cell instanceof Date) return `the date ${isoDate(cell)}`;
+  if (cell instanceof Date) return say.values.what.date({ date: isoDate(cell) });
   return typeof cell === "string" ? quote(cell) : String(cell);
 }
 

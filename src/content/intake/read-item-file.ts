@@ -107,7 +107,7 @@ function readWithBody(text: Text, extension: string): Omit<Written, "stem"> {
         { text: parts.body.replace(/\r?\n$/, ""), at: parts.bodyAt, isHtml: true }
       : { text: parts.body, at: parts.bodyAt };
   return {
-    raw: asItem(parseYaml(parts.yaml), 'lines such as "titulo: …" between the two lines "---"'),
+    raw: asItem(parseYaml(parts.yaml), say.tables.fieldLines),
     format: "yaml",
     ...places(text),
     body,
@@ -118,7 +118,7 @@ function readPlain(text: Text, extension: string): Omit<Written, "stem"> {
   const isJson = extension === ".json";
   const raw = isJson ? parseJson(text.content) : parseYaml(text.content);
   return {
-    raw: asItem(raw, isJson ? 'one item, such as { "nome": "…" }' : 'lines such as "nome: …"'),
+    raw: asItem(raw, isJson ? say.tables.jsonItem : say.tables.yamlLines),
     format: isJson ? "json" : "yaml",
     ...places(text),
   };
@@ -127,11 +127,7 @@ function readPlain(text: Text, extension: string): Omit<Written, "stem"> {
 function asItem(raw: RawValue, expected: string): RawItem {
   if (isRawItem(raw.data)) return raw.data;
   if (raw.data === null) return { at: 0, fields: [] };
-  throw new SyntaxProblem(raw.at, {
-    wrong: `${describe(raw)} stands where the fields of an item should`,
-    expected,
-    fix: isRawList(raw.data)
-      ? "make a file of each item, or a table beside the folder"
-      : "write the name of each field, a colon and its value",
-  });
+  const isList = isRawList(raw.data);
+  const complaint = say.tables.notAnItem({ what: describe(raw), expected, isList });
+  throw new SyntaxProblem(raw.at, complaint);
 }

@@ -28,7 +28,6 @@ import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
 import { decodeText, Text } from "../parse/text.ts";
 import { isYamlListAtMargin, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
-import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
 import { MOST_TEXT_BYTES } from "./read-item-file.ts";
 import { readXlsx } from "./read-xlsx.ts";
@@ -131,7 +130,7 @@ class TableReading {
     for (const other of sheet.others) {
       this.#intake.report.notice({
         at: { file: this.#file.path, sheet: other },
-        said: `did not read the sheet ${quote(other)}, only ${quote(sheet.name)}`,
+        said: say.workbook.otherSheet({ other: quote(other), sheet: quote(sheet.name) }),
       });
     }
     const early = [...sheet.rows.entries()]
@@ -145,7 +144,7 @@ class TableReading {
       if (this.#items.isOver(() => ({ line: index + 1, column: 1 }))) return;
       for (const cell of cells) if (typeof cell === "string") characters += cell.length;
       if (characters > MOST_CHARACTERS) {
-        this.#items.fault(undefined, TOO_MUCH_TEXT);
+        this.#items.fault(undefined, say.tables.tooMuchText({ most: MOST_CHARACTERS }));
         return;
       }
       if (index >= taken) this.#items.row(header, cells, index + 1, sheet.name);
@@ -159,7 +158,7 @@ class TableReading {
       for (;;) {
         const next = lines.next();
         if (next.done) {
-          if (next.value) this.#items.fault({ line: next.value, column: 1 }, LONG_LINE);
+          if (next.value) this.#items.fault({ line: next.value, column: 1 }, say.tables.longLine);
           return;
         }
         const { bytes, number } = next.value;
@@ -284,27 +283,11 @@ class TableReading {
 }
 
 function notAList(raw: RawValue, format: "yaml" | "json"): SyntaxProblem {
-  return new SyntaxProblem(raw.at, {
-    wrong: `${describe(raw)} stands where the table's list of items should`,
-    expected:
-      format === "json"
-        ? "a list of items: [ { … }, { … } ]"
-        : 'a list of items, each beginning with "- "',
-    fix: format === "json" ? 'put the items between "[" and "]"' : 'begin each item with "- "',
-  });
+  const what = describe(raw);
+  const { notAJsonList, notAYamlList } = say.tables;
+  const complaint = format === "json" ? notAJsonList({ what }) : notAYamlList({ what });
+  return new SyntaxProblem(raw.at, complaint);
 }
 
 // In a workbook a text that many cells share is written once.
 const MOST_CHARACTERS = 100_000_000;
-
-const TOO_MUCH_TEXT: Complaint = {
-  wrong: `the cells hold more than ${MOST_CHARACTERS} characters`,
-  expected: "a table of texts",
-  fix: "look for a long text that is in all rows, or save the table as .csv",
-};
-
-const LONG_LINE: Complaint = {
-  wrong: "the line has more than 10 MB",
-  expected: "one item a line, each ended by a line break",
-  fix: "check that the file has line breaks between its items",
-};

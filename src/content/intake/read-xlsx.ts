@@ -2,9 +2,10 @@
  * A spreadsheet's rows: the sheet named like the collection, else the first one. The library holds a
  * workbook whole, so `measure-workbook.ts` goes through it first.
  */
+
 import readXlsxFile from "read-excel-file/node";
+import { say } from "../../language/language.ts";
 import { measureWorkbook } from "../parse/measure-workbook.ts";
-import { NOT_A_WORKBOOK } from "../parse/scan-sheet.ts";
 import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Cell, CellError } from "./read-cell.ts";
@@ -26,7 +27,7 @@ export async function readXlsx(bytes: Buffer, collection: string): Promise<Sheet
       sheets.find(({ sheet }) => sheet === collection) ??
       sheets.find(({ sheet }) => slugify(sheet) === collection) ??
       sheets.find(({ sheet }) => !sheet.startsWith("_"));
-    if (!chosen) return NOT_A_WORKBOOK;
+    if (!chosen) return say.workbook.none;
     const rows = chosen.data as unknown as Cell[][];
     const errors = measured.errors.get(chosen.sheet) ?? [];
     for (const { row, column, said } of errors) {
@@ -47,11 +48,8 @@ export async function readXlsx(bytes: Buffer, collection: string): Promise<Sheet
     };
   } catch (error) {
     const cell = /row (\d+), col (\d+)/.exec(error instanceof Error ? error.message : "");
-    if (!cell) return NOT_A_WORKBOOK;
-    return {
-      wrong: `the cell in row ${cell[1]}, column ${cell[2]} cannot be read`,
-      expected: "cells with a text, a number, a date or yes and no",
-      fix: "open the file in a spreadsheet, type the cell again and save",
-    };
+    if (!cell) return say.workbook.none;
+    const [, row = "", column = ""] = cell;
+    return say.workbook.cell({ row, column });
   }
 }

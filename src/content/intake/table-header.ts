@@ -2,12 +2,14 @@
  * The header of a table and its rows as items: which column is which field, whether it comes from a
  * `.csv` or a spreadsheet. The place of a cell is its row and the number of its column.
  */
+
 import type { Collection } from "../../contract/collection.ts";
 import type { Field } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import { expectedOf } from "../check/expected.ts";
 import { declaredField, fieldNames, isNote, unknownName } from "../check/field-names.ts";
 import type { RawField, RawItem } from "../parse/raw-item.ts";
-import { either, quote, shorten } from "../report/quote.ts";
+import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Cell, readCell } from "./read-cell.ts";
 
@@ -58,11 +60,12 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
       complaints.push({
         column: number,
         field: shorten(name),
-        complaint: {
-          wrong: `two columns are named ${quote(name)}, columns ${first} and ${number}`,
-          expected: "one column for each field",
-          fix: `rename one of the two, to "_${name}" if it is a note`,
-        },
+        complaint: say.tables.secondColumn({
+          quoted: quote(name),
+          name,
+          first,
+          second: number,
+        }),
       });
     } else {
       columns.push({ name, field, number });
@@ -71,7 +74,11 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
   }
   const missing = new Set<string>();
   if (width === 0)
-    complaints.push({ column: undefined, field: undefined, complaint: noHeader(collection) });
+    complaints.push({
+      column: undefined,
+      field: undefined,
+      complaint: say.tables.noHeader({ fields: fieldNames(collection) }),
+    });
   else {
     for (const [name, field] of Object.entries(collection.fields)) {
       if (!field.required || seen.has(name)) continue;
@@ -81,9 +88,9 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
         column: undefined,
         field: name,
         complaint: {
-          wrong: `${collection.one} needs this field, and the table has no column for it`,
+          wrong: say.tables.missingColumn.wrong({ collection: collection.name }),
           expected: expectedOf(field),
-          fix: `add a column "${name}"`,
+          fix: say.tables.missingColumn.fix({ name }),
         },
       });
     }
@@ -121,14 +128,6 @@ function nameIn(cell: Cell): string {
     .normalize("NFC");
 }
 
-function noHeader(collection: Collection): Complaint {
-  return {
-    wrong: "the first row is empty",
-    expected: `the names of fields: ${either(fieldNames(collection), "and")}`,
-    fix: "write the names of the fields into the first row",
-  };
-}
-
 /** A row as an item, `undefined` where all its cells are empty. */
 export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | undefined {
   if (cells.every(isEmpty)) return undefined;
@@ -152,11 +151,7 @@ export function cellWithoutColumn(
     return {
       column: number,
       field: undefined,
-      complaint: {
-        wrong: `${quote(cell)} stands in a column that has no name`,
-        expected: `at most ${header.width} cells, as in the first row`,
-        fix: "name the column in the first row, or put a text with the separator in it in quotes",
-      },
+      complaint: say.tables.noColumn({ quoted: quote(cell), most: header.width }),
     };
   }
   return undefined;

@@ -2,9 +2,11 @@
  * The items of one table on their way to the intake, whatever format they were read from: checked one by
  * one, counted against what a table may hold, and what is wrong said with its place in the file.
  */
+
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import { type CleanField, checkItem } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
 import { collectionMeant } from "../check/field-names.ts";
@@ -90,12 +92,7 @@ export class TableItems {
       const { line, column } = where.spot(raw.at);
       this.fault(
         { line: line + origin.lineShift, column },
-        {
-          wrong: `${describe(raw)} stands where the fields of an item should`,
-          expected:
-            format === "json" ? 'an item, such as { "nome": "…" }' : 'an item, such as "- nome: …"',
-          fix: "write the name of each field before its value",
-        },
+        say.tables.notAnEntry({ what: describe(raw), isJson: format === "json" }),
       );
       return;
     }
@@ -118,7 +115,11 @@ export class TableItems {
     if (this.#intake.report.isFull) return true;
     const isTooLong = ++this.#count > this.#mostRows;
     if (!isTooLong && this.#pieces <= MOST_PIECES && this.#cells <= MOST_CELLS) return false;
-    this.fault(spot(), isTooLong ? tooManyRows(this.#mostRows) : TOO_MUCH_IN_ALL);
+    const most = this.#mostRows;
+    const complaint = isTooLong
+      ? say.tables.tooManyRows({ most, mayBeMore: most < MOST_ROWS })
+      : say.tables.tooMuch({ cells: MOST_CELLS, pieces: MOST_PIECES });
+    this.fault(spot(), complaint);
     return true;
   }
 
@@ -153,11 +154,8 @@ export class TableItems {
   #complainOfTitle(cells: readonly Cell[], line: number, sheet: string | undefined): void {
     const title = cells.find((cell) => cell !== null && cell !== "");
     const place = placeOf({ file: this.#file.path, sheet, lineShift: 0 }, { line: 1, column: 1 });
-    this.#intake.report.complain(place, undefined, {
-      wrong: `${quote(title)} stands above the names of the fields, which are in row ${line}`,
-      expected: "the names of the fields in the first row",
-      fix: "take the rows above them out of the table",
-    });
+    const complaint = say.tables.title({ quoted: quote(title), row: line });
+    this.#intake.report.complain(place, undefined, complaint);
   }
 
   /** A row below the header; an empty one is none. */
@@ -214,20 +212,3 @@ export class TableItems {
     this.#intake.incomplete.add(this.#name);
   }
 }
-
-function tooManyRows(most: number): Complaint {
-  return {
-    wrong: `the table goes on after ${most} rows`,
-    expected: `a table of at most ${most} rows, empty ones included`,
-    fix:
-      most < MOST_ROWS
-        ? "save it as .csv or .ndjson, which may have more"
-        : "delete empty rows, or write a part of the items as files in a folder beside the table",
-  };
-}
-
-const TOO_MUCH_IN_ALL: Complaint = {
-  wrong: `the table has more than ${MOST_CELLS} cells, or ${MOST_PIECES} tags, attributes and entities, up to here`,
-  expected: "a table of texts with some formatting",
-  fix: "delete empty columns, or write a part of the items as files in a folder beside the table",
-};

@@ -1,9 +1,11 @@
 /**
  * Markdown to HTML: CommonMark and tables, HTML passes through to be sanitised by `html.ts`.
  */
+
 import { Marked } from "marked";
+import { say } from "../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
-import { DEEPEST, TOO_DEEP } from "./raw-item.ts";
+import { DEEPEST, tooDeep } from "./raw-item.ts";
 
 // Of GitHub's additions only tables: bare addresses, ~~ and check boxes are not CommonMark.
 const marked = new Marked({
@@ -19,7 +21,7 @@ export function renderMarkdown(text: string): { readonly html: string } | Compla
   try {
     return { html: marked.parse(text, { async: false }).trim() };
   } catch (error) {
-    if (error instanceof RangeError) return TOO_DEEP;
+    if (error instanceof RangeError) return tooDeep();
     throw error;
   }
 }
@@ -47,7 +49,7 @@ function complaintAboutSigns(text: string): Complaint | undefined {
     const line = text.slice(at, end);
     at = end;
     const depth = depthOf(line, lists);
-    if (depth > DEEPEST) return TOO_DEEP;
+    if (depth > DEEPEST) return tooDeep();
     const isBlank = line.trim() === "";
     if (isBlank) atOnce = 0;
     paragraph = isBlank ? 0 : paragraph + line.length;
@@ -55,10 +57,10 @@ function complaintAboutSigns(text: string): Complaint | undefined {
     const found = 1 + countSigns(line);
     signs += found;
     atOnce += found;
-    if (atOnce > MOST_SIGNS_AT_ONCE) return TOO_MANY_SIGNS_AT_ONCE;
-    if (signs > MOST_SIGNS) return TOO_MANY_SIGNS;
-    if (paragraph > LONGEST_PARAGRAPH) return LONG_PARAGRAPH;
-    if (depth > 0 && ++listed > MOST_LISTED) return TOO_MANY_LISTED;
+    if (atOnce > MOST_SIGNS_AT_ONCE) return say.markdown.signsAtOnce({ most: MOST_SIGNS_AT_ONCE });
+    if (signs > MOST_SIGNS) return say.markdown.signs({ most: MOST_SIGNS });
+    if (paragraph > LONGEST_PARAGRAPH) return say.markdown.paragraph({ most: LONGEST_PARAGRAPH });
+    if (depth > 0 && ++listed > MOST_LISTED) return say.markdown.listed({ most: MOST_LISTED });
   }
   return undefined;
 }
@@ -94,27 +96,3 @@ function depthOf(line: string, lists: number[]): number {
   }
   return begun === 0 ? 0 : quotes + lists.length;
 }
-
-const TOO_MANY_SIGNS_AT_ONCE: Complaint = {
-  wrong: `a paragraph, a list or a table has more than ${MOST_SIGNS_AT_ONCE} line breaks and signs such as * _ [ < | in it`,
-  expected: "a text with a few of them",
-  fix: "delete them, or put empty lines between paragraphs; write a long table as HTML",
-};
-
-const LONG_PARAGRAPH: Complaint = {
-  wrong: `a paragraph has more than ${LONGEST_PARAGRAPH} characters`,
-  expected: "paragraphs of some lines",
-  fix: "put empty lines between paragraphs",
-};
-
-const TOO_MANY_SIGNS: Complaint = {
-  wrong: `the text has more than ${MOST_SIGNS} line breaks and signs such as * _ [ < | in it`,
-  expected: "a text with some formatting",
-  fix: "divide the text among several items",
-};
-
-const TOO_MANY_LISTED: Complaint = {
-  wrong: `the text has more than ${MOST_LISTED} lines of lists and quotes`,
-  expected: "a text with some lists",
-  fix: "divide the text among several items",
-};

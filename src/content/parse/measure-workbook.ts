@@ -5,7 +5,9 @@
  * empty ones. The library gets an archive of the parts that were measured and of nothing else: it reads
  * what stands between the parts, and believes the sizes that are written there.
  */
+
 import { createInflateRaw } from "node:zlib";
+import { say } from "../../language/language.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import type { Complaint } from "../report/report.ts";
 import {
@@ -15,7 +17,7 @@ import {
   DEFLATED,
   STORED,
 } from "./archive-entries.ts";
-import { type ErrorCell, NOT_A_WORKBOOK, SheetScan, WorkbookFault } from "./scan-sheet.ts";
+import { type ErrorCell, SheetScan, WorkbookFault } from "./scan-sheet.ts";
 
 export interface MeasuredWorkbook {
   /** Cells with errors by the name of their sheet. */
@@ -34,11 +36,7 @@ const MOST_DIRECTORY = MEGABYTE;
 /** Go through a workbook. @returns its errors, or why it should not be read */
 export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook | Complaint> {
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) {
-    return {
-      wrong: "the file is an old Excel workbook, or one with a password",
-      expected: NOT_A_WORKBOOK.expected,
-      fix: NOT_A_WORKBOOK.fix,
-    };
+    return say.workbook.old;
   }
   try {
     const errorsByFile = new Map<string, readonly ErrorCell[]>();
@@ -52,9 +50,9 @@ export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook |
       const { name } = entry;
       packed += entry.data.length;
       // Parts that share their bytes, or a name, are no spreadsheet program's.
-      if (++parts > MOST_PARTS || packed > bytes.length) return NOT_A_WORKBOOK;
+      if (++parts > MOST_PARTS || packed > bytes.length) return say.workbook.none;
       if (!/\.(?:xml|rels)$/i.test(name)) continue;
-      if (measured.has(name)) return NOT_A_WORKBOOK;
+      if (measured.has(name)) return say.workbook.none;
       const isDirectory = /^xl\/(?:_rels\/)?workbook\.xml/.test(name);
       const pieces: Buffer[] = [];
       let unpacked = 0;
@@ -62,8 +60,8 @@ export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook |
       for await (const piece of unpack(entry)) {
         xml += piece.length;
         unpacked += piece.length;
-        if (xml > MOST_XML) return TOO_LARGE;
-        if (isDirectory && unpacked > MOST_DIRECTORY) return NOT_A_WORKBOOK;
+        if (xml > MOST_XML) return say.workbook.tooLarge({ megabytes: MOST_XML / MEGABYTE });
+        if (isDirectory && unpacked > MOST_DIRECTORY) return say.workbook.none;
         if (isDirectory) pieces.push(piece);
         scan.read(piece);
       }
@@ -72,11 +70,12 @@ export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook |
       if (isDirectory) texts.set(name, Buffer.concat(pieces).toString("utf8"));
       measured.set(name, { ...entry, unpacked });
     }
-    for (const text of texts.values()) if (countSheets(text) > MOST_SHEETS) return TOO_MANY_SHEETS;
-    if (xml === 0) return NOT_A_WORKBOOK;
+    for (const text of texts.values())
+      if (countSheets(text) > MOST_SHEETS) return say.workbook.tooManySheets({ most: MOST_SHEETS });
+    if (xml === 0) return say.workbook.none;
     return { errors: bySheet(errorsByFile, texts), bytes: archiveOf(measured.values()) };
   } catch (error) {
-    return error instanceof WorkbookFault ? error.complaint : NOT_A_WORKBOOK;
+    return error instanceof WorkbookFault ? error.complaint : say.workbook.none;
   }
 }
 
@@ -85,25 +84,11 @@ async function* unpack({ method, data }: ArchiveEntry): AsyncGenerator<Buffer> {
     yield data;
     return;
   }
-  if (method !== DEFLATED) throw new WorkbookFault(NOT_A_WORKBOOK);
+  if (method !== DEFLATED) throw new WorkbookFault(say.workbook.none);
   const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
   inflate.end(data);
   yield* inflate;
 }
-
-const MEGABYTES = MOST_XML / MEGABYTE;
-
-const TOO_LARGE: Complaint = {
-  wrong: `the workbook unpacks to text and numbers of more than ${MEGABYTES} MB`,
-  expected: `a workbook of at most ${MEGABYTES} MB unpacked`,
-  fix: "move what is not needed into another file, or save the table as .csv",
-};
-
-const TOO_MANY_SHEETS: Complaint = {
-  wrong: `the workbook has more than ${MOST_SHEETS} sheets`,
-  expected: "a sheet named like the collection, and perhaps some others",
-  fix: "save the one sheet that is the table as .csv",
-};
 
 // The library goes through all of them at each.
 function countSheets(text: string): number {

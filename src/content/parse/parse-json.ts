@@ -3,15 +3,15 @@
  * YAML parser would take more than JSON, at a hundredth of the speed, and jsonc-parser gives the items of
  * a table all at once, 50 bytes of memory for each blank between them. RFC 8259, nothing else.
  */
+import { say } from "../../language/language.ts";
 import { shorten } from "../report/quote.ts";
-import type { Complaint } from "../report/report.ts";
 import {
   DEEPEST,
   type RawField,
   type RawItem,
   type RawValue,
   SyntaxProblem,
-  TOO_DEEP,
+  tooDeep,
 } from "./raw-item.ts";
 
 /**
@@ -37,12 +37,6 @@ export function* parseJsonList(text: string): Generator<RawValue> {
 
 // Each is a hundred bytes in memory, and a list of zeros has one in two bytes.
 const MOST_VALUES = 250_000;
-
-const TOO_MANY_VALUES: Complaint = {
-  wrong: `one item has more than ${MOST_VALUES} values in it`,
-  expected: "an item with its fields",
-  fix: "check that its lists and brackets end where they should",
-};
 
 /** Whether a text is a JSON list, by its first character. */
 export function isJsonList(text: string): boolean {
@@ -75,8 +69,9 @@ class Reader {
   value(depth: number): RawValue {
     this.#space();
     const at = this.#at;
-    if (depth > DEEPEST) throw new SyntaxProblem(at, TOO_DEEP);
-    if (++this.#values > MOST_VALUES) throw new SyntaxProblem(at, TOO_MANY_VALUES);
+    if (depth > DEEPEST) throw new SyntaxProblem(at, tooDeep());
+    if (++this.#values > MOST_VALUES)
+      throw new SyntaxProblem(at, say.json.tooManyValues({ most: MOST_VALUES }));
     const first = this.#text[at];
     if (first === "{") return { at, data: this.#object(depth) };
     if (first === "[") {
@@ -101,25 +96,21 @@ class Reader {
   *elements(depth: number): Generator<RawValue> {
     this.#space();
     const open = this.#at;
-    this.#take("[", "a list");
+    this.#take("[");
     this.#space();
     if (this.#skip("]")) return;
     for (;;) {
       yield this.value(depth + 1);
       this.#space();
       if (this.#skip("]")) return;
-      this.#comma(open, "]", "list");
+      this.#comma(open, "]");
     }
   }
 
   end(): void {
     this.#space();
     if (this.#at === this.#text.length) return;
-    throw new SyntaxProblem(this.#at, {
-      wrong: `there is more after the end: ${this.#here()}`,
-      expected: "one value and nothing after it",
-      fix: "put the items in one list: [ … , … ]",
-    });
+    throw new SyntaxProblem(this.#at, say.json.more({ here: this.#here() }));
   }
 
   #object(depth: number): RawItem {
@@ -132,51 +123,31 @@ class Reader {
       this.#space();
       const at = this.#at;
       if (this.#text[at] !== '"') {
-        throw new SyntaxProblem(at, {
-          wrong: `a field begins with ${this.#here()}`,
-          expected: 'a field name in double quotes, such as "nome"',
-          fix: "put the name in double quotes",
-        });
+        throw new SyntaxProblem(at, say.json.fieldName({ here: this.#here() }));
       }
       const name = this.#string();
       this.#space();
       if (!this.#skip(":")) {
-        throw new SyntaxProblem(this.#at, {
-          wrong: `after the name of a field comes ${this.#here()}`,
-          expected: "a colon",
-          fix: "write a colon between the name and its value",
-        });
+        throw new SyntaxProblem(this.#at, say.json.colon({ here: this.#here() }));
       }
       fields.push({ name, at, value: this.value(depth + 1) });
       this.#space();
       if (this.#skip("}")) return { at: open, fields };
-      this.#comma(open, "}", "item");
+      this.#comma(open, "}");
     }
   }
 
-  #comma(open: number, close: string, what: string): void {
+  #comma(open: number, close: "]" | "}"): void {
     const at = this.#at;
     if (at >= this.#text.length) {
-      throw new SyntaxProblem(open, {
-        wrong: `the ${what} that begins here is never closed`,
-        expected: `a "${close}" at its end`,
-        fix: `add "${close}", and check that the file is complete`,
-      });
+      throw new SyntaxProblem(open, close === "]" ? say.json.openList : say.json.openItem);
     }
     if (!this.#skip(",")) {
-      throw new SyntaxProblem(at, {
-        wrong: `between two values comes ${this.#here()}`,
-        expected: `a comma or "${close}"`,
-        fix: "add the comma that is missing before it",
-      });
+      throw new SyntaxProblem(at, say.json.comma({ here: this.#here(), close }));
     }
     this.#space();
     if (this.#text[this.#at] === close) {
-      throw new SyntaxProblem(at, {
-        wrong: "there is a comma after the last value",
-        expected: `"${close}" right after the last value`,
-        fix: "delete the comma",
-      });
+      throw new SyntaxProblem(at, say.json.lastComma({ close }));
     }
   }
 
@@ -212,26 +183,15 @@ class Reader {
     if (value !== undefined) return value;
     this.#at = at;
     if (at >= this.#text.length) {
-      throw new SyntaxProblem(at, {
-        wrong: "the file ends where a value should be",
-        expected: "a text, a number, true, false, a list or an item",
-        fix: "complete it, or check that the file was saved whole",
-      });
+      throw new SyntaxProblem(at, say.json.noValue);
     }
-    throw new SyntaxProblem(at, {
-      wrong: `${this.#here()} is no JSON value`,
-      expected: "a text in double quotes, a number, true or false",
-      fix: word ? "put texts in double quotes" : "delete it, or put texts in double quotes",
-    });
+    const isWord = word !== "";
+    throw new SyntaxProblem(at, say.json.badValue({ here: this.#here(), isWord }));
   }
 
-  #take(character: string, what: string): void {
+  #take(character: "["): void {
     if (this.#skip(character)) return;
-    throw new SyntaxProblem(this.#at, {
-      wrong: `the file begins with ${this.#here()}`,
-      expected: `${what}, which begins with "${character}"`,
-      fix: `put the items between "[" and "]"`,
-    });
+    throw new SyntaxProblem(this.#at, say.json.noList({ here: this.#here() }));
   }
 
   #skip(character: string): boolean {
@@ -256,7 +216,7 @@ class Reader {
   }
 
   #here(): string {
-    if (this.#at >= this.#text.length) return "the end of the file";
+    if (this.#at >= this.#text.length) return say.json.endOfFile;
     WORD.lastIndex = this.#at;
     const word = WORD.exec(this.#text)?.[0];
     return `"${shorten(word ?? String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0))}"`;
@@ -267,25 +227,9 @@ function faultOfString(written: string, open: number): SyntaxProblem {
   for (const { 0: found, index } of written.matchAll(ESCAPE_OR_CONTROL)) {
     if (found.length > 1) continue;
     if (found === "\n" || found === "\r") break;
-    if (found !== "\\") return new SyntaxProblem(open + index, CONTROL_CHARACTER);
+    if (found !== "\\") return new SyntaxProblem(open + index, say.json.control);
     const letter = written[index + 1] ?? "";
-    return new SyntaxProblem(open + index, {
-      wrong: `"\\${letter}" means nothing in JSON`,
-      expected: 'a backslash only in \\", \\\\, \\/, \\n, \\t, \\r, \\b, \\f and \\u0000',
-      fix: "write \\\\ where a backslash is meant",
-    });
+    return new SyntaxProblem(open + index, say.json.badEscape({ letter }));
   }
-  return new SyntaxProblem(open, NOT_CLOSED);
+  return new SyntaxProblem(open, say.json.openText);
 }
-
-const CONTROL_CHARACTER: Complaint = {
-  wrong: "a text holds a control character as it stands",
-  expected: "visible characters, a tab written as \\t",
-  fix: "delete it, or write \\t",
-};
-
-const NOT_CLOSED: Complaint = {
-  wrong: "the text that begins here has no closing quote on its line",
-  expected: "a text in double quotes, line breaks in it written as \\n",
-  fix: 'add the closing ", or write \\n for a line break',
-};

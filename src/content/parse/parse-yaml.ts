@@ -2,6 +2,7 @@
  * YAML 1.2 core with places: no custom tags, no merge keys, no other schema, and aliases only as far
  * as they stay small. What a document may hold beyond that is `check-item.ts`'s to say.
  */
+
 import {
   type Document,
   isAlias,
@@ -13,10 +14,10 @@ import {
   parseDocument,
   type Scalar,
 } from "yaml";
+import { say } from "../../language/language.ts";
 import { MEGABYTE } from "../files/read-file.ts";
-import type { Complaint } from "../report/report.ts";
-import { DEEPEST, type RawField, type RawValue, SyntaxProblem, TOO_DEEP } from "./raw-item.ts";
-import { BAD_ALIAS, faultOf } from "./yaml-faults.ts";
+import { DEEPEST, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
+import { faultOf } from "./yaml-faults.ts";
 import { Slips } from "./yaml-slips.ts";
 
 /**
@@ -29,11 +30,8 @@ export function parseYaml(text: string): RawValue {
   const fault = document.errors[0] ?? document.warnings[0];
   if (fault) throw faultOf(fault, text);
   if (document.directives?.yaml.explicit && document.directives.yaml.version !== "1.2") {
-    throw new SyntaxProblem(0, {
-      wrong: `the file asks for YAML ${document.directives.yaml.version}`,
-      expected: "YAML 1.2",
-      fix: "delete the line that begins with %YAML",
-    });
+    const { version } = document.directives.yaml;
+    throw new SyntaxProblem(0, say.yaml.version({ version }));
   }
   if (!document.contents) return { at: 0, data: null };
   return new Walk(text).value(document.contents, 0);
@@ -57,23 +55,14 @@ function refuseTooMuch(text: string): void {
     at += token.length;
     if (token === "[" || token === "{") depth++;
     else if (token === "]" || token === "}") depth--;
-    if (depth > DEEPEST_BRACKETS) throw new SyntaxProblem(0, TOO_DEEP);
+    if (depth > DEEPEST_BRACKETS) throw new SyntaxProblem(0, tooDeep());
     if (++count > MOST_TOKENS) {
-      throw new SyntaxProblem(Math.min(at, text.length), {
-        wrong: `the text has more than ${MOST_TOKENS} words, signs and line breaks of YAML up to here`,
-        expected: 'a few fields, or a table in which each item begins with "- " at the margin',
-        fix: "write the items one below the other at the margin, or save the table as .csv or .ndjson",
-      });
+      const complaint = say.yaml.tooMuch({ most: MOST_TOKENS });
+      throw new SyntaxProblem(Math.min(at, text.length), complaint);
     }
   }
-  if (text.length > LONGEST) throw new SyntaxProblem(0, TOO_LONG);
+  if (text.length > LONGEST) throw new SyntaxProblem(0, say.yaml.tooLong);
 }
-
-const TOO_LONG: Complaint = {
-  wrong: "the item that begins here has more than 10 MB",
-  expected: 'items of at most 10 MB, each beginning with "- " at the margin',
-  fix: "write the items one below the other at the margin, and divide a long text among several items",
-};
 
 function parse(text: string): Document.Parsed {
   try {
@@ -89,7 +78,7 @@ function parse(text: string): Document.Parsed {
     });
   } catch (error) {
     // The parser calls itself for each level of nesting: a file of ten thousand "[" is a full stack.
-    if (error instanceof RangeError) throw new SyntaxProblem(0, TOO_DEEP);
+    if (error instanceof RangeError) throw new SyntaxProblem(0, tooDeep());
     throw error;
   }
 }
@@ -112,19 +101,15 @@ class Walk {
 
   value(node: Node | null, depth: number, viaAlias?: number): RawValue {
     const at = viaAlias ?? node?.range?.[0] ?? 0;
-    if (depth > DEEPEST) throw new SyntaxProblem(at, TOO_DEEP);
+    if (depth > DEEPEST) throw new SyntaxProblem(at, tooDeep());
     if (viaAlias !== undefined && this.#isTooMuch(node)) {
-      throw new SyntaxProblem(at, {
-        wrong: "the aliases of this file multiply into a huge value",
-        expected: "aliases (*name) that repeat a short value",
-        fix: "write the values out, without & and *",
-      });
+      throw new SyntaxProblem(at, say.yaml.aliases);
     }
     if (node === null) return { at, data: null };
     if (isAlias(node)) {
       const target = this.#anchors.get(node.source);
       // The parser leaves it open whether there is one, and `*Obras*` would be an empty field.
-      if (!target) throw new SyntaxProblem(at, BAD_ALIAS);
+      if (!target) throw new SyntaxProblem(at, say.yaml.badAlias);
       return this.value(target, depth + 1, at);
     }
     if (viaAlias === undefined) this.#noteAnchor(node);
@@ -163,11 +148,7 @@ class Walk {
 
 function nameOf(key: Node | null, at: number): string {
   if (isScalar(key) && key.value !== null) return String(key.source ?? key.value);
-  throw new SyntaxProblem(at, {
-    wrong: "the name of a field is no single word",
-    expected: 'lines such as "nome: value"',
-    fix: "write the name of a field before the colon",
-  });
+  throw new SyntaxProblem(at, say.yaml.noName);
 }
 
 function scalar(node: Scalar, at: number): RawValue {

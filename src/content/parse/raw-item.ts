@@ -3,6 +3,7 @@
  * checked. Fields are a list and not an object: names come from the content, may be given twice, and
  * may be `__proto__`.
  */
+import { say } from "../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface RawItem {
@@ -59,8 +60,4 @@ export class SyntaxProblem extends Error {
 /** How deep values may nest: content is flat, so deeper ones are a slip or an attack. */
 export const DEEPEST = 32;
 
-export const TOO_DEEP = {
-  wrong: `values are nested more than ${DEEPEST} deep`,
-  expected: "a field with a text, a number or a list",
-  fix: "take the inner brackets or indentation out",
-};
+export const tooDeep = () => say.text.tooDeep({ most: DEEPEST });

@@ -2,8 +2,10 @@
  * CSV as spreadsheets in Portugal write it, row by row: comma or semicolon, UTF-8 or Windows-1252, a
  * byte-order mark or none, line breaks in quotes. (content.md, "Spreadsheets")
  */
+
 import { readSync } from "node:fs";
 import { type CsvError, type InfoRecord, parse } from "csv-parse";
+import { say } from "../../language/language.ts";
 import type { OpenFile } from "../files/read-file.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -36,7 +38,7 @@ export async function* readCsv(
       : Buffer.from(source.buffer, source.byteOffset, source.byteLength).copy(chunk, 0, position);
   const first = Buffer.alloc(CHUNK);
   const length = readAt(first, 0);
-  if (hasUtf16Mark(first)) return { line: 1, complaint: UTF_16 };
+  if (hasUtf16Mark(first)) return { line: 1, complaint: say.csv.utf16 };
   const encoding = (await isUtf8(readAt)) ? "utf-8" : "windows-1252";
   const start = new TextDecoder(encoding).decode(first.subarray(0, length));
   const dialect = dialectOf(start);
@@ -140,54 +142,23 @@ function delimiterOf(header: string): string | Complaint {
   const semicolons = bare.split(";").length;
   const commas = bare.split(",").length;
   if (bare.split("\t").length > Math.max(semicolons, commas)) {
-    return {
-      wrong: "the columns are separated by tabs",
-      expected: "a comma or a semicolon between columns",
-      fix: "save the table as CSV, not as text with tabs",
-    };
+    return say.csv.tabs;
   }
   return commas > semicolons ? "," : ";";
 }
 
-const UTF_16: Complaint = {
-  wrong: 'the file is in UTF-16, which spreadsheets call "Unicode text"',
-  expected: "a CSV file in UTF-8 or Windows-1252",
-  fix: 'save it as "CSV UTF-8"',
-};
-
 function complaintAbout(error: CsvError | TooManyColumns): Complaint {
   switch (error.code) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return {
-        wrong: "the row that begins here has a quote that is never closed",
-        expected: 'a second " at the end of the cell',
-        fix: 'add the closing ", and write a quote inside of a text twice: ""',
-      };
+      return say.csv.openQuote;
     case "CSV_MAX_RECORD_SIZE":
-      return {
-        wrong: "the row that begins here has more than 10 MB",
-        expected: "rows of a few lines",
-        fix: 'look for a quote " that is never closed',
-      };
+      return say.csv.longRow;
     case "CSV_INVALID_CLOSING_QUOTE":
     case "INVALID_OPENING_QUOTE":
-      return {
-        wrong: 'the row that begins here has a quote " in the middle of a cell',
-        expected:
-          'cells with quotes in them put in quotes as a whole, each inner one twice: "um ""dois"" três"',
-        fix: "correct the quotes, or save the table again from the spreadsheet",
-      };
+      return say.csv.quoteWithin;
     case "TOO_MANY_COLUMNS":
-      return {
-        wrong: `the row that begins here has more than ${MOST_COLUMNS} cells`,
-        expected: "as many cells as there are fields",
-        fix: "delete the empty columns beside the table, and put texts with commas in quotes",
-      };
+      return say.csv.cells({ most: MOST_COLUMNS });
     default:
-      return {
-        wrong: `the row that begins here cannot be read: ${quote(error.message)}`,
-        expected: "a CSV file",
-        fix: "save the table again from the spreadsheet",
-      };
+      return say.csv.other({ quoted: quote(error.message) });
   }
 }

@@ -2,6 +2,7 @@
  * The cells of a workbook's sheets, counted as the XML goes by: how many, how far out, and which hold
  * errors. No more than a tag is held at a time.
  */
+import { say } from "../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface ErrorCell {
@@ -26,6 +27,7 @@ export const MOST_CELLS = 1_000_000;
 // A sheet is a table of as many rows as its last cell says, and of as many columns, each 8 bytes.
 const MOST_SHEET_ROWS = 250_000;
 const MOST_COLUMNS = 1000;
+const BOUNDS = { rows: MOST_SHEET_ROWS, columns: MOST_COLUMNS };
 const MOST_PLACES = 10_000_000;
 const LONGEST_TAG = 64 * 1024;
 
@@ -68,7 +70,7 @@ export class SheetScan {
     this.#look(last === -1 ? "" : text.slice(0, last));
     this.#rest = last === -1 ? "" : text.slice(last);
     if (this.#rest.length <= LONGEST_TAG) return;
-    if (!this.#rest.slice(0, LONGEST_TAG).includes(">")) throw new WorkbookFault(NOT_A_WORKBOOK);
+    if (!this.#rest.slice(0, LONGEST_TAG).includes(">")) throw new WorkbookFault(say.workbook.none);
     this.#look(this.#rest.slice(0, LONGEST_TAG));
     this.#rest = "";
   }
@@ -87,29 +89,31 @@ export class SheetScan {
       }
       // The library makes a row of each, be it empty.
       const count = tag === "row" ? ++this.#rows : ++this.#cells;
-      if (count > MOST_CELLS) throw new WorkbookFault(TOO_MANY_CELLS);
+      if (count > MOST_CELLS)
+        throw new WorkbookFault(say.workbook.tooManyCells({ most: MOST_CELLS }));
       if (tag === "si") continue;
-      if (end === "" || !PLAIN.test(attributes)) throw new WorkbookFault(NOT_A_WORKBOOK);
+      if (end === "" || !PLAIN.test(attributes)) throw new WorkbookFault(say.workbook.none);
       const [address, another] = [...attributes.matchAll(ADDRESS)].map(([, value = ""]) => value);
-      if (another !== undefined) throw new WorkbookFault(NOT_A_WORKBOOK);
+      if (another !== undefined) throw new WorkbookFault(say.workbook.none);
       if (tag === "c") this.#cell(address ?? "", attributes);
       else if (address !== undefined) this.#row(address);
     }
   }
 
   #row(address: string): void {
-    if (!/^\d{1,9}$/.test(address)) throw new WorkbookFault(NOT_A_WORKBOOK);
+    if (!/^\d{1,9}$/.test(address)) throw new WorkbookFault(say.workbook.none);
     this.#reach(Number(address), 0);
   }
 
   #cell(address: string, attributes: string): void {
     this.#pending = undefined;
     const parts = /^([A-Z]{1,9})(\d{1,9})$/.exec(address);
-    if (!parts) throw new WorkbookFault(NOT_A_WORKBOOK);
+    if (!parts) throw new WorkbookFault(say.workbook.none);
     const [, letters = "", digits = ""] = parts;
     const row = Number(digits);
     const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-    if (column > MOST_COLUMNS) throw new WorkbookFault(farOut(`column ${letters}`));
+    if (column > MOST_COLUMNS)
+      throw new WorkbookFault(say.workbook.farColumn({ column: letters, ...BOUNDS }));
     this.#reach(row, column);
     if (!/[\t-\r :]t="e"/.test(attributes)) return;
     const error = { row, column, said: "#ERROR!" };
@@ -118,38 +122,11 @@ export class SheetScan {
   }
 
   #reach(row: number, column: number): void {
-    if (row > MOST_SHEET_ROWS) throw new WorkbookFault(farOut(`row ${row}`));
+    if (row > MOST_SHEET_ROWS) throw new WorkbookFault(say.workbook.farRow({ row, ...BOUNDS }));
     this.#lastRow = Math.max(this.#lastRow, row);
     this.#lastColumn = Math.max(this.#lastColumn, column);
     if (this.#places + this.#lastRow * this.#lastColumn > MOST_PLACES) {
-      throw new WorkbookFault(TOO_MUCH_ROOM);
+      throw new WorkbookFault(say.workbook.tooMuchRoom({ most: MOST_PLACES }));
     }
   }
 }
-
-function farOut(where: string): Complaint {
-  return {
-    wrong: `a sheet goes as far as ${where}`,
-    expected: `at most ${MOST_SHEET_ROWS} rows and ${MOST_COLUMNS} columns, empty ones included`,
-    fix: "delete the rows below the table and the columns beside it, or save the table as .csv",
-  };
-}
-
-const TOO_MANY_CELLS: Complaint = {
-  wrong: `the workbook has more than ${MOST_CELLS} cells and texts`,
-  expected: `at most ${MOST_CELLS} of all its sheets together`,
-  fix: "move what is not needed into another file, or save the table as .csv",
-};
-
-const TOO_MUCH_ROOM: Complaint = {
-  wrong: `the sheets have more than ${MOST_PLACES} places for cells, empty ones included`,
-  expected: "tables of some columns, in sheets that end where they end",
-  fix: "delete the rows below the table and the columns beside it, or save the table as .csv",
-};
-
-/** For what no spreadsheet program writes. */
-export const NOT_A_WORKBOOK: Complaint = {
-  wrong: "the file is no spreadsheet that can be read",
-  expected: "an Excel workbook (.xlsx) without a password",
-  fix: "open it in a spreadsheet and save it as .xlsx, or as .csv",
-};

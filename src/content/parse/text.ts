@@ -2,7 +2,9 @@
  * The text of a file and the places in it: bytes to characters, offsets to lines and columns.
  * Lines and columns count from 1, columns in characters (code points) as editors show them.
  */
+
 import { isUtf8 } from "node:buffer";
+import { say } from "../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface Spot {
@@ -97,29 +99,22 @@ export interface Undecodable extends Complaint {
   readonly spot: Spot;
 }
 
-const SAVE_AS_UTF8 = {
-  expected: "a text in UTF-8",
-  fix: "open it in a text editor and save it again with the encoding UTF-8",
-};
-
 /**
  * Bytes as text: UTF-8 with or without a byte-order mark, nothing else, and no NUL.
  * @returns the text without the mark, or what is wrong with the bytes
  */
 export function decodeText(bytes: Buffer): string | Undecodable {
   if (hasUtf16Mark(bytes)) {
-    return { spot: { line: 1, column: 1 }, wrong: "the file is in UTF-16", ...SAVE_AS_UTF8 };
+    return { spot: { line: 1, column: 1 }, ...say.text.utf16 };
   }
   if (!isUtf8(bytes)) {
     const valid = bytes.subarray(0, validLength(bytes)).toString("utf8");
-    const wrong =
-      "the file stops being UTF-8 here, it seems to have been saved in another encoding";
-    return { spot: new Text(valid).spot(valid.length), wrong, ...SAVE_AS_UTF8 };
+    return { spot: new Text(valid).spot(valid.length), ...say.text.notUtf8 };
   }
   const text = bytes.toString("utf8");
   const content = text.startsWith("\ufeff") ? text.slice(1) : text;
   const nul = content.indexOf("\0");
-  if (nul !== -1) return { spot: new Text(content).spot(nul), ...NUL };
+  if (nul !== -1) return { spot: new Text(content).spot(nul), ...say.text.nul };
   return content;
 }
 
@@ -128,22 +123,10 @@ export function hasUtf16Mark(bytes: Uint8Array): boolean {
   return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 }
 
-const NUL: Complaint = {
-  wrong: "there is a NUL character in the text",
-  expected: "letters and other visible characters",
-  fix: "delete it, or type the text again",
-};
-
-const LONE_SURROGATE: Complaint = {
-  wrong: "the text holds half a character (a lone surrogate)",
-  expected: "whole characters",
-  fix: "type the character again, often an emoji that was cut in two",
-};
-
 /** What makes a text unfit for publication whatever its field. */
 export function complaintAboutText(text: string): Complaint | undefined {
-  if (text.includes("\0")) return NUL;
-  if (!text.isWellFormed()) return LONE_SURROGATE;
+  if (text.includes("\0")) return say.text.nul;
+  if (!text.isWellFormed()) return say.text.halfCharacter;
   return undefined;
 }
 

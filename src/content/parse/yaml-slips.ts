@@ -3,7 +3,9 @@
  * within a value, quotes as a word processor makes them, a colon without a space, a quote in a quoted
  * text. Some of it is no YAML, and some is YAML that says less than was written.
  */
+
 import type { Node, Scalar } from "yaml";
+import { say } from "../../language/language.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { RawValue } from "./raw-item.ts";
@@ -66,14 +68,10 @@ export class Slips {
 const FIELD_NAME = /^ *(?:- +)?([^\s:]+) *: +$/;
 
 function cutOff(value: string, comment: string, name: string): Complaint {
-  return {
-    wrong:
-      value === ""
-        ? `${quote(comment)} begins with #, which makes it a comment: nothing would be published`
-        : `" #" begins a comment: only ${quote(value)} would be published`,
-    expected: "a text with # in it in quotes, comments on lines of their own",
-    fix: `write ${line(name, value + comment)}`,
-  };
+  const mended = line(name, value + comment);
+  return value === ""
+    ? say.yaml.commentAlone({ comment: quote(comment), line: mended })
+    : say.yaml.commentAfter({ value: quote(value), line: mended });
 }
 
 // As a word processor makes them. What is quoted within a text stays as it is.
@@ -82,13 +80,10 @@ const CURLY = /^[“”„‘’‚][^“”„‘’‚]*[“”‘’]$/;
 function curly(text: string, name: string): Complaint {
   const inner = text.slice(1, -1).trim();
   const isPlain = /^(?:\d+|true|false|\d{4}-\d\d-\d\d)$/.test(inner);
-  return {
-    wrong: `${shorten(text)} stands in curly quotes, which are part of the text and no quotes to YAML`,
-    expected: 'straight quotes: "…"',
-    fix: isPlain
-      ? `write ${name === "" ? inner : `${name}: ${inner}`}`
-      : `write ${line(name, inner)}, or ${line(name, text)} if readers are to see these quotes`,
-  };
+  const shown = shorten(text);
+  return isPlain
+    ? say.yaml.curly({ text: shown, line: name === "" ? inner : `${name}: ${inner}` })
+    : say.yaml.curly({ text: shown, line: line(name, inner), kept: line(name, text) });
 }
 
 const QUOTED = /^( *(?:- +)?(?:[^\s:]+ *: +)?)(["'])(.*)\2\s*$/;
@@ -109,21 +104,13 @@ export function slipInLine(text: string): Slip | undefined {
   const isTwice = sign === '"' ? /(?<!\\)"/.test(inner) : inner.replaceAll("''", "").includes("'");
   if (sign !== "" && isTwice) {
     const plain = sign === '"' ? inner.replaceAll('\\"', '"') : inner.replaceAll("''", "'");
-    const complaint = {
-      wrong: `the text goes on after the quote ${sign} in the middle of it`,
-      expected: "a text in the other kind of quotes where it holds one kind",
-      fix: `write ${before.trim() === "" ? "" : `${before.trim()} `}${inQuotes(plain)}`,
-    };
-    return { at: before.length, complaint };
+    const mended = `${before.trim() === "" ? "" : `${before.trim()} `}${inQuotes(plain)}`;
+    return { at: before.length, complaint: say.yaml.quoteWithin({ sign, line: mended }) };
   }
   const [, its = "", field = "", rest = ""] = WITHOUT_SPACE.exec(text) ?? [];
   if (rest === "") return undefined;
-  const complaint = {
-    wrong: `there is no space after the colon of ${quote(field)}`,
-    expected: 'lines such as "nome: value"',
-    fix: `write ${field}: ${shown(rest.trim())}`,
-  };
-  return { at: its.length, complaint };
+  const mended = `${field}: ${shown(rest.trim())}`;
+  return { at: its.length, complaint: say.yaml.noSpace({ quoted: quote(field), line: mended }) };
 }
 
 function line(name: string, text: string): string {
