@@ -94,7 +94,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   compare: ["contract", "api", "content/check", "remote"],
   effects: ["contract", "edition", "api", "render"],
 
-  "desk/edit": [
+  editing: [
     ...["language", "contract", "content/report", "content/files", "content/parse"],
     ...["content/check", "content/intake"],
   ],

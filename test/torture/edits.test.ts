@@ -6,8 +6,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse as parseCsv } from "csv-parse/sync";
 import { parse as parseYaml } from "yaml";
-import type { Change, Wanted } from "../../src/desk/edit/change.ts";
-import { editFile } from "../../src/desk/edit/edit-file.ts";
+import type { Change, Wanted } from "../../src/editing/change.ts";
+import { editFile } from "../../src/editing/edit-file.ts";
 import {
   FIELDS,
   LISTS,

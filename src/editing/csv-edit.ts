@@ -3,12 +3,12 @@
  * columns spell yes, no and dates.
  */
 
-import { declaredField } from "../../content/check/field-names.ts";
-import { flagMeant } from "../../content/check/meant.ts";
-import { headerAmong, MOST_TITLE_ROWS } from "../../content/intake/table-header.ts";
-import { type CsvDialect, dialectOf } from "../../content/parse/read-csv.ts";
-import { collections } from "../../contract/collections.ts";
-import type { CollectionName, Field } from "../../contract/field.ts";
+import { declaredField } from "../content/check/field-names.ts";
+import { flagMeant } from "../content/check/meant.ts";
+import { headerAmong, MOST_TITLE_ROWS } from "../content/intake/table-header.ts";
+import { type CsvDialect, dialectOf } from "../content/parse/read-csv.ts";
+import { collections } from "../contract/collections.ts";
+import type { CollectionName, Field } from "../contract/field.ts";
 import type { Wanted } from "./change.ts";
 import { type Plan, spliceLines } from "./entries.ts";
 import { lineBreakOf, type Range, type Splice, withBreaksOf, withPlainBreaks } from "./splice.ts";

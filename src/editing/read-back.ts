@@ -1,9 +1,9 @@
 /** Whether a file that was changed says what was asked for, and everything else as before. */
 
-import { declaredField } from "../../content/check/field-names.ts";
-import { readCell } from "../../content/intake/read-cell.ts";
-import { isRawItem, isRawList, type RawItem, type RawValue } from "../../content/parse/raw-item.ts";
-import { collections } from "../../contract/collections.ts";
+import { declaredField } from "../content/check/field-names.ts";
+import { readCell } from "../content/intake/read-cell.ts";
+import { isRawItem, isRawList, type RawItem, type RawValue } from "../content/parse/raw-item.ts";
+import { collections } from "../contract/collections.ts";
 import type { Change, Wanted } from "./change.ts";
 import type { ReadItem, Subject } from "./read-items.ts";
 import { withPlainBreaks } from "./splice.ts";

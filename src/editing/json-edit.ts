@@ -2,7 +2,7 @@
  * Items in JSON, changed where they stand. The content parser tells where values begin; where they end
  * follows, since between two of them stands nothing but white space and a comma.
  */
-import { isRawItem, isRawList, type RawItem, type RawValue } from "../../content/parse/raw-item.ts";
+import { isRawItem, isRawList, type RawItem, type RawValue } from "../content/parse/raw-item.ts";
 import { inOrder, type Wanted } from "./change.ts";
 import { type Plan, spliceBracketed, spliceMembers } from "./entries.ts";
 import type { Range, Splice } from "./splice.ts";

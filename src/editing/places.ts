@@ -1,9 +1,9 @@
 /** Where a file of the content folder lies: never outside of it, whatever a path or a link says. */
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { codeOf } from "../../content/files/folder.ts";
-import type { Complaint } from "../../content/report/report.ts";
-import { say } from "../../language/language.ts";
+import { codeOf } from "../content/files/folder.ts";
+import type { Complaint } from "../content/report/report.ts";
+import { say } from "../language/language.ts";
 
 export interface FilePlace {
   /** Absolute, of the file itself where the path is a link to one in the folder. */

@@ -2,9 +2,9 @@
 
 import { isUtf8 } from "node:buffer";
 import { extname } from "node:path";
-import { complaintAboutText, decodeText, hasUtf16Mark } from "../../content/parse/text.ts";
-import type { Complaint } from "../../content/report/report.ts";
-import { say } from "../../language/language.ts";
+import { complaintAboutText, decodeText, hasUtf16Mark } from "../content/parse/text.ts";
+import type { Complaint } from "../content/report/report.ts";
+import { say } from "../language/language.ts";
 
 export interface FileText {
   /** Without a byte-order mark. */

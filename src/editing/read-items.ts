@@ -3,29 +3,29 @@
  * compared with.
  */
 import { extname } from "node:path";
-import { stemOf } from "../../content/files/names.ts";
+import { stemOf } from "../content/files/names.ts";
 import {
   type Header,
   headerAmong,
   MOST_TITLE_ROWS,
   readHeader,
   rowToItem,
-} from "../../content/intake/table-header.ts";
-import { splitFrontMatter } from "../../content/parse/front-matter.ts";
-import { isJsonList, parseJson, parseJsonList } from "../../content/parse/parse-json.ts";
-import { parseYaml } from "../../content/parse/parse-yaml.ts";
+} from "../content/intake/table-header.ts";
+import { splitFrontMatter } from "../content/parse/front-matter.ts";
+import { isJsonList, parseJson, parseJsonList } from "../content/parse/parse-json.ts";
+import { parseYaml } from "../content/parse/parse-yaml.ts";
 import {
   isRawItem,
   isRawList,
   type RawItem,
   type RawValue,
   SyntaxProblem,
-} from "../../content/parse/raw-item.ts";
-import { isEmptyRow, readCsv } from "../../content/parse/read-csv.ts";
-import { isYamlListAtMargin, sharesValues, yamlParts } from "../../content/parse/yaml-parts.ts";
-import { collections } from "../../contract/collections.ts";
-import type { CollectionName } from "../../contract/field.ts";
-import { say } from "../../language/language.ts";
+} from "../content/parse/raw-item.ts";
+import { isEmptyRow, readCsv } from "../content/parse/read-csv.ts";
+import { isYamlListAtMargin, sharesValues, yamlParts } from "../content/parse/yaml-parts.ts";
+import { collections } from "../contract/collections.ts";
+import type { CollectionName } from "../contract/field.ts";
+import { say } from "../language/language.ts";
 import { encodeFile, type FileText } from "./file-text.ts";
 import { withPlainBreaks } from "./splice.ts";
 

@@ -3,14 +3,14 @@
  * content parsers and must say what was asked for, and all else as it was. What would not is refused.
  */
 import { isMap, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
-import { fieldNames } from "../../content/check/field-names.ts";
-import { splitFrontMatter } from "../../content/parse/front-matter.ts";
-import { parseJson, parseJsonList } from "../../content/parse/parse-json.ts";
-import { SyntaxProblem } from "../../content/parse/raw-item.ts";
-import { yamlParts } from "../../content/parse/yaml-parts.ts";
-import type { Complaint } from "../../content/report/report.ts";
-import { collections } from "../../contract/collections.ts";
-import { say } from "../../language/language.ts";
+import { fieldNames } from "../content/check/field-names.ts";
+import { splitFrontMatter } from "../content/parse/front-matter.ts";
+import { parseJson, parseJsonList } from "../content/parse/parse-json.ts";
+import { SyntaxProblem } from "../content/parse/raw-item.ts";
+import { yamlParts } from "../content/parse/yaml-parts.ts";
+import type { Complaint } from "../content/report/report.ts";
+import { collections } from "../contract/collections.ts";
+import { say } from "../language/language.ts";
 import { type Change, inOrder, type Wanted } from "./change.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
 import { type Plan, spliceLines } from "./entries.ts";

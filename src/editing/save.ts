@@ -18,9 +18,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { codeOf } from "../../content/files/folder.ts";
-import type { Complaint } from "../../content/report/report.ts";
-import { say } from "../../language/language.ts";
+import { codeOf } from "../content/files/folder.ts";
+import type { Complaint } from "../content/report/report.ts";
+import { say } from "../language/language.ts";
 import { placeOf, splitPlace } from "./places.ts";
 import { keepVersion, undoFolder } from "./undo.ts";
 

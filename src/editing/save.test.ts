@@ -13,8 +13,8 @@ import {
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { promisify } from "node:util";
-import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
-import { listFolder } from "../../content/files/folder.ts";
+import { temporaryFolder } from "../../test/support/temporary-folder.ts";
+import { listFolder } from "../content/files/folder.ts";
 import { hashOf, readSource, removeFile, renameFile, saveFile } from "./save.ts";
 import { readVersion, versionsOf } from "./undo.ts";
 
