@@ -71,6 +71,10 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["language", "contract", "edition", "edition/writing", "store"],
     ...["content/report", "content/files", "content"],
   ],
+  preview: [
+    ...["language", "contract", "edition", "store", "api", "browse", "protocol", "serve"],
+    ...["content/report", "content/files", "content", "publish"],
+  ],
   remote: [],
   "import/journal": [],
   "import/harvest": ["contract"],
@@ -108,7 +112,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   cli: [
     ...["language", "edition", "store", "store/tasks", "store/open"],
     ...["api", "openapi", "protocol", "render", "serve", "serve/processes"],
-    ...["content/report", "content/editor", "content", "publish"],
+    ...["content/report", "content/editor", "content", "publish", "preview"],
     ...["import", "import/folder", "import/harvest", "compare", "effects", "desk"],
   ],
 };
@@ -118,6 +122,7 @@ const publishingRooms = [
   ...[
     "content",
     "publish",
+    "preview",
     "import",
     "remote",
     "compare",

@@ -2,6 +2,7 @@
  * What the resources answer from: one open edition, the public URL that its addresses stand on, and the
  * order of every list, read once when the edition is opened.
  */
+import type { SafeHtml } from "@remix-run/html-template";
 import { LRUCache } from "lru-cache";
 import type { CollectionName } from "../contract/field.ts";
 import type { Edition } from "../edition/open-edition.ts";
@@ -31,12 +32,21 @@ export interface ListOrder {
   };
 }
 
+/** HTML that every page of a catalogue carries beside its own. */
+export interface PageMarks {
+  /** At the end of its head. */
+  readonly head: SafeHtml;
+  /** Above everything that is seen. */
+  readonly top: SafeHtml;
+}
+
 export interface CatalogueOptions {
   /** The operator's, or the address served, where the site file gives none. */
   readonly publicUrl: string;
   readonly lists: readonly ListOrder[];
   /** Where nested items are kept as they are printed; of its own where absent. */
   readonly pieces?: Room;
+  readonly marks?: PageMarks | undefined;
 }
 
 /** In bytes, for nested items as values: pages, the root and documents show some of them. */
@@ -52,6 +62,8 @@ export class Catalogue implements Disposable {
   readonly publicUrl: string;
   /** IANA name of the site's zone. */
   readonly zone: string;
+  /** `undefined` of what has been published. */
+  readonly marks: PageMarks | undefined;
   /** Filled as pages are asked for: caches, and all of them follows from the edition. */
   readonly nestedValues = new NestedItems<JsonObject>(roomOf(NESTED_VALUES), bytesOfItem);
   readonly nestedPieces: NestedItems<JsonPiece>;
@@ -70,6 +82,7 @@ export class Catalogue implements Disposable {
   constructor(edition: Edition, options: CatalogueOptions) {
     this.edition = edition;
     this.publicUrl = options.publicUrl;
+    this.marks = options.marks;
     this.zone = edition.site.fuso_horario;
     this.#pieces = options.pieces ?? roomOf(NESTED_PIECES);
     this.nestedPieces = new NestedItems(this.#pieces, bytesOfPiece);

@@ -29,6 +29,7 @@ export interface PageContent {
 export function renderPage(page: PageContent): string {
   const { title, content, type, catalogue } = page;
   const site = catalogue?.edition.site.nome;
+  const marks = catalogue?.marks;
   const document = html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -42,10 +43,10 @@ export function renderPage(page: PageContent): string {
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="alternate icon" href="/favicon.ico" sizes="16x16 32x32 48x48">
 <script src="${script.path}" defer></script>
-${page.head ?? ""}</head>
+${page.head ?? ""}${marks?.head ?? ""}</head>
 <body class="${type}">
 <a class="skip" href="#main">Skip to the content</a>
-<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>Montra</a>${site ? html`<span class="site" lang="pt">${site}</span>` : ""}</div></header>
+${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>Montra</a>${site ? html`<span class="site" lang="pt">${site}</span>` : ""}</div></header>
 <div class="frame columns">
 ${type === "landing" ? "" : (page.navigation ?? renderNavigation(page))}
 <main id="main" tabindex="-1">

@@ -14,6 +14,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import("./publish.ts")).publish,
   check: async () => (await import("./check.ts")).check,
   desk: async () => (await import("./desk.ts")).desk,
+  preview: async () => (await import("./preview.ts")).preview,
   serve: async () => (await import("./serve.ts")).serve,
   history: async () => (await import("./history.ts")).history,
   show: async () => (await import("./show.ts")).show,

@@ -238,13 +238,13 @@ function printAddresses(address: string): void {
   }
 }
 
-async function signalled(signals: readonly NodeJS.Signals[]): Promise<void> {
+export async function signalled(signals: readonly NodeJS.Signals[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of signals) process.once(signal, () => resolve());
   await promise;
 }
 
-function refusalOf(
+export function refusalOf(
   cause: NodeJS.ErrnoException,
   at: { host: string; port: number; option: "--port" | "--metrics-port" },
 ): Error {

@@ -8,12 +8,13 @@
 
 import { lstatSync } from "node:fs";
 import { collectionNames } from "../contract/collections.ts";
+import type { CollectionName } from "../contract/field.ts";
 import type { Site } from "../contract/site.ts";
 import { say } from "../language/language.ts";
 import { Scratch } from "./check/scratch.ts";
 import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
-import { filesOf, type Listing, listFolder } from "./files/folder.ts";
+import { filesOf, type Listing, listFolder, type SourceFile } from "./files/folder.ts";
 import { isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
 import { yieldEvery } from "./files/yield-when-due.ts";
@@ -36,6 +37,8 @@ export interface ReadContentOptions {
     | ((phase: string, done: number, total: number | undefined) => void)
     | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Paths of drafts that are read like the items that they may become; none where absent. */
+  readonly drafts?: ReadonlySet<string>;
   /** The present, for the warning about news of the future. */
   readonly clock: () => Temporal.Instant;
 }
@@ -60,9 +63,10 @@ export async function readContent(
     // What was worked out is kept also where there are problems: the next run is the corrected folder.
     options.cache?.flush();
     const { problems, notices } = report;
-    if (content && problems.length === 0) return { problems, notices, content };
+    const drafts = [...listing.drafts.values()].flat().map(({ path }) => path);
+    if (content && problems.length === 0) return { problems, notices, drafts, content };
     scratch[Symbol.dispose]();
-    return { problems, notices, content: undefined };
+    return { problems, notices, drafts, content: undefined };
   } catch (error) {
     scratch[Symbol.dispose]();
     throw error;
@@ -106,7 +110,8 @@ class Reading {
     const files = collectionNames.flatMap((name) => collections.get(name)?.items ?? []);
     this.#begin("reading", files.length || undefined);
     for (const name of collectionNames) {
-      const { table, items } = collections.get(name) ?? { table: undefined, items: [] };
+      const { table, items: whole = [] } = collections.get(name) ?? {};
+      const items = [...whole, ...this.#draftsOf(name, { read: true })];
       if (table && !this.#report.isFull) await readTable(intake, name, table, this.#yieldWhenDue);
       for (const file of items) {
         if (this.#report.isFull) break;
@@ -133,7 +138,7 @@ class Reading {
       report: this.#report,
       scratch: this.#scratch,
       intake,
-      drafts: this.#listing.drafts,
+      drafts: new Map(collectionNames.map((name) => [name, this.#draftsOf(name, { read: false })])),
       site,
       addressOf: (path) => images.get(path)?.address,
       today,
@@ -158,6 +163,12 @@ class Reading {
     }
     for (const path of before.keys())
       this.#report.complain({ file: path }, undefined, say.files.changed);
+  }
+
+  #draftsOf(name: CollectionName, { read }: { read: boolean }): SourceFile[] {
+    const wanted = this.#options.drafts;
+    const drafts = this.#listing.drafts.get(name) ?? [];
+    return drafts.filter(({ path }) => (wanted?.has(path) ?? false) === read);
   }
 
   #site(): Site {

@@ -41,18 +41,20 @@ export class HeaderSection {
 
   /**
    * Gives it to a response, with whose body it leaves; once for each response.
+   * @param more names and values that this service says with every response
    * @throws `ERR_INVALID_CHAR` of a field's value
    */
-  write(response: ServerResponse & Partial<StoresHeader>): void {
+  write(response: ServerResponse & Partial<StoresHeader>, more?: readonly string[]): void {
     const { status } = this;
     if (!response._storeHeader) {
-      response.writeHead(status, this.fields as string[]);
+      response.writeHead(status, [...this.fields, ...(more ?? [])]);
       return;
     }
     this.#start ??= this.#join();
     response.statusCode = status;
     if (status === 304 || status === 204) response._hasBody = false;
-    response._storeHeader(this.#start, this.#readByNode);
+    const start = more ? this.#start + new HeaderSection(status, more).#joinFields() : this.#start;
+    response._storeHeader(start, this.#readByNode);
   }
 
   /** The status line and the fields, without line ends. */
@@ -61,7 +63,11 @@ export class HeaderSection {
   }
 
   #join(): string {
-    let start = `${this.#statusLine}\r\n`;
+    return `${this.#statusLine}\r\n${this.#joinFields()}`;
+  }
+
+  #joinFields(): string {
+    let start = "";
     const pairs = this.#pairs();
     for (const [name, value] of pairs) {
       validateHeaderName(name);

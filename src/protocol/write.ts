@@ -25,6 +25,8 @@ export interface Chosen {
    * new. The same as `variant` mostly.
    */
   readonly wanted: Validated;
+  /** Names and values of header fields that the service says with every response, if there are any. */
+  readonly also?: readonly string[] | undefined;
 }
 
 export interface Written {
@@ -53,7 +55,7 @@ export function write(
     if (hasConditions(headers)) {
       const had = whatClientHas(headers, chosen);
       if (had) {
-        had.notModified.write(response);
+        had.notModified.write(response, chosen.also);
         response.end();
         return { status: 304, bytes: 0 };
       }
@@ -64,11 +66,11 @@ export function write(
       if (rangeStillApplies(headers.ifRange, { etag, lastModified })) {
         const range = chooseRange(headers.range, length);
         if (range === "unsatisfiable") return "range not satisfiable";
-        if (range) return writePart(response, variant, range);
+        if (range) return writePart(response, chosen, range);
       }
     }
   }
-  variant.header.write(response);
+  variant.header.write(response, chosen.also);
   if (method === "HEAD") {
     response.end();
     return { status: prepared.status, bytes: 0 };
@@ -117,14 +119,15 @@ function whatClientHas(
 
 function writePart(
   response: ServerResponse,
-  { header, body, pieces, length }: Variant,
+  { variant, also = [] }: Chosen,
   range: ByteRange,
 ): Written {
+  const { header, body, pieces, length } = variant;
   const { first, last } = range;
   const bytes = last - first + 1;
   const fields = [...header.fields];
   fields[fields.indexOf("Content-Length") + 1] = String(bytes);
-  fields.push("Content-Range", `bytes ${first}-${last}/${length}`);
+  fields.push("Content-Range", `bytes ${first}-${last}/${length}`, ...also);
   response.writeHead(206, fields);
   if (pieces) sendPieces(response, pieces, range);
   else response.end(body.subarray(first, last + 1));

@@ -39,8 +39,13 @@ const OPEN_FILES = 64;
 /** How many are hashed at the same time, the others after them. */
 const HASHED_AT_ONCE = 2;
 
+/** Where images are read from, of all that a store is. */
+export interface MediaSource extends Pick<ServedStore, "localMedia" | "readMedia"> {
+  readonly media: Pick<ServedStore["media"], "bytesOf">;
+}
+
 export interface MediaOptions {
-  readonly store: ServedStore;
+  readonly store: MediaSource;
   /** What kept media share with kept responses. */
   readonly memory: BodyMemory;
   /** An image could not be read to its end after it had been begun. */
@@ -49,7 +54,7 @@ export interface MediaOptions {
 
 /** Prepares media from a store, each read once however many ask for it at the same time. */
 export class MediaResponses {
-  readonly #store: ServedStore;
+  readonly #store: MediaSource;
   readonly #memory: BodyMemory;
   readonly #onFault: (error: Error) => void;
   readonly #kept = new Map<string, Prepared>();

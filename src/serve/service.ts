@@ -37,6 +37,8 @@ export interface ServiceOptions extends Omit<DecisionOptions, Own> {
   readonly onFailure?: () => void;
   /** The absolute public URL where no publication says otherwise, without a trailing slash. */
   readonly publicUrl: () => string;
+  /** Names and values of header fields that every response has beside its own; none where absent. */
+  readonly also?: readonly string[];
 }
 
 export class Service {
@@ -218,7 +220,7 @@ export class Service {
 
   #send(response: ServerResponse, request: Request, chosen: Chosen & Answer): void {
     const { outcome, countedAs } = chosen;
-    const written = write(response, request, chosen);
+    const written = write(response, request, { ...chosen, also: this.#options.also });
     if (typeof written === "string") {
       const asking = askingOf(request);
       const prepared =

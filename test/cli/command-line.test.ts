@@ -24,6 +24,7 @@ const commands = [
   "verify",
   "doctor",
   "demo",
+  "preview",
   "import",
   "compare",
 ];

@@ -45,7 +45,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
   intake.states.set(file.location, read.state);
   const extension = extname(file.path);
-  const stem = stemOf(file.path);
+  const stem = slugOf(file.path);
   const key = intake.key(`${name} ${extension} ${stem}`, read.bytes);
   if (intake.admitKnown(name, origin, key)) return;
   const content = decodeText(read.bytes);
@@ -75,6 +75,11 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
 }
 
+// A draft will have its name without what makes it one.
+function slugOf(path: string): string {
+  return stemOf(path).replace(/^_+/, "");
+}
+
 // The item exists all the same: whoever refers to it by the name of its file is not told otherwise.
 function giveUp(
   intake: Intake,
@@ -84,7 +89,7 @@ function giveUp(
   complaint: Complaint,
   file: SourceFile,
 ): void {
-  const values = new Map(collections[name].fields.slug ? [["slug", stemOf(file.path)]] : []);
+  const values = new Map(collections[name].fields.slug ? [["slug", slugOf(file.path)]] : []);
   const item = {
     values,
     html: new Map(),

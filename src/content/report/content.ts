@@ -93,6 +93,8 @@ export interface ContentReport {
   /** Sorted by file and line; empty where the folder can be published. */
   readonly problems: readonly Problem[];
   readonly notices: readonly Notice[];
+  /** Paths of the files of items that are left aside by a "_" before their names. */
+  readonly drafts: readonly string[];
   /** `undefined` where there are problems. */
   readonly content: CheckedContent | undefined;
 }

@@ -1,0 +1,72 @@
+import { Command } from "commander";
+import { pino } from "pino";
+import { formatNotice } from "../content/report/format-problem.ts";
+import { Preview } from "../preview/preview.ts";
+import type { PreviewState } from "../preview/preview-state.ts";
+import { servePreview } from "../preview/serve-preview.ts";
+import { hostOption, moment, portOption } from "./options.ts";
+import { printProblems } from "./print-problems.ts";
+import { ProgressDisplay } from "./progress.ts";
+import { refusalOf, signalled } from "./serve.ts";
+
+interface PreviewFlags {
+  readonly host: string;
+  readonly port: number;
+  readonly at?: number;
+}
+
+/**
+ * `montra preview <folder>`: show a content folder as it is on disk, drafts included, until SIGINT or SIGTERM.
+ * Exit codes: 0 stopped, 1 the address cannot be listened on.
+ */
+export const preview = new Command("preview")
+  .description("show a content folder as it is, drafts included, and follow what is saved")
+  .argument("<folder>", "the content folder")
+  .addOption(hostOption())
+  .addOption(portOption())
+  .option("--at <time>", "show it as of another moment, such as 2027-03-27T23:59:00Z", moment)
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra preview content
+  montra preview content --port 8080
+  montra preview content --at 2027-03-27T23:59:00Z`,
+  )
+  .action(async (folder: string, { host, port, at }: PreviewFlags) => {
+    const log = pino({ name: "montra", level: "warn" }, pino.destination({ dest: 2, sync: true }));
+    const progress = new ProgressDisplay();
+    let address = "";
+    await using opened = new Preview(folder, {
+      ...{ at, log, publicUrl: () => address },
+      onProgress: (...done) => {
+        if (opened.state.lookedAt === undefined) progress.report(...done);
+      },
+    });
+    const stopped = signalled(["SIGINT", "SIGTERM"]);
+    const serving = await servePreview(opened, { host, port }).catch((cause) => {
+      throw refusalOf(cause, { host, port, option: "--port" });
+    });
+    address = serving.address;
+    console.log(`Preview of ${folder} on ${address}/`);
+    let last: PreviewState = opened.state;
+    opened.onChange((state) => {
+      if (last.lookedAt === undefined) progress.end();
+      say(state, { last, folder });
+      last = state;
+    });
+    void opened.look();
+    await stopped;
+    await serving.stop();
+  });
+
+/** What is new in a report since the last look. */
+function say(state: PreviewState, { last, folder }: { last: PreviewState; folder: string }): void {
+  const { problems, notices } = state;
+  const isNew =
+    JSON.stringify([problems, notices]) !== JSON.stringify([last.problems, last.notices]);
+  if (!isNew && last.lookedAt !== undefined) return;
+  for (const notice of notices) console.error(formatNotice(notice));
+  printProblems(problems, folder);
+  if (problems.length === 0) console.log("No problems: what is in the folder is shown.");
+}

@@ -1,0 +1,52 @@
+/** A preview on a server of its own, for visitors of this machine. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Pipelining } from "../serve/pipelining.ts";
+import { defaultLimits, HttpServer } from "../serve/server.ts";
+import { isOwnVisitor } from "./own-visitors.ts";
+import type { Preview } from "./preview.ts";
+
+export interface ServingPreview {
+  /** As a browser on this machine can open it, without a trailing slash. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** @throws the socket's errors (`EADDRINUSE` …) */
+export async function servePreview(
+  preview: Preview,
+  { host, port }: { host: string; port: number },
+): Promise<ServingPreview> {
+  const { service, readers, misses } = preview.service;
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (isOwnVisitor(request, host)) preview.handle(request, response);
+    else refuse(response);
+  };
+  const server = new HttpServer(
+    {
+      handle,
+      refuse: (...refused) => service.refuse(...refused),
+      problem: (report) => service.problem(report),
+      connected: () => misses.noteConnection(),
+      trouble: () => {},
+    },
+    new Pipelining((socket) => readers.giveUp(socket, "pipelining")),
+    defaultLimits,
+  );
+  const listening = await server.listen(port, host);
+  const name = host.includes(":") ? `[${host}]` : host;
+  return {
+    address: `http://${name}:${listening}`,
+    stop: async () => {
+      preview.leavePages();
+      await server.stop();
+    },
+  };
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(403, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+  });
+  response.end("A preview answers on this machine alone, and to no page of another site.\n");
+}

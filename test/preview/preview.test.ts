@@ -1,0 +1,257 @@
+/** A preview: what is on disk is answered, drafts included, and follows what is saved. */
+import assert from "node:assert/strict";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { pino } from "pino";
+import { Preview, type PreviewOptions } from "../../src/preview/preview.ts";
+import type { PreviewState } from "../../src/preview/preview-state.ts";
+import { servePreview } from "../../src/preview/serve-preview.ts";
+import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
+import { endingOf } from "../support/ending.ts";
+import { eventually } from "../support/eventually.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+type Test = Parameters<typeof temporaryFolder>[0];
+
+/** A content folder with two news items in files, and a theme. */
+function newsFolder(t: Test): string {
+  const folder = temporaryFolder(t);
+  writeContentFolder(folder, { temas: [{ id: 1, nome: "Casa", slug: "casa" }] });
+  write(folder, "noticias/um.md", news({ id: 1, titulo: "Um" }));
+  write(folder, "noticias/dois.md", news({ id: 2, titulo: "Dois" }));
+  return folder;
+}
+
+function news(fields: Record<string, unknown>): string {
+  const all = { data: "2024-05-06", imagem: "media/casa.png", ...fields };
+  const lines = Object.entries(all).map(([field, value]) => `${field}: ${value}\n`);
+  return `---\n${lines.join("")}---\nTexto.\n`;
+}
+
+function write(folder: string, file: string, text: string): void {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+async function openPreview(given: Test, folder: string, options: Partial<PreviewOptions> = {}) {
+  const t = endingOf(given);
+  let address = "";
+  const log = pino({ level: "silent" });
+  const preview = new Preview(folder, { log, publicUrl: () => address, ...options });
+  t.after(() => preview[Symbol.asyncDispose]());
+  const serving = await servePreview(preview, { host: "127.0.0.1", port: 0 });
+  t.after(() => serving.stop());
+  ({ address } = serving);
+  await preview.look();
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(address + path, { headers, redirect: "manual" });
+  const page = async (path: string) => await (await get(path, { accept: "text/html" })).text();
+  const titles = async () => {
+    const { results } = (await (await get("/api/v1/noticias/")).json()) as {
+      results: { titulo: string }[];
+    };
+    return results.map(({ titulo }) => titulo);
+  };
+  return { preview, address, get, page, titles };
+}
+
+test("a preview answers as the service would, and says with every response that it is one", async (t) => {
+  const { get, page } = await openPreview(t, newsFolder(t));
+
+  for (const [path, status, accept] of [
+    ["/", 200, "text/html"],
+    ["/api/v1/noticias/", 200, "application/json"],
+    ["/noticias/um/", 200, "text/html"],
+    ["/api/v1/noticias/9/", 404, "text/html"],
+    ["/api/v1/noticias", 301, "*/*"],
+    [`/media/${IMAGE_ADDRESS}`, 200, "*/*"],
+    ["/healthz", 200, "*/*"],
+    ["/-/preview/", 200, "*/*"],
+    ["/-/preview/nada", 404, "*/*"],
+  ] as const) {
+    const response = await get(path, { accept });
+    await response.arrayBuffer();
+
+    assert.equal(response.status, status, path);
+    assert.equal(response.headers.get("x-montra-preview"), "drafts included, not published", path);
+  }
+  for (const path of [
+    "/",
+    "/api/v1/noticias/",
+    "/noticias/um/",
+    "/api/v1/noticias/9/",
+    "/api/docs/",
+  ]) {
+    const text = await page(path);
+    assert.match(
+      text,
+      /<aside class="preview" [\s\S]*<strong>Preview<\/strong>What is in the folder now\./,
+      path,
+    );
+    for (const [, file] of text.matchAll(/"(\/-\/preview\/[^"]*)"/g)) {
+      const own = await get(String(file));
+      await own.arrayBuffer();
+      assert.equal(own.status, 200, String(file));
+    }
+  }
+  const response = await get("/", { accept: "text/html" });
+  assert.match(
+    response.headers.get("content-security-policy") ?? "",
+    /default-src 'none'.*script-src 'self'/,
+  );
+  await response.arrayBuffer();
+});
+
+test("a preview shows what is saved, and tells the pages that are open", async (t) => {
+  const folder = newsFolder(t);
+  const { get, page, titles } = await openPreview(t, folder);
+  const [, shown = ""] = /data-preview="([^"]+)"/.exec(await page("/")) ?? [];
+  const events = await get("/-/preview/events");
+  assert.equal(events.headers.get("content-type"), "text/event-stream");
+  const told = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+  t.after(() => told?.cancel());
+  assert.equal((await told?.read())?.value, `retry: 500\n\nevent: state\ndata: ${shown}\n\n`);
+
+  write(folder, "noticias/_tmp123", news({ id: 2, titulo: "Dois e meio" }));
+  renameSync(join(folder, "noticias/_tmp123"), join(folder, "noticias/dois.md"));
+
+  await eventually("the new title", async () => (await titles()).includes("Dois e meio"));
+  const said = (await told?.read())?.value ?? "";
+  assert.match(said, /^event: state\ndata: .+\n\n$/);
+  assert.notEqual(said, `event: state\ndata: ${shown}\n\n`);
+
+  write(folder, "noticias/tres.md", news({ id: 3, titulo: "Três" }));
+  rmSync(join(folder, "noticias/um.md"));
+  await eventually(
+    "another item, and one less",
+    async () => (await titles()).sort().join() === "Dois e meio,Três",
+  );
+});
+
+test("where the folder has problems, what was before them stays below the report", async (t) => {
+  const folder = newsFolder(t);
+  const { preview, page, titles } = await openPreview(t, folder);
+
+  write(folder, "noticias/dois.md", news({ id: 2, titulo: "Dois", tema: "caza" }));
+  await eventually("the report", () => preview.state.problems.length === 1);
+
+  assert.deepEqual((await titles()).sort(), ["Dois", "Um"]);
+  const text = await page("/api/v1/noticias/");
+  assert.match(text, /The folder has problems\. Below is what it was before them\./);
+  assert.match(
+    text,
+    /<code>noticias\/dois\.md:6:7<\/code> <b>tema<\/b>: no theme is named &quot;caza&quot;; expected .*write &quot;casa&quot;/,
+  );
+
+  write(folder, "noticias/dois.md", news({ id: 2, titulo: "Dois mesmo", tema: "casa" }));
+  await eventually("the new title", async () => (await titles()).includes("Dois mesmo"));
+  assert.deepEqual(preview.state.problems, []);
+});
+
+test("a folder that has never been without problems is answered with its report", async (t) => {
+  const folder = temporaryFolder(t);
+  const { get, page, titles } = await openPreview(t, join(folder, "sítio"));
+
+  const response = await get("/", { accept: "text/html" });
+  assert.equal(response.status, 503);
+  assert.match(await response.text(), /there is no such folder/);
+  assert.equal((await get("/api/v1/noticias/")).status, 503);
+
+  writeContentFolder(join(folder, "sítio"), { noticias: [{ titulo: "Um" }] });
+  await eventually("the folder", async () => (await get("/api/v1/noticias/")).status === 200);
+  assert.deepEqual(await titles(), ["Um"]);
+  assert.match(await page("/"), /What is in the folder now/);
+});
+
+test("drafts are shown where they have no problem, and are no part of the report", async (t) => {
+  const folder = newsFolder(t);
+  write(folder, "noticias/_tres.md", news({ id: 3, titulo: "Três" }));
+  write(folder, "noticias/_ideia.md", "só uma ideia");
+  write(folder, "noticias/_copia.md", news({ id: 1, titulo: "Cópia" }));
+  const { preview, get, titles, page } = await openPreview(t, folder);
+
+  assert.deepEqual((await titles()).sort(), ["Dois", "Três", "Um"]);
+  assert.deepEqual(preview.state.problems, []);
+  assert.deepEqual(
+    preview.state.drafts.map(({ file, problem }) => [file, problem?.field]),
+    [
+      ["noticias/_copia.md", "id"],
+      ["noticias/_ideia.md", undefined],
+      ["noticias/_tres.md", undefined],
+    ],
+  );
+  assert.equal(((await (await get("/noticias/tres/")).json()) as { slug: string }).slug, "tres");
+  assert.match(
+    await page("/"),
+    /drafts included[\s\S]*3 drafts[\s\S]*<code>noticias\/_ideia\.md<\/code> <span class="fault">is not shown/,
+  );
+
+  // Published, it would lead nowhere.
+  write(folder, "noticias/um.md", news({ id: 1, titulo: "Um", relacionadas: "[tres]" }));
+  const [problem] = await eventually(
+    "the report",
+    () => preview.state.problems.length > 0 && preview.state.problems,
+  );
+  assert.equal(problem?.wrong, '"tres" is a draft now (noticias/_tres.md)');
+});
+
+test("another moment can be shown", async (t) => {
+  const folder = newsFolder(t);
+  write(folder, "noticias/dois.md", news({ id: 2, titulo: "Dois", publicar_em: "2099-01-01" }));
+  const { preview, titles, page } = await openPreview(t, folder);
+  assert.deepEqual(await titles(), ["Um"]);
+
+  await preview.showAt(Date.parse("2099-01-02T00:00:00Z"));
+  assert.deepEqual((await titles()).sort(), ["Dois", "Um"]);
+  assert.match(await page("/"), /As of 2099-01-02T00:00:00\.000Z/);
+
+  await preview.showAt(undefined);
+  assert.deepEqual(await titles(), ["Um"]);
+});
+
+test("a preview looks at once when it is asked to, and tells listeners", async (t) => {
+  const folder = newsFolder(t);
+  const { preview } = await openPreview(t, folder);
+  const told: PreviewState[] = [];
+  const stop = preview.onChange((state) => told.push(state));
+
+  write(folder, "noticias/tres.md", news({ id: 3, titulo: "Três", data: "2099-01-01" }));
+  const state = await preview.look();
+  stop();
+
+  assert.match(state.notices.map(({ said }) => said).join(), /2099-01-01 lies in the future/);
+  assert.equal(told.at(-1), state);
+});
+
+test("a page of another site, and a name that only leads here, are refused", async (t) => {
+  const { address } = await openPreview(t, newsFolder(t));
+  const { port } = new URL(address);
+  const path = "/api/v1/noticias/";
+
+  for (const [headers, status] of [
+    [{ origin: "https://outro.example" }, 403],
+    [{ origin: "null" }, 403],
+    [{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }, 403],
+    [{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }, 200],
+    [{ origin: "http://localhost:3000" }, 200],
+  ] as const) {
+    assert.equal(await statusOf(address + path, headers), status, JSON.stringify(headers));
+  }
+  assert.equal(await statusOf(address, { host: `outro.example:${port}` }), 403);
+  assert.equal(await statusOf(address, { host: `localhost:${port}` }), 200);
+});
+
+// A client that sends what browsers alone may send.
+async function statusOf(url: string, headers: Record<string, string>): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  request(url, { headers }, (response) => {
+    response.resume();
+    resolve(response.statusCode ?? 0);
+  })
+    .on("error", reject)
+    .end();
+  return await promise;
+}
