@@ -67,6 +67,10 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["content/check", "content/intake", "content/images", "content/refer"],
   ],
 
+  begin: [
+    ...["language", "contract", "content/report", "content/files", "content/parse"],
+    ...["content/check", "content/editor", "content/intake"],
+  ],
   publish: [
     ...["language", "contract", "edition", "edition/writing", "store"],
     ...["content/report", "content/files", "content"],
@@ -112,7 +116,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   cli: [
     ...["language", "edition", "store", "store/tasks", "store/open"],
     ...["api", "openapi", "protocol", "render", "serve", "serve/processes"],
-    ...["content/report", "content/editor", "content", "publish", "preview"],
+    ...["content/report", "content/editor", "content", "publish", "preview", "begin"],
     ...["import", "import/folder", "import/harvest", "compare", "effects", "desk"],
   ],
 };
@@ -123,6 +127,7 @@ const publishingRooms = [
     "content",
     "publish",
     "preview",
+    "begin",
     "import",
     "remote",
     "compare",

@@ -7,11 +7,13 @@ import type { Command } from "commander";
  */
 export const editorsCommands: ReadonlySet<string> = new Set([
   ...["publish", "check", "history", "show", "diff", "rollback", "schema"],
+  ...["init", "preview"],
 ]);
 
 /** Each command is loaded when it is asked for: `serve` never loads what only `publish` needs. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import("./publish.ts")).publish,
+  init: async () => (await import("./init.ts")).init,
   check: async () => (await import("./check.ts")).check,
   desk: async () => (await import("./desk.ts")).desk,
   preview: async () => (await import("./preview.ts")).preview,

@@ -25,6 +25,7 @@ const EXPLAINED = new Set([
   "NoRollbackError",
   "ExportRefusedError",
   "ImportRefusedError",
+  "BeginRefusedError",
   "ExcusesError",
 ]);
 

@@ -1118,6 +1118,19 @@ export const en = {
       fix: "choose another name",
     }),
   },
+
+  /** Beginning a folder, and an item of it. */
+  begin: {
+    isFile: ({ folder }: Texts<"folder">) =>
+      `"${folder}" is a file. Give a folder that is empty or not there yet`,
+    notEmpty: ({ folder, names, more }: Texts<"folder"> & Lists<"names"> & Numbers<"more">) =>
+      `"${folder}" is not empty: there is ${formats.and([...names, ...(more > 0 ? [`${more} more`] : [])])}. Nothing was written. Give a folder that is empty or not there yet`,
+    askName: "What is the site called?",
+    askAddress: "At which address will readers reach it? (empty: decided later)",
+    askZone: "In which time zone do its days begin?",
+    next: ({ folder }: Texts<"folder">) =>
+      `Next: montra preview "${folder}", or montra publish "${folder}". For those who write: _LEIA-ME.md`,
+  },
 };
 
 /** What every language says. */

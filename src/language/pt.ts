@@ -1098,4 +1098,16 @@ export const pt: Catalogue = {
       fix: "escolha outro nome",
     }),
   },
+
+  begin: {
+    isFile: ({ folder }) =>
+      `"${folder}" é um ficheiro. Indique uma pasta vazia ou que ainda não exista`,
+    notEmpty: ({ folder, names, more }) =>
+      `a pasta "${folder}" não está vazia: tem ${formats.and([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}. Não se escreveu nada. Indique uma pasta vazia ou que ainda não exista`,
+    askName: "Como se chama o site?",
+    askAddress: "Em que endereço o vão ver os leitores? (vazio: decide-se depois)",
+    askZone: "Em que fuso horário começam os dias?",
+    next: ({ folder }) =>
+      `A seguir: montra preview "${folder}" ou montra publish "${folder}". Para quem escreve: _LEIA-ME.md`,
+  },
 };

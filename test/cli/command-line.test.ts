@@ -25,6 +25,7 @@ const commands = [
   "doctor",
   "demo",
   "preview",
+  "init",
   "import",
   "compare",
 ];

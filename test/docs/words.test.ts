@@ -14,7 +14,10 @@ const rooms = ["src", "test", "bench", "scripts", "bin", "client", "deploy", "do
 const isOurs = (path: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(path);
 // Contents that tests publish cite nothing: their Markdown is an editor's.
 const files = globSync([`{${rooms.join(",")}}/**/*`, "*.{md,json}"], { cwd: root })
-  .filter((path) => isOurs(path) && !/^test\/content\/(accepted|refused|base)\//.test(path))
+  .filter(
+    (path) =>
+      isOurs(path) && !/^(test\/content\/(accepted|refused|base)|src\/begin\/example)\//.test(path),
+  )
   .sort();
 const documents = files.filter((path) => path.endsWith(".md"));
 const code = files.filter((path) => /\.(ts|cjs|js|c|lua|sql|conf|service|yaml)$|file$/.test(path));

@@ -1,0 +1,117 @@
+/** `montra init`: a folder that can be published as it is, and that nothing is ever written over. */
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { readContent } from "../../src/content/read-content.ts";
+import { collectionNames } from "../../src/contract/collections.ts";
+import { runMontra } from "../support/montra.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const clock = () => Temporal.Now.instant();
+
+test("montra init makes a folder with an example of everything, which can be published", async (t) => {
+  const folder = join(temporaryFolder(t), "novo", "conteúdo");
+
+  const { exitCode, stdout, stderr } = await runMontra([
+    "init",
+    folder,
+    "--name",
+    'Casa: "e" Cidade',
+  ]);
+
+  assert.equal(exitCode, 0);
+  assert.equal(
+    stderr,
+    `Next: montra preview "${folder}", or montra publish "${folder}". For those who write: _LEIA-ME.md\n`,
+  );
+  const written = stdout.trimEnd().split("\n");
+  for (const path of written) assert.ok(existsSync(join(folder, path)), path);
+  for (const path of [
+    "_LEIA-ME.md",
+    ".gitignore",
+    ".vscode/settings.json",
+    "media/exemplo/casa.svg",
+  ]) {
+    assert.ok(existsSync(join(folder, path)), path);
+  }
+  const { problems, notices, content } = await readContent(folder, { clock });
+  using checked = content;
+  assert.deepEqual([problems, notices], [[], []]);
+  assert.equal(checked?.site.nome, 'Casa: "e" Cidade');
+  assert.deepEqual(
+    collectionNames.filter((name) => checked?.counts[name] !== 1),
+    [],
+    "an example of each collection",
+  );
+  const { outcome } = await publishFolder(folder, join(folder, "../store"));
+  assert.equal(outcome, "published");
+});
+
+test("the examples say what to change where one of them is deleted", async (t) => {
+  const folder = join(temporaryFolder(t), "conteudo");
+  await runMontra(["init", folder]);
+
+  rmSync(join(folder, "locais.yaml"));
+  assert.match(readFileSync(join(folder, "eventos/exemplo.yaml"), "utf8"), /locais\.yaml/);
+  rmSync(join(folder, "eventos"), { recursive: true });
+  const awards = ["premios", "categorias", "candidatos", "vencedores", "patrocinios"];
+  for (const name of awards) rmSync(join(folder, `${name}.yaml`));
+  rmSync(join(folder, "noticias"), { recursive: true });
+  for (const name of ["temas", "autores"]) rmSync(join(folder, `${name}.yaml`));
+
+  const { problems, content } = await readContent(folder, { clock });
+  content?.[Symbol.dispose]();
+  assert.deepEqual(problems, []);
+});
+
+test("montra init --empty makes a folder without examples", async (t) => {
+  const folder = temporaryFolder(t);
+  mkdirSync(join(folder, ".git"));
+
+  const { exitCode } = await runMontra([
+    ...["init", folder, "--empty", "--name", "Vazio"],
+    ...["--public-url", "https://dados.example.pt", "--time-zone", "Atlantic/Azores"],
+  ]);
+
+  assert.equal(exitCode, 0);
+  assert.deepEqual(readdirSync(folder).sort(), [
+    ...[".git", ".gitignore", ".montra", ".vscode", "_LEIA-ME.md", "media", "site.yaml"],
+  ]);
+  const { problems, content } = await readContent(folder, { clock });
+  using checked = content;
+  assert.deepEqual(problems, []);
+  assert.equal(checked?.site.public_url, "https://dados.example.pt");
+  assert.equal(checked?.site.fuso_horario, "Atlantic/Azores");
+});
+
+test("montra init refuses a folder that is not empty, and says what is there", async (t) => {
+  const folder = temporaryFolder(t);
+  writeFileSync(join(folder, "tese.docx"), "");
+
+  for (const [place, says] of [
+    [
+      folder,
+      `"${folder}" is not empty: there is tese.docx. Nothing was written. Give a folder that is empty or not there yet\n`,
+    ],
+    [
+      join(folder, "tese.docx"),
+      `"${join(folder, "tese.docx")}" is a file. Give a folder that is empty or not there yet\n`,
+    ],
+  ] as const) {
+    const { exitCode, stderr, stdout } = await runMontra(["init", place]);
+    assert.deepEqual([exitCode, stderr, stdout], [1, says, ""]);
+  }
+  assert.deepEqual(readdirSync(folder), ["tese.docx"]);
+});
+
+test("montra init refuses settings that could not be published, and writes nothing", async (t) => {
+  const folder = join(temporaryFolder(t), "conteudo");
+
+  const { exitCode, stdout } = await runMontra(["init", folder, "--time-zone", "Europa/Lisboa"]);
+
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /fuso_horario: there is no time zone "Europa\/Lisboa"/);
+  assert.equal(existsSync(folder), false);
+});
