@@ -36,6 +36,7 @@ const sheetBounds = ({ rows, columns }: Numbers<"rows" | "columns">) => ({
   expected: `at most ${rows} rows and ${columns} columns, empty ones included`,
   fix: "delete the rows below the table and the columns beside it, or save the table as .csv",
 });
+const REDUCE = "reduce it, 2000 pixels across are plenty";
 const EXPECTED_FOLDER = "a content folder with a site.yaml in it";
 
 export const en = {
@@ -1072,6 +1073,254 @@ export const en = {
       expected: "a table of texts with some formatting",
       fix: "delete empty columns, or write a part of the items as files in a folder beside the table",
     }),
+  },
+
+  /** What items say of each other. */
+  items: {
+    another: "another item",
+    sameId: ({ id, where, free }: Texts<"where"> & Numbers<"id" | "free">) => ({
+      wrong: `${id} is also the id of ${where}`,
+      expected: "a number that no other item of the collection has",
+      fix: `write ${free}, the next one that is free`,
+    }),
+    sameSlug: ({ quoted, where, better }: Texts<"quoted" | "where" | "better">) => ({
+      wrong: `${quoted} is also the slug of ${where}`,
+      expected: "a slug that no other item of the collection has, whatever the case of its letters",
+      fix: `write another, such as ${better}`,
+    }),
+    sameFormer: ({ quoted, where }: Texts<"quoted" | "where">) => ({
+      wrong: `${quoted} is also a former name of ${where}`,
+      expected: "a name that led to this item alone",
+      fix: "delete it from one of the two lists",
+    }),
+    sameCode: ({
+      quoted,
+      where,
+      isDerived,
+    }: Texts<"quoted" | "where"> & { readonly isDerived: boolean }) => ({
+      wrong: `${quoted} is also the codigo of ${where}`,
+      expected: "a codigo that no other candidate or winner has, whatever the case of its letters",
+      fix: isDerived
+        ? "add a codigo of its own to this one"
+        : "write another, or leave it out to have one made",
+    }),
+    sameProject: ({ code, where }: Texts<"code" | "where">) => ({
+      wrong: `award, category and name are those of ${where}, so that both would have the codigo ${code}`,
+      expected: "a codigo that tells the two apart",
+      fix: "keep one of the two if they are the same project, or add a codigo to this one",
+    }),
+    /** As it is said of an item that may be one of another collection. */
+    referToProject: ({
+      other,
+      reference,
+      code,
+      needs,
+    }: Named<"other"> & Texts<"reference" | "code"> & Lists<"needs">) =>
+      `if it is that ${noun(other)}, write "${reference}: ${code}" in place of ${formats.and(needs)}; if not, add a codigo`,
+    twice: ({ collection, quoted, where }: Named<"collection"> & Texts<"quoted" | "where">) => {
+      const again = (collections[collection] as Collection).identity?.again;
+      const { wrong, expected } = typeof again === "object" ? again : { wrong: "", expected: "" };
+      return { wrong: `${quoted} ${wrong} ${where}`, expected, fix: "keep one of the two" };
+    },
+    /** `field` is the name by which several items of a collection are meant. */
+    ambiguous: ({
+      collection,
+      field,
+      quoted,
+      count,
+      by,
+      names,
+    }: Named<"collection"> &
+      Texts<"field" | "quoted" | "by"> &
+      Numbers<"count"> &
+      Lists<"names">) => ({
+      wrong: `${count} items of ${collection} have the ${field} ${quoted}`,
+      expected: "a name that only one item has",
+      fix: `write the ${by} of the one that is meant${names.length > 0 ? `: ${formats.or(names)}` : ""}`,
+    }),
+    ambiguousName: ({
+      collection,
+      field,
+      quoted,
+      count,
+    }: Named<"collection"> & Texts<"field" | "quoted"> & Numbers<"count">) => ({
+      wrong: `${count} items of ${collection} have the ${field} ${quoted}`,
+      expected: "a name of one item",
+      fix: `give each a ${field} of its own first, as is said of them`,
+    }),
+    draft: ({ quoted, path, expected }: Texts<"quoted" | "path" | "expected">) => ({
+      wrong: `${quoted} is a draft now (${path})`,
+      expected: `${expected} that is no draft`,
+      fix: `take it out here, or take the "_" off the name of ${path}`,
+    }),
+    noId: ({
+      collection,
+      id,
+      expected,
+    }: Named<"collection"> & Numbers<"id"> & Texts<"expected">) => ({
+      wrong: `no ${noun(collection)} has the id ${id}`,
+      expected,
+      fix: `correct the number, or add the item to ${collection}`,
+    }),
+    noName: ({
+      collection,
+      quoted,
+      expected,
+      near,
+    }: Named<"collection"> & Texts<"quoted" | "expected"> & { readonly near?: string }) => ({
+      wrong: `no ${noun(collection)} is named ${quoted}`,
+      expected,
+      fix: near
+        ? `write ${near}, or add ${quoted} to ${collection}`
+        : `add ${quoted} to ${collection}`,
+    }),
+    idInQuotes: ({ id }: Texts<"id">) => `write ${id} without quotes, if its id is meant`,
+    /** An item refers to one of the wrong award. */
+    otherScope: ({
+      collection,
+      to,
+      among,
+      quoted,
+      where,
+      its,
+      own,
+      field,
+      within,
+    }: Named<"collection" | "to" | "among"> &
+      Texts<"quoted" | "where" | "field" | "within" | "its" | "own">) => ({
+      wrong: `the ${noun(to)} ${quoted} (${where}) is of the ${noun(among)} with the id ${its}, the ${noun(collection)} of that with the id ${own}`,
+      expected: `a ${noun(to)} of the same ${noun(among)}`,
+      fix: `correct ${within} or ${field}`,
+    }),
+    entryTwice: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `${quoted} is in the list twice`,
+      expected: "each item once",
+      fix: "keep one of the two",
+    }),
+    ownEntry: ({ quoted }: Texts<"quoted">) => ({
+      wrong: "the item is in its own list",
+      expected: "other items",
+      fix: `take ${quoted} out of the list`,
+    }),
+    schedule: ({ value }: Texts<"value">) => ({
+      wrong: `the item goes at ${value}, before it has appeared`,
+      expected: "a later moment than publicar_em",
+      fix: "correct one of the two",
+    }),
+    /** `moment` is ISO 8601. */
+    appears: ({ moment }: Texts<"moment" | "zone">) => `appears by itself at ${moment}`,
+    goes: ({ moment }: Texts<"moment" | "zone">) => `goes by itself at ${moment}`,
+    gone: ({ moment }: Texts<"moment" | "zone">) => `is shown no more since ${moment}`,
+    ahead: ({ date }: Texts<"date">) =>
+      `${date} lies in the future; the item is published all the same. To have it appear on that day, add "publicar_em: ${date}"`,
+    spelling: ({ quoted, first, where }: Texts<"quoted" | "first" | "where">) =>
+      `${quoted} is written ${first} in ${where}: readers see two`,
+  },
+
+  images: {
+    empty: ({ formats: kinds }: Lists<"formats">) => ({
+      wrong: "the file is empty",
+      expected: `an image in ${formats.or(kinds)}`,
+      fix: "save the image again",
+    }),
+    /** What ends up in a folder of images and is none. */
+    other: {
+      bmp: "a BMP image",
+      tiff: "a TIFF image",
+      heic: "a HEIC photograph of a telephone",
+      pdf: "a PDF document",
+      photoshop: "a Photoshop document",
+      archive: "a ZIP archive or an office document",
+      page: "a web page",
+      pointer: "a Git LFS pointer in place of the image",
+    },
+    none: ({ what, formats: kinds }: Lists<"formats"> & { readonly what?: string }) => ({
+      wrong: what ? `the file is ${what}` : "the file is no image",
+      expected: `an image in ${formats.or(kinds)}`,
+      fix: "open it in an image editor and export it as JPEG or PNG",
+    }),
+    wrongName: ({ format, ending, endings }: Texts<"format" | "ending"> & Lists<"endings">) => ({
+      wrong: `the file is ${/^[AS]/.test(format) ? "an" : "a"} ${format} image and its name ends in "${ending}"`,
+      expected: `a name that ends in ${formats.or(endings)}`,
+      fix: `rename it to end in ${endings[0]}, here and where it is named`,
+    }),
+    twoThings: {
+      wrong: "the file is an image and a web page or an archive at once",
+      expected: "an image and nothing else",
+      fix: "open it in an image editor and export it anew",
+    },
+    notSvg: {
+      wrong: "the file is no SVG document",
+      expected: "an <svg> element with a drawing in it",
+      fix: "export the drawing as SVG again",
+    },
+    pixels: ({
+      width,
+      height,
+      frames,
+      megapixels,
+      most,
+    }: Numbers<"width" | "height" | "frames" | "megapixels" | "most">) => ({
+      wrong: `the image has ${width} × ${height}${frames > 1 ? ` × ${frames} frames` : ""} pixels, ${megapixels} megapixels`,
+      expected: `at most ${most} megapixels`,
+      fix: REDUCE,
+    }),
+    side: ({ width, height, most }: Numbers<"width" | "height" | "most">) => ({
+      wrong: `the image has ${width} × ${height} pixels`,
+      expected: `at most ${most} in width and in height`,
+      fix: REDUCE,
+    }),
+    /** A JPEG that is progressive or a PNG that is interlaced. */
+    heldWhole: ({
+      isProgressive,
+      width,
+      height,
+      megabytes,
+    }: Numbers<"width" | "height" | "megabytes"> & { readonly isProgressive: boolean }) => {
+      const how = isProgressive ? "progressive" : "interlaced";
+      return {
+        wrong: `the ${how} ${isProgressive ? "JPEG" : "PNG"} image has ${width} × ${height} pixels, which have to be held at once`,
+        expected: `at most ${megabytes} MB of them`,
+        fix: `export it without "${how}", or ${REDUCE}`,
+      };
+    },
+    tooLarge: ({ most }: Numbers<"most">) => ({
+      wrong: "the image has more pixels than can be read",
+      expected: `at most ${most} megapixels`,
+      fix: REDUCE,
+    }),
+    slow: ({
+      format,
+      seconds,
+      formats: kinds,
+    }: Texts<"format"> & Numbers<"seconds"> & Lists<"formats">) => ({
+      wrong: `the ${format} image takes more than ${seconds} seconds to read`,
+      expected: `a whole image in ${formats.or(kinds)}`,
+      fix: "export it as a JPEG or PNG",
+    }),
+    damaged: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
+      wrong: `the ${format} image is damaged or cut off`,
+      expected: `a whole image in ${formats.or(kinds)}`,
+      fix: "copy it again from where it came, or export it anew",
+    }),
+    drawing: {
+      tooMuch: ({ what }: Texts<"what">) => ({
+        wrong: `the drawing has ${what}`,
+        expected: "a drawing such as a logo or a plan",
+        fix: "simplify it, or export it as a PNG",
+      }),
+      tags: ({ most }: Numbers<"most">) => `more than ${most} tags and attributes`,
+      groups: ({ most }: Numbers<"most">) => `groups more than ${most} deep`,
+      shapes: ({ most }: Numbers<"most">) => `more than ${most} shapes`,
+      path: ({ most }: Numbers<"most">) => `a path of more than ${most} characters`,
+      paths: ({ most }: Numbers<"most">) => `paths of more than ${most} characters in all`,
+      rules: ({ rules, shapes }: Numbers<"rules" | "shapes">) =>
+        `${rules} rules of style for ${shapes} shapes`,
+      references: ({ most }: Numbers<"most">) =>
+        `more than ${most} parts that are repeated or refer to others`,
+      repeated: ({ most }: Numbers<"most">) =>
+        `parts that repeat parts to more than ${most} shapes`,
+    },
   },
 
   /** Files of a content folder that are changed from the desk. */

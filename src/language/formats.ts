@@ -19,11 +19,19 @@ export function formatsOf(locale: string) {
   );
   const conjunction = once(() => new Intl.ListFormat(locale, { type: "conjunction" }));
   const disjunction = once(() => new Intl.ListFormat(locale, { type: "disjunction" }));
-  const moments = once(
-    () => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }),
-  );
+  const moments = new Map<string | undefined, Intl.DateTimeFormat>();
+  const momentsIn = (timeZone: string | undefined) => {
+    const style = { dateStyle: "long", timeStyle: "short", ...(timeZone && { timeZone }) } as const;
+    const made = moments.get(timeZone) ?? new Intl.DateTimeFormat(locale, style);
+    moments.set(timeZone, made);
+    return made;
+  };
   const shortMoments = once(
-    () => new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short" }),
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        ...({ year: "numeric", month: "2-digit", day: "2-digit" } as const),
+        ...({ hour: "2-digit", minute: "2-digit" } as const),
+      }),
   );
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   return {
@@ -38,8 +46,8 @@ export function formatsOf(locale: string) {
     and: (parts: readonly string[]) => conjunction().format(parts),
     /** a, b ou c */
     or: (parts: readonly string[]) => disjunction().format(parts),
-    /** A moment in the zone of this machine: epoch milliseconds or ISO 8601. */
-    moment: (when: number | string) => moments().format(new Date(when)),
+    /** A moment, epoch milliseconds or ISO 8601, in a zone; that of this machine if left out. */
+    moment: (when: number | string, zone?: string) => momentsIn(zone).format(new Date(when)),
     /** The same in figures, for tables. */
     shortMoment: (when: number | string) => shortMoments().format(new Date(when)),
     /** A day, `YYYY-MM-DD`. */

@@ -37,6 +37,8 @@ const many = (name: CollectionName) => NOUNS[name].many;
 const isFeminine = (name: CollectionName) => NOUNS[name].gender === "f";
 /** «uma notícia» */
 const one = (name: CollectionName) => `${isFeminine(name) ? "uma" : "um"} ${noun(name)}`;
+/** «da notícia» */
+const of = (name: CollectionName) => `${isFeminine(name) ? "da" : "do"} ${noun(name)}`;
 /** «das notícias» */
 const ofMany = (name: CollectionName) => `${isFeminine(name) ? "das" : "dos"} ${many(name)}`;
 /** «a notícia» */
@@ -92,6 +94,15 @@ const sheetBounds = ({ rows, columns }: Record<"rows" | "columns", number>) => (
 });
 const spacesOf = (count: number) =>
   plural(count, { one: "um espaço", other: `${number(count)} espaços` });
+const AGAIN: Readonly<Partial<Record<CollectionName, Record<"wrong" | "expected", string>>>> = {
+  categorias: { wrong: "também está escrita em", expected: "cada categoria uma só vez" },
+  vencedores: {
+    wrong: "já venceu esta categoria, em",
+    expected: "cada vencedor de uma categoria uma só vez",
+  },
+};
+
+const REDUCE = "reduza-a: 2000 píxeis de largura chegam bem";
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
 const NO_ACCESS = "veja quem tem permissão para a ler";
 
@@ -1053,6 +1064,188 @@ export const pt: Catalogue = {
       expected: "uma tabela de textos com alguma formatação",
       fix: "apague as colunas vazias ou passe parte dos itens para ficheiros numa pasta ao lado da tabela",
     }),
+  },
+
+  items: {
+    another: "outro item",
+    sameId: ({ id, where, free }) => ({
+      wrong: `${id} já é o id de ${where}`,
+      expected: "um número que mais nenhum item da coleção tenha",
+      fix: `escreva ${free}, o próximo que está livre`,
+    }),
+    sameSlug: ({ quoted, where, better }) => ({
+      wrong: `${quoted} já é o slug de ${where}`,
+      expected: "um slug que mais nenhum item da coleção tenha, nem só com diferença de maiúsculas",
+      fix: `escreva outro, por exemplo ${better}`,
+    }),
+    sameFormer: ({ quoted, where }) => ({
+      wrong: `${quoted} também é um nome antigo de ${where}`,
+      expected: "um nome que só tenha sido deste item",
+      fix: "apague-o de uma das duas listas",
+    }),
+    sameCode: ({ quoted, where, isDerived }) => ({
+      wrong: `${quoted} já é o codigo de ${where}`,
+      expected:
+        "um codigo que mais nenhum candidato ou vencedor tenha, nem só com diferença de maiúsculas",
+      fix: isDerived
+        ? "acrescente a este um codigo próprio"
+        : "escreva outro ou apague-o, e será criado um automaticamente",
+    }),
+    sameProject: ({ code, where }) => ({
+      wrong: `o prémio, a categoria e o nome são os de ${where}, e os dois ficariam com o codigo ${code}`,
+      expected: "um codigo que distinga um do outro",
+      fix: "se são o mesmo projeto, deixe só um dos dois; se não, acrescente um codigo a este",
+    }),
+    referToProject: ({ other, reference, code, needs }) =>
+      `se é esse ${noun(other)}, escreva "${reference}: ${code}" em vez de ${formats.and(needs)}; se não, acrescente um codigo`,
+    twice: ({ collection, quoted, where }) => ({
+      wrong: `${quoted} ${AGAIN[collection]?.wrong ?? "já está em"} ${where}`,
+      expected: AGAIN[collection]?.expected ?? `${each(collection)} uma só vez`,
+      fix: "deixe só um dos dois",
+    }),
+    ambiguous: ({ collection, field, quoted, count, by, names }) => ({
+      wrong: `há ${number(count)} ${many(collection)} com o ${field} ${quoted}`,
+      expected: "um nome que só um item tenha",
+      fix: `escreva o ${by} do que quer indicar${names.length > 0 ? `: ${formats.or(names)}` : ""}`,
+    }),
+    ambiguousName: ({ collection, field, quoted, count }) => ({
+      wrong: `há ${number(count)} ${many(collection)} com o ${field} ${quoted}`,
+      expected: "o nome de um só item",
+      fix: `primeiro dê a cada um o seu ${field}, como se diz acerca deles`,
+    }),
+    draft: ({ quoted, path, expected }) => ({
+      wrong: `${quoted} está agora em rascunho (${path})`,
+      expected: `${expected} que não esteja em rascunho`,
+      fix: `tire-o daqui ou tire o "_" do nome de ${path}`,
+    }),
+    noId: ({ collection, id, expected }) => ({
+      wrong: `não há ${isFeminine(collection) ? "nenhuma" : "nenhum"} ${noun(collection)} com o id ${id}`,
+      expected,
+      fix: `corrija o número ou acrescente o item a ${collection}`,
+    }),
+    noName: ({ collection, quoted, expected, near }) => ({
+      wrong: `não há ${isFeminine(collection) ? "nenhuma" : "nenhum"} ${noun(collection)} com o nome ${quoted}`,
+      expected,
+      fix: near
+        ? `escreva ${near} ou acrescente ${quoted} a ${collection}`
+        : `acrescente ${quoted} a ${collection}`,
+    }),
+    idInQuotes: ({ id }) => `se é o id que quer indicar, escreva ${id} sem aspas`,
+    otherScope: ({ collection, to, among, quoted, where, its, own, field, within }) => ({
+      wrong: `${the(to)} ${quoted} (${where}) é ${of(among)} com o id ${its}, e ${the(collection)} ${isFeminine(among) ? "da" : "do"} que tem o id ${own}`,
+      expected: `${one(to)} ${isFeminine(among) ? "da mesma" : "do mesmo"} ${noun(among)}`,
+      fix: `corrija ${within} ou ${field}`,
+    }),
+    entryTwice: ({ quoted }) => ({
+      wrong: `${quoted} está duas vezes na lista`,
+      expected: "cada item uma só vez",
+      fix: "deixe só um dos dois",
+    }),
+    ownEntry: ({ quoted }) => ({
+      wrong: "o item está na sua própria lista",
+      expected: "outros itens",
+      fix: `tire ${quoted} da lista`,
+    }),
+    schedule: ({ value }) => ({
+      wrong: `o item sai em ${value}, antes de ter aparecido`,
+      expected: "um momento posterior a publicar_em",
+      fix: "corrija um dos dois",
+    }),
+    appears: ({ moment, zone }) => `aparece automaticamente a ${formats.moment(moment, zone)}`,
+    goes: ({ moment, zone }) => `sai automaticamente a ${formats.moment(moment, zone)}`,
+    gone: ({ moment, zone }) => `deixou de se ver a ${formats.moment(moment, zone)}`,
+    ahead: ({ date }) =>
+      `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "publicar_em: ${date}"`,
+    spelling: ({ quoted, first, where }) =>
+      `${quoted} está escrito ${first} em ${where}: para os leitores são dois`,
+  },
+
+  images: {
+    empty: ({ formats: kinds }) => ({
+      wrong: "o ficheiro está vazio",
+      expected: `uma imagem em ${formats.or(kinds)}`,
+      fix: "volte a guardar a imagem",
+    }),
+    other: {
+      bmp: "uma imagem BMP",
+      tiff: "uma imagem TIFF",
+      heic: "uma fotografia HEIC de um telemóvel",
+      pdf: "um documento PDF",
+      photoshop: "um documento do Photoshop",
+      archive: "um ficheiro ZIP ou um documento do Office",
+      page: "uma página da Web",
+      pointer: "um apontador do Git LFS em vez da imagem",
+    },
+    none: ({ what, formats: kinds }) => ({
+      wrong: what ? `o ficheiro é ${what}` : "o ficheiro não é uma imagem",
+      expected: `uma imagem em ${formats.or(kinds)}`,
+      fix: "abra-o num editor de imagens e exporte-o como JPEG ou PNG",
+    }),
+    wrongName: ({ format, ending, endings }) => ({
+      wrong: `o ficheiro é uma imagem ${format}, mas o nome acaba em "${ending}"`,
+      expected: `um nome terminado em ${formats.or(endings)}`,
+      fix: `mude o nome para acabar em ${endings[0]}, aqui e onde a imagem é indicada`,
+    }),
+    twoThings: {
+      wrong: "o ficheiro é ao mesmo tempo uma imagem e uma página da Web ou um ficheiro ZIP",
+      expected: "uma imagem e mais nada",
+      fix: "abra-o num editor de imagens e volte a exportá-lo",
+    },
+    notSvg: {
+      wrong: "o ficheiro não é um documento SVG",
+      expected: "um elemento <svg> com um desenho",
+      fix: "volte a exportar o desenho como SVG",
+    },
+    pixels: ({ width, height, frames, megapixels, most }) => ({
+      wrong:
+        frames > 1
+          ? `a imagem tem ${number(frames)} fotogramas de ${width} × ${height} píxeis, ou seja, ${number(megapixels)} megapíxeis`
+          : `a imagem tem ${width} × ${height} píxeis, ou seja, ${number(megapixels)} megapíxeis`,
+      expected: `${number(most)} megapíxeis, no máximo`,
+      fix: REDUCE,
+    }),
+    side: ({ width, height, most }) => ({
+      wrong: `a imagem tem ${width} × ${height} píxeis`,
+      expected: `${number(most)} de largura e de altura, no máximo`,
+      fix: REDUCE,
+    }),
+    heldWhole: ({ isProgressive, width, height, megabytes }) => ({
+      wrong: `a imagem ${isProgressive ? "JPEG progressiva" : "PNG entrelaçada"} tem ${width} × ${height} píxeis, que têm de caber todos de uma vez na memória`,
+      expected: `${number(megabytes)} MB de píxeis, no máximo`,
+      fix: `exporte-a sem a opção "${isProgressive ? "progressivo" : "entrelaçado"}" ou ${REDUCE}`,
+    }),
+    tooLarge: ({ most }) => ({
+      wrong: "a imagem tem mais píxeis do que se conseguem ler",
+      expected: `${number(most)} megapíxeis, no máximo`,
+      fix: REDUCE,
+    }),
+    slow: ({ format, seconds, formats: kinds }) => ({
+      wrong: `a imagem ${format} leva mais de ${number(seconds)} segundos a ler`,
+      expected: `uma imagem inteira em ${formats.or(kinds)}`,
+      fix: "exporte-a como JPEG ou PNG",
+    }),
+    damaged: ({ format, formats: kinds }) => ({
+      wrong: `a imagem ${format} está danificada ou incompleta`,
+      expected: `uma imagem inteira em ${formats.or(kinds)}`,
+      fix: "volte a copiá-la de onde veio ou exporte-a de novo",
+    }),
+    drawing: {
+      tooMuch: ({ what }) => ({
+        wrong: `o desenho tem ${what}`,
+        expected: "um desenho como um logótipo ou uma planta",
+        fix: "simplifique-o ou exporte-o como PNG",
+      }),
+      tags: ({ most }) => `mais de ${number(most)} etiquetas e atributos`,
+      groups: ({ most }) => `grupos dentro de grupos em mais de ${number(most)} níveis`,
+      shapes: ({ most }) => `mais de ${number(most)} formas`,
+      path: ({ most }) => `um traçado com mais de ${number(most)} caracteres`,
+      paths: ({ most }) => `traçados com mais de ${number(most)} caracteres ao todo`,
+      rules: ({ rules, shapes }) =>
+        `${number(rules)} regras de estilo para ${number(shapes)} formas`,
+      references: ({ most }) =>
+        `mais de ${number(most)} partes que se repetem ou remetem para outras`,
+      repeated: ({ most }) => `partes que repetem partes até passarem de ${number(most)} formas`,
+    },
   },
 
   editing: {

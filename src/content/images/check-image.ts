@@ -5,6 +5,7 @@
 
 import { createHash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
+import { say } from "../../language/language.ts";
 import { decodeText } from "../parse/text.ts";
 import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
@@ -104,11 +105,7 @@ export function publishedBytes(
     return { wrong: text.wrong, expected: text.expected, fix: text.fix };
   const clean = sanitiseSvg(text);
   if (!clean) {
-    return {
-      wrong: "the file is no SVG document",
-      expected: "an <svg> element with a drawing in it",
-      fix: "export the drawing as SVG again",
-    };
+    return say.images.notSvg;
   }
   return { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut };
 }
@@ -138,13 +135,20 @@ async function decode(
     const pixels = width * (pageHeight ?? height) * (pages ?? 1);
     const most = MOST_MEGAPIXELS_OF.get(type.name) ?? MOST_MEGAPIXELS;
     if (pixels > most * 1_000_000) {
-      return tooManyPixels({ width, height: pageHeight ?? height, frames: pages ?? 1, most });
+      const size = { width, height: pageHeight ?? height, frames: pages ?? 1 };
+      const megapixels = Math.ceil(pixels / 1_000_000);
+      return say.images.pixels({ ...size, megapixels, most });
     }
     if (Math.max(width, pageHeight ?? height) > LONGEST_SIDE) {
-      return tooLong({ width, height: pageHeight ?? height });
+      return say.images.side({ width, height: pageHeight ?? height, most: LONGEST_SIDE });
     }
     if (heldBytes(metadata, type) > MOST_HELD_BYTES) {
-      return heldWhole({ width, height }, type);
+      return say.images.heldWhole({
+        isProgressive: type.name === "JPEG",
+        width,
+        height,
+        megabytes: MOST_HELD_BYTES / 1_000_000,
+      });
     }
     // Reduced while it is read: most formats are decoded whole and never held whole.
     const decodeWhole = () =>
@@ -177,61 +181,11 @@ function afterOtherLargeOnes<T>(decodeWhole: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly frames: number;
-  /** In megapixels. */
-  readonly most: number;
-}
-
-function tooManyPixels({ width, height, frames, most }: Pixels): Complaint {
-  const times = frames > 1 ? ` × ${frames} frames` : "";
-  const megapixels = Math.ceil((width * height * frames) / 1_000_000);
-  return {
-    wrong: `the image has ${width} × ${height}${times} pixels, ${megapixels} megapixels`,
-    expected: `at most ${most} megapixels`,
-    fix: "reduce it, 2000 pixels across are plenty",
-  };
-}
-
-function tooLong({ width, height }: Pick<Pixels, "width" | "height">): Complaint {
-  return {
-    wrong: `the image has ${width} × ${height} pixels`,
-    expected: `at most ${LONGEST_SIDE} in width and in height`,
-    fix: "reduce it, 2000 pixels across are plenty",
-  };
-}
-
-function heldWhole(
-  { width, height }: Pick<Pixels, "width" | "height">,
-  type: ImageType,
-): Complaint {
-  const how = type.name === "JPEG" ? "progressive" : "interlaced";
-  return {
-    wrong: `the ${how} ${type.name} image has ${width} × ${height} pixels, which have to be held at once`,
-    expected: `at most ${MOST_HELD_BYTES / 1_000_000} MB of them`,
-    fix: `export it without "${how}", or reduce it, 2000 pixels across are plenty`,
-  };
-}
-
-function undecodable(type: ImageType, error: unknown): Complaint {
+function undecodable({ name: format }: ImageType, error: unknown): Complaint {
   const said = error instanceof Error ? error.message : String(error);
-  if (/pixel limit|dimensions|too large/i.test(said)) {
-    return {
-      wrong: "the image has more pixels than can be read",
-      expected: "at most 100 megapixels",
-      fix: "reduce it, 2000 pixels across are plenty",
-    };
-  }
-  const slow = /timeout/i.test(said);
-  return {
-    wrong: slow
-      ? `the ${type.name} image takes more than ${MOST_SECONDS} seconds to read`
-      : `the ${type.name} image is damaged or cut off`,
-    expected: `a whole image in ${FORMATS}`,
-    fix: slow
-      ? "export it as a JPEG or PNG"
-      : "copy it again from where it came, or export it anew",
-  };
+  if (/pixel limit|dimensions|too large/i.test(said))
+    return say.images.tooLarge({ most: MOST_MEGAPIXELS });
+  return /timeout/i.test(said)
+    ? say.images.slow({ format, seconds: MOST_SECONDS, formats: FORMATS })
+    : say.images.damaged({ format, formats: FORMATS });
 }

@@ -3,7 +3,7 @@
  * (content.md, "Images")
  */
 
-import { either } from "../report/quote.ts";
+import { say } from "../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface ImageType {
@@ -83,19 +83,19 @@ export const IMAGE_TYPES: readonly ImageType[] = [
 ];
 
 /** Other things that end up in a folder of images, so that the message can name them. */
-const OTHERS: readonly (readonly [RegExp, string])[] = [
-  [/^BM/, "a BMP image"],
-  [/^(?:II\*|MM(?=\p{Cc}))/u, "a TIFF image"],
-  [/^....ftyp(?:heic|heix|mif1|msf1|hevc)/s, "a HEIC photograph of a telephone"],
-  [/^%PDF/, "a PDF document"],
-  [/^8BPS/, "a Photoshop document"],
-  [/^PK(?=\p{Cc}{2})/u, "a ZIP archive or an office document"],
-  [/^\s*(?:<!doctype html|<html|<head|<body|<script)/i, "a web page"],
-  [/^version https:\/\/git-lfs/, "a Git LFS pointer in place of the image"],
+const OTHERS: readonly (readonly [RegExp, keyof typeof say.images.other])[] = [
+  [/^BM/, "bmp"],
+  [/^(?:II\*|MM(?=\p{Cc}))/u, "tiff"],
+  [/^....ftyp(?:heic|heix|mif1|msf1|hevc)/s, "heic"],
+  [/^%PDF/, "pdf"],
+  [/^8BPS/, "photoshop"],
+  [/^PK(?=\p{Cc}{2})/u, "archive"],
+  [/^\s*(?:<!doctype html|<html|<head|<body|<script)/i, "page"],
+  [/^version https:\/\/git-lfs/, "pointer"],
 ];
 
-/** "JPEG, PNG, WebP, AVIF, GIF or SVG" */
-export const FORMATS = either(IMAGE_TYPES.map(({ name }) => name));
+/** The names of all formats. */
+export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
 
 /**
  * The format of an image.
@@ -103,35 +103,23 @@ export const FORMATS = either(IMAGE_TYPES.map(({ name }) => name));
  */
 export function detectImageType(bytes: Buffer, extension: string): ImageType | Complaint {
   if (bytes.length === 0) {
-    return {
-      wrong: "the file is empty",
-      expected: `an image in ${FORMATS}`,
-      fix: "save the image again",
-    };
+    return say.images.empty({ formats: FORMATS });
   }
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
   if (!type) {
     const start = bytes.subarray(0, 512).toString("latin1");
     const other = OTHERS.find(([pattern]) => pattern.test(start))?.[1];
-    return {
-      wrong: other ? `the file is ${other}` : "the file is no image",
-      expected: `an image in ${FORMATS}`,
-      fix: "open it in an image editor and export it as JPEG or PNG",
-    };
+    return say.images.none({
+      formats: FORMATS,
+      ...(other && { what: say.images.other[other] }),
+    });
   }
   if (!type.extensions.includes(extension)) {
-    return {
-      wrong: `the file is ${/^[AS]/.test(type.name) ? "an" : "a"} ${type.name} image and its name ends in "${extension}"`,
-      expected: `a name that ends in ${either(type.extensions)}`,
-      fix: `rename it to end in ${type.extensions[0]}, here and where it is named`,
-    };
+    const { name, extensions } = type;
+    return say.images.wrongName({ format: name, ending: extension, endings: extensions });
   }
   if (type !== SVG && holdsAnotherDocument(bytes)) {
-    return {
-      wrong: "the file is an image and a web page or an archive at once",
-      expected: "an image and nothing else",
-      fix: "open it in an image editor and export it anew",
-    };
+    return say.images.twoThings;
   }
   return type;
 }

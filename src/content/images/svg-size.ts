@@ -2,7 +2,9 @@
  * How much work a drawing is, before it is drawn: few bytes may ask for billions of shapes, by parts
  * that repeat parts, filters upon filters, or rules of style for every shape.
  */
+
 import { Parser } from "htmlparser2";
+import { say } from "../../language/language.ts";
 import { isNestedDeeper } from "../parse/nesting.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -25,9 +27,9 @@ const MOST_SIGNS = 400_000;
 export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
   let signs = 0;
   for (const byte of bytes) if (byte === LESS || byte === EQUALS || byte === AND) signs++;
-  if (signs > MOST_SIGNS) return tooMuch(`more than ${MOST_SIGNS} tags and attributes`);
+  if (signs > MOST_SIGNS) return tooMuch(say.images.drawing.tags({ most: MOST_SIGNS }));
   return isNestedDeeper(bytes.toString("latin1"), DEEPEST_ELEMENT, { xmlMode: true })
-    ? tooMuch(`groups more than ${DEEPEST_ELEMENT} deep`)
+    ? tooMuch(say.images.drawing.groups({ most: DEEPEST_ELEMENT }))
     : undefined;
 }
 
@@ -99,21 +101,22 @@ class Size {
   }
 
   complaint(): Complaint | undefined {
-    if (this.#elements > MOST_ELEMENTS) return tooMuch(`more than ${MOST_ELEMENTS} shapes`);
+    if (this.#elements > MOST_ELEMENTS)
+      return tooMuch(say.images.drawing.shapes({ most: MOST_ELEMENTS }));
     if (this.#longest > LONGEST_PATH) {
-      return tooMuch(`a path of more than ${LONGEST_PATH} characters`);
+      return tooMuch(say.images.drawing.path({ most: LONGEST_PATH }));
     }
     if (this.#characters > MOST_CHARACTERS) {
-      return tooMuch(`paths of more than ${MOST_CHARACTERS} characters in all`);
+      return tooMuch(say.images.drawing.paths({ most: MOST_CHARACTERS }));
     }
     if (this.#rules * this.#elements > MOST_COMPARED) {
-      return tooMuch(`${this.#rules} rules of style for ${this.#elements} shapes`);
+      return tooMuch(say.images.drawing.rules({ rules: this.#rules, shapes: this.#elements }));
     }
     if (this.#references.length > MOST_REFERENCES) {
-      return tooMuch(`more than ${MOST_REFERENCES} parts that are repeated or refer to others`);
+      return tooMuch(say.images.drawing.references({ most: MOST_REFERENCES }));
     }
     if (this.#weight(0, this.#elements) > MOST_DRAWN) {
-      return tooMuch(`parts that repeat parts to more than ${MOST_DRAWN} shapes`);
+      return tooMuch(say.images.drawing.repeated({ most: MOST_DRAWN }));
     }
     return undefined;
   }
@@ -145,9 +148,5 @@ class Size {
 }
 
 function tooMuch(what: string): Complaint {
-  return {
-    wrong: `the drawing has ${what}`,
-    expected: "a drawing such as a logo or a plan",
-    fix: "simplify it, or export it as a PNG",
-  };
+  return say.images.drawing.tooMuch({ what });
 }

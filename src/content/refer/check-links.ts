@@ -2,8 +2,10 @@
  * Links from a text to a page of the site: to news and to entries of awards. Pages of other kinds are
  * nobody's here, and may be there.
  */
+
 import type { CollectionName } from "../../contract/field.ts";
 import type { Site } from "../../contract/site.ts";
+import { say } from "../../language/language.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -75,7 +77,7 @@ export class Links {
     const [, first = "", second = ""] = path.split("/");
     if (first === "candidato" && second !== "") {
       if (known.codes.has(second) || known.directory("candidatos").isIncomplete) return undefined;
-      return nowhere(written, "correct the codigo, or copy the address from the site");
+      return say.html.linkToNowhere({ quoted: quote(written), isProject: true });
     }
     const isNear =
       first !== "noticias" && nearestName(first, ["noticias", "candidato"]) === "noticias";
@@ -88,22 +90,9 @@ export class Links {
     const slug = slugify(name.replace(/\.(?:md|html?|yaml|json)$/i, ""));
     const near =
       this.#slugs.get(slug) ?? (isLookedFor ? nearestName(slug, this.#slugs.values()) : undefined);
-    return nowhere(
-      written,
-      near
-        ? `write "/noticias/${near}/"`
-        : "copy the address from the browser, with https:// at its beginning",
-    );
+    const quoted = quote(written);
+    return say.html.linkToNowhere({ quoted, ...(near && { near: `/noticias/${near}/` }) });
   }
-}
-
-function nowhere(written: string, fix: string): Complaint {
-  return {
-    wrong: `the link ${quote(written)} leads nowhere`,
-    expected:
-      "a page of the site such as /noticias/obras/, or an address that starts with https://",
-    fix,
-  };
 }
 
 function lastPart(path: string): string {

@@ -2,10 +2,11 @@
  * The codes of projects, candidates and winners alike, of which no two may be the same whatever the
  * case of their letters. (content.md, "An award")
  */
-import { nounOf } from "../../contract/collection.ts";
+
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
-import { either, quote } from "../report/quote.ts";
+import { say } from "../../language/language.ts";
+import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 /** A project that asks for its code. */
@@ -36,13 +37,7 @@ export class ProjectCodes {
     }
     const where = holder.placeText(first.seq);
     if (isDerived && first.isDerived) return sameProject(code, where, holder.collection);
-    return {
-      wrong: `${quote(code)} is also the codigo of ${where}`,
-      expected: "a codigo that no other candidate or winner has, whatever the case of its letters",
-      fix: isDerived
-        ? "add a codigo of its own to this one"
-        : "write another, or leave it out to have one made",
-    };
+    return say.items.sameCode({ quoted: quote(code), where, isDerived });
   }
 
   /** Whether a project has a code, whatever the case of its letters. */
@@ -59,11 +54,8 @@ export class ProjectCodes {
 function sameProject(code: string, where: string, name: CollectionName): Complaint {
   const { either: choice, fields } = collections[name];
   const other = choice && fields[choice.reference]?.to;
-  return {
-    wrong: `award, category and name are those of ${where}, so that both would have the codigo ${code}`,
-    expected: "a codigo that tells the two apart",
-    fix: other
-      ? `if it is that ${nounOf(collections[other])}, write "${choice.reference}: ${code}" in place of ${either(choice.needs, "and")}; if not, add a codigo`
-      : "keep one of the two if they are the same project, or add a codigo to this one",
-  };
+  const complaint = say.items.sameProject({ code, where });
+  if (!other) return complaint;
+  const { reference, needs } = choice;
+  return { ...complaint, fix: say.items.referToProject({ other, reference, code, needs }) };
 }

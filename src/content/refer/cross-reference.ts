@@ -3,8 +3,10 @@
  * they refer to one another: first who is there (`register-items.ts`), then who is meant by whom
  * (`resolve-items.ts`). What comes out is an item with its key and its fingerprint.
  */
+
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import type { Scratch } from "../check/scratch.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import type { Intake } from "../intake/intake.ts";
@@ -82,8 +84,7 @@ function noticeDatesAhead(
     const date = item.values.get(field);
     if (typeof date !== "string" || date <= today) continue;
     if (item.values.has("publicar_em")) continue;
-    const said = `${date} lies in the future; the item is published all the same. To have it appear on that day, add "publicar_em: ${date}"`;
-    items.notice(item, field, said);
+    items.notice(item, field, say.items.ahead({ date }));
   }
 }
 

@@ -1,6 +1,8 @@
 /** The items of the second pass, as they were staged, and what is said of them. */
+
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import type { StagedValue } from "../check/check-value.ts";
 import type { Scratch, StagedRow } from "../check/scratch.ts";
 import type { Head } from "../check/staged-item.ts";
@@ -63,7 +65,7 @@ export class Items {
 
   #findPlace(seq: number): string {
     const row = this.#scratch.stagedBySeq(seq);
-    if (!row) return "another item";
+    if (!row) return say.items.another;
     const head = JSON.parse(row.head) as Head;
     const { file, line } = placeOf(row, { line: head.spot[0], column: head.spot[1] });
     return head.spots.length === 0 ? file : `${file}:${line}`;

@@ -2,12 +2,14 @@
  * Who is meant by a name: ids, slugs, names and codes of the items of a collection, and the item that
  * each stands for. (content.md, "An event")
  */
-import { type Collection, nounOf } from "../../contract/collection.ts";
+
+import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import { expectedReference } from "../check/expected.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
-import { either, quote } from "../report/quote.ts";
+import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Drafts } from "./drafts.ts";
 
@@ -105,17 +107,10 @@ export class Directory {
   #ambiguous(text: string, field: string, found: readonly Target[]): Unresolved {
     const [better = "id"] = this.#collection.names;
     const names = field === better ? [] : this.#namesOf(better, found).map(quote);
-    const wrong = `${found.length} items of ${this.name} have the ${field} ${quote(text)}`;
-    if (!isScoped(this.name, field)) {
-      const fix = `give each a ${field} of its own first, as is said of them`;
-      return { isAmbiguous: true, follows: true, wrong, expected: "a name of one item", fix };
-    }
-    return {
-      isAmbiguous: true,
-      wrong,
-      expected: "a name that only one item has",
-      fix: `write the ${better} of the one that is meant${names.length > 0 ? `: ${either(names)}` : ""}`,
-    };
+    const about = { collection: this.name, field, quoted: quote(text), count: found.length };
+    if (!isScoped(this.name, field))
+      return { isAmbiguous: true, follows: true, ...say.items.ambiguousName(about) };
+    return { isAmbiguous: true, ...say.items.ambiguous({ ...about, by: better, names }) };
   }
 
   // In the order of the items; of very many none.
@@ -131,26 +126,18 @@ export class Directory {
     const expected = expectedReference(this.name);
     const draft = this.#drafts?.find(this.name, reference);
     if (draft !== undefined) {
-      return {
-        wrong: `${quote(reference)} is a draft now (${draft})`,
-        expected: `${expected} that is no draft`,
-        fix: `take it out here, or take the "_" off the name of ${draft}`,
-      };
+      return say.items.draft({ quoted: quote(reference), path: draft, expected });
     }
-    const what = nounOf(this.#collection);
-    if (typeof reference === "number") {
-      return {
-        wrong: `no ${what} has the id ${reference}`,
-        expected,
-        fix: `correct the number, or add the item to ${this.name}`,
-      };
-    }
+    const collection = this.name;
+    if (typeof reference === "number")
+      return say.items.noId({ collection, id: reference, expected });
     const isNumber = /^\d{1,15}$/.test(reference) && this.#ids.has(Number(reference));
     const near = isNumber ? undefined : this.#nearest(reference);
-    const add = `add ${quote(reference)} to ${this.name}`;
-    let fix = near ? `write ${quote(near)}, or ${add}` : add;
-    if (isNumber) fix = `write ${reference} without quotes, if its id is meant`;
-    return { wrong: `no ${what} is named ${quote(reference)}`, expected, fix };
+    const quoted = quote(reference);
+    return {
+      ...say.items.noName({ collection, quoted, expected, ...(near && { near: quote(near) }) }),
+      ...(isNumber && { fix: say.items.idInQuotes({ id: reference }) }),
+    };
   }
 
   // Looked for some hundred times: comparing a name with all others takes its time, and after

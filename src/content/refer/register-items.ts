@@ -3,9 +3,11 @@
  * where only one may have it.
  * @see content.md, "All the fields"
  */
+
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
+import { say } from "../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import { deriveCode } from "./identity.ts";
 import { fieldOfKind, type Item, type Items } from "./items.ts";
@@ -64,11 +66,9 @@ export class Registration {
     if (!collections[this.#name].fields.id || typeof id !== "number") return;
     const first = directory.byId(id);
     if (first) {
-      this.#items.complain(item, "id", {
-        wrong: `${id} is also the id of ${this.#items.placeText(first.seq)}`,
-        expected: "a number that no other item of the collection has",
-        fix: `write ${this.#nextFreeId()}, the next one that is free`,
-      });
+      const where = this.#items.placeText(first.seq);
+      const complaint = say.items.sameId({ id, where, free: this.#nextFreeId() });
+      this.#items.complain(item, "id", complaint);
     }
     directory.addId(id, targetOf(item));
   }
@@ -96,11 +96,10 @@ export class Registration {
       this.#slugs.set(lower, item.row.seq);
       return;
     }
-    this.#items.complain(item, field, {
-      wrong: `${quote(slug)} is also the slug of ${this.#items.placeText(first)}`,
-      expected: "a slug that no other item of the collection has, whatever the case of its letters",
-      fix: `write another, such as ${quote(`${slug}-2`)}`,
-    });
+    const where = this.#items.placeText(first);
+    const better = quote(`${slug}-2`);
+    const complaint = say.items.sameSlug({ quoted: quote(slug), where, better });
+    this.#items.complain(item, field, complaint);
   }
 
   #registerCode(item: Item): void {
@@ -128,11 +127,8 @@ export class Registration {
           this.#former.set(name, item.row.seq);
           continue;
         }
-        const complaint = {
-          wrong: `${quote(name)} is also a former name of ${this.#items.placeText(first)}`,
-          expected: "a name that led to this item alone",
-          fix: "delete it from one of the two lists",
-        };
+        const where = this.#items.placeText(first);
+        const complaint = say.items.sameFormer({ quoted: quote(name), where });
         this.#items.complain(item, field, complaint, index + 1);
       }
     }

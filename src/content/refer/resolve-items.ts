@@ -3,10 +3,11 @@
  * next, and what tells that it changed.
  * @see content.md, "All the fields"
  */
-import { nounOf } from "../../contract/collection.ts";
+
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import type { Site } from "../../contract/site.ts";
+import { say } from "../../language/language.ts";
 import type { StagedValue } from "../check/check-value.ts";
 import { instantOf, millisecondsOf } from "../check/moment.ts";
 import { quote } from "../report/quote.ts";
@@ -140,15 +141,17 @@ export class Resolution {
   ): Complaint {
     const { value, to, target, within, scope } = about;
     const { items, known } = this.#parts;
-    const collection = collections[this.#name];
-    const among = collection.fields[within]?.to;
-    const [noun, its] = [nounOf(collections[to]), known.scopeOf(to, target)];
-    const where = among ? nounOf(collections[among]) : within;
-    return {
-      wrong: `the ${noun} ${quote(value)} (${items.placeText(target.seq)}) is of the ${where} with the id ${its}, the ${nounOf(collection)} of that with the id ${scope}`,
-      expected: `a ${noun} of the same ${where}`,
-      fix: `correct ${within} or ${field}`,
-    };
+    return say.items.otherScope({
+      collection: this.#name,
+      to,
+      among: collections[this.#name].fields[within]?.to ?? to,
+      quoted: quote(value),
+      where: items.placeText(target.seq),
+      its: String(known.scopeOf(to, target)),
+      own: String(scope),
+      field,
+      within,
+    });
   }
 
   #resolveList(
@@ -164,13 +167,9 @@ export class Resolution {
       const row = this.#resolveOne(field, to, { item, value, entry });
       if (row === undefined) continue;
       if (seen.has(row)) {
-        const wrong = `${quote(value)} is in the list twice`;
-        const complaint = { wrong, expected: "each item once", fix: "keep one of the two" };
-        items.complain(item, field, complaint, entry);
+        items.complain(item, field, say.items.entryTwice({ quoted: quote(value) }), entry);
       } else if (known.directory(to).byId(row)?.seq === item.row.seq) {
-        const fix = `take ${quote(value)} out of the list`;
-        const complaint = { wrong: "the item is in its own list", expected: "other items", fix };
-        items.complain(item, field, complaint, entry);
+        items.complain(item, field, say.items.ownEntry({ quoted: quote(value) }), entry);
       }
       rows.push(row);
       seen.add(row);
@@ -205,14 +204,12 @@ export class Resolution {
   #complainOfTwice(item: Item, first: number): void {
     const { identity } = collections[this.#name];
     if (!identity || typeof identity.again === "string") return;
-    const { wrong, expected } = identity.again;
     const given = (choices: readonly string[]) => choices.find((name) => item.values.has(name));
     const fields = identity.parts.map(given);
     const field = fields.at(-1) ?? fields[0];
     const value = field && item.values.get(field);
     const where = this.#parts.items.placeText(first);
-    const fix = "keep one of the two";
-    const complaint = { wrong: `${quote(value)} ${wrong} ${where}`, expected, fix };
+    const complaint = say.items.twice({ collection: this.#name, quoted: quote(value), where });
     this.#parts.items.complain(item, field ?? "", complaint);
   }
 }

@@ -1,5 +1,7 @@
 /** When items appear and go by themselves: that the two are in order, and what is to come. */
+
 import { printMilliseconds } from "../../contract/moment.ts";
+import { say } from "../../language/language.ts";
 import { millisecondsOf } from "../check/moment.ts";
 import { quote } from "../report/quote.ts";
 import type { Item, Items } from "./items.ts";
@@ -17,18 +19,15 @@ export function checkSchedule(
   const [appears, goes] = [momentOf("publicar_em"), momentOf("retirar_em")];
   if (appears !== undefined && goes !== undefined && goes <= appears) {
     const value = quote(String(item.values.get("retirar_em")));
-    items.complain(item, "retirar_em", {
-      wrong: `the item goes at ${value}, before it has appeared`,
-      expected: "a later moment than publicar_em",
-      fix: "correct one of the two",
-    });
+    items.complain(item, "retirar_em", say.items.schedule({ value }));
     return;
   }
   if (appears !== undefined && appears > now) {
-    items.notice(item, "publicar_em", `appears by itself at ${printMilliseconds(appears, zone)}`);
+    const moment = printMilliseconds(appears, zone);
+    items.notice(item, "publicar_em", say.items.appears({ moment, zone }));
   }
   if (goes === undefined) return;
-  const when = printMilliseconds(goes, zone);
-  const said = goes > now ? `goes by itself at ${when}` : `is shown no more since ${when}`;
+  const moment = printMilliseconds(goes, zone);
+  const said = goes > now ? say.items.goes({ moment, zone }) : say.items.gone({ moment, zone });
   items.notice(item, "retirar_em", said);
 }

@@ -1,6 +1,8 @@
 /** One thing that is written in two ways, such as with an accent and without: remarked on once. */
+
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Item, Items } from "./items.ts";
@@ -32,7 +34,11 @@ export class Spellings {
       else if (first.text !== text && !this.#said.has(`${key} ${text}`)) {
         this.#said.add(`${key} ${text}`);
         const where = this.#items.placeText(first.seq);
-        const said = `${quote(text)} is written ${quote(first.text)} in ${where}: readers see two`;
+        const said = say.items.spelling({
+          quoted: quote(text),
+          first: quote(first.text),
+          where,
+        });
         this.#items.notice(item, field, said);
       }
     }
