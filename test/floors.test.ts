@@ -107,10 +107,10 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["content/check", "content/intake"],
   ],
   // What all pages of the desk share; its forms import it, and its table of pages imports them.
-  "desk/frame": ["store", "browse", "content/report"],
+  "desk/frame": ["language", "store", "browse", "content/report", "preview"],
   desk: [
-    ...["contract", "edition", "store", "store/tasks", "protocol", "serve"],
-    ...["content/report", "content", "publish", "effects", "desk/frame"],
+    ...["language", "contract", "edition", "store", "store/tasks", "browse", "protocol", "serve"],
+    ...["content/report", "content", "publish", "effects", "preview", "desk/frame"],
   ],
 
   cli: [

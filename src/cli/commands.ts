@@ -7,7 +7,7 @@ import type { Command } from "commander";
  */
 export const editorsCommands: ReadonlySet<string> = new Set([
   ...["publish", "check", "history", "show", "diff", "rollback", "schema"],
-  ...["init", "preview"],
+  ...["init", "preview", "desk"],
 ]);
 
 /** Each command is loaded when it is asked for: `serve` never loads what only `publish` needs. */

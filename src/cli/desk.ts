@@ -1,12 +1,16 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { html } from "@remix-run/html-template";
 import { Command, Option } from "commander";
+import { pino } from "pino";
 import { startDesk } from "../desk/desk.ts";
 import { isLoopback } from "../desk/guard.ts";
-import { PolledFolder } from "../desk/watched-folder.ts";
+import { say } from "../language/language.ts";
+import { Preview } from "../preview/preview.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
+import { openNodeStore } from "../store/open/open-store.ts";
 import { RefusedError } from "./exit-codes.ts";
-import { storeOption, wholeNumber } from "./options.ts";
+import { publicUrlOption, serviceUrl, storeOption, wholeNumber } from "./options.ts";
+import { refusalOf, signalled } from "./serve.ts";
 import { refuseStoreInContent } from "./store-place.ts";
 import { whoIsThis } from "./who.ts";
 
@@ -17,6 +21,8 @@ interface DeskFlags {
   readonly port?: number;
   readonly token?: string;
   readonly open: boolean;
+  readonly publicUrl?: string;
+  readonly service: readonly string[];
 }
 
 const USUAL_PORT = 8400;
@@ -48,6 +54,15 @@ export const desk = new Command("desk")
       "MONTRA_DESK_TOKEN",
     ),
   )
+  .addOption(publicUrlOption())
+  .addOption(
+    new Option(
+      "--service <url>",
+      "a service that shows the site, to see when it has a publication; may be repeated",
+    )
+      .argParser((text: string, before: readonly string[]) => [...before, serviceUrl(text)])
+      .default([], "none"),
+  )
   .addHelpText(
     "after",
     `
@@ -60,28 +75,27 @@ Examples:
     // An empty variable of the environment is none.
     const token = flags.token || undefined;
     refuseOpenDoor(flags.host, token);
-    const watched = new PolledFolder(folder);
-    try {
-      const running = await startOnFreePort(flags, (port) =>
-        startDesk({
-          folder,
-          store: openPublishingStore(flags.store),
-          storeName: flags.store,
-          watched,
-          who: whoIsThis(),
-          host: flags.host,
-          port,
-          token,
-          onFault: (error) => console.error(error),
-        }),
-      );
-      console.log(`The desk is at ${running.link}\nCtrl-C ends it.`);
-      if (flags.open) openInBrowser(running.link);
-      await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-      await running.stop();
-    } finally {
-      watched.stop();
-    }
+    const { store: storeName, host, service: services, publicUrl } = flags;
+    const log = pino({ name: "montra", level: "warn" }, pino.destination({ dest: 2, sync: true }));
+    const store = openPublishingStore(storeName);
+    let address = "";
+    const more = html`<a href="/desk/">${say.desk.toDesk}</a>`;
+    await using preview = new Preview(folder, { log, more, publicUrl: () => address });
+    const stopped = signalled(["SIGINT", "SIGTERM"]);
+    const openStore = () => openNodeStore(storeName, { onWarning: (text) => log.warn(text) });
+    const running = await startOnFreePort(flags, (port) =>
+      startDesk({
+        ...{ folder, store, storeName, preview, openStore, publicUrl, services },
+        ...{ who: whoIsThis(), host, port, token },
+        onFault: (error) => log.error(error),
+      }),
+    );
+    address = running.address;
+    void preview.look();
+    console.log(`The desk is at ${running.link}\nCtrl-C ends it.`);
+    if (flags.open) openInBrowser(running.link);
+    await stopped;
+    await running.stop();
   });
 
 function refuseOpenDoor(host: string, token: string | undefined): void {
@@ -102,14 +116,10 @@ async function startOnFreePort<T>(
 ): Promise<T> {
   try {
     return await start(port ?? USUAL_PORT);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE" && port === undefined) return await start(0);
-    if (!["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND"].includes(code ?? "")) throw cause;
-    throw new RefusedError(
-      `Cannot listen on ${host}:${port ?? USUAL_PORT} (${code}): choose another port with --port`,
-      { cause },
-    );
+  } catch (error) {
+    const cause = error as NodeJS.ErrnoException;
+    if (cause.code === "EADDRINUSE" && port === undefined) return await start(0);
+    throw refusalOf(cause, { host, port: port ?? USUAL_PORT, option: "--port" });
   }
 }
 

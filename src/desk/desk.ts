@@ -1,18 +1,26 @@
 /** Starts the desk: the folder watched, the pages, the guard and the server, and how all of it ends. */
 import { resolve } from "node:path";
-import type { PublishingStore } from "../store/store.ts";
+import type { Preview } from "../preview/preview.ts";
+import type { ServedStore } from "../store/store.ts";
 import { Events } from "./events.ts";
-import type { Desk, WatchedFolder } from "./frame/page.ts";
+import type { Desk } from "./frame/page.ts";
 import { Guard } from "./guard.ts";
+import { Looks } from "./looks.ts";
+import { Nodes } from "./nodes.ts";
 import { deskAssets, deskPages } from "./pages.ts";
+import { Planner } from "./planner.ts";
+import { Publishing } from "./publishing.ts";
 import { DeskServer } from "./server.ts";
 
-export interface DeskOptions {
-  readonly folder: string;
-  readonly store: PublishingStore;
-  readonly storeName: string;
-  readonly watched: WatchedFolder;
-  readonly who: string;
+export interface DeskOptions extends Pick<Desk, "folder" | "store" | "storeName" | "who"> {
+  /** Of the folder. It is the caller's, who ends it after the desk. */
+  readonly preview: Preview;
+  /** The same store as a service has it, for looking at what was. */
+  readonly openStore: () => ServedStore;
+  /** Where readers reach the service; the site file's unless given. */
+  readonly publicUrl: string | undefined;
+  /** Services that are asked when they have a publication, without a trailing slash. */
+  readonly services: readonly string[];
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
@@ -31,29 +39,35 @@ export interface RunningDesk {
 
 /** @throws the socket's errors (`EADDRINUSE` …) */
 export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
-  const { folder, store, storeName, watched, who, host, port, token, onFault } = options;
-  const events = new Events(store, watched);
-  const desk: Desk = { folder: resolve(folder), store, storeName, watched, who, events };
-  const guard = new Guard({ token, host });
-  const pages = deskPages;
+  const { store, storeName, preview, who, host, openStore, publicUrl, onFault } = options;
+  await using ending = new AsyncDisposableStack();
+  const events = new Events(store, preview);
+  ending.defer(() => events.stop());
+  const desk: Desk = { folder: resolve(options.folder), store, storeName, preview, who, events };
+  const guard = new Guard({ token: options.token, host });
+  const planner = new Planner(desk, publicUrl);
+  ending.defer(() => planner.stop());
+  const nodes = new Nodes(options.services, () => events.refresh());
+  ending.defer(() => nodes.stop());
+  const publishing = new Publishing(desk, planner, nodes);
+  ending.defer(() => publishing.stop());
+  const looks = new Looks({ host, guard, openStore });
+  ending.defer(() => looks.stop());
+  const pages = deskPages({ planner, publishing, nodes, looks, publicUrl });
   const server = new DeskServer({ desk, guard, events, pages, assets: deskAssets, onFault });
-  try {
-    const found = await server.listen(port, host);
-    guard.listensOn(found);
-    await events.look();
-    const address = `http://${nameOf(host)}:${found}`;
-    return {
-      address,
-      link: `${address}/desk/?token=${encodeURIComponent(guard.token)}`,
-      stop: async () => {
-        events.stop();
-        await server.stop();
-      },
-    };
-  } catch (error) {
-    events.stop();
-    throw error;
-  }
+  const port = await server.listen(options.port, host);
+  ending.defer(() => server.stop());
+  // Before the server, which waits for what is in flight.
+  ending.defer(() => events.stop());
+  guard.listensOn(port);
+  await events.look();
+  const address = `http://${nameOf(host)}:${port}`;
+  const running = ending.move();
+  return {
+    address,
+    link: `${address}/desk/?token=${encodeURIComponent(guard.token)}`,
+    stop: () => running.disposeAsync(),
+  };
 }
 
 /** Nobody can open the address of all interfaces. */

@@ -3,8 +3,9 @@
  * far a publication is. Server-sent events; a page that hears nothing shows the same once it is reloaded.
  */
 import type { ServerResponse } from "node:http";
+import type { Preview } from "../preview/preview.ts";
 import type { Store } from "../store/store.ts";
-import type { DeskEvents, WatchedFolder } from "./frame/page.ts";
+import type { DeskEvents } from "./frame/page.ts";
 
 /** Windows that listen at one time; whoever comes last is told, and reloads by hand the one before. */
 const MOST_LISTENERS = 64;
@@ -17,15 +18,15 @@ const MOST_WAITING_BYTES = 64 * 1024;
 export class Events implements DeskEvents {
   readonly #listeners = new Set<ServerResponse>();
   readonly #store: Store;
-  readonly #watched: WatchedFolder;
+  readonly #preview: Preview;
   readonly #timers: NodeJS.Timeout[];
   readonly #stopWatching: () => void;
   #publication = 0;
 
-  constructor(store: Store, watched: WatchedFolder) {
+  constructor(store: Store, preview: Preview) {
     this.#store = store;
-    this.#watched = watched;
-    this.#stopWatching = watched.onChange(() => this.#tell("reading", watched.state.reading));
+    this.#preview = preview;
+    this.#stopWatching = preview.onChange(({ version }) => this.#tell("reading", version));
     this.#timers = [
       setInterval(() => this.#listeners.size > 0 && void this.look(), LOOK_MILLISECONDS),
       setInterval(() => this.#write(": \n\n"), BEAT_MILLISECONDS),
@@ -38,6 +39,10 @@ export class Events implements DeskEvents {
 
   progress(line: string): void {
     this.#tell("progress", line);
+  }
+
+  refresh(): void {
+    this.#tell("refresh", "");
   }
 
   async look(): Promise<void> {
@@ -55,7 +60,7 @@ export class Events implements DeskEvents {
     response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
     this.#listeners.add(response);
     response.on("close", () => this.#listeners.delete(response));
-    response.write(eventText("reading", this.#watched.state.reading));
+    response.write(eventText("reading", this.#preview.state.version));
     response.write(eventText("publication", this.#publication));
   }
 

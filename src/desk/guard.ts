@@ -11,6 +11,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { hostname } from "node:os";
+import { say } from "../language/language.ts";
 
 export type Admission =
   | { readonly outcome: "admitted" }
@@ -51,7 +52,7 @@ export class Guard {
   admit(request: IncomingMessage): Admission {
     const { headers, method = "GET", url = "/" } = request;
     if (!this.#isOurName(headers.host)) {
-      return refused(421, "The desk is not known under this name. Open the link that it printed.");
+      return refused(421, say.desk.refused.name);
     }
     const { path, token } = splitToken(url);
     if (token !== undefined && method === "GET" && isEqual(token, this.token)) {
@@ -60,9 +61,9 @@ export class Guard {
     }
     const session = cookieOf(headers.cookie, this.#cookieName);
     if (session === undefined || !isEqual(session, this.#session)) {
-      return refused(401, "Open the link that the desk printed when it was started.");
+      return refused(401, say.desk.refused.token);
     }
-    if (!comesFromHere(request)) return refused(403, "This was asked for by another page.");
+    if (!comesFromHere(request)) return refused(403, say.desk.refused.page);
     return { outcome: "admitted" };
   }
 

@@ -6,6 +6,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "@remix-run/html-template";
 import type { ProblemReport } from "../contract/problems.ts";
+import { say } from "../language/language.ts";
 import { Prepared } from "../protocol/prepared.ts";
 import { Pipelining } from "../serve/pipelining.ts";
 import { HttpServer, type ServerLimits } from "../serve/server.ts";
@@ -56,7 +57,7 @@ export class DeskServer {
   readonly #options: DeskServerOptions;
   readonly #pages: readonly { readonly pattern: URLPattern; readonly page: DeskPage }[];
   readonly #assets: ReadonlyMap<string, DeskAsset>;
-  readonly #entries: readonly { readonly path: string; readonly title: string }[];
+  readonly #entries: readonly { readonly path: string; entry(): string }[];
   readonly #server: HttpServer;
 
   constructor(options: DeskServerOptions) {
@@ -67,9 +68,7 @@ export class DeskServer {
       page,
     }));
     this.#assets = new Map(assets.map((asset) => [asset.path, asset]));
-    this.#entries = pages.flatMap(({ path, entry }) =>
-      entry === undefined ? [] : [{ path, title: entry }],
-    );
+    this.#entries = pages.flatMap(({ path, entry }) => (entry ? [{ path, entry }] : []));
     this.#server = new HttpServer(
       {
         handle: (request, response) => void this.#handle(request, response),
@@ -109,7 +108,7 @@ export class DeskServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { desk, guard, events } = this.#options;
     const { method = "GET", url: target = "/" } = request;
-    if (target.length > MOST_URL_BYTES) throw new DeskError(414, "The address is too long.");
+    if (target.length > MOST_URL_BYTES) throw new DeskError(414, say.desk.refused.address);
     const admission = guard.admit(request);
     if (admission.outcome === "refused") {
       throw new DeskError(admission.status, admission.message);
@@ -120,13 +119,13 @@ export class DeskServer {
       return;
     }
     const url = URL.parse(target, `http://${request.headers.host}`);
-    if (!url) throw new DeskError(400, "The address cannot be read.");
+    if (!url) throw new DeskError(400, say.desk.refused.address);
     if (url.pathname === "/desk") {
       this.#send(request, response, { seeOther: "/desk/" });
       return;
     }
     if (!url.pathname.startsWith("/desk/")) {
-      desk.watched.handle(request, response);
+      desk.preview.handle(request, response);
       return;
     }
     if (url.pathname === "/desk/events" && method === "GET") {
@@ -142,19 +141,16 @@ export class DeskServer {
   async #answerPage(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { desk, guard } = this.#options;
     const found = this.#find(url);
-    if (!found) throw new DeskError(404, "There is no such page.");
+    if (!found) throw new DeskError(404, say.desk.noPage);
     const { page, params } = found;
     const isPost = request.method === "POST";
     const answer = isPost ? page.post : page.get;
     if (!answer || !["GET", "HEAD", "POST"].includes(request.method ?? "")) {
-      throw new DeskError(405, "This page cannot be asked so.");
+      throw new DeskError(405, say.desk.refused.method);
     }
     const form = isPost ? await readForm(request) : new FormData();
     if (isPost && !guard.hasMade(form)) {
-      throw new DeskError(
-        403,
-        "The form is of a desk that has ended. Go back, reload the page and send it again.",
-      );
+      throw new DeskError(403, say.desk.refused.form);
     }
     const gone = new AbortController();
     response.on("close", () => gone.abort());
@@ -206,13 +202,13 @@ export class DeskServer {
     const status = isTold ? error.status : 500;
     const message = isTold
       ? error.message
-      : `Something went wrong on our side, and nothing was lost: ${(error as Error).message}`;
+      : say.desk.refused.fault({ message: (error as Error).message });
     if (status === 401 || status === 421) {
       response.writeHead(status, { ...PRIVATE, "Content-Type": "text/plain; charset=utf-8" });
       response.end(`${message}\n`);
       return;
     }
-    const content = html`<h1>${message}</h1><p class="back"><a class="button" href="/desk/">To the desk</a></p>`;
+    const content = html`<h1>${message}</h1><p class="back"><a class="button" href="/desk/">${say.desk.toDesk}</a></p>`;
     this.#send(request, response, { status, title: message, content });
   }
 }
@@ -225,8 +221,8 @@ const HTML = { "Content-Type": "text/html; charset=utf-8" };
  */
 function entryPage(path: string): string {
   return String(html`<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${path}"><title>Montra</title></head>
-<body><p><a href="${path}">To the desk</a></p></body></html>
+<html lang="${say.tag}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${path}"><title>Montra</title></head>
+<body><p><a href="${path}">${say.desk.toDesk}</a></p></body></html>
 `);
 }
 
@@ -262,7 +258,7 @@ function decoded(groups: Readonly<Record<string, string | undefined>>): Record<s
     try {
       return [[name, decodeURIComponent(value)] as const];
     } catch {
-      throw new DeskError(400, "The address cannot be read.");
+      throw new DeskError(400, say.desk.refused.address);
     }
   });
   return Object.fromEntries(entries);

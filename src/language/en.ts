@@ -1380,6 +1380,162 @@ export const en = {
     next: ({ folder }: Texts<"folder">) =>
       `Next: montra preview "${folder}", or montra publish "${folder}". For those who write: _LEIA-ME.md`,
   },
+
+  /** The editors' desk. */
+  desk: {
+    entries: {
+      wrong: "What is wrong",
+      changes: "What would change",
+      publish: "Publish",
+      history: "History",
+    },
+    frame: { skip: "Skip to the content", navigation: "Desk", site: "See the site" },
+    /** How far a publication is. */
+    step: ({
+      phase,
+      done,
+      total,
+    }: Texts<"phase"> & Numbers<"done"> & { readonly total: number | undefined }) =>
+      total === undefined || total < 2
+        ? phase
+        : `${phase}: ${formats.number(done)} of ${formats.number(total)}`,
+    moment: ({ at }: { readonly at: number | string }) => formats.moment(at),
+    earlier: "Those before",
+    further: "Those after",
+    noPage: "There is no such page.",
+    toDesk: "To the desk",
+    refused: {
+      name: "The desk is not known under this name. Open the link that it printed.",
+      token: "Open the link that the desk printed when it was started.",
+      page: "This was asked for by another page.",
+      form: "The form is of a desk that has ended. Go back, reload the page and send it again.",
+      noForm: "This is no form of the desk. Go back and send the form of the page.",
+      notWhole: "The form did not arrive whole. Go back and send it again.",
+      fields: ({ most }: Numbers<"most">) => `The form has more than ${most} fields.`,
+      tooLarge: ({ megabytes }: Numbers<"megabytes">) =>
+        `This is more than ${megabytes} MB. Make the picture or document smaller, or put the file into the folder by hand.`,
+      busy: "Other files are being sent just now. Try again in a moment.",
+      address: "The address cannot be read.",
+      method: "This page cannot be asked so.",
+      fault: ({ message }: Texts<"message">) =>
+        `Something went wrong on our side, and nothing was lost: ${message}`,
+    },
+    wrong: {
+      reading: "The folder is being read …",
+      none: "Nothing is wrong",
+      canBePublished: "The folder can be published.",
+      toChanges: "See what would change",
+      title: ({ problems, files }: Numbers<"problems" | "files">) =>
+        `${problems} ${problems === 1 ? "problem" : "problems"} in ${files} ${files === 1 ? "file" : "files"}`,
+      lead: "What is published stays as it is until they are mended. This page changes as files are saved.",
+      expected: "Expected",
+      fix: "To do",
+      editor: "Open in VS Code",
+      notices: "Good to know",
+      drafts: "Drafts",
+      draftsLead: "They are left aside by the _ before their names, and are not published.",
+    },
+    plan: {
+      title: "What would change",
+      toPublish: "Publish this",
+      making: "The changes are being worked out …",
+      problems: "The folder has problems, so nothing can be published yet",
+      toProblems: "See what is wrong",
+      unchanged: "Nothing would change",
+      published: ({ number, time }: Numbers<"number"> & Texts<"time">) =>
+        `What is in the folder is what was published as number ${number} on ${formats.moment(time)}.`,
+      otherSite: "The store holds another site",
+      sites: ({ published, given }: Texts<"published" | "given">) =>
+        `The store holds the site "${published}" and the folder is "${given}". Start the desk with another store.`,
+      failed: "The changes cannot be worked out",
+      first: "It is the first publication: everything is new.",
+    },
+    changes: {
+      sum: ({ added, changed, removed }: Numbers<"added" | "changed" | "removed">) =>
+        [
+          added > 0 ? `${formats.number(added)} new` : "",
+          changed > 0 ? `${formats.number(changed)} changed` : "",
+          removed > 0 ? `${formats.number(removed)} withdrawn` : "",
+        ]
+          .filter((part) => part !== "")
+          .join(", ") || "settings or order",
+      columns: { field: "Field", before: "Before", after: "After" },
+      added: "New",
+      removed: "Withdrawn",
+      reordered: "The items stand in another order.",
+      allOf: ({ collection }: Named<"collection">) => `All changes of ${collection}`,
+      imagesAdded: "New images and documents",
+      imagesRemoved: "Images and documents that go",
+      images: ({ count, bytes }: Numbers<"count" | "bytes">) =>
+        `${formats.number(count)}, ${formats.bytes(bytes)}`,
+      bytes: ({ bytes }: Numbers<"bytes">) => formats.bytes(bytes),
+      scheduled: "By itself, later",
+      appears: "appears",
+      goes: "goes",
+    },
+    addresses: {
+      title: "Addresses",
+      gone: ({ count }: Numbers<"count">) =>
+        `${formats.number(count)} say from now on that they were withdrawn (410)`,
+      moved: ({ count }: Numbers<"count">) =>
+        `${formats.number(count)} lead to another address (301)`,
+      lost: ({ count }: Numbers<"count">) => `${formats.number(count)} are answered no more`,
+      added: ({ count }: Numbers<"count">) => `${formats.number(count)} are new`,
+      changed: ({ count }: Numbers<"count">) => `${formats.number(count)} answer something else`,
+    },
+    publish: {
+      title: "Publish",
+      look: "See each change",
+      note: "A note for the history",
+      button: "Publish",
+      again: "Back",
+      notYet: "Not yet",
+      running: "Being published …",
+      changed: "Folder or store have changed since you looked. This is how it is now.",
+      refused: "Nothing was published",
+      busy: ({
+        who,
+        since,
+      }: {
+        readonly who: string | undefined;
+        readonly since: string | undefined;
+      }) =>
+        `${who ?? "Somebody else"} is publishing just now${since ? `, since ${formats.moment(since)}` : ""}. Look again in a moment.`,
+      sure: ({ count }: Numbers<"count">) =>
+        count === 1
+          ? "One item would be withdrawn. Is that meant?"
+          : `${formats.number(count)} items would be withdrawn. Is that meant?`,
+      large: ({ collection, removed, of }: Texts<"collection"> & Numbers<"removed" | "of">) =>
+        `${formats.number(removed)} of ${formats.number(of)} items of ${collection} would go: more than a third.`,
+    },
+    history: {
+      title: "History",
+      empty: "Nothing has been published yet.",
+      undo: "Undo the last publication",
+      number: ({ number }: Numbers<"number">) => `Publication ${number}`,
+      published: ({ number }: Numbers<"number">) => `Publication ${number} is published`,
+      current: "current",
+      notKept: "no longer kept",
+      gone: "Its content, or that of the one before it, is no longer kept.",
+      contentOf: ({ number }: { readonly number: number | undefined }) =>
+        number === undefined ? "went back" : `content of publication ${number}`,
+      look: "See the site as it was",
+      back: "Go back to it",
+      backTo: ({ number }: Numbers<"number">) => `Go back to publication ${number}?`,
+      folderStays:
+        "The folder stays as it is: what is in it would be published again with the next publication.",
+      same: ({ number }: Numbers<"number">) => `Publication ${number} has what is published now.`,
+      none: ({ number }: Texts<"number">) => `There is no publication ${number}.`,
+      newer: "Newer",
+      older: "Older",
+    },
+    nodes: {
+      none: "A service shows it within a second or so. Name services with --service to see it here.",
+      waiting: ({ publication }: { readonly publication: number | undefined }) =>
+        publication === undefined ? "does not answer" : `shows publication ${publication} still`,
+      since: ({ at }: Numbers<"at">) => `has shown it since ${formats.time(at)}`,
+    },
+  },
 };
 
 /** What every language says. */

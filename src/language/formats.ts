@@ -33,6 +33,7 @@ export function formatsOf(locale: string) {
         ...({ hour: "2-digit", minute: "2-digit" } as const),
       }),
   );
+  const times = once(() => new Intl.DateTimeFormat(locale, { timeStyle: "medium" }));
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   return {
     locale,
@@ -50,6 +51,15 @@ export function formatsOf(locale: string) {
     moment: (when: number | string, zone?: string) => momentsIn(zone).format(new Date(when)),
     /** The same in figures, for tables. */
     shortMoment: (when: number | string) => shortMoments().format(new Date(when)),
+    /** The time of day of such a moment, with its seconds. */
+    time: (when: number | string) => times().format(new Date(when)),
+    /** 12 B, 3,4 kB, 1,2 MB */
+    bytes: (count: number) => {
+      if (count < 1000) return `${count} B`;
+      const [size, unit] =
+        count < 1e6 ? [count / 1e3, "kB"] : count < 1e9 ? [count / 1e6, "MB"] : [count / 1e9, "GB"];
+      return `${decimals().format(size)} ${unit}`;
+    },
     /** A day, `YYYY-MM-DD`. */
     day: (date: string) => days().format(new Date(date)),
   };

@@ -1303,4 +1303,151 @@ export const pt: Catalogue = {
     next: ({ folder }) =>
       `A seguir: montra preview "${folder}" ou montra publish "${folder}". Para quem escreve: _LEIA-ME.md`,
   },
+
+  desk: {
+    entries: {
+      wrong: "O que está mal",
+      changes: "O que mudaria",
+      publish: "Publicar",
+      history: "Histórico",
+    },
+    frame: { skip: "Saltar para o conteúdo", navigation: "Mesa", site: "Ver o site" },
+    step: ({ phase, done, total }) =>
+      total === undefined || total < 2 ? phase : `${phase}: ${number(done)} de ${number(total)}`,
+    moment: ({ at }) => formats.moment(at),
+    earlier: "Os anteriores",
+    further: "Os seguintes",
+    noPage: "Esta página não existe.",
+    toDesk: "Para a mesa",
+    refused: {
+      name: "A mesa não é conhecida por este nome. Abra a ligação que ela indicou.",
+      token: "Abra a ligação que a mesa indicou quando foi aberta.",
+      page: "Este pedido veio de outra página.",
+      form: "O formulário é de uma mesa que já foi fechada. Volte atrás, recarregue a página e envie-o outra vez.",
+      noForm: "Isto não é um formulário da mesa. Volte atrás e envie o formulário da página.",
+      notWhole: "O formulário não chegou inteiro. Volte atrás e envie-o outra vez.",
+      fields: ({ most }) => `O formulário tem mais de ${number(most)} campos.`,
+      tooLarge: ({ megabytes }) =>
+        `Isto tem mais de ${megabytes} MB. Reduza a imagem ou o documento, ou ponha o ficheiro na pasta à mão.`,
+      busy: "Estão a ser enviados outros ficheiros. Tente outra vez daqui a pouco.",
+      address: "Não é possível ler o endereço.",
+      method: "Esta página não aceita este pedido.",
+      fault: ({ message }) => `Algo correu mal do nosso lado; nada se perdeu: ${message}`,
+    },
+    wrong: {
+      reading: "A pasta está a ser lida …",
+      none: "Está tudo bem",
+      canBePublished: "A pasta pode ser publicada.",
+      toChanges: "Ver o que mudaria",
+      title: ({ problems, files }) =>
+        `${number(problems)} ${plural(problems, { one: "problema", other: "problemas" })} em ${number(files)} ${plural(files, { one: "ficheiro", other: "ficheiros" })}`,
+      lead: "O que está publicado fica como está até serem corrigidos. Esta página muda à medida que se guardam ficheiros.",
+      expected: "Esperado",
+      fix: "O que fazer",
+      editor: "Abrir no VS Code",
+      notices: "Bom saber",
+      drafts: "Rascunhos",
+      draftsLead: "O _ antes do nome deixa-os de fora: não são publicados.",
+    },
+    plan: {
+      title: "O que mudaria",
+      toPublish: "Publicar isto",
+      making: "Estão a ser apuradas as mudanças …",
+      problems: "A pasta tem problemas: ainda nada pode ser publicado",
+      toProblems: "Ver o que está mal",
+      unchanged: "Nada mudaria",
+      published: ({ number: which, time }) =>
+        `O que está na pasta é o que foi publicado com o número ${which} em ${formats.moment(time)}.`,
+      otherSite: "O repositório tem outro site",
+      sites: ({ published, given }) =>
+        `O repositório tem o site "${published}" e a pasta é de "${given}". Abra a mesa com outro repositório.`,
+      failed: "Não é possível apurar as mudanças",
+      first: "É a primeira publicação: tudo é novo.",
+    },
+    changes: {
+      sum: ({ added, changed, removed }) =>
+        [
+          added > 0 ? `${number(added)} ${plural(added, { one: "novo", other: "novos" })}` : "",
+          changed > 0
+            ? `${number(changed)} ${plural(changed, { one: "alterado", other: "alterados" })}`
+            : "",
+          removed > 0
+            ? `${number(removed)} ${plural(removed, { one: "retirado", other: "retirados" })}`
+            : "",
+        ]
+          .filter((part) => part !== "")
+          .join(", ") || "definições ou ordem",
+      columns: { field: "Campo", before: "Antes", after: "Depois" },
+      added: "Novos",
+      removed: "Retirados",
+      reordered: "Os itens estão noutra ordem.",
+      allOf: ({ collection }) => `Todas as mudanças ${ofMany(collection)}`,
+      imagesAdded: "Imagens e documentos novos",
+      imagesRemoved: "Imagens e documentos que saem",
+      images: ({ count, bytes }) => `${number(count)}, ${formats.bytes(bytes)}`,
+      bytes: ({ bytes }) => formats.bytes(bytes),
+      scheduled: "Mais tarde, por si",
+      appears: "aparece",
+      goes: "sai",
+    },
+    addresses: {
+      title: "Endereços",
+      gone: ({ count }) =>
+        `${number(count)} ${plural(count, { one: "passa a dizer que foi retirado", other: "passam a dizer que foram retirados" })} (410)`,
+      moved: ({ count }) =>
+        `${number(count)} ${plural(count, { one: "leva", other: "levam" })} a outro endereço (301)`,
+      lost: ({ count }) =>
+        `${number(count)} ${plural(count, { one: "deixa de responder", other: "deixam de responder" })}`,
+      added: ({ count }) =>
+        `${number(count)} ${plural(count, { one: "é novo", other: "são novos" })}`,
+      changed: ({ count }) =>
+        `${number(count)} ${plural(count, { one: "responde", other: "respondem" })} outra coisa`,
+    },
+    publish: {
+      title: "Publicar",
+      look: "Ver cada mudança",
+      note: "Uma nota para o histórico",
+      button: "Publicar",
+      again: "Voltar",
+      notYet: "Ainda não",
+      running: "A publicar …",
+      changed: "A pasta ou o repositório mudaram desde que os viu. Está agora assim.",
+      refused: "Nada foi publicado",
+      busy: ({ who, since }) =>
+        `${who ?? "Outra pessoa"} está a publicar neste momento${since ? `, desde ${formats.moment(since)}` : ""}. Veja outra vez daqui a pouco.`,
+      sure: ({ count }) =>
+        count === 1
+          ? "Um item seria retirado. É isso que quer?"
+          : `${number(count)} itens seriam retirados. É isso que quer?`,
+      large: ({ collection, removed, of }) =>
+        `Sairiam ${number(removed)} de ${number(of)} itens de ${collection}: mais de um terço.`,
+    },
+    history: {
+      title: "Histórico",
+      empty: "Ainda nada foi publicado.",
+      undo: "Anular a última publicação",
+      number: ({ number: which }) => `Publicação ${which}`,
+      published: ({ number: which }) => `A publicação ${which} está feita`,
+      current: "atual",
+      notKept: "já não está guardada",
+      gone: "O conteúdo dela, ou o da anterior, já não está guardado.",
+      contentOf: ({ number: which }) =>
+        which === undefined ? "voltou atrás" : `conteúdo da publicação ${which}`,
+      look: "Ver o site como era",
+      back: "Voltar a ela",
+      backTo: ({ number: which }) => `Voltar à publicação ${which}?`,
+      folderStays:
+        "A pasta fica como está: o que está nela voltaria a ser publicado na próxima publicação.",
+      same: ({ number: which }) => `A publicação ${which} tem o que está publicado agora.`,
+      none: ({ number: which }) => `Não há nenhuma publicação ${which}.`,
+      newer: "Mais recentes",
+      older: "Mais antigas",
+    },
+    nodes: {
+      none: "Um serviço mostra-a dentro de um segundo, mais ou menos. Indique serviços com --service para o ver aqui.",
+      waiting: ({ publication }) =>
+        publication === undefined ? "não responde" : `ainda mostra a publicação ${publication}`,
+      since: ({ at }) => `mostra-a desde as ${formats.time(at)}`,
+    },
+  },
 };

@@ -56,6 +56,8 @@ export interface ServeOptions {
   readonly onTakenUp?: (publication: number) => void;
   /** For how long requests are answered as ever once it is to stop, milliseconds; 0 where absent. */
   readonly lameDuckMilliseconds?: number;
+  /** Whether a request may be answered; answers it itself where not. Every one may unless given. */
+  readonly admits?: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly log: Logger;
 }
 
@@ -170,7 +172,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   };
   const server = new HttpServer(
     {
-      handle: (request, response) => handle(request, response),
+      handle: (request, response) => {
+        if (options.admits?.(request, response) ?? true) handle(request, response);
+      },
       refuse: (...refused) => service.refuse(...refused),
       problem: (report) => service.problem(report),
       connected: () => misses.noteConnection(),

@@ -1,11 +1,12 @@
 /** A desk on a content folder of a test, and what a browser would send to it. */
 import { join } from "node:path";
+import { pino } from "pino";
 import { type DeskOptions, startDesk } from "../../src/desk/desk.ts";
-import { PolledFolder } from "../../src/desk/watched-folder.ts";
+import { Preview } from "../../src/preview/preview.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
+import { openNodeStore } from "../../src/store/open/open-store.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
-import { eventually } from "../support/eventually.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 export interface DeskUnderTest {
@@ -26,6 +27,10 @@ export interface DeskUnderTest {
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Response>;
+  /** Writes other content into the folder, and waits until the desk knows it. */
+  write(site: Site): Promise<void>;
+  /** Looks at the folder now. */
+  look(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,12 +42,17 @@ export async function startDeskOn(
   const place = temporaryFolder(t);
   const { folder = join(place, "content"), storeFolder: store = join(place, "store") } = options;
   if (options.folder === undefined) writeContentFolder(folder, site);
-  const watched = new PolledFolder(folder);
+  let address = "";
+  const log = pino({ level: "silent" });
+  const preview = new Preview(folder, { log, publicUrl: () => address });
   const faults: unknown[] = [];
   const desk = await startDesk({
     store: openPublishingStore(store),
     storeName: store,
-    watched,
+    preview,
+    openStore: () => openNodeStore(store, { onWarning: () => {} }),
+    publicUrl: undefined,
+    services: [],
     who: "test",
     host: "127.0.0.1",
     port: 0,
@@ -53,26 +63,35 @@ export async function startDeskOn(
   });
   const stop = async () => {
     await desk.stop();
-    watched.stop();
+    await preview[Symbol.asyncDispose]();
   };
   t.after(stop);
-  await eventually("the folder is read", () => watched.state.report !== undefined);
-  const { address, link } = desk;
+  const { link } = desk;
+  address = desk.address;
+  await preview.look();
   const entered = await fetch(link);
   const [cookie = ""] = (entered.headers.get("set-cookie") ?? "").split(";");
-  const get: DeskUnderTest["get"] = (path, headers = {}) =>
-    fetch(address + path, { headers: { Cookie: cookie, ...headers }, redirect: "manual" });
-  const csrfOf = async () => {
-    const [, token = ""] =
-      /name="csrf" value="([^"]+)"/.exec(await (await get("/desk/publish/")).text()) ?? [];
-    return token;
+  // As in a window that stays open: the token of the forms is that of the desk.
+  let csrf = "";
+  const get: DeskUnderTest["get"] = async (path, headers = {}) => {
+    const response = await fetch(address + path, {
+      headers: { Cookie: cookie, ...headers },
+      redirect: "manual",
+    });
+    csrf ||= /name="csrf" value="([^"]+)"/.exec(await response.clone().text())?.[1] ?? "";
+    return response;
   };
   const post: DeskUnderTest["post"] = async (path, fields = {}, headers = {}) =>
     fetch(address + path, {
       method: "POST",
       headers: { Cookie: cookie, Origin: address, ...headers },
-      body: new URLSearchParams({ csrf: await csrfOf(), ...fields }),
+      body: new URLSearchParams({ csrf, ...fields }),
       redirect: "manual",
     });
-  return { folder, store, address, link, cookie, faults, get, post, stop };
+  const look = async () => void (await preview.look());
+  const write = async (next: Site) => {
+    writeContentFolder(folder, next);
+    await look();
+  };
+  return { ...{ look, write }, folder, store, address, link, cookie, faults, get, post, stop };
 }

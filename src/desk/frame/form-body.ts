@@ -3,6 +3,7 @@
  * much memory. What goes beyond is refused before it is held.
  */
 import type { IncomingMessage } from "node:http";
+import { say } from "../../language/language.ts";
 import { DeskError } from "./page.ts";
 
 /** A picture or document with the fields around it; larger ones are put into the folder by hand. */
@@ -25,16 +26,16 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
   const boundary = quoted ?? plain;
   const isText = type.split(";")[0]?.trim().toLowerCase() === URLENCODED;
   if (boundary === undefined && !isText) {
-    throw new DeskError(415, "This is no form of the desk. Go back and send the form of the page.");
+    throw new DeskError(415, say.desk.refused.noForm);
   }
   const body = await readBody(request, isText ? MOST_TEXT_BYTES : MOST_UPLOAD_BYTES);
   if (occurrences(body, boundary === undefined ? "&" : `--${boundary}`) > MOST_FIELDS) {
-    throw new DeskError(413, `The form has more than ${MOST_FIELDS} fields.`);
+    throw new DeskError(413, say.desk.refused.fields({ most: MOST_FIELDS }));
   }
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch (cause) {
-    throw new DeskError(400, "The form did not arrive whole. Go back and send it again.", {
+    throw new DeskError(400, say.desk.refused.notWhole, {
       cause,
     });
   }
@@ -43,10 +44,7 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
 async function readBody(request: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> {
   const announced = Number(request.headers["content-length"] ?? 0);
   const tooLarge = () =>
-    new DeskError(
-      413,
-      `This is more than ${most / 1024 / 1024} MB. Make the picture or document smaller, or put the file into the folder by hand.`,
-    );
+    new DeskError(413, say.desk.refused.tooLarge({ megabytes: most / 1024 / 1024 }));
   if (announced > most) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
@@ -56,7 +54,7 @@ async function readBody(request: IncomingMessage, most: number): Promise<Buffer<
       held += chunk.length;
       if (length > most) throw tooLarge();
       if (held > MOST_HELD_BYTES) {
-        throw new DeskError(503, "Other files are being sent just now. Try again in a moment.");
+        throw new DeskError(503, say.desk.refused.busy);
       }
       chunks.push(chunk);
     }

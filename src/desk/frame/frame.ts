@@ -1,12 +1,13 @@
 /** What is around every page of the desk: document, header, navigation. */
 import { basename } from "node:path";
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { say } from "../../language/language.ts";
 import { deskScript, deskStyle, siteIcon, siteStyle } from "./assets.ts";
 import type { Desk, PageView } from "./page.ts";
 
 export interface FrameOptions {
   /** Entries of the navigation. */
-  readonly entries: readonly { readonly path: string; readonly title: string }[];
+  readonly entries: readonly { readonly path: string; entry(): string }[];
   /** Path of the page. */
   readonly path: string;
 }
@@ -14,12 +15,13 @@ export interface FrameOptions {
 /** The whole document of a page. */
 export function renderFrame(view: PageView, desk: Desk, { entries, path }: FrameOptions): string {
   const { title, content, head = "", live = false } = view;
-  const count = desk.watched.state.report?.problems.length ?? 0;
+  const { problems, version } = desk.preview.state;
+  const count = problems.length;
   const marks: Record<string, SafeHtml> =
     count > 0 ? { "/desk/": html` <b class="mark">${count}</b>` } : {};
   const isHere = (entry: string) => (entry === "/desk/" ? path === entry : path.startsWith(entry));
   const document = html`<!DOCTYPE html>
-<html lang="en">
+<html lang="${say.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -31,13 +33,13 @@ export function renderFrame(view: PageView, desk: Desk, { entries, path }: Frame
 <script src="${deskScript.path}" defer></script>
 ${head}</head>
 <body class="desk"${live ? html.raw` data-live` : ""}>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">${say.desk.frame.skip}</a>
 <header class="top"><div class="frame"><a class="brand" href="/desk/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>Montra</a><span class="site">${basename(desk.folder)}</span>
-<nav class="rooms" aria-label="Desk"><ul>${entries.map(
+<nav class="rooms" aria-label="${say.desk.frame.navigation}"><ul>${entries.map(
     (entry) =>
-      html`<li><a href="${entry.path}"${isHere(entry.path) ? html.raw` aria-current="page"` : ""}>${entry.title}${marks[entry.path] ?? ""}</a></li>`,
-  )}<li><a href="/" target="_blank">See the site</a></li></ul></nav></div></header>
-<div class="frame"><main id="main" tabindex="-1" data-reading="${desk.watched.state.reading}" data-publication="${desk.events.publication}">
+      html`<li><a href="${entry.path}"${isHere(entry.path) ? html.raw` aria-current="page"` : ""}>${entry.entry()}${marks[entry.path] ?? ""}</a></li>`,
+  )}<li><a href="/" target="_blank">${say.desk.frame.site}</a></li></ul></nav></div></header>
+<div class="frame"><main id="main" tabindex="-1" data-reading="${version}" data-publication="${desk.events.publication}">
 ${content}
 </main></div>
 </body>

@@ -3,34 +3,9 @@
  * GET and POST. Everything around it is done before it is asked: who may ask, where a request comes from,
  * the CSRF token, the bounds of its body, the document around what it shows.
  */
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SafeHtml } from "@remix-run/html-template";
-import type { Notice, Problem } from "../../content/report/content.ts";
+import type { Preview } from "../../preview/preview.ts";
 import type { PublishingStore } from "../../store/store.ts";
-
-/** What is known of the content folder just now. */
-export interface FolderState {
-  /** Counts up with each reading of the folder. */
-  readonly reading: number;
-  /** `undefined` until it has been read for the first time. */
-  readonly report:
-    | { readonly problems: readonly Problem[]; readonly notices: readonly Notice[] }
-    | undefined;
-}
-
-/** The folder as the desk watches it. */
-export interface WatchedFolder {
-  readonly state: FolderState;
-  /**
-   * Tells the listener whenever the folder has been read again.
-   * @returns what stops it
-   */
-  onChange(listener: () => void): () => void;
-  /** Reads it now, as after a save that the desk itself has made. Resolves when {@link state} is of it. */
-  readAgain(): Promise<void>;
-  /** Answers what is not the desk's own: the site as the folder has it. Never throws. */
-  handle(request: IncomingMessage, response: ServerResponse): void;
-}
 
 /** What all pages share, for as long as the desk runs. */
 export interface Desk {
@@ -39,7 +14,8 @@ export interface Desk {
   readonly store: PublishingStore;
   /** As `--store` named it. */
   readonly storeName: string;
-  readonly watched: WatchedFolder;
+  /** The folder as it is: its report, and the site with its drafts. After a save, `look()` is of it. */
+  readonly preview: Preview;
   /** Who sits at it, for the history. */
   readonly who: string;
   /** What open pages are told, and reload for where they are `live`. */
@@ -51,6 +27,8 @@ export interface DeskEvents {
   readonly publication: number;
   /** Tells every open page how far the publication is that runs. */
   progress(line: string): void;
+  /** Has every open page that is `live` show what there is now. */
+  refresh(): void;
   /** Looks at once what the current publication is. */
   look(): Promise<void>;
 }
@@ -92,7 +70,7 @@ export interface DeskPage {
   /** A pattern of `URLPattern`, such as `/desk/write/:collection/`; what it names is in {@link Asked.params}. */
   readonly path: string;
   /** Its entry in the navigation; a page without one is reached from another. */
-  readonly entry?: string;
+  entry?(): string;
   get?(asked: Asked): PageAnswer | Promise<PageAnswer>;
   /** Only ever called with the CSRF token, from a page of the desk itself. */
   post?(asked: Asked): PageAnswer | Promise<PageAnswer>;

@@ -16,6 +16,7 @@ const listen = () => {
   for (const name of ["reading", "publication"]) {
     events.addEventListener(name, ({ data }) => note(name, data));
   }
+  events.addEventListener("refresh", () => "live" in document.body.dataset && refresh());
   events.addEventListener("progress", ({ data }) => {
     for (const output of document.querySelectorAll("[data-progress]")) output.textContent = data;
   });
@@ -33,9 +34,14 @@ const note = async (name, data) => {
 /** Puts the page as it is now in the place of the one shown, without losing the place or what is focused. */
 const refresh = async () => {
   const response = await fetch(location.href, { headers: { Accept: "text/html" } });
-  if (!response.ok) return;
+  // It is said elsewhere now.
+  if (response.redirected) {
+    location.replace(response.url);
+    return;
+  }
   const next = new DOMParser().parseFromString(await response.text(), "text/html");
   const focused = document.activeElement?.getAttribute("href");
+  document.title = next.title;
   for (const part of ["main", "nav.rooms"]) {
     const [old, fresh] = [document.querySelector(part), next.querySelector(part)];
     if (old && fresh && old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);

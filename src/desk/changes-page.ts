@@ -1,0 +1,100 @@
+/** What would change: the plan of the next publication, item by item and address by address. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { collectionNames } from "../contract/collections.ts";
+import type { CollectionName } from "../contract/field.ts";
+import { compareEditions } from "../edition/compare-editions.ts";
+import { say } from "../language/language.ts";
+import {
+  renderCollection,
+  renderDifference,
+  renderEffects,
+  renderScheduled,
+  sumOf,
+} from "./changes-view.ts";
+import { DeskError, type DeskPage, type PageView } from "./frame/page.ts";
+import type { Planned, Planner, ShownPlan } from "./planner.ts";
+
+const ITEMS_A_PAGE = 50;
+
+export function changesPages(planner: Planner): readonly DeskPage[] {
+  return [
+    {
+      path: "/desk/changes/",
+      entry: () => say.desk.entries.changes,
+      async get() {
+        const planned = await planner.look();
+        if (planned?.outcome !== "planned") return withoutPlan(planned);
+        return renderPlan(planned.shown);
+      },
+    },
+    {
+      path: "/desk/changes/:collection/",
+      async get({ params, url }) {
+        const collection = collectionNames.find((name) => name === params.collection);
+        if (!collection) throw new DeskError(404, say.desk.noPage);
+        const planned = await planner.look();
+        if (planned?.outcome !== "planned") return withoutPlan(planned);
+        return renderWhole(planned.shown, collection, Number(url.searchParams.get("page") ?? 1));
+      },
+    },
+  ];
+}
+
+/** What is said where there is no plan to show. */
+export function withoutPlan(
+  planned: Exclude<Planned, { outcome: "planned" }> | undefined,
+): PageView {
+  const words = say.desk.plan;
+  const about = (title: string, content: SafeHtml | string = "") => ({
+    title,
+    content: html`<h1>${title}</h1>${content}`,
+    live: true,
+  });
+  switch (planned?.outcome) {
+    case undefined:
+    case "reading":
+      return {
+        ...about(words.making, html`<p class="lead" data-progress></p>`),
+        head: html`<noscript><meta http-equiv="refresh" content="1"></noscript>`,
+      };
+    case "problems":
+      return about(
+        words.problems,
+        html`<p class="back"><a class="button" href="/desk/">${words.toProblems}</a></p>`,
+      );
+    case "unchanged": {
+      const { number, time } = planned.publication;
+      return about(words.unchanged, html`<p class="lead">${words.published({ number, time })}</p>`);
+    }
+    case "other site":
+      return about(words.otherSite, html`<p class="lead">${words.sites(planned)}</p>`);
+    case "failed":
+      return about(words.failed, html`<p class="lead">${planned.error.message}</p>`);
+  }
+}
+
+function renderPlan({ difference, effects, plan, after }: ShownPlan): PageView {
+  const first = plan.before === undefined ? html`<p class="note">${say.desk.plan.first}</p>` : "";
+  const content = html`<h1>${say.desk.plan.title}</h1><p class="lead">${sumOf(difference)}</p>${first}
+<p class="back"><a class="button" href="/desk/publish/">${say.desk.plan.toPublish}</a></p>
+${renderDifference(difference, (collection) => `/desk/changes/${collection}/`)}
+${renderScheduled(after, Date.now())}${renderEffects(effects)}`;
+  return { title: say.desk.plan.title, content, live: true };
+}
+
+function renderWhole(shown: ShownPlan, only: CollectionName, page: number): PageView {
+  const { before, after } = shown;
+  const from = (Math.max(1, Math.trunc(page) || 1) - 1) * ITEMS_A_PAGE;
+  const options = { most: ITEMS_A_PAGE, from, only, whole: true };
+  const [difference] = compareEditions(before, after, options).collections;
+  if (!difference) throw new DeskError(404, say.desk.noPage);
+  const longest = Math.max(...Object.values(difference.counts));
+  const step = (to: number, text: string) =>
+    to < 0 || to >= longest
+      ? ""
+      : html`<a class="button" href="/desk/changes/${only}/?page=${to / ITEMS_A_PAGE + 1}">${text}</a> `;
+  const content = html`<p class="kicker"><a href="/desk/changes/">${say.desk.plan.title}</a></p>
+${renderCollection(difference)}
+<p class="back">${step(from - ITEMS_A_PAGE, say.desk.earlier)}${step(from + ITEMS_A_PAGE, say.desk.further)}</p>`;
+  return { title: say.desk.changes.allOf({ collection: only }), content, live: true };
+}

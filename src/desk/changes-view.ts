@@ -1,0 +1,172 @@
+/** What is different between two editions, as a page: of the plan, of a publication, of going back to one. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { visible } from "../content/report/format-problem.ts";
+import { collections } from "../contract/collections.ts";
+import type { CollectionName, Field } from "../contract/field.ts";
+import type {
+  ChangedItem,
+  CollectionDifference,
+  ComparedImage,
+  ComparedItem,
+  Difference,
+  FieldChange,
+} from "../edition/compare-editions.ts";
+import { nameOfItem } from "../edition/describe-item.ts";
+import type { Edition } from "../edition/open-edition.ts";
+import { APPEARS, GOES, isScheduled } from "../edition/visible.ts";
+import type { Effects } from "../effects/every-address.ts";
+import { say } from "../language/language.ts";
+import { markDifference } from "./value-difference.ts";
+
+/** Of each collection, new, changed and gone; the others have a page of their own. */
+export const MOST_ITEMS = 20;
+const MOST_IMAGES = 24;
+const MOST_ADDRESSES = 100;
+const MOST_SCHEDULED = 50;
+
+/** @param moreHref the page with all of a collection */
+export function renderDifference(
+  { site, collections: differences, images }: Difference,
+  moreHref?: (collection: CollectionName) => string,
+): SafeHtml {
+  return html`${site.length > 0 ? html`<section><h2>site.yaml</h2>${renderFields(site)}</section>` : ""}
+${differences.map((one) => renderCollection(one, moreHref))}
+${renderImages(say.desk.changes.imagesAdded, images.added)}
+${renderImages(say.desk.changes.imagesRemoved, images.removed)}`;
+}
+
+/** `2 new, 1 changed` of all collections. */
+export function sumOf({ collections: differences }: Difference): string {
+  const sums = { added: 0, changed: 0, removed: 0 };
+  for (const { counts } of differences) {
+    for (const what of ["added", "changed", "removed"] as const) sums[what] += counts[what];
+  }
+  return say.desk.changes.sum(sums);
+}
+
+export function renderCollection(
+  difference: CollectionDifference,
+  moreHref?: (collection: CollectionName) => string,
+): SafeHtml {
+  const { collection, counts, added, changed, removed, reordered } = difference;
+  const isMore = Object.values(counts).some((count) => count > MOST_ITEMS);
+  return html`<section class="changes"><h2><code>${collection}</code> <small>${say.desk.changes.sum(counts)}</small></h2>
+${changed.map((item) => renderChanged(item, collection))}
+${renderList("added", added)}${renderList("removed", removed)}
+${reordered ? html`<p class="note">${say.desk.changes.reordered}</p>` : ""}
+${isMore && moreHref ? html`<p class="rest"><a href="${moreHref(collection)}">${say.desk.changes.allOf({ collection })}</a></p>` : ""}</section>`;
+}
+
+function renderChanged(item: ChangedItem, collection: CollectionName): SafeHtml {
+  return html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`;
+}
+
+function renderList(what: "added" | "removed", items: readonly ComparedItem[]): SafeHtml | "" {
+  if (items.length === 0) return "";
+  return html`<h3>${say.desk.changes[what]}</h3><ul class="${what}">${items.map((item) => html`<li>${renderName(item)}</li>`)}</ul>`;
+}
+
+function renderName({ key, name }: ComparedItem): SafeHtml {
+  const isSaid = key === name || key.startsWith("[");
+  return html`${visible(name)}${isSaid ? "" : html` <small>${visible(key)}</small>`}`;
+}
+
+function renderFields(changes: readonly FieldChange[], collection?: CollectionName): SafeHtml {
+  const { field, before, after } = say.desk.changes.columns;
+  return html`<table class="sides"><thead><tr><th scope="col">${field}</th><th scope="col">${before}</th><th scope="col">${after}</th></tr></thead><tbody>${changes.map((change) => renderField(change, collection))}</tbody></table>`;
+}
+
+function renderField(change: FieldChange, collection: CollectionName | undefined): SafeHtml {
+  const { field, before, after, images } = change;
+  const fields: Readonly<Record<string, Field>> = collection ? collections[collection].fields : {};
+  const sides = images
+    ? { before: picture(images.before, before), after: picture(images.after, after) }
+    : markDifference(before, after, fields[field]?.kind === "html");
+  return html`<tr><th scope="row"><code>${visible(field)}</code></th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
+}
+
+function picture(address: string | undefined, about: string): SafeHtml {
+  if (address === undefined) return html`${visible(about)}`;
+  return html`<img src="${mediaHref(address)}" alt="" loading="lazy"><br><small>${visible(about)}</small>`;
+}
+
+/** An image of the store or of the folder, on the desk's own address. */
+export function mediaHref(address: string): string {
+  return `/desk/media/${address.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+function renderImages(title: string, images: readonly ComparedImage[]): SafeHtml | "" {
+  if (images.length === 0) return "";
+  const bytes = images.reduce((sum, image) => sum + image.bytes, 0);
+  // What is made of images has no name of its own.
+  const shown = images.filter(({ name, address }) => name !== address).slice(0, MOST_IMAGES);
+  const isPicture = ({ width }: ComparedImage) => width !== null && width !== undefined;
+  return html`<section><h2>${title} <small>${say.desk.changes.images({ count: images.length, bytes })}</small></h2>
+<ul class="tiles">${shown.map(
+    (image) =>
+      html`<li class="tile"><div class="picture">${isPicture(image) ? html`<img src="${mediaHref(image.address)}" alt="" loading="lazy">` : ""}</div><p>${visible(image.name)}<br><small>${isPicture(image) ? `${image.width}×${image.height}, ` : ""}${say.desk.changes.bytes(image)}</small></p></li>`,
+  )}</ul></section>`;
+}
+
+/** @param publicUrl for links to where it is read; without it addresses are only named */
+export function renderEffects(effects: Effects, publicUrl?: string): SafeHtml {
+  const { changed, added, removed, moved, gone } = effects;
+  const kept = new Set([...moved.map(({ path }) => path), ...gone]);
+  const lost = removed.filter((path) => !kept.has(path));
+  const link = (path: string) =>
+    publicUrl === undefined
+      ? html`<code>${path}</code>`
+      : html`<a href="${publicUrl + path}"><code>${path}</code></a>`;
+  const words = say.desk.addresses;
+  return html`<section><h2>${words.title}</h2>
+${fold(
+  words.gone,
+  gone.map((path) => html`<code>${path}</code>`),
+)}
+${fold(
+  words.moved,
+  moved.map(({ path, to }) => html`<code>${path}</code> → ${link(to)}`),
+)}
+${fold(
+  words.lost,
+  lost.map((path) => html`<code>${path}</code>`),
+)}
+${fold(words.added, added.map(link))}
+${fold(words.changed, changed.map(link))}</section>`;
+}
+
+function fold(
+  title: (about: { count: number }) => string,
+  lines: readonly SafeHtml[],
+): SafeHtml | "" {
+  if (lines.length === 0) return "";
+  const shown = lines.slice(0, MOST_ADDRESSES);
+  return html`<details class="fold"><summary>${title({ count: lines.length })}</summary><ul class="addresses">${shown.map((line) => html`<li>${line}</li>`)}</ul>${more(lines.length - shown.length)}</details>`;
+}
+
+function more(count: number): SafeHtml | "" {
+  return count > 0 ? html`<p class="rest">${say.report.more({ count })}</p>` : "";
+}
+
+/** What will appear or go by itself after now, the next first. */
+export function renderScheduled(edition: Edition, now: number): SafeHtml | "" {
+  const coming = Object.values(collections).flatMap((collection) =>
+    isScheduled(collection)
+      ? [APPEARS, GOES].flatMap((column) =>
+          edition
+            .all(
+              `SELECT id, ${column} AS at FROM ${collection.name} WHERE ${column} > :now ORDER BY ${column} LIMIT ${MOST_SCHEDULED}`,
+              { now },
+            )
+            .map((row) => ({
+              at: row.at as number,
+              text: nameOfItem(edition, collection.name, row.id as number),
+              what: column === APPEARS ? say.desk.changes.appears : say.desk.changes.goes,
+            })),
+        )
+      : [],
+  );
+  if (coming.length === 0) return "";
+  const next = coming.toSorted((one, other) => one.at - other.at).slice(0, MOST_SCHEDULED);
+  return html`<section><h2>${say.desk.changes.scheduled}</h2><ul>${next.map(({ at, text, what }) => html`<li>${say.desk.moment({ at })}: ${visible(text)} ${what}</li>`)}</ul></section>`;
+}

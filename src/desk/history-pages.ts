@@ -1,0 +1,224 @@
+/** History: every publication with what it changed; looking at it as it was, and going back to it. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { visible } from "../content/report/format-problem.ts";
+import { compareEditions } from "../edition/compare-editions.ts";
+import { Edition } from "../edition/open-edition.ts";
+import { effectsOf, publicUrlOf } from "../effects/effects-of.ts";
+import { say } from "../language/language.ts";
+import { largeRemovals } from "../publish/large-removals.ts";
+import { type History, isKept, readHistory } from "../store/history.ts";
+import type { Publication } from "../store/publication.ts";
+import { MOST_ITEMS, renderDifference, renderEffects, sumOf } from "./changes-view.ts";
+import { type Asked, type Desk, DeskError, type DeskPage, type PageView } from "./frame/page.ts";
+import type { Looks } from "./looks.ts";
+import type { Nodes } from "./nodes.ts";
+import { answerOf, noteField, noteOf, removedOf, sureView } from "./publish-page.ts";
+import type { Publishing } from "./publishing.ts";
+
+const A_PAGE = 30;
+/** Addresses that are named right after a publication. */
+const MOST_TO_SEE = 10;
+
+export interface HistoryParts {
+  readonly publishing: Publishing;
+  readonly looks: Looks;
+  readonly nodes: Nodes;
+  readonly publicUrl: string | undefined;
+}
+
+export function historyPages(parts: HistoryParts): readonly DeskPage[] {
+  return [
+    {
+      path: "/desk/history/",
+      entry: () => say.desk.entries.history,
+      get: async ({ desk, url }) =>
+        listPage(await readHistory(desk.store), Number(url.searchParams.get("page") ?? 1)),
+    },
+    { path: "/desk/history/:number/", get: (asked) => onePage(asked, parts) },
+    {
+      path: "/desk/history/:number/look",
+      async get({ desk, params, url }) {
+        const { publication } = await find(desk, params.number);
+        const port = await parts.looks.portOf(publication);
+        return { seeOther: `http://${url.hostname}:${port}/` };
+      },
+    },
+    {
+      path: "/desk/history/:number/back/",
+      get: (asked) => backPage(asked, parts),
+      post: (asked) => goBack(asked, parts),
+    },
+  ];
+}
+
+function listPage(history: History, page: number): PageView {
+  const { publications, current, damage } = history;
+  const from = (Math.max(1, Math.trunc(page) || 1) - 1) * A_PAGE;
+  const shown = publications.toReversed().slice(from, from + A_PAGE);
+  const words = say.desk.history;
+  const step = (to: number, text: string) =>
+    to < 0 || to >= publications.length
+      ? ""
+      : html`<a class="button" href="/desk/history/?page=${to / A_PAGE + 1}">${text}</a> `;
+  const before = beforeCurrent(history);
+  const undo = before
+    ? html`<p class="back"><a class="button" href="/desk/history/${before.number}/back/">${words.undo}</a></p>`
+    : "";
+  const content = html`<h1>${words.title}</h1>${damage.map(({ message }) => html`<p class="faults">${message}</p>`)}
+${publications.length === 0 ? html`<p class="lead">${words.empty}</p>` : undo}
+<ol class="history" reversed>${shown.map((one) => renderEntry(one, history, one.number === current))}</ol>
+<p class="back">${step(from - A_PAGE, words.newer)}${step(from + A_PAGE, words.older)}</p>`;
+  return { title: words.title, content, live: true };
+}
+
+function renderEntry(one: Publication, history: History, isCurrent: boolean): SafeHtml {
+  const { number, time, who, note } = one;
+  const words = say.desk.history;
+  return html`<li><h2><a href="/desk/history/${number}/">${words.number({ number })}</a>${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h2>
+<p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)} · ${didOf(one, history)}${isKept(one, history) ? "" : html` · ${words.notKept}`}</p>${note ? html`<p class="quote">${visible(note)}</p>` : ""}</li>`;
+}
+
+/** `3 new, 1 changed`; of one that went back, to what. */
+function didOf({ counts, edition, number }: Publication, { publications }: History): string {
+  const all = Object.values(counts);
+  if (all.length === 0) {
+    const from = publications.find((other) => other.edition === edition);
+    return say.desk.history.contentOf({
+      number: from && from.number < number ? from.number : undefined,
+    });
+  }
+  const sum = (what: "added" | "changed" | "removed") =>
+    all.reduce((total, counted) => total + counted[what], 0);
+  return say.desk.changes.sum({
+    added: sum("added"),
+    changed: sum("changed"),
+    removed: sum("removed"),
+  });
+}
+
+async function onePage({ desk, params }: Asked, parts: HistoryParts): Promise<PageView> {
+  const { publication, history } = await find(desk, params.number);
+  const { number, time, who, note } = publication;
+  const { outcome } = parts.publishing;
+  const published =
+    outcome?.outcome === "published" && outcome.published.publication.number === number
+      ? outcome.published
+      : undefined;
+  const words = say.desk.history;
+  const isCurrent = number === history.current;
+  const kept = isKept(publication, history);
+  const title = words.number({ number });
+  const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
+  const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${published ? words.published({ number }) : title}${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h1>
+<p class="lead"><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)}${note ? html` · ${visible(note)}` : ""}</p>
+${isCurrent ? renderNodes(parts.nodes) : ""}${published ? renderToSee(published.effects, published.publicUrl) : ""}${actions}
+${kept ? await changesOf(desk, publication, history) : html`<p class="note">${words.gone}</p>`}`;
+  return { title, content, live: isCurrent };
+}
+
+async function changesOf(desk: Desk, one: Publication, history: History): Promise<SafeHtml> {
+  const before = history.publications.find(({ number }) => number === one.number - 1);
+  if (before && !isKept(before, history)) return html`<p class="note">${say.desk.history.gone}</p>`;
+  using old = before && new Edition(await desk.store.editionFile(before.edition));
+  using next = new Edition(await desk.store.editionFile(one.edition));
+  const difference = compareEditions(old, next, { most: MOST_ITEMS, whole: true });
+  return html`<p>${sumOf(difference)}</p>${renderDifference(difference)}`;
+}
+
+function renderNodes({ states }: Nodes): SafeHtml {
+  const words = say.desk.nodes;
+  if (states.length === 0) return html`<p class="note">${words.none}</p>`;
+  return html`<ul class="nodes" role="status">${states.map(
+    ({ url, publication, since }) =>
+      html`<li><code>${url}</code> ${since === undefined ? words.waiting({ publication }) : words.since({ at: since })}</li>`,
+  )}</ul>`;
+}
+
+function renderToSee(
+  { added, changed }: { added: readonly string[]; changed: readonly string[] },
+  publicUrl: string,
+): SafeHtml {
+  const paths = [...added, ...changed].slice(0, MOST_TO_SEE);
+  return html`<ul class="addresses">${paths.map((path) => html`<li><a href="${publicUrl + path}">${publicUrl + path}</a></li>`)}</ul>`;
+}
+
+/** What going back would change, with both editions open. */
+async function planBack({ desk, params }: Asked, { publicUrl }: HistoryParts) {
+  const { publication, history } = await find(desk, params.number);
+  if (!isKept(publication, history)) throw new DeskError(404, say.desk.history.gone);
+  const { current } = history;
+  const now = history.publications.find(({ number }) => number === current);
+  if (!now || now.edition === publication.edition) {
+    throw new DeskError(409, say.desk.history.same({ number: publication.number }));
+  }
+  const [old, next] = [
+    await desk.store.editionFile(now.edition),
+    await desk.store.editionFile(publication.edition),
+  ];
+  using before = new Edition(old);
+  using after = new Edition(next);
+  const difference = compareEditions(before, after, { most: MOST_ITEMS, whole: true });
+  const totals = before.all(
+    "SELECT collection, count(*) AS items FROM register GROUP BY collection",
+  );
+  const counts = difference.collections.map(({ collection, counts: counted }) => {
+    const of = Number(totals.find((row) => row.collection === collection)?.items ?? 0);
+    const unchanged = of - counted.changed - counted.removed;
+    return [collection, { ...counted, unchanged }] as const;
+  });
+  return {
+    publication,
+    decidedAt: now.number,
+    difference,
+    removals: largeRemovals(Object.fromEntries(counts)),
+    effects: await effectsOf(old, next, publicUrl),
+    publicUrl: publicUrlOf(after, publicUrl),
+  };
+}
+
+async function backPage(asked: Asked, parts: HistoryParts, said?: string): Promise<PageView> {
+  const { publication, decidedAt, difference, effects } = await planBack(asked, parts);
+  const words = say.desk.history;
+  const title = words.backTo({ number: publication.number });
+  const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${title}</h1>${said ? html`<p class="faults" role="alert">${said}</p>` : ""}
+<p class="lead">${sumOf(difference)}</p><p class="note">${words.folderStays}</p>
+<form class="ask" method="post" data-once>${asked.csrf}<input type="hidden" name="decided" value="${decidedAt}">
+${noteField("")}<p><button type="submit">${words.back}</button></p></form>
+${renderDifference(difference)}${renderEffects(effects)}`;
+  return { title, content };
+}
+
+async function goBack(asked: Asked, parts: HistoryParts) {
+  const { csrf, form, url } = asked;
+  const planned = await planBack(asked, parts);
+  const { publication, decidedAt, difference, removals } = planned;
+  if (form.get("decided") !== String(decidedAt)) {
+    return await backPage(asked, parts, say.desk.publish.changed);
+  }
+  if (removedOf(difference) > 0 && !form.has("sure")) {
+    return sureView({
+      ...{ csrf, difference, removals, note: noteOf(form), action: url.pathname },
+      hidden: html`<input type="hidden" name="decided" value="${decidedAt}">`,
+      button: say.desk.history.back,
+    });
+  }
+  return answerOf(
+    await parts.publishing.goBack(publication.number, { ...planned, note: noteOf(form) }),
+  );
+}
+
+/** The newest one before the current that has other content and can be gone back to. */
+function beforeCurrent(history: History): Publication | undefined {
+  const { publications, current } = history;
+  const now = publications.find(({ number }) => number === current);
+  return publications.findLast(
+    (one) => now && one.number < now.number && one.edition !== now.edition && isKept(one, history),
+  );
+}
+
+async function find(desk: Desk, number: string | undefined) {
+  const history = await readHistory(desk.store);
+  const publication = history.publications.find((one) => String(one.number) === number);
+  if (!publication) throw new DeskError(404, say.desk.history.none({ number: number ?? "" }));
+  return { publication, history };
+}

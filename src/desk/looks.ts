@@ -1,0 +1,86 @@
+/**
+ * Earlier publications, each served as it was: byte for byte, as of the moment at which it was published, from a
+ * port of its own, since its addresses are absolute. The guard of the desk stands before each.
+ */
+import { pino } from "pino";
+import { defaultFreshness } from "../protocol/response-headers.ts";
+import { type Serving, serve } from "../serve/serve.ts";
+import { defaultLimits, defaultMaxUrlBytes } from "../serve/server.ts";
+import { type Publication, publicationSeconds } from "../store/publication.ts";
+import type { ServedStore } from "../store/store.ts";
+import type { Guard } from "./guard.ts";
+
+/** At one time; beyond them the one that was opened first ends. */
+const MOST_LOOKS = 3;
+const CACHE_BYTES = 16 * 1024 * 1024;
+const LIMITS = { ...defaultLimits, maxConnections: 64 };
+
+export interface LooksOptions {
+  readonly host: string;
+  readonly guard: Guard;
+  /** The store as a service has it. */
+  readonly openStore: () => ServedStore;
+}
+
+export class Looks {
+  readonly #options: LooksOptions;
+  readonly #open = new Map<number, Promise<Serving>>();
+
+  constructor(options: LooksOptions) {
+    this.#options = options;
+  }
+
+  /** @returns the port on which a publication is served. @throws the socket's errors */
+  async portOf(publication: Publication): Promise<string> {
+    const { number } = publication;
+    const serving = this.#open.get(number) ?? this.#serve(publication);
+    this.#open.delete(number);
+    this.#open.set(number, serving);
+    serving.catch(() => this.#open.delete(number));
+    for (const [oldest] of this.#open) if (this.#open.size > MOST_LOOKS) await this.#end(oldest);
+    return new URL((await serving).address).port;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#open.keys()].map((number) => this.#end(number)));
+  }
+
+  async #end(number: number): Promise<void> {
+    const serving = this.#open.get(number);
+    this.#open.delete(number);
+    await serving?.then(({ stop }) => stop()).catch(() => {});
+  }
+
+  async #serve(publication: Publication): Promise<Serving> {
+    const { host, guard, openStore } = this.#options;
+    return await serve({
+      ...{ host, port: 0, publicUrl: undefined, freshness: defaultFreshness, limits: LIMITS },
+      store: pinned(openStore(), publication),
+      clock: () => publicationSeconds(publication) * 1000,
+      maxUrlBytes: defaultMaxUrlBytes,
+      cacheBytes: CACHE_BYTES,
+      log: pino({ level: "silent" }),
+      admits: (request, response) => {
+        const admission = guard.admit(request);
+        if (admission.outcome === "admitted") return true;
+        const message = admission.outcome === "refused" ? admission.message : "";
+        response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" }).end(message);
+        return false;
+      },
+    });
+  }
+}
+
+/** A store whose current publication is another one. */
+function pinned(store: ServedStore, publication: Publication): ServedStore {
+  const current: Partial<ServedStore> = {
+    current: async () => publication,
+    onHint: () => () => {},
+  };
+  return new Proxy(store, {
+    get: (target, name) => {
+      const value = Reflect.get(name in current ? current : target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}

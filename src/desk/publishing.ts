@@ -1,0 +1,131 @@
+/**
+ * The publication that a desk makes: one at a time, of the very plan that was shown, told as it goes on. A
+ * rollback is one too. What came of it is kept for the pages that ask.
+ */
+
+import type { Effects } from "../effects/every-address.ts";
+import { say } from "../language/language.ts";
+import { type PublishResult, publish } from "../publish/publish.ts";
+import type { Publication } from "../store/publication.ts";
+import type { Publisher } from "../store/store.ts";
+import { rollback } from "../store/tasks/rollback.ts";
+import { type Desk, DeskError } from "./frame/page.ts";
+import type { Nodes } from "./nodes.ts";
+import type { Planner, ShownPlan } from "./planner.ts";
+
+export interface Published {
+  readonly publication: Publication;
+  readonly effects: Effects;
+  readonly publicUrl: string;
+}
+
+/** How a publication stands: `changed` is one whose plan was not the present one any more. */
+export type Outcome =
+  | { readonly outcome: "running" | "changed" }
+  | { readonly outcome: "published"; readonly published: Published }
+  | { readonly outcome: "refused"; readonly message: string };
+
+/** Whoever sent the form waits so long for what comes of it, and then sees how far it is. */
+const PATIENCE_MILLISECONDS = 1500;
+
+export class Publishing {
+  readonly #desk: Desk;
+  readonly #planner: Planner;
+  readonly #nodes: Nodes;
+  readonly #abort = new AbortController();
+  #outcome: Outcome | undefined;
+
+  constructor(desk: Desk, planner: Planner, nodes: Nodes) {
+    this.#desk = desk;
+    this.#planner = planner;
+    this.#nodes = nodes;
+  }
+
+  /** Of the last one, `undefined` before the first. */
+  get outcome(): Outcome | undefined {
+    return this.#outcome;
+  }
+
+  /** Publishes what was shown, or nothing. @throws DeskError where one is running */
+  async publish(shown: ShownPlan, note: string): Promise<Outcome> {
+    return await this.#run(async () => {
+      const { folder, store } = this.#desk;
+      const { plannedAt } = shown.plan;
+      const result = await publish(folder, store, {
+        ...this.#options(note),
+        replaceSite: false,
+        plannedAt,
+        approve: async ({ edition, before }) =>
+          `${edition} ${before?.publication.number ?? 0}` === shown.id,
+      });
+      if (result.outcome === "published") return this.#published(result.publication, shown);
+      return outcomeOf(result);
+    });
+  }
+
+  /** Goes back to an earlier publication. @param decidedAt the current one when that was decided */
+  async goBack(
+    to: number,
+    about: { decidedAt: number; note: string; effects: Effects; publicUrl: string },
+  ): Promise<Outcome> {
+    return await this.#run(async () => {
+      const { decidedAt, note } = about;
+      const options = { ...this.#options(note), to, decidedAt };
+      const { publication } = await rollback(this.#desk.store, options);
+      return this.#published(publication, about);
+    });
+  }
+
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  #options(note: string) {
+    const { who, events } = this.#desk;
+    return {
+      ...{ who, note, signal: this.#abort.signal },
+      onProgress: (phase: string, done: number, total: number | undefined) =>
+        events.progress(say.desk.step({ phase, done, total })),
+      // Whoever waited would publish what nobody has seen: the plan is another one by then.
+      onWait: (holder: Publisher | undefined) => {
+        throw new DeskError(409, say.desk.publish.busy({ who: holder?.who, since: holder?.since }));
+      },
+    };
+  }
+
+  #published(publication: Publication, about: { effects: Effects; publicUrl: string }): Outcome {
+    this.#nodes.await(publication.number);
+    const { effects, publicUrl } = about;
+    return { outcome: "published", published: { publication, effects, publicUrl } };
+  }
+
+  async #run(work: () => Promise<Outcome>): Promise<Outcome> {
+    if (this.#outcome?.outcome === "running") throw new DeskError(409, say.desk.publish.running);
+    const running: Outcome = { outcome: "running" };
+    this.#outcome = running;
+    const done = work()
+      .catch((error: Error): Outcome => ({ outcome: "refused", message: error.message }))
+      .then(async (outcome) => {
+        this.#outcome = outcome;
+        this.#planner.forget();
+        await this.#desk.events.look();
+        this.#desk.events.refresh();
+        return outcome;
+      });
+    const { promise: late, resolve } = Promise.withResolvers<Outcome>();
+    const timer = setTimeout(() => resolve(running), PATIENCE_MILLISECONDS);
+    const outcome = await Promise.race([done, late]);
+    clearTimeout(timer);
+    return outcome;
+  }
+}
+
+function outcomeOf(result: Exclude<PublishResult, { outcome: "published" }>): Outcome {
+  switch (result.outcome) {
+    case "other site":
+      return { outcome: "refused", message: say.desk.plan.sites(result) };
+    // Declined by us, or saved and published by somebody else since the plan was shown.
+    default:
+      return { outcome: "changed" };
+  }
+}

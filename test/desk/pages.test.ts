@@ -1,0 +1,200 @@
+/** The pages of the desk over HTTP, as they are without JavaScript: report, plan, publication, history. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
+import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
+import { IMAGE_ADDRESS, type Site } from "../support/content-folder.ts";
+import { eventually } from "../support/eventually.ts";
+import { publishFolder } from "../support/serving.ts";
+import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
+
+const hostile = '<script>alert("x")</script>\u001b[31m';
+
+const before: Site = {
+  temas: [{}, {}, {}, {}],
+  autores: [{}],
+  noticias: [{ titulo: "Velho título", conteudo: "<p>O prazo acaba em maio.</p>" }, {}],
+};
+const after: Site = {
+  temas: [{}, {}, {}],
+  autores: [{}, { titulo: hostile }],
+  noticias: [{ titulo: "Novo título", conteudo: "<p>O prazo acaba em junho.</p>" }, {}],
+};
+
+/** The text of a page once nothing is being worked out for it any more. */
+async function read(desk: DeskUnderTest, path: string): Promise<string> {
+  return await eventually(`${path} is there`, async () => {
+    const text = await (await desk.get(path)).text();
+    return !text.includes("data-progress") && text;
+  });
+}
+
+const hidden = (page: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? "";
+
+/** Sends a form of the desk and gives the address that follows, once it is done. */
+async function send(
+  desk: DeskUnderTest,
+  path: string,
+  fields: Record<string, string>,
+): Promise<string> {
+  const answer = await desk.post(path, fields);
+  const location = answer.headers.get("location");
+  assert.ok(location !== null, await answer.text());
+  if (!location.endsWith("?running")) return location;
+  return await eventually("it is done", async () => {
+    return (await desk.get(location)).headers.get("location") ?? undefined;
+  });
+}
+
+async function publishShown(desk: DeskUnderTest, note = ""): Promise<string> {
+  const plan = hidden(await read(desk, "/desk/publish/"), "plan");
+  return await send(desk, "/desk/publish/", { plan, note, sure: "yes" });
+}
+
+test("the report shows each problem at its line, with what to do and where to do it", async (t) => {
+  const desk = await startDeskOn(t, { temas: [{}], noticias: [{}] });
+  const whole = await read(desk, "/desk/");
+
+  await desk.write({ temas: [{}], noticias: [{ data: "2026-02-31", titulo: "Um título" }] });
+  const wrong = await read(desk, "/desk/");
+
+  assert.match(whole, /<h1>Nothing is wrong<\/h1>/);
+  assert.match(wrong, /<h1>1 problem in 1 file<\/h1>/);
+  assert.match(wrong, /<b class="mark">1<\/b>/);
+  assert.match(wrong, /<mark>[^<]*2026-02-31[^<]*<\/mark>/);
+  assert.match(wrong, /<dt>Expected<\/dt><dd>[^<]+<\/dd><dt>To do<\/dt><dd>[^<]+<\/dd>/);
+  assert.match(wrong, /href="\/desk\/write\/\?file=noticias\.json&amp;line=1&amp;field=data"/);
+  assert.ok(wrong.includes(`href="vscode://file${join(desk.folder, "noticias.json")}:1:`));
+  assert.match(await read(desk, "/desk/changes/"), /nothing can be published yet/);
+  assert.match(await read(desk, "/desk/publish/"), /nothing can be published yet/);
+});
+
+test("a site is published, changed, looked at as it was, gone back to, and forward again", async (t) => {
+  const desk = await startDeskOn(t, before);
+
+  const first = await publishShown(desk, "O primeiro");
+  await desk.write(after);
+  const changes = await read(desk, "/desk/changes/");
+  const plan = hidden(await read(desk, "/desk/publish/"), "plan");
+  const asked = await (await desk.post("/desk/publish/", { plan, note: "Prazos" })).text();
+  const second = await send(desk, "/desk/publish/", { plan, note: "Prazos", sure: "yes" });
+
+  assert.equal(first, "/desk/history/1/");
+  assert.match(changes, /1 new, 1 changed, 1 withdrawn/);
+  assert.match(changes, /<del>Velho<\/del> título<\/td><td><ins>Novo<\/ins> título<\/td>/);
+  assert.match(
+    changes,
+    /O prazo acaba em <del>maio<\/del>\.<\/td><td>O prazo acaba em <ins>junho<\/ins>\./,
+  );
+  assert.ok(changes.includes("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;\\u001b[31m"));
+  assert.match(changes, /<summary>\d+ answer something else<\/summary>/);
+  assert.match(asked, /<h1>One item would be withdrawn\. Is that meant\?<\/h1>/);
+  assert.match(asked, /<li>Tema 4<\/li>/);
+  assert.ok(!asked.includes("more than a third"));
+  assert.equal(second, "/desk/history/2/");
+
+  const done = await read(desk, second);
+  assert.match(done, /<h1>Publication 2 is published <b class="now">current<\/b><\/h1>/);
+  assert.match(done, /test · Prazos/);
+  assert.match(done, /<a href="http:\/\/127\.0\.0\.1:8000\/api\/v1\/[^"]+">/);
+  assert.match(await read(desk, "/desk/changes/"), /<h1>Nothing would change<\/h1>/);
+
+  const look = await desk.get("/desk/history/1/look");
+  const was = look.headers.get("location") ?? "";
+  const theNews = (headers: Record<string, string>) =>
+    fetch(`${was}api/v1/vi-export/`, { headers: { Accept: "application/json", ...headers } });
+  assert.notEqual(new URL(was).origin, desk.address);
+  assert.equal((await theNews({})).status, 403);
+  assert.match(await (await theNews({ Cookie: desk.cookie })).text(), /Velho título/);
+
+  const history = await read(desk, "/desk/history/");
+  assert.match(history, /href="\/desk\/history\/1\/back\/">Undo the last publication/);
+  const back = await read(desk, "/desk/history/1/back/");
+  assert.match(back, /<ins>Velho<\/ins> título/);
+  const fields = { decided: hidden(back, "decided"), sure: "yes" };
+  assert.equal(await send(desk, "/desk/history/1/back/", fields), "/desk/history/3/");
+  const again = hidden(await read(desk, "/desk/history/2/back/"), "decided");
+  const stale = await (await desk.post("/desk/history/2/back/", fields)).text();
+  assert.match(stale, /Folder or store have changed since you looked/);
+  const forward = { decided: again, sure: "yes", note: "" };
+  assert.equal(await send(desk, "/desk/history/2/back/", forward), "/desk/history/4/");
+  const store = new FolderStore(desk.store);
+  const [two, four] = await Promise.all([2, 4].map((number) => store.publication(number)));
+  assert.equal(two?.edition, four?.edition);
+  assert.match(await read(desk, "/desk/history/"), /content of publication 2/);
+  assert.deepEqual(desk.faults, []);
+});
+
+test("what was shown is what is published, or it is shown again", async (t) => {
+  const desk = await startDeskOn(t, before);
+  const plan = hidden(await read(desk, "/desk/publish/"), "plan");
+
+  await desk.write(after);
+  const stale = await (await desk.post("/desk/publish/", { plan, sure: "yes" })).text();
+  const fresh = hidden(stale, "plan");
+  await publishFolder(desk.folder, desk.store);
+  const overtaken = await desk.post("/desk/publish/", { plan: fresh, sure: "yes" });
+
+  assert.match(stale, /role="alert">Folder or store have changed since you looked/);
+  assert.notEqual(fresh, plan);
+  assert.match(await overtaken.text(), /<h1>Nothing would change<\/h1>/);
+  assert.equal((await new FolderStore(desk.store).current())?.number, 1);
+});
+
+test("of two who publish at once one is told who does", async (t) => {
+  const desk = await startDeskOn(t, before);
+  const plan = hidden(await read(desk, "/desk/publish/"), "plan");
+  const other = new PublishingFolderStore(desk.store);
+
+  await using _session = await other.startPublishing({ who: "Outra", onWait: () => {} });
+  const refused = await desk.post("/desk/publish/", { plan });
+
+  assert.equal(refused.status, 409);
+  assert.match(
+    await refused.text(),
+    /Outra is publishing just now, since .+\. Look again in a moment\./,
+  );
+});
+
+test("a collection that loses more than a third of its items is asked about by name", async (t) => {
+  const desk = await startDeskOn(t, before);
+  await publishShown(desk);
+
+  await desk.write({ ...before, temas: [{}] });
+  const plan = hidden(await read(desk, "/desk/publish/"), "plan");
+  const asked = await (await desk.post("/desk/publish/", { plan })).text();
+
+  assert.match(asked, /3 of 4 items of temas would go: more than a third\./);
+});
+
+test("images are shown from the store or from the folder, and nothing else is", async (t) => {
+  const desk = await startDeskOn(t, { patrocinios: [{}] });
+
+  const ofFolder = await desk.get(`/desk/media/${IMAGE_ADDRESS}`);
+  await publishShown(desk);
+  const ofStore = await desk.get(`/desk/media/${IMAGE_ADDRESS}`);
+  const strange = await desk.get(`/desk/media/${"0".repeat(32)}/..%2f..%2fsite.yaml`);
+
+  assert.equal(ofFolder.headers.get("location"), `/media/${IMAGE_ADDRESS}`);
+  assert.equal(ofStore.headers.get("content-type"), "image/png");
+  assert.equal(strange.status, 404);
+});
+
+test("what is scheduled and what is beyond a page is shown, and large plans are paged", async (t) => {
+  const temas = Array.from({ length: 130 }, () => ({}));
+  const noticias = [{ titulo: "Amanhã", publicar_em: "2999-01-01T09:00:00Z" }];
+  const desk = await startDeskOn(t, { temas, noticias });
+
+  const changes = await read(desk, "/desk/changes/");
+  const last = await read(desk, "/desk/changes/temas/?page=3");
+
+  assert.match(changes, /It is the first publication: everything is new\./);
+  assert.match(changes, /2999[^<]*: Amanhã appears/);
+  assert.match(changes, /<a href="\/desk\/changes\/temas\/">All changes of temas<\/a>/);
+  assert.equal(changes.match(/<li>Tema /g)?.length, 20);
+  assert.equal(last.match(/<li>Tema /g)?.length, 30);
+  assert.match(last, /href="\/desk\/changes\/temas\/\?page=2">Those before/);
+  assert.equal((await desk.get("/desk/changes/nada/")).status, 404);
+});
