@@ -67,10 +67,6 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["content/check", "content/intake", "content/images", "content/refer"],
   ],
 
-  begin: [
-    ...["language", "contract", "content/report", "content/files", "content/parse"],
-    ...["content/check", "content/editor", "content/intake"],
-  ],
   publish: [
     ...["language", "contract", "edition", "edition/writing", "store"],
     ...["content/report", "content/files", "content"],
@@ -105,6 +101,10 @@ const below: Readonly<Record<string, readonly string[]>> = {
   editing: [
     ...["language", "contract", "content/report", "content/files", "content/parse"],
     ...["content/check", "content/intake"],
+  ],
+  begin: [
+    ...["language", "contract", "content/report", "content/files", "content/parse"],
+    ...["content/check", "content/editor", "editing"],
   ],
   // What all pages of the desk share; its forms import it, and its table of pages imports them.
   "desk/frame": ["language", "store", "browse", "content/report", "preview"],
