@@ -67,6 +67,10 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["content/check", "content/intake", "content/images", "content/refer"],
   ],
 
+  begin: [
+    ...["language", "contract", "content/report", "content/files", "content/parse"],
+    ...["content/check", "content/editor", "content/intake"],
+  ],
   publish: [
     ...["language", "contract", "edition", "edition/writing", "store"],
     ...["content/report", "content/files", "content"],
@@ -102,15 +106,16 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["language", "contract", "content/report", "content/files", "content/parse"],
     ...["content/check", "content/intake"],
   ],
-  begin: [
-    ...["language", "contract", "content/report", "content/files", "content/parse"],
-    ...["content/check", "content/editor", "editing"],
-  ],
   // What all pages of the desk share; its forms import it, and its table of pages imports them.
   "desk/frame": ["language", "store", "browse", "content/report", "preview"],
+  "desk/forms": [
+    ...["language", "contract", "content/report", "content/files", "content/parse"],
+    ...["content/check", "editing", "desk/frame"],
+  ],
   desk: [
     ...["language", "contract", "edition", "store", "store/tasks", "browse", "protocol", "serve"],
-    ...["content/report", "content", "publish", "effects", "preview", "desk/frame"],
+    ...["content/report", "content", "publish", "effects", "preview"],
+    ...["desk/frame", "desk/forms"],
   ],
 
   cli: [

@@ -1,5 +1,7 @@
 /** All pages of the desk, in the order of its navigation. A page is an entry here. */
 import { changesPages } from "./changes-page.ts";
+import { formsAssets } from "./forms/assets.ts";
+import { formsPages } from "./forms/pages.ts";
 import { type DeskAsset, frameAssets } from "./frame/assets.ts";
 import type { DeskPage } from "./frame/page.ts";
 import { type HistoryParts, historyPages } from "./history-pages.ts";
@@ -17,10 +19,11 @@ export function deskPages(parts: PageParts): readonly DeskPage[] {
     wrongPage,
     ...changesPages(parts.planner),
     publishPage(parts.planner, parts.publishing),
+    ...formsPages,
     ...historyPages(parts),
     mediaPage,
   ];
 }
 
 /** What they load. */
-export const deskAssets: readonly DeskAsset[] = [...frameAssets];
+export const deskAssets: readonly DeskAsset[] = [...frameAssets, ...formsAssets];

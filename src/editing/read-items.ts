@@ -4,13 +4,14 @@
  */
 import { extname } from "node:path";
 import { stemOf } from "../content/files/names.ts";
+import { readXlsx } from "../content/intake/read-xlsx.ts";
 import {
-  type Header,
   headerAmong,
   MOST_TITLE_ROWS,
   readHeader,
   rowToItem,
 } from "../content/intake/table-header.ts";
+import type { TableRow } from "../content/intake/table-items.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
 import { isJsonList, parseJson, parseJsonList } from "../content/parse/parse-json.ts";
 import { parseYaml } from "../content/parse/parse-yaml.ts";
@@ -22,6 +23,7 @@ import {
   SyntaxProblem,
 } from "../content/parse/raw-item.ts";
 import { isEmptyRow, readCsv } from "../content/parse/read-csv.ts";
+import { Text } from "../content/parse/text.ts";
 import { isYamlListAtMargin, sharesValues, yamlParts } from "../content/parse/yaml-parts.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
@@ -31,6 +33,8 @@ import { withPlainBreaks } from "./splice.ts";
 
 /** One item, parsed when it is asked for. */
 export interface ReadItem {
+  /** The line of the file on which it begins, from 1. */
+  readonly line: number;
   /** Its own text, by which two of one format are known to be the same; `undefined` where that is not cut out. */
   readonly source: string | undefined;
   /** @throws SyntaxProblem */
@@ -79,26 +83,38 @@ export async function readItems(
   if (!isTable) return [readOne(text, extension)];
   switch (extension) {
     case ".csv":
-      return readRows(name, file);
+      return rowsAsItems(name, await csvRows(file));
     case ".ndjson":
       return text
         .split(/\r?\n/)
-        .filter((line) => line.trim() !== "")
-        .map((line) => part(line, () => parseJson(line)));
+        .flatMap((line, at) =>
+          line.trim() === "" ? [] : [part(line, at + 1, () => parseJson(line))],
+        );
     case ".json":
       if (!isJsonList(text)) throw new SyntaxProblem(0, say.editing.notAList);
-      return [...parseJsonList(text)].map(whole);
+      return wholes(text, [...parseJsonList(text)]);
     default:
       return readYamlTable(text);
   }
 }
 
+/** The rows of a workbook, which is read and not changed. @throws SyntaxProblem */
+export async function readWorkbook(name: CollectionName, bytes: Buffer): Promise<ReadItem[]> {
+  const sheet = await readXlsx(bytes, name);
+  if ("wrong" in sheet) throw new SyntaxProblem(0, sheet);
+  const rows = sheet.rows.map((cells, at) => ({ cells, line: at + 1 }));
+  return rowsAsItems(
+    name,
+    rows.filter(({ cells }) => cells.some((cell) => cell !== null)),
+  );
+}
+
 function readOne(text: string, extension: string): ReadItem {
-  if (extension === ".json") return whole(parseJson(text));
-  if (extension === ".yaml") return whole(parseYaml(text));
+  if (extension === ".json") return whole(parseJson(text), 1);
+  if (extension === ".yaml") return whole(parseYaml(text), 1);
   const parts = splitFrontMatter(text);
   if ("wrong" in parts) throw new SyntaxProblem(0, parts);
-  return { ...whole(parseYaml(parts.yaml)), body: withPlainBreaks(parts.body) };
+  return { ...whole(parseYaml(parts.yaml), 1), body: withPlainBreaks(parts.body) };
 }
 
 /** Whether the items of a YAML table are read, and changed, each by itself. */
@@ -108,8 +124,8 @@ export function isCutApart(text: string): boolean {
 
 function readYamlTable(text: string): ReadItem[] {
   if (isCutApart(text)) {
-    return Array.from(yamlParts(text), ({ text: own }) =>
-      part(own, () => {
+    return Array.from(yamlParts(text), ({ text: own, line }) =>
+      part(own, line, () => {
         const raw = parseYaml(own);
         return isRawList(raw.data) && raw.data[0] ? raw.data[0] : raw;
       }),
@@ -118,38 +134,46 @@ function readYamlTable(text: string): ReadItem[] {
   const raw = parseYaml(text);
   if (raw.data === null) return [];
   if (!isRawList(raw.data)) throw new SyntaxProblem(0, say.editing.notAList);
-  return raw.data.map(whole);
+  return wholes(text, raw.data);
 }
 
-async function readRows(name: CollectionName, file: FileText): Promise<ReadItem[]> {
+async function csvRows(file: FileText): Promise<TableRow[]> {
   const bytes = encodeFile(file);
   if ("wrong" in bytes) throw new SyntaxProblem(0, bytes);
-  const rows: (readonly string[])[] = [];
+  const rows: TableRow[] = [];
   const reading = readCsv(bytes);
   for (;;) {
     const next = await reading.next();
     if (next.done && next.value) throw new SyntaxProblem(0, next.value.complaint);
-    if (next.done) break;
-    if (!isEmptyRow(next.value)) rows.push(next.value.cells);
+    if (next.done) return rows;
+    if (!isEmptyRow(next.value)) rows.push(next.value);
   }
-  const at =
-    rows.length === 0 ? 0 : headerAmong(collections[name], rows.slice(0, MOST_TITLE_ROWS + 1));
-  const header = readHeader(collections[name], rows[at] ?? []);
-  return rows
-    .slice(at + 1)
-    .map((cells) => ({ source: undefined, cells, read: () => rowItem(header, cells) }));
 }
 
-function rowItem(header: Header, cells: readonly string[]): RawItem {
-  return rowToItem(header, cells) ?? { at: 0, fields: [] };
+/** @param rows without empty ones, the header among them */
+function rowsAsItems(name: CollectionName, rows: readonly TableRow[]): ReadItem[] {
+  const early = rows.slice(0, MOST_TITLE_ROWS + 1).map(({ cells }) => cells);
+  const at = early.length === 0 ? 0 : headerAmong(collections[name], early);
+  const header = readHeader(collections[name], rows[at]?.cells ?? []);
+  return rows.slice(at + 1).map(({ cells, line }) => ({
+    line,
+    source: undefined,
+    cells: cells.map((cell) => String(cell ?? "")),
+    read: () => rowToItem(header, cells) ?? { at: 0, fields: [] },
+  }));
 }
 
-function part(source: string, parse: () => RawValue): ReadItem {
-  return { source, read: () => asItem(parse()) };
+function part(source: string, line: number, parse: () => RawValue): ReadItem {
+  return { line, source, read: () => asItem(parse()) };
 }
 
-function whole(raw: RawValue): ReadItem {
-  return { source: undefined, read: () => asItem(raw) };
+function wholes(text: string, list: readonly RawValue[]): ReadItem[] {
+  const places = new Text(text);
+  return list.map((raw) => whole(raw, places.spot(raw.at).line));
+}
+
+function whole(raw: RawValue, line: number): ReadItem {
+  return { line, source: undefined, read: () => asItem(raw) };
 }
 
 function asItem(raw: RawValue): RawItem {

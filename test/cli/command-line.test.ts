@@ -26,7 +26,6 @@ const commands = [
   "demo",
   "preview",
   "init",
-  "new",
   "import",
   "compare",
 ];

@@ -1,0 +1,63 @@
+/** What the forms ask for beside themselves: names to choose from, a text as readers see it, an earlier version. */
+import { html } from "@remix-run/html-template";
+import { sanitise } from "../../content/check/html.ts";
+import { replaceImageAddresses } from "../../content/check/html-addresses.ts";
+import { renderMarkdown } from "../../content/parse/markdown.ts";
+import { subjectOf } from "../../editing/read-items.ts";
+import { readSource, saveFile } from "../../editing/save.ts";
+import { readVersion } from "../../editing/undo.ts";
+import { say } from "../../language/language.ts";
+import { DeskError, type DeskPage } from "../frame/page.ts";
+import { found, itemsOf } from "./folder-items.ts";
+import { collectionOf } from "./item-source.ts";
+import { pictureHref } from "./media.ts";
+
+const MOST_FOUND = 20;
+
+/** The items of a collection that have some words in their names, for lists too long to stand in a page. */
+export const choicesPage: DeskPage = {
+  path: "/desk/write/-/choices",
+  async get({ desk, url }) {
+    const name = collectionOf(url.searchParams.get("of") ?? undefined);
+    const { items } = await itemsOf(desk.folder, name);
+    const matching = found(items, url.searchParams.get("q") ?? "").filter(
+      ({ isDraft }) => !isDraft,
+    );
+    return { json: matching.slice(0, MOST_FOUND).map(({ key, called }) => ({ key, called })) };
+  },
+};
+
+/** Text as it will be published, harmless and with the pictures of the folder. */
+export const textPage: DeskPage = {
+  path: "/desk/write/-/preview",
+  post({ url, form }) {
+    const text = String(form.get(url.searchParams.get("field") ?? "") ?? "").normalize("NFC");
+    const rendered =
+      url.searchParams.get("as") === "markdown" ? renderMarkdown(text) : { html: text };
+    if ("wrong" in rendered) throw new DeskError(422, say.report.problem(rendered));
+    const clean = sanitise(rendered.html, []).html;
+    const shown = replaceImageAddresses(clean, (address) =>
+      address.startsWith("media/") ? pictureHref(decodeURI(address)) : undefined,
+    );
+    if (url.searchParams.has("json")) return { json: { html: shown } };
+    const content = html`<h1>${say.writing.previewTitle}</h1><div class="text" lang="pt">${html.raw`${shown}`}</div>`;
+    return { title: say.writing.previewTitle, content };
+  },
+};
+
+/** Brings a version of a file back; what it takes the place of is kept as well. */
+export const versionPage: DeskPage = {
+  path: "/desk/write/-/version",
+  async post({ desk, form }) {
+    const file = String(form.get("file") ?? "");
+    const subject = subjectOf(file);
+    const bytes = subject && readVersion(desk.folder, file, String(form.get("version") ?? ""));
+    const now = subject && readSource(desk.folder, file);
+    if (!bytes || (now && "wrong" in now)) throw new DeskError(404, say.writing.noSuchItem);
+    const outcome = saveFile(desk.folder, file, bytes, now?.hash);
+    if (outcome !== "saved")
+      throw new DeskError(409, "wrong" in outcome ? outcome.wrong : say.writing.conflict);
+    await desk.preview.look();
+    return { seeOther: `/desk/write/${subject.name}/` };
+  },
+};

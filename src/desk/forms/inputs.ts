@@ -1,0 +1,118 @@
+/** The field of a form by its kind: label, help, control, and what is wrong beside it. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Collection } from "../../contract/collection.ts";
+import { collections } from "../../contract/collections.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
+import { say } from "../../language/language.ts";
+import { pictureHref } from "./media.ts";
+import type { FieldComplaint } from "./save-item.ts";
+import { isList, type ShownField, type ShownValue } from "./values.ts";
+
+export interface InputContext {
+  readonly name: CollectionName;
+  /** By the name of the field. */
+  readonly complaints: ReadonlyMap<string | undefined, readonly FieldComplaint[]>;
+  /** The body is HTML and not Markdown. */
+  readonly isHtmlBody: boolean;
+}
+
+/** Empty places for a list in a browser without scripts. */
+const SPARE_ENTRIES = 3;
+
+export function renderInput(shown: ShownField, context: InputContext): SafeHtml {
+  const { name, field } = shown;
+  const complaints = context.complaints.get(name) ?? [];
+  const id = `f-${name}`;
+  const about = [`h-${name}`, ...complaints.map((_, at) => `e-${name}-${at}`)].join(" ");
+  const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${field.required ? html.raw` aria-required="true"` : ""}`;
+  const wrong = complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
+  const help = html`<small id="h-${name}">${helpOf(shown, context)}</small>`;
+  const label = html`${say.writing.label({ field: name })}${field.required ? html` <small>(${say.writing.required})</small>` : ""}`;
+  if (isList(field)) {
+    return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${about}"><legend>${label}</legend>${help}${wrong}
+${renderEntries(shown)}</fieldset>\n`;
+  }
+  if (field.kind === "flag") {
+    return html`<div class="filter check" data-field="${name}"><label><input type="checkbox" name="f.${name}" value="on" ${attributes}${shown.value ? html.raw` checked` : ""}> ${label}</label><input type="hidden" name="has.${name}" value="1">${help}${wrong}</div>\n`;
+  }
+  return html`<div class="filter ${field.kind === "html" ? "long" : ""}" data-field="${name}"><label for="${id}">${label}</label>
+${renderControl(shown, attributes, context)}${help}${wrong}</div>\n`;
+}
+
+export function renderComplaint({ wrong, expected, fix }: FieldComplaint, id: string): SafeHtml {
+  return html`<p class="wrong" id="${id}">${say.report.problem({ wrong, expected, fix })}</p>`;
+}
+
+function renderControl(
+  { name, field, value, isBody }: ShownField,
+  attributes: SafeHtml,
+  context: InputContext,
+): SafeHtml {
+  const text = String(value);
+  if (field.kind === "html") {
+    const isMarkdown = isBody && !context.isHtmlBody;
+    // A browser drops the first line break.
+    return html`<textarea name="f.${name}" rows="${isBody ? 18 : 4}" lang="pt" ${attributes} data-preview="${isMarkdown ? "markdown" : "html"}">\n${text}</textarea>
+<div class="actions"><button formaction="/desk/write/-/preview?field=f.${name}&amp;as=${isMarkdown ? "markdown" : "html"}" formtarget="_blank" formnovalidate>${say.writing.preview}</button></div>`;
+  }
+  if (field.kind === "date" && /^(?:\d{4}-\d\d-\d\d)?$/.test(text))
+    return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
+  if (field.kind === "image") return renderImage(name, field, text, attributes);
+  const list = field.to
+    ? html` list="choices-${field.to}" autocomplete="off" data-choices="${field.to}"`
+    : "";
+  const language = ["text", "reference"].includes(field.kind) ? html.raw` lang="pt"` : "";
+  return html`<input type="text" name="f.${name}" value="${text}"${list}${language} ${attributes}>`;
+}
+
+function renderImage(name: string, field: Field, path: string, attributes: SafeHtml): SafeHtml {
+  const alt = `${say.writing.image}: ${path}`;
+  const picture = path.startsWith("media/")
+    ? html`<img src="${pictureHref(path)}" alt="${alt}">`
+    : html`<img hidden alt="">`;
+  const crop = field.rules.cropColumn
+    ? html`<figure class="crop"><div>${path.startsWith("media/") ? html`<img src="${pictureHref(path)}" alt="">` : html`<img hidden alt="">`}</div><figcaption>${say.writing.crop}</figcaption></figure>`
+    : "";
+  return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${path}" list="choices-media" autocomplete="off" ${attributes}>
+<label class="choose">${say.writing.choose} <input type="file" name="u.${name}" accept=".jpg,.jpeg,.png,.webp,.avif,.gif,.svg"></label>
+<div class="seen"><figure>${picture}</figure>${crop}</div></div>`;
+}
+
+function renderEntries({ name, field, value }: ShownField): SafeHtml {
+  const entries = [
+    ...(value as readonly string[]),
+    ...Array.from({ length: SPARE_ENTRIES }, () => ""),
+  ];
+  const title = say.writing.label({ field: name });
+  return html`<ol data-entries data-up="${say.writing.up}" data-down="${say.writing.down}" data-remove="${say.writing.remove}" data-add="${say.writing.addEntry}">${entries.map(
+    (entry, at) =>
+      html`<li><input type="number" name="o.${name}" value="${at + 1}" aria-label="${title}, ${say.writing.position} ${at + 1}"><input type="text" name="f.${name}" value="${entry}" lang="pt" aria-label="${title} ${at + 1}"${field.to ? html` list="choices-${field.to}" autocomplete="off" data-choices="${field.to}"` : ""}></li>`,
+  )}</ol>`;
+}
+
+function helpOf(
+  { name, field, isBody }: ShownField,
+  { name: collection, isHtmlBody }: InputContext,
+): string {
+  const { fields }: Collection = collections[collection];
+  const helps = [
+    fields[name] || name === "ordem" ? say.writing.meaning({ collection, field: name }) : "",
+  ];
+  if (field.to) helps.push(say.writing.referTo({ collection: field.to }));
+  else if (field.kind === "slug") helps.push(say.writing.slugHelp);
+  else if (field.kind === "code") helps.push(say.writing.codeHelp);
+  else if (field.kind === "html")
+    helps.push(isBody && !isHtmlBody ? say.writing.textHelp : say.writing.htmlHelp);
+  else if (kinds[field.kind].exampleHelps && field.kind !== "date" && field.kind !== "image")
+    helps.push(say.writing.example(kinds[field.kind]));
+  return helps.filter(Boolean).join(" ");
+}
+
+/** What a form says in place of what the file says, so that nothing of it is lost. */
+export function withPosted(
+  fields: readonly ShownField[],
+  posted: (field: ShownField) => ShownValue | undefined,
+): ShownField[] {
+  return fields.map((field) => ({ ...field, value: posted(field) ?? field.value }));
+}
