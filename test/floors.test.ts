@@ -24,7 +24,6 @@ const below: Readonly<Record<string, readonly string[]>> = {
   "store/postgres": ["store", "store/folder"],
   "store/postgres/writing": ["store", "store/writing", "store/postgres"],
   "store/node": ["edition", "store", "store/postgres"],
-  "store/tasks": ["language", "edition", "store", "store/writing", "store/folder"],
   "store/open": [
     ...["store", "store/folder", "store/folder/writing"],
     ...["store/postgres", "store/postgres/writing", "store/node"],
@@ -71,8 +70,10 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["language", "contract", "content/report", "content/files", "content/parse"],
     ...["content/check", "content/editor", "content/intake"],
   ],
+  changes: ["contract", "edition", "store", "api"],
+  "store/tasks": ["language", "edition", "store", "store/writing", "store/folder", "changes"],
   publish: [
-    ...["language", "contract", "edition", "edition/writing", "store"],
+    ...["language", "contract", "edition", "edition/writing", "store", "changes"],
     ...["content/report", "content/files", "content"],
   ],
   preview: [

@@ -57,7 +57,11 @@ type Has<Name extends string, Given> = [Given] extends [undefined]
   ? { readonly [key in Name]?: undefined }
   : { readonly [key in Name]: Given };
 
-/** What the path leaves open, which must be given, and the parameters, which may be. */
-export type Asked<P extends Path> = Has<"path", Segments<P>> & {
-  readonly query?: [Query<P>] extends [undefined] ? undefined : Query<P>;
-};
+type MayHave<Given> = [Given] extends [undefined]
+  ? { readonly query?: undefined }
+  : Record<never, never> extends Given
+    ? { readonly query?: Given }
+    : { readonly query: Given };
+
+/** What the path leaves open, which must be given, and the parameters, of which few must be. */
+export type Asked<P extends Path> = Has<"path", Segments<P>> & MayHave<Query<P>>;

@@ -424,13 +424,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/alteracoes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed
+         * @description The addresses that were added, changed and removed since a publication, so that a copy is brought up to date with one question.
+         */
+        get: operations["getAlteracoes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/problems/{type}/": {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description Kind of error. */
-                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "gone" | "precondition-failed" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "version-not-supported" | "nothing-published" | "unavailable";
+                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "gone" | "no-longer-kept" | "precondition-failed" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "version-not-supported" | "nothing-published" | "unavailable";
             };
             cookie?: never;
         };
@@ -774,6 +794,21 @@ export interface components {
             /** @description Ids of related news items; may be empty. */
             relacionadas: number[];
         };
+        /** Change of an address */
+        ChangeOfAnAddress: {
+            /**
+             * Format: uri
+             * @description Absolute URL of the address; of a list that of its first page.
+             */
+            url: string;
+            /**
+             * @description What became of it since the publication that was asked for.
+             * @enum {string}
+             */
+            alteracao: "added" | "changed" | "removed";
+            /** @description Number of the publication that changed it last. */
+            publicacao: number;
+        };
         NewsTeaserPage: {
             /** @description Total number of items. */
             count: number;
@@ -833,6 +868,18 @@ export interface components {
             previous: string | null;
             /** @description The items of the page. */
             results: components["schemas"]["VenueWithCounts"][];
+        };
+        ChangeOfAnAddressPage: {
+            /** @description Total number of items. */
+            count: number;
+            /** @description URL of the next page, null on the last one. */
+            next: string | null;
+            /** @description URL of the page before, null on the first one. */
+            previous: string | null;
+            /** @description The items of the page. */
+            results: components["schemas"]["ChangeOfAnAddress"][];
+            /** @description Number of the current publication: what to ask with the next time. */
+            publicacao: number;
         };
         /** Author */
         Author: {
@@ -972,7 +1019,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Gone: What was published at this address has been withdrawn. */
+        /** @description Gone: What was published at this address has been withdrawn. No longer kept: What changed since that publication is not known any more: read everything, and ask for changes from then on. */
         Gone: {
             headers: {
                 [name: string]: unknown;
@@ -1973,13 +2020,60 @@ export interface operations {
             505: components["responses"]["HTTPVersionNotSupported"];
         };
     };
+    getAlteracoes: {
+        parameters: {
+            query: {
+                /** @description The number of the publication that the client has read, as `publicacao` said it; 0 for everything that there is. */
+                desde: number;
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
+                /** @description The page, counted from 1, or last. */
+                page?: number | "last";
+                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000. */
+                page_size?: number;
+            };
+            header?: {
+                /** @description Tags of what the client has: 304 where one of them is still right. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed, as JSON, as a page, as CSV or as an Excel workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOfAnAddressPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
+        };
+    };
     getProblemType: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description Kind of error. */
-                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "gone" | "precondition-failed" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "version-not-supported" | "nothing-published" | "unavailable";
+                type: "malformed-request" | "not-found" | "invalid-page" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "gone" | "no-longer-kept" | "precondition-failed" | "uri-too-long" | "range-not-satisfiable" | "header-too-large" | "internal-error" | "version-not-supported" | "nothing-published" | "unavailable";
             };
             cookie?: never;
         };

@@ -3,13 +3,12 @@
  * for and under which canonical key, so that a kept response is found before any query runs; the
  * plan's `answer` then asks the edition. Nothing here knows of HTTP.
  */
-import type { ProblemType } from "../contract/problems.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Json, Printed, PrintedObject } from "./json-value.ts";
 import { type Ids, intersect, type ListIndex, type Selection } from "./list-index.ts";
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
 import { type Extent, extentOf, type Given } from "./parameters.ts";
-import type { DetailResource, Filter, ListResource, Resource } from "./resource.ts";
+import type { DetailResource, Filter, ListResource, Refusal, Resource } from "./resource.ts";
 import { type Found, search } from "./search.ts";
 
 /** What is asked for, decided. */
@@ -55,9 +54,6 @@ interface PlanRequest {
   readonly extent?: Extent | undefined;
 }
 
-/** Why there is no plan: the kind of error that says so. */
-export type Refusal = Extract<ProblemType, "not-found" | "invalid-page">;
-
 /**
  * @param segments decoded path segments by name
  * @param now epoch milliseconds
@@ -88,6 +84,15 @@ export function pathOf({ path }: Resource, segments: Readonly<Record<string, str
   return path.replace(/:([a-z]+)/g, (_, name: string) => encodeURIComponent(segments[name] ?? ""));
 }
 
+/** The address to begin with: of what must be asked for something, that of everything. */
+export function firstAddressOf(
+  resource: Resource,
+  segments: Readonly<Record<string, string>>,
+): string {
+  const query = resource.kind === "list" ? (resource.chosen?.everything ?? "") : "";
+  return withQuery(pathOf(resource, segments), query);
+}
+
 function findItem(
   catalogue: Catalogue,
   resource: DetailResource,
@@ -102,12 +107,10 @@ function planList(
   resource: ListResource,
   request: PlanRequest,
 ): Plan | Refusal {
-  const { segments, given, now } = request;
-  const index = catalogue.list(resource);
-  const whole = selectScope(catalogue, resource, { index, segments, now });
-  if (!whole) return "not-found";
-  const ids = choose(catalogue, resource, { whole: whole.ids, given });
-  const { validUntil, changedAt } = whole;
+  const { segments, given } = request;
+  const chosen = chooseAmongAll(catalogue, resource, request);
+  if (typeof chosen === "string") return chosen;
+  const { ids, validUntil, changedAt } = chosen;
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
 
@@ -123,8 +126,8 @@ function planList(
       // No address has a space in it.
       key: isEmpty ? `${path} without items` : address,
       isAnyChoice: isEmpty && (given.filters.size > 0 || given.search !== undefined),
-      answer: () => resource.load(catalogue, ids.subarray(0)),
-      print: () => (resource.load.printed ?? resource.load)(catalogue, ids.subarray(0)),
+      answer: () => resource.load(catalogue, ids.subarray(0), given),
+      print: () => (resource.load.printed ?? resource.load)(catalogue, ids.subarray(0), given),
     };
   }
 
@@ -143,10 +146,11 @@ function planList(
     return { keeps: size, next: linkTo(next, { ...given, pageSize: size }) };
   };
   const links = { next: link(page.number + 1), previous: link(page.number - 1) };
-  const envelope = <Item>(load: (catalogue: Catalogue, ids: Ids) => Item[]) => ({
+  const envelope = <Item>(load: (catalogue: Catalogue, ids: Ids, given: Given) => Item[]) => ({
     count: page.count,
     ...links,
-    results: load(catalogue, shown),
+    results: load(catalogue, shown, given),
+    ...resource.more?.present(catalogue),
   });
   const address = withQuery(path, pageQuery(given, page.number));
   return {
@@ -160,6 +164,26 @@ function planList(
     answer: () => envelope(resource.load),
     print: () => envelope<PrintedObject>(resource.load.printed ?? resource.load),
   };
+}
+
+/** The items that were asked for, and how long they are those. */
+function chooseAmongAll(
+  catalogue: Catalogue,
+  resource: ListResource,
+  { segments, given, now }: PlanRequest,
+): (Omit<Selection, "ids"> & { readonly ids: Ids | Found }) | Refusal {
+  const { chosen } = resource;
+  if (chosen) {
+    const refusal = chosen.refusal(catalogue, given);
+    if (refusal !== undefined) return refusal;
+    const key = searchKey(resource, given);
+    return { ids: catalogue.search(key, () => chosen.ids(catalogue, given)), ...UNCHANGING };
+  }
+  const index = catalogue.list(resource);
+  const whole = selectScope(catalogue, resource, { index, segments, now });
+  return whole
+    ? { ...whole, ids: choose(catalogue, resource, { whole: whole.ids, given }) }
+    : "not-found";
 }
 
 /** @param query without its `?` */
@@ -223,6 +247,12 @@ function choose(
     const all = found.subarray(0);
     return given.ordering === undefined ? intersect(all, ids) : intersect(ids, all);
   });
+}
+
+/** Whether what is asked for has to be looked for first, which takes a while. */
+export function isLookedFor(resource: Resource, given: Given): boolean {
+  if (resource.kind !== "list") return false;
+  return given.search !== undefined || resource.chosen !== undefined;
 }
 
 /** Under what a search of a list is kept: everything that decides what it finds. */

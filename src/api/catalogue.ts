@@ -5,6 +5,7 @@
 import type { SafeHtml } from "@remix-run/html-template";
 import { LRUCache } from "lru-cache";
 import type { CollectionName } from "../contract/field.ts";
+import type { Changes } from "../edition/changes-file.ts";
 import type { Edition } from "../edition/open-edition.ts";
 import { Slices } from "../edition/slices.ts";
 import type { JsonObject, JsonPiece } from "./json-value.ts";
@@ -47,6 +48,17 @@ export interface CatalogueOptions {
   /** Where nested items are kept as they are printed; of its own where absent. */
   readonly pieces?: Room;
   readonly marks?: PageMarks | undefined;
+  /** What is known of the publication that the edition is answered from; nothing where it is none. */
+  readonly published?: Published;
+}
+
+/** The publication that an edition is answered from, and what was changed until then. */
+export interface Published {
+  readonly number: number;
+  /** Publications before this number are no longer kept. */
+  readonly keptFrom: number;
+  /** `unavailable`: there are some, and they are not at hand; `undefined`: none were written down. */
+  readonly changes: Changes | "unavailable" | undefined;
 }
 
 /** In bytes, for nested items as values: pages, the root and documents show some of them. */
@@ -64,6 +76,7 @@ export class Catalogue implements Disposable {
   readonly zone: string;
   /** `undefined` of what has been published. */
   readonly marks: PageMarks | undefined;
+  readonly published: Published | undefined;
   /** Filled as pages are asked for: caches, and all of them follows from the edition. */
   readonly nestedValues = new NestedItems<JsonObject>(roomOf(NESTED_VALUES), bytesOfItem);
   readonly nestedPieces: NestedItems<JsonPiece>;
@@ -84,6 +97,7 @@ export class Catalogue implements Disposable {
     this.publicUrl = options.publicUrl;
     this.marks = options.marks;
     this.zone = edition.site.fuso_horario;
+    this.published = options.published;
     this.#pieces = options.pieces ?? roomOf(NESTED_PIECES);
     this.nestedPieces = new NestedItems(this.#pieces, bytesOfPiece);
     for (const _ of this.#read(options.lists));
@@ -152,6 +166,8 @@ export class Catalogue implements Disposable {
 
   [Symbol.dispose](): void {
     this.#pieces.release();
+    const changes = this.published?.changes;
+    if (changes !== "unavailable") changes?.[Symbol.dispose]();
     this.edition[Symbol.dispose]();
   }
 }

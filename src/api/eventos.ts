@@ -109,4 +109,5 @@ export const evento: DetailResource = {
     );
     return row && load(catalogue, [row.id as number])[0];
   },
+  every: { names: "SELECT id, id AS name FROM eventos WHERE estado_publicacao", load },
 };

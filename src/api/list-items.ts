@@ -14,9 +14,9 @@ export function itemsInSlices(
   plan: Plan,
   catalogue: Catalogue,
 ): AsyncGenerator<readonly JsonObject[]> {
-  const { resource } = plan;
+  const { resource, given } = plan;
   return loadedInSlices(plan, (ids) =>
-    resource.kind === "list" ? resource.load(catalogue, ids) : [],
+    resource.kind === "list" ? resource.load(catalogue, ids, given) : [],
   );
 }
 

@@ -6,9 +6,12 @@
 import { z } from "zod";
 import { collections } from "../contract/collections.ts";
 import { wireSchemaOfField } from "../contract/field.ts";
+import type { Given } from "./given.ts";
 import type { Json } from "./json-value.ts";
 import type { Resource } from "./resource.ts";
 import { MOST_CHARACTERS } from "./search.ts";
+
+export { type Given, nothingGiven } from "./given.ts";
 
 /** How much of a list one answer holds. */
 export interface Extent {
@@ -34,6 +37,8 @@ export function extentOf(resource: Resource, own: Extent | undefined): Extent | 
 export interface Parameter {
   readonly name: string;
   readonly description: string;
+  /** Without it there is no answer. */
+  readonly required?: true;
   readonly schema: { readonly [key: string]: Json };
 }
 
@@ -55,8 +60,10 @@ export function parametersOf(
 ): Parameter[] {
   const parameters = [...others];
   if (resource.kind === "list") {
-    for (const [name, { meaning, range }] of Object.entries(resource.filters)) {
-      parameters.push({ name, description: meaning, schema: range ? day : { type: "string" } });
+    for (const [name, { meaning, range, number, required }] of Object.entries(resource.filters)) {
+      const schema = range ? day : number ? wholeNumber : { type: "string" };
+      const demand = required === undefined ? {} : { required: true as const };
+      parameters.push({ name, description: meaning, ...demand, schema });
     }
     if (resource.envelope === "pages") parameters.push(page, pageSize(whole));
     else if (whole) parameters.push(...pageOfWhole(whole));
@@ -67,6 +74,7 @@ export function parametersOf(
 }
 
 const day = { type: "string", format: "date" };
+const wholeNumber = { type: "integer", minimum: 0 };
 
 const searchParameter: Parameter = {
   name: "search",
@@ -153,29 +161,6 @@ export function segmentsOf(resource: Resource): Parameter[] {
   return [{ name, description: resource.segment, schema }];
 }
 
-/** What was given, cleaned: `undefined` or absent where not given. */
-export interface Given {
-  readonly format: string | undefined;
-  /** `NaN` where it is no whole number. */
-  readonly page: number | "last" | undefined;
-  /** Cut to the maximum of what is asked for. */
-  readonly pageSize: number | undefined;
-  /** Words to be searched for, in NFC, one space between them. */
-  readonly search?: string | undefined;
-  /** The name of another order, with `-` before it backwards. */
-  readonly ordering?: string | undefined;
-  /** Values of the resource's filters, trimmed and in NFC, by name in the order of names. */
-  readonly filters: ReadonlyMap<string, string>;
-}
-
-/** What an address without a query gives. */
-export const nothingGiven: Given = {
-  format: undefined,
-  page: undefined,
-  pageSize: undefined,
-  filters: new Map(),
-};
-
 /** A parameter that cannot be understood: its name and an English sentence for the client. */
 export interface ParameterFault {
   readonly parameter: string;
@@ -207,11 +192,19 @@ export function readParameters(
   if (resource.kind === "list") {
     for (const name of Object.keys(resource.filters).sort()) {
       const value = given(name)?.normalize("NFC").trim();
-      if (!value) continue;
-      if (resource.filters[name]?.range && !isDay(value)) {
+      const { range, number, required } = resource.filters[name] ?? {};
+      if (!value) {
+        if (required !== undefined) return { parameter: name, message: required };
+        continue;
+      }
+      if (range && !isDay(value)) {
         return { parameter: name, message: "Must be a date, as 2026-03-31." };
       }
-      filters.set(name, value);
+      if (number && !/^[0-9]{1,15}$/.test(value)) {
+        return { parameter: name, message: "Must be a whole number from 0." };
+      }
+      // One spelling a number.
+      filters.set(name, number ? String(Number(value)) : value);
     }
     if (resource.searched) {
       searchGiven = given("search")?.normalize("NFC").trim().replace(/\s+/gu, " ") || undefined;

@@ -49,6 +49,7 @@ export function collectionDetail(
         ? load(catalogue, [row.id as number])[0]
         : undefined;
     },
+    every: { names: `SELECT id, ${by} AS name FROM ${collection}`, load },
     ...said,
   };
 }

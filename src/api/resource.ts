@@ -6,7 +6,9 @@ import type { z } from "zod";
 import type { CollectionName } from "../contract/field.ts";
 import type { Row } from "../edition/open-edition.ts";
 import type { Catalogue, ListOrder } from "./catalogue.ts";
+import type { Given } from "./given.ts";
 import type { JsonObject, PrintedObject } from "./json-value.ts";
+import type { Ids } from "./list-index.ts";
 
 /** A query parameter that narrows a list. */
 export interface Filter {
@@ -18,6 +20,10 @@ export interface Filter {
   readonly meaning: string;
   /** `from`: items with that value or a later one; `to`: with that or an earlier one; else with that alone. */
   readonly range?: "from" | "to";
+  /** Its value is a whole number from 0. */
+  readonly number?: true;
+  /** The list is nothing without it: why, as a sentence for clients. */
+  readonly required?: string;
   /** The columns that a form offers, the second for people; the first of `matches` where absent. */
   readonly offers?: { readonly value: string; readonly label: string };
 }
@@ -37,9 +43,12 @@ interface Common {
   readonly also?: readonly string[];
 }
 
-/** Items by id, presented; ids that are not there are left out, the order is that of `ids`. */
+/**
+ * Items by id, presented; ids that are not there are left out, the order is that of `ids`. What was asked with
+ * counts where the resource chooses its items by it (`chosen`).
+ */
 export interface Load {
-  (catalogue: Catalogue, ids: ArrayLike<number>): JsonObject[];
+  (catalogue: Catalogue, ids: ArrayLike<number>, given?: Given): JsonObject[];
   /** The same, with what is nested in them printed already; absent where nothing is nested. */
   readonly printed?: (catalogue: Catalogue, ids: ArrayLike<number>) => PrintedObject[];
 }
@@ -54,6 +63,27 @@ export interface ListResource extends Common, ListOrder {
   /** Other orders that it may be asked for, by their names: SQL that gives every `id`, ascending. */
   readonly orderings?: Readonly<Record<string, string>>;
   readonly load: Load;
+  /** What it lists is no list of the edition's items: it is chosen for each request, and `order` is not read. */
+  readonly chosen?: {
+    /** Why nothing can be chosen; asked first, and quick. */
+    readonly refusal: (catalogue: Catalogue, given: Given) => Refusal | undefined;
+    /** Ids that `load` knows. */
+    readonly ids: (catalogue: Catalogue, given: Given) => Ids;
+    /** The query of everything that there is. */
+    readonly everything: string;
+    /** A query, and an answer to it as it may be, for documents. */
+    readonly example: (catalogue: Catalogue) => {
+      readonly query: readonly (readonly [string, string])[];
+      readonly value: JsonObject;
+    };
+  };
+  /** Further members of its pages, behind the items. */
+  readonly more?: {
+    readonly schema: Readonly<Record<string, z.ZodType>>;
+    readonly present: (catalogue: Catalogue) => JsonObject;
+  };
+  /** Nobody may answer it without asking whether it still holds. */
+  readonly alwaysAsked?: true;
   /** Why the list may be empty, for people. */
   readonly whenEmpty: string;
   /** What its first item is, for people: "Newest". */
@@ -71,7 +101,18 @@ export interface DetailResource extends Common {
   readonly everyName?: string;
   /** The item that a decoded path segment names, `undefined` where there is none. */
   readonly find: (catalogue: Catalogue, segment: string) => JsonObject | undefined;
+  /** All of its items at once: SQL of every `id` and the `name` that the segment has; absent where there is none. */
+  readonly every?: { readonly names: string; readonly load: Load };
 }
+
+/** Why there is no plan: the error that says so. */
+export type Refusal =
+  | "not-found"
+  | "invalid-page"
+  | "too-old"
+  | "not-recorded"
+  | "not-yet"
+  | "unavailable";
 
 export interface RootResource extends Common {
   readonly kind: "root";

@@ -1,4 +1,5 @@
 /** The table of resources: everything that concerns all of them walks it. */
+import { alteracoes } from "./alteracoes.ts";
 import { candidato } from "./candidato.ts";
 import { candidatos } from "./candidatos.ts";
 import { autores, locais, temas } from "./counted.ts";
@@ -14,7 +15,7 @@ import { viExport } from "./vi-export.ts";
 
 const named = [...temas, ...autores, ...locais];
 
-/** The lists: those of the specification in its order, then what is offered beside them. */
+/** The lists of items: those of the specification in its order, then what is offered beside them. */
 export const lists: readonly ListResource[] = [
   viExport,
   candidatos,
@@ -35,4 +36,6 @@ export const resources: readonly Resource[] = [
   candidato,
   noticia,
   ...named.filter((one) => one.kind === "detail"),
+  // It lists addresses, and nothing unless it is said since when: it is no list that the root leads to.
+  alteracoes,
 ];

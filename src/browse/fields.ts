@@ -43,7 +43,7 @@ export function itemFields({ item, collection }: Resource): readonly ShownField[
 /** The fields of the whole answer: those of the envelope around the items where there is one. */
 export function answerFields(resource: Resource): readonly ShownField[] {
   if (resource.kind !== "list" || resource.envelope === "none") return itemFields(resource);
-  const around = fieldsOf(schemaOf(envelope(z.unknown())), undefined);
+  const around = fieldsOf(schemaOf(envelope(z.unknown(), resource.more?.schema)), undefined);
   const items = { type: "list of objects", kind: "list", fields: itemFields(resource) } as const;
   return around.map((field) => (field.name === "results" ? { ...field, ...items } : field));
 }

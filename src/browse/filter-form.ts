@@ -1,6 +1,6 @@
 /** The filters of a list as a form, with the values that exist and how many items have each. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { type Plan, pathOf } from "../api/answer.ts";
+import { firstAddressOf, type Plan, pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { ListIndex } from "../api/list-index.ts";
 import { type Given, orderNames } from "../api/parameters.ts";
@@ -26,7 +26,7 @@ export function renderFilters(
   if (filters.length === 0 && !searched && !orderings) return "";
   const isChosen = [given.search, given.ordering, ...given.filters.values()].some(Boolean);
   const index = catalogue.list(resource);
-  const path = pathOf(resource, segments);
+  const path = firstAddressOf(resource, segments);
   return html`<form class="filters" method="get" action="${path}" aria-label="Filters">
 ${searched ? renderSearch(given.search) : ""}${filters.map(([name, filter]) => renderFilter(name, { filter, index, given: given.filters.get(name) }))}${orderings ? renderOrder(orderNames(orderings), given.ordering) : ""}
 <div class="actions"><button type="submit">Apply</button>${isChosen ? html`<a href="${path}">Clear</a>` : ""}</div>
@@ -50,11 +50,15 @@ function renderFilter(
   { filter, index, given }: { filter: Filter; index: ListIndex; given: string | undefined },
 ): SafeHtml {
   return html`<div class="filter"><label for="filter-${name}"><code>${name}</code></label>
-${filter.range ? renderDay(name, given) : renderChoices(name, choicesOf(index, filter), given)}<small id="about-${name}">${filter.meaning}</small></div>`;
+${filter.range ? renderDay(name, given) : filter.number ? renderNumber(name, given) : renderChoices(name, choicesOf(index, filter), given)}<small id="about-${name}">${filter.meaning}</small></div>`;
 }
 
 function renderDay(name: string, given: string | undefined): SafeHtml {
   return html`<input type="date" id="filter-${name}" name="${name}" value="${given ?? ""}" aria-describedby="about-${name}">`;
+}
+
+function renderNumber(name: string, given: string | undefined): SafeHtml {
+  return html`<input type="number" min="0" id="filter-${name}" name="${name}" value="${given ?? ""}" aria-describedby="about-${name}">`;
 }
 
 function renderChoices(

@@ -99,12 +99,24 @@ export const patrocinio = z
   })
   .meta({ title: "Sponsor" });
 
-/** The paginated envelope around items. */
-export function envelope(item: z.ZodType) {
+/** An item of /api/v1/alteracoes/. */
+export const addressChange = z
+  .strictObject({
+    url: z.url().describe("Absolute URL of the address; of a list that of its first page."),
+    alteracao: z
+      .enum(["added", "changed", "removed"])
+      .describe("What became of it since the publication that was asked for."),
+    publicacao: z.int().min(1).describe("Number of the publication that changed it last."),
+  })
+  .meta({ title: "Change of an address" });
+
+/** The paginated envelope around items; @param more further members, behind them */
+export function envelope(item: z.ZodType, more: Readonly<Record<string, z.ZodType>> = {}) {
   return z.strictObject({
     count: z.int().min(0).describe("Total number of items."),
     next: z.url().nullable().describe("URL of the next page, null on the last one."),
     previous: z.url().nullable().describe("URL of the page before, null on the first one."),
     results: z.array(item).describe("The items of the page."),
+    ...more,
   });
 }

@@ -41,6 +41,12 @@ export const problemTypes = {
     title: "Gone",
     meaning: "What was published at this address has been withdrawn.",
   },
+  "no-longer-kept": {
+    status: 410,
+    title: "No longer kept",
+    meaning:
+      "What changed since that publication is not known any more: read everything, and ask for changes from then on.",
+  },
   "precondition-failed": {
     status: 412,
     title: "Precondition failed",
@@ -117,6 +123,10 @@ export function echo(text: string): string {
 export const sentences = {
   notFound: "Not found.",
   gone: "What was published here has been withdrawn.",
+  noLongerKept:
+    "What changed since that publication is not known any more. Read everything, with desde=0, and go on from there.",
+  notRecorded:
+    "What this publication changed has not been written down. Read every list, and ask for changes after the next publication.",
   notAcceptable: "Could not satisfy the request Accept header.",
   codingNotAcceptable: "Could not satisfy the request Accept-Encoding header.",
   methodNotAllowed: (method: string) => `Method "${echo(method)}" not allowed.`,

@@ -31,6 +31,7 @@ const cases: Readonly<Record<ProblemType, Omit<ProblemReport, "type">>> = {
   "not-acceptable": { detail: sentences.notAcceptable },
   "request-timeout": { detail: sentences.requestTimeout },
   gone: { detail: sentences.gone },
+  "no-longer-kept": { detail: sentences.noLongerKept },
   "precondition-failed": { detail: sentences.preconditionFailed },
   "uri-too-long": { detail: sentences.uriTooLong },
   "range-not-satisfiable": { detail: "The range begins after the end: there are 74 bytes." },
@@ -71,6 +72,8 @@ export const errorsOf = {
   resource,
   /** Of an address that names an item, which may be withdrawn. */
   named: [...resource, "gone"],
+  /** Of what is chosen by a number that is kept for a while. */
+  chosen: [...resource, "no-longer-kept"],
   options: [...everywhere, ...published],
   document: [...everywhere, "not-acceptable", "precondition-failed", ...published],
   media: [

@@ -31,6 +31,11 @@ const MOST_TRIED = 1000;
 
 /** @returns `undefined` where the edition has nothing to show */
 export function exampleOf(catalogue: Catalogue, resource: Resource): Example | undefined {
+  if (resource.kind === "list" && resource.chosen) {
+    const { query, value } = resource.chosen.example(catalogue);
+    const search = new URLSearchParams(query.map(([name, text]) => [name, text]));
+    return { target: `${resource.path}?${search}`, segments: {}, value };
+  }
   const segments = exampleSegments(catalogue, resource);
   if (!segments) return undefined;
   const isPaged = resource.kind === "list" && resource.envelope === "pages";

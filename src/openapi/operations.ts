@@ -65,9 +65,13 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
     queryParameter(parameter, resource, catalogue),
   );
   const isNamed = segments.length > 0;
+  const isChosen = resource.kind === "list" && resource.chosen !== undefined;
   const others = (method?: "head") => ({
     ...(isNamed && { "301": { $ref: "#/components/responses/Moved" } }),
-    ...alsoAnswered(isNamed ? errorsOf.named : errorsOf.resource, method),
+    ...alsoAnswered(
+      isNamed ? errorsOf.named : isChosen ? errorsOf.chosen : errorsOf.resource,
+      method,
+    ),
   });
   const answering = {
     tags: [tagOf(resource)],
@@ -183,12 +187,15 @@ function segmentParameter(
 }
 
 function queryParameter(
-  { name, description, schema }: Parameter,
+  { name, description, required, schema }: Parameter,
   resource: Resource,
   catalogue: Catalogue,
 ): JsonObject {
   const example = filterExample(name, resource, catalogue);
-  return { name, in: "query", description, schema, ...(example !== undefined && { example }) };
+  return {
+    ...{ name, in: "query", ...(required && { required }), description, schema },
+    ...(example !== undefined && { example }),
+  };
 }
 
 /** A value that exists, of a parameter that narrows the list. */

@@ -28,10 +28,10 @@ function register(schema: z.ZodType, suffix = ""): void {
 /** Items that come in pages have a page of a name of its own. */
 function registerPage(resource: Resource): void {
   if (resource.kind !== "list" || resource.envelope === "none") return;
-  const { item } = resource;
+  const { item, more } = resource;
   const title = z.globalRegistry.get(item)?.title;
   if (title === undefined || pages.has(item)) return;
-  const page = envelope(item);
+  const page = envelope(item, more?.schema);
   pages.set(item, page);
   registry.add(page, { id: `${componentName(title)}Page` });
 }

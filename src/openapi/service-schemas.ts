@@ -35,6 +35,7 @@ export const serviceSchemas = {
           z.strictObject({
             name: z.string(),
             description: z.string(),
+            required: z.literal(true).optional().describe("There is no answer without it."),
             schema: z.record(z.string(), z.unknown()).describe("JSON Schema of a value."),
           }),
         )

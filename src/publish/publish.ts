@@ -6,6 +6,7 @@
 import { existsSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { join } from "node:path";
+import { recordChanges } from "../changes/record-changes.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import { readContent } from "../content/read-content.ts";
 import type { CheckedContent, Notice, Problem } from "../content/report/content.ts";
@@ -129,7 +130,10 @@ export async function publish(
   options.signal.throwIfAborted();
   const { who, note } = options;
   const { counts, file, edition } = plan;
-  const publication = await session.publish({ file, edition, who, note, counts });
+  onProgress("noting what changes", 0, undefined);
+  const now = (options.clock ?? Date.now)();
+  const changes = await recordChanges(session, { edition: file, now, signal: options.signal });
+  const publication = await session.publish({ file, edition, who, note, counts, changes });
   memory.remember(edition, about);
   const { nextChange } = plan;
   const scheduled =

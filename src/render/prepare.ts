@@ -28,6 +28,13 @@ import { choicesOf, mediaTypesOf, representationsOf } from "./representations.ts
 /** Of what a browser alone may keep, and asks for each time. */
 export const PRIVATE_CACHE_CONTROL = "private, no-cache";
 
+/** Of what every cache may keep, and asks for each time. */
+const ALWAYS_ASKED = "public, no-cache";
+
+function isAlwaysAsked({ resource }: Plan): boolean {
+  return resource.kind === "list" && resource.alwaysAsked === true;
+}
+
 const ALWAYS = ["Allow", ALLOW, ...cors];
 
 export interface AnswerContext {
@@ -95,7 +102,9 @@ function prepareRendered(
     always: ALWAYS,
     more: [...(representation.large ? [] : linksOf(plan)), ...fields, ...(rendered.fields ?? [])],
     ...(caching === "shared"
-      ? shrinking(freshness, validUntil, now)
+      ? isAlwaysAsked(plan)
+        ? { cacheControl: ALWAYS_ASKED, validUntil: validUntil - 1 }
+        : shrinking(freshness, validUntil, now)
       : { cacheControl: PRIVATE_CACHE_CONTROL, validUntil: validUntil - 1 }),
   });
 }

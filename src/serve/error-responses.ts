@@ -4,7 +4,7 @@
  * @see contract.md, "Errors"
  */
 import { LRUCache } from "lru-cache";
-import type { Refusal } from "../api/answer.ts";
+import type { Refusal } from "../api/resource.ts";
 import { echo, type ProblemReport, sentences } from "../contract/problems.ts";
 import type { MediaPreference } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
@@ -42,6 +42,19 @@ const OF_NOTHING: ErrorPlace = { ofResource: false };
 
 /** A client of which nothing is known: it gets JSON. */
 export const ANY_CLIENT: Asking = { method: "GET", media: mediaPreferences.of(undefined) };
+
+const NOT_YET = "Must be at most the number of the current publication.";
+
+const REFUSALS: Readonly<Record<Exclude<Refusal, "not-found" | "unavailable">, ProblemReport>> = {
+  "invalid-page": { type: "invalid-page", detail: "Invalid page." },
+  "too-old": { type: "no-longer-kept", detail: sentences.noLongerKept },
+  "not-recorded": { type: "no-longer-kept", detail: sentences.notRecorded },
+  "not-yet": {
+    type: "malformed-request",
+    detail: `The parameter "desde" is not valid. ${NOT_YET}`,
+    errors: { desde: [NOT_YET] },
+  },
+};
 
 export class ErrorResponses {
   readonly #background: () => ProblemBackground;
@@ -96,7 +109,8 @@ export class ErrorResponses {
   /** There is no plan for what is asked. */
   refusal(refusal: Refusal, asking: Asking): Prepared {
     if (refusal === "not-found") return this.notThere(asking);
-    return this.prepare({ type: "invalid-page", detail: "Invalid page." }, asking, OF_RESOURCE);
+    if (refusal === "unavailable") return this.unavailable(asking);
+    return this.prepare(REFUSALS[refusal], asking, OF_RESOURCE);
   }
 
   /** A target, or one parameter of it, that cannot be read. */

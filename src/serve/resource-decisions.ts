@@ -3,7 +3,7 @@
  * is prepared when its turn comes. In the order of the contract.
  * @see contract.md, "Choosing the representation" and "Pages of a list"
  */
-import { type Plan, pathOf, plan, searchKey } from "../api/answer.ts";
+import { isLookedFor, type Plan, pathOf, plan, searchKey } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { whereabouts } from "../api/former-addresses.ts";
 import { nothingGiven, readParameters, unknownParameters } from "../api/parameters.ts";
@@ -88,7 +88,8 @@ export class ResourceDecisions {
     const { catalogue } = snapshot;
     const makePlan = () => plan(catalogue, resource, { segments, given, now, extent });
     // To plan a search is to search, which takes its turn as what has to be prepared does.
-    const isNew = given.search !== undefined && !catalogue.hasSearched(searchKey(resource, given));
+    const isNew =
+      isLookedFor(resource, given) && !catalogue.hasSearched(searchKey(resource, given));
     const postponed = isNew && this.#postpone(asked, again, hasWaited);
     if (postponed) return postponed;
     const planned = isNew ? misses.spend(makePlan) : makePlan();

@@ -21,6 +21,7 @@ import { makeRegistry, RequestCounts } from "./metrics.ts";
 import { MissQueue } from "./miss-queue.ts";
 import { Overload } from "./overload.ts";
 import { Pipelining } from "./pipelining.ts";
+import { openPublished } from "./published.ts";
 import { defaultReaderLimits, type ReaderLimits, Readers } from "./readers.ts";
 import { countedNames } from "./routes.ts";
 import { ScheduledChanges } from "./scheduled-changes.ts";
@@ -95,7 +96,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await store.media.learn(edition);
     const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
     const pieces = memory.roomForPieces();
-    const catalogue = await Catalogue.open(edition, { publicUrl, lists, pieces });
+    const published = await openPublished(store, publication, (reason) =>
+      log.error({ reason }, "what changed since earlier publications is not known"),
+    );
+    const catalogue = await Catalogue.open(edition, { publicUrl, lists, pieces, published });
     const snapshot = makeSnapshot(publication, catalogue, memory);
     // The service closes it, whether or not it comes to answer from it.
     opened.move();

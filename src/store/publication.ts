@@ -27,6 +27,11 @@ export const publication = z.object({
   who: z.string(),
   note: z.string(),
   counts: z.record(z.string(), changes),
+  /** SHA-256 of the list of changes that was written down with it, hex: kept where editions are. */
+  changes: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 });
 
 export type Changes = z.infer<typeof changes>;

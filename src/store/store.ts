@@ -135,6 +135,16 @@ export interface NextPublication {
   readonly who: string;
   readonly note: string;
   readonly counts: Readonly<Record<string, Changes>>;
+  /** Of the publication of that number alone. */
+  readonly changes?: RecordedChanges;
+}
+
+/** A list of changes, made in the scratch folder; stored where editions are. */
+export interface RecordedChanges {
+  readonly file: string;
+  /** Of the publication that it is of. */
+  readonly number: number;
+  readonly sha256: string;
 }
 
 /** Something that a store keeps and that may be removed from it. */

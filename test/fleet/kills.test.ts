@@ -64,8 +64,11 @@ test(`${KILLS} publishers killed, most of them inside their transaction, leave t
   });
   const editions = new Set(
     await Promise.all(
-      (await reader.numbers()).map(async (n) => (await reader.publication(n)).edition),
-    ),
+      (await reader.numbers()).map(async (n) => {
+        const { edition, changes = "" } = await reader.publication(n);
+        return [edition, changes];
+      }),
+    ).then((named) => named.flat()),
   );
   assert.deepEqual(new Set((await session.kept.editions()).map(({ name }) => name)), editions);
   assert.deepEqual(await session.kept.litter(), []);

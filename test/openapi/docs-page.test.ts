@@ -105,7 +105,7 @@ describe("the documentation page in a browser", { concurrency: 2 }, () => {
     assert.equal(
       page.url(),
       at(
-        "/api/premio/candidatos/?categorias__descricao=Comercial+%26+Servi%C3%A7os&format=&premio=&search=",
+        "/api/premio/candidatos/?categorias__descricao=Comercial+%26+Servi%C3%A7os&format=&page=&page_size=&premio=&search=",
       ),
     );
     await page.goto(at("/api/docs/"));

@@ -5,11 +5,10 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import fc from "fast-check";
-import { resources } from "../../src/api/resources.ts";
 import { choicesOf } from "../../src/render/representations.ts";
 import { crawl } from "../support/crawl.ts";
 import { SuiteEnding } from "../support/ending.ts";
-import { addresses, sampleOfEverything } from "../support/sample-of-everything.ts";
+import { addresses, asked, sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishAndServe, serveStore, type TestSite } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { Dice } from "../torture/scale.ts";
@@ -99,7 +98,7 @@ suite("responses and the OpenAPI document", () => {
     assert.deepEqual(faults, []);
   });
 
-  for (const [index, resource] of resources.entries()) {
+  for (const [index, resource] of asked.entries()) {
     const path = addresses[index] as string;
     test(`${path} answers as documented with every parameter and every kind of request`, async () => {
       const faults: string[] = [];
@@ -121,6 +120,18 @@ suite("responses and the OpenAPI document", () => {
       assert.deepEqual(faults, []);
     });
   }
+
+  test("/api/v1/alteracoes/ answers as documented", async () => {
+    const faults: string[] = [];
+    for (const query of ["?desde=0", "?desde=0&page=2", "?desde=1", "?desde=2", "?desde=x", ""]) {
+      for (const headers of [{}, { Accept: BROWSER }, { Accept: "text/csv" }]) {
+        faults.push(...(await ask("GET", `/api/v1/alteracoes/${query}`, headers)).faults);
+      }
+    }
+    faults.push(...(await ask("OPTIONS", "/api/v1/alteracoes/")).faults);
+
+    assert.deepEqual(faults, []);
+  });
 
   const others: [
     method: string,

@@ -28,8 +28,11 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   slug: "noticia-1",
 };
 
-/** One existing address of every resource in the table. */
-export const addresses: readonly string[] = resources.map(({ path }) =>
+/** The resources that answer without being asked for something in particular. */
+export const asked = resources.filter((one) => one.kind !== "list" || !one.chosen);
+
+/** One existing address of each of them. */
+export const addresses: readonly string[] = asked.map(({ path }) =>
   path.replace(/:([a-z]+)/g, (_, name: string) => {
     const segment = SEGMENTS[name];
     if (segment === undefined) throw new Error(`No address is known for the segment ${name}`);

@@ -44,6 +44,7 @@ function errorsOf(resource: Resource): ProblemType[] {
     "not-found",
     ...(isPaged ? (["invalid-page"] as const) : []),
     ...(resource.path.includes(":") ? (["gone"] as const) : []),
+    ...(resource.kind === "list" && resource.chosen ? (["no-longer-kept"] as const) : []),
     "not-acceptable",
   ];
 }

@@ -3,7 +3,7 @@
  * (`assets/docs.js`) it shows request, header fields and answer in place, and asks again with the tag.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { pathOf } from "../../api/answer.ts";
+import { firstAddressOf } from "../../api/answer.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
 import { type Parameter, segmentsOf } from "../../api/parameters.ts";
 import type { Resource } from "../../api/resource.ts";
@@ -20,7 +20,7 @@ export function renderTryForm(
   const { name, title } = resource;
   const template = pathTemplate(resource);
   const segments = segmentsOf(resource);
-  return html`<form class="try filters" method="get" action="${pathOf(resource, example.segments)}" data-path="${template}" data-base="${catalogue.publicUrl}" aria-label="Try ${title}">
+  return html`<form class="try filters" method="get" action="${firstAddressOf(resource, example.segments)}" data-path="${template}" data-base="${catalogue.publicUrl}" aria-label="Try ${title}">
 ${segments.map((segment) => renderSegment(segment, `${name}-${segment.name}`, example))}
 ${choicesOf(resource).parameters.map((parameter) => renderParameter(parameter, `${name}-${parameter.name}`, { resource, example, catalogue }))}
 <div class="actions"><button type="submit">Send<span class="unseen"> ${title}</span></button><button type="button" class="again" hidden>Send again with the tag</button></div>
@@ -53,6 +53,7 @@ function renderControl(
   const about = html`id="${id}" name="${name}" aria-describedby="about-${id}"`;
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
   if (filter?.range) return html`<input type="date" ${about}>`;
+  if (filter?.number) return html`<input type="number" min="0" ${about} value="0">`;
   if (resource.kind === "list" && filter) {
     const choices = valuesOf(catalogue.list(resource), filter);
     return html`<select ${about}><option value="">any</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;

@@ -105,7 +105,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
   }
 
   #need(publications: readonly (Publication | undefined)[]): void {
-    this.cache.need(publications.flatMap((one) => one?.edition ?? []));
+    this.cache.need(publications.flatMap((one) => (one ? [one.edition, one.changes ?? ""] : [])));
   }
 
   onHint(listener: () => void): () => void {

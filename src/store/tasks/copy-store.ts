@@ -52,6 +52,7 @@ export async function copyStore(
   }
   const kept = await keptEditions(from, publications, keptFrom);
   const media = await copyEditions(kept, { from, session, options });
+  await copyChanges(publications.at(-1)?.changes, { from, session });
   await copyMedia(media, { from, session, options });
   if (keptFrom > 1) await session.keepFrom(keptFrom);
   await session.adopt(publications);
@@ -95,6 +96,18 @@ async function copyEditions(
     await session.addEdition(copy, sha256);
   }
   return [...media.values()];
+}
+
+/** Without them whoever keeps a copy of the site reads everything once more. */
+async function copyChanges(
+  sha256: string | undefined,
+  { from, session }: Omit<Copying, "options">,
+): Promise<void> {
+  const file = sha256 && (await from.editionFile(sha256).catch(() => undefined));
+  if (!sha256 || !file) return;
+  const copy = join(session.scratchFolder, `${sha256}.db`);
+  await writeFlushed(copy, editionPieces(file, sha256));
+  await session.addEdition(copy, sha256);
 }
 
 async function copyMedia(

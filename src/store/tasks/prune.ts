@@ -52,10 +52,17 @@ export async function planPrune(
   const stay = new Set(
     history.publications.filter(({ number }) => number >= keepFrom).map(({ edition }) => edition),
   );
-  const editions = (await session.kept.editions()).filter(({ name }) => !stay.has(name));
+  // The last list of changes tells all that those before it told.
+  const lists = new Set(history.publications.flatMap(({ changes }) => changes ?? []));
+  const lastList = history.publications.at(-1)?.changes;
+  const files = await session.kept.editions();
+  const editions = files.filter(({ name }) => !stay.has(name) && name !== lastList);
   const named = await namedMedia(session, stay);
   const media = (await session.kept.media()).filter(({ name }) => !named.has(name));
-  const lately = await namedByRemoved(session, editions);
+  const lately = await namedByRemoved(
+    session,
+    editions.filter(({ name }) => !lists.has(name)),
+  );
   const goes = ({ name, since }: KeptThing) =>
     lately !== "unknown" && !lately.has(name) && now - since > MEDIA_STAY_MILLISECONDS;
   const retires = ({ name }: KeptThing) => lately === "unknown" || lately.has(name);

@@ -4,6 +4,7 @@
  * @see architecture.md, "The store"
  */
 
+import { recordChanges } from "../../changes/record-changes.ts";
 import { Edition } from "../../edition/open-edition.ts";
 import { type History, readHistory } from "../history.ts";
 import { mediaOf } from "../newest-whole.ts";
@@ -43,13 +44,16 @@ export async function rollback(
     );
   }
   const from = chooseRollback(history, options.to);
-  await checkWhole(store, from);
+  const file = await checkWhole(store, from);
+  const now = (options.clock ?? Date.now)();
+  const changes = await recordChanges(session, { edition: file, now, signal: options.signal });
   const publication = await session.publish({
     file: undefined,
     edition: from.edition,
     who: options.who,
     note: options.note || `Rollback to ${from.number}`,
     counts: {},
+    changes,
   });
   return { publication, from };
 }
@@ -76,7 +80,8 @@ export function chooseRollback(history: History, to: number | undefined): Public
   return found;
 }
 
-async function checkWhole(store: Store, { number, edition }: Publication): Promise<void> {
+/** @returns the path of its edition */
+async function checkWhole(store: Store, { number, edition }: Publication): Promise<string> {
   const file = await store.editionFile(edition).catch(async (cause: Error) => {
     if (number >= (await store.keptFrom())) throw cause;
     throw new NoRollbackError(
@@ -86,7 +91,7 @@ async function checkWhole(store: Store, { number, edition }: Publication): Promi
   });
   using opened = new Edition(file);
   const [missing] = await store.missingMedia(mediaOf(opened));
-  if (missing === undefined) return;
+  if (missing === undefined) return file;
   throw new NoRollbackError(
     `Publication ${number} cannot be gone back to: its medium ${missing} is missing or cut off. Copy it from a backup`,
   );

@@ -34,7 +34,7 @@ export async function lastWrittenDown(store: Store): Promise<PublicationBefore> 
  * @param now epoch milliseconds
  */
 export function planPublication(
-  { edition, who, note, counts }: NextPublication,
+  { edition, who, note, counts, changes }: NextPublication,
   before: PublicationBefore,
   now: number,
 ): Publication {
@@ -43,7 +43,9 @@ export function planPublication(
     before.publication ? publicationSeconds(before.publication) + 1 : 0,
   );
   const time = formatPublicationTime(epochSeconds);
-  return { number: before.number + 1, time, edition, who, note, counts: { ...counts } };
+  const number = before.number + 1;
+  const recorded = changes?.number === number ? { changes: changes.sha256 } : {};
+  return { number, time, edition, who, note, counts: { ...counts }, ...recorded };
 }
 
 // A publication that would have to wait longer follows a clock that was set back: then it is not held up.

@@ -110,6 +110,8 @@ class FolderSession implements PublishingSession {
 
   async publish(next: NextPublication): Promise<Publication> {
     if (next.file !== undefined) await this.addEdition(next.file, next.edition);
+    const { changes } = next;
+    if (changes) await this.addEdition(changes.file, changes.sha256);
     const before = await this.#before();
     await this.#flushAddedMedia(next.edition, before.publication?.edition);
     const clock = this.#options.clock ?? Date.now;

@@ -141,7 +141,9 @@ class PostgresSession implements PublishingSession {
     const clock = this.#options.clock ?? Date.now;
     const made = await this.#transaction(
       async () => {
+        const { changes } = next;
         if (next.file !== undefined) await this.#addEdition(next.file, next.edition);
+        if (changes) await this.#addEdition(changes.file, changes.sha256);
         const planned = planPublication(next, await lastWrittenDown(this.store), clock());
         await this.#writeDown(planned);
         await waitForItsSecond(planned, clock());

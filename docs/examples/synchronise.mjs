@@ -1,0 +1,28 @@
+// Brings a copy of a site up to date. It is { publicacao: 0, bodies: new Map() } at first, and to be kept.
+// Caches may hold what was there before a publication, so each answer is asked for anew.
+const ask = (url) => fetch(url, { headers: { "Cache-Control": "no-cache" } });
+
+export async function synchronise(site, copy) {
+  const desde = copy.publicacao;
+  const changes = [];
+  let page = { next: `${site}/api/v1/alteracoes/?desde=${desde}&page_size=100` };
+  while (page.next) {
+    const [answer, before] = [await ask(page.next), page.publicacao];
+    const isUnknown = desde > 0 && (answer.status === 410 || answer.status === 400);
+    if (!answer.ok && !isUnknown) throw new Error(`${answer.url} answered ${answer.status}`);
+    page = await answer.json();
+    // Everything is read again; and the list itself where somebody published between two pages of it.
+    if (isUnknown) copy.publicacao = 0;
+    const isMoved = before !== undefined && before !== page.publicacao;
+    if (isUnknown || isMoved) return await synchronise(site, copy);
+    changes.push(...page.results);
+  }
+  if (desde === 0) copy.bodies.clear();
+  for (const { url, alteracao } of changes) {
+    const answer = alteracao === "removed" ? { status: 404 } : await ask(url);
+    if (answer.ok) copy.bodies.set(url, await answer.text());
+    else if (answer.status === 404 || answer.status === 410) copy.bodies.delete(url);
+    else throw new Error(`${url} answered ${answer.status}`);
+  }
+  copy.publicacao = page.publicacao;
+}

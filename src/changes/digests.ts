@@ -1,0 +1,137 @@
+/**
+ * What every address of an edition answers, as digests: two editions answer the same where these are the same.
+ * A list is one address, whatever its pages and filters; so is each item by itself.
+ */
+import { hash } from "node:crypto";
+import { pathOf } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import { renderJson } from "../api/json.ts";
+import { type Json, JsonPiece, type Printed, type PrintedObject } from "../api/json-value.ts";
+import { segmentsOf } from "../api/parameters.ts";
+import type { DetailResource, ListResource, Load } from "../api/resource.ts";
+import { resources } from "../api/resources.ts";
+
+export interface Digested {
+  readonly path: string;
+  readonly digest: Uint8Array;
+}
+
+/** Of the 32 of SHA-256: nobody looks for two answers that have the same. */
+const DIGEST_BYTES = 12;
+const ITEMS_AT_ONCE = 100;
+
+/** In no order; a generator, so that the caller may do something else in between. */
+export function* digestsOf(catalogue: Catalogue): Generator<Digested> {
+  const items = new ItemDigests(catalogue);
+  for (const resource of resources) {
+    if (resource.kind === "root") {
+      yield { path: resource.path, digest: digestOf(renderJson(resource.present(catalogue))) };
+    } else if (resource.kind === "detail") yield* detailDigests(catalogue, resource, items);
+    else if (!resource.chosen) yield* listDigests(catalogue, resource, items);
+  }
+}
+
+function* detailDigests(
+  catalogue: Catalogue,
+  resource: DetailResource,
+  items: ItemDigests,
+): Generator<Digested> {
+  const [segment] = segmentsOf(resource);
+  if (!segment) return;
+  const { every, everyName, by, collection, find } = resource;
+  const at = (name: unknown) => pathOf(resource, { [segment.name]: String(name) });
+  if (every) {
+    const rows = catalogue.edition.all(every.names);
+    const ids = rows.map(({ id }) => id as number);
+    let index = 0;
+    for (const digest of items.of(every.load, ids)) {
+      const path = at(rows[index++]?.name);
+      if (digest) yield { path, digest };
+    }
+    return;
+  }
+  for (const { name } of catalogue.edition.all(
+    everyName ?? `SELECT ${by} AS name FROM ${collection}`,
+  )) {
+    const item = find(catalogue, String(name));
+    if (item) yield { path: at(name), digest: digestOf(renderJson(item)) };
+  }
+}
+
+function* listDigests(
+  catalogue: Catalogue,
+  resource: ListResource,
+  items: ItemDigests,
+): Generator<Digested> {
+  const index = catalogue.list(resource);
+  const { scope } = resource;
+  const [segment] = segmentsOf(resource);
+  const parts =
+    scope && segment
+      ? Array.from(catalogue.scopeOf(resource), (id) => ({
+          path: pathOf(resource, { [segment.name]: String(id) }),
+          ids: index.withValue(scope.column, id),
+        }))
+      : [{ path: resource.path, ids: index.ids }];
+  for (const { path, ids } of parts) {
+    const all: Uint8Array[] = [];
+    for (const digest of items.of(resource.load, ids)) if (digest) all.push(digest);
+    yield { path, digest: digestOf(Buffer.concat(all)) };
+  }
+}
+
+/** Digests of items; those that a list and a detail print alike are printed once. */
+class ItemDigests {
+  readonly #catalogue: Catalogue;
+  readonly #known = new Map<Load, Map<number, Uint8Array>>();
+  readonly #pieces = new WeakMap<JsonPiece, string>();
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  /** In the order of the ids; `undefined` where there is no such item. */
+  *of(load: Load, ids: ArrayLike<number>): Generator<Uint8Array | undefined> {
+    const known = this.#known.get(load) ?? new Map<number, Uint8Array>();
+    this.#known.set(load, known);
+    for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
+      const end = Math.min(ids.length, at + ITEMS_AT_ONCE);
+      const some = Array.from({ length: end - at }, (_, index) => ids[at + index] as number);
+      this.#load(load, { ids: some.filter((id) => !known.has(id)), known });
+      for (const id of some) yield known.get(id);
+    }
+  }
+
+  #load(load: Load, { ids, known }: { ids: readonly number[]; known: Map<number, Uint8Array> }) {
+    const print = load.printed ?? load;
+    const all = print(this.#catalogue, ids);
+    // An item that is missing moves all that follow: then each is asked for by itself.
+    const isWhole = all.length === ids.length;
+    for (const [index, id] of ids.entries()) {
+      const item = isWhole ? all[index] : print(this.#catalogue, [id])[0];
+      if (item) known.set(id, this.#digest(item));
+    }
+  }
+
+  #digest(item: PrintedObject): Uint8Array {
+    return digestOf(renderJson(Object.values(item).map((value) => this.#plain(value))));
+  }
+
+  /** What is nested is in many items: its digest stands for it. */
+  #plain(value: Printed): Json {
+    if (value instanceof JsonPiece) {
+      let digest = this.#pieces.get(value);
+      if (digest === undefined) {
+        digest = hash("sha256", value.bytes, "base64");
+        this.#pieces.set(value, digest);
+      }
+      return digest;
+    }
+    if (Array.isArray(value)) return value.map((one) => this.#plain(one as Printed));
+    return value as Json;
+  }
+}
+
+function digestOf(printed: string | Uint8Array): Uint8Array {
+  return hash("sha256", printed, "buffer").subarray(0, DIGEST_BYTES);
+}

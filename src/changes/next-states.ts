@@ -1,0 +1,66 @@
+/**
+ * What is known of every address with the next publication, from what was known with the one before and from what
+ * the addresses answer now. Decided from values alone.
+ */
+import type { AddressState, Changes, ScheduledState } from "../edition/changes-file.ts";
+
+/** Of addresses that are gone, beside as many as there are: whoever would need more reads everything. */
+const MOST_GONE = 100_000;
+
+const NOTHING = new Uint8Array(0);
+
+export interface Now {
+  /** What every address that there is answers, by its path. */
+  readonly digests: ReadonlyMap<string, Uint8Array>;
+  /** What will appear and go by itself. */
+  readonly scheduled: readonly ScheduledState[];
+  /** Of the next publication. */
+  readonly number: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Of publications before this one nobody asks any more. */
+  readonly keptFrom: number;
+}
+
+export interface NextStates {
+  /** In the order of the paths. */
+  readonly states: readonly AddressState[];
+  /** The first publication since which all changes are told. */
+  readonly since: number;
+}
+
+/** @param known with the publication before; where nothing is, the next one is the first since which changes are told */
+export function nextStates(
+  known: Pick<Changes, "since" | "states" | "scheduledUntil"> | undefined,
+  { digests, scheduled, number, now, keptFrom }: Now,
+): NextStates {
+  // What appeared or went by itself since the publication before may have been read meanwhile.
+  const meanwhile = known?.scheduledUntil(now) ?? new Set<string>();
+  const states = new Map<string, AddressState>();
+  for (const was of known?.states() ?? []) {
+    const digest = digests.get(was.path) ?? NOTHING;
+    const isSame = Buffer.compare(was.digest, digest) === 0 && !meanwhile.has(was.path);
+    const isNew = was.digest.length === 0 && digest.length > 0;
+    const [added, changed] = [isNew ? number : was.added, isSame ? was.changed : number];
+    states.set(was.path, { path: was.path, digest, added, changed });
+  }
+  for (const [path, digest] of digests) {
+    if (!states.has(path)) states.set(path, { path, digest, added: number, changed: number });
+  }
+  for (const { path } of scheduled) {
+    // It has never been there: nothing is told of it until its moment.
+    if (!states.has(path)) states.set(path, { path, digest: NOTHING, added: number, changed: 0 });
+  }
+  const sorted = [...states.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+  return bounded(sorted, known ? Math.max(known.since, keptFrom) : number);
+}
+
+/** Without those that are gone for so long that nobody is told; where there are too many, more is too long ago. */
+function bounded(states: readonly AddressState[], since: number): NextStates {
+  const isGone = ({ digest, changed }: AddressState) => digest.length === 0 && changed > 0;
+  const gone = states.filter((one) => isGone(one) && one.changed > since);
+  const most = MOST_GONE + states.length - gone.length;
+  const numbers = gone.map(({ changed }) => changed).sort((one, other) => other - one);
+  const first = numbers[most] ?? since;
+  return { since: first, states: states.filter((one) => !isGone(one) || one.changed > first) };
+}

@@ -1,0 +1,221 @@
+/** What changed since a publication: the answer, its errors, and what of it is known when. (contract.md, "What changed") */
+import assert from "node:assert/strict";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
+import { copyStore } from "../../src/store/tasks/copy-store.ts";
+import type { Site } from "../support/content-folder.ts";
+import { publishEdited } from "../support/publish-edited.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { PublishedSite } from "./published-site.ts";
+
+const noticia = (id: number, more: object = {}) => ({ id, slug: `n-${id}`, ...more });
+
+const base: Site = {
+  autores: [{ id: 1 }],
+  noticias: [noticia(1, { autor: 1 }), noticia(2)],
+  eventos: [{ id: 1, autor: [1], noticias: [1] }],
+};
+const changed: Site = {
+  ...base,
+  noticias: [noticia(1, { slug: "novo", autor: 1 }), noticia(3)],
+};
+
+const headersOf = ({ status, headers }: Response) => ({
+  status,
+  type: headers.get("content-type"),
+  caching: headers.get("cache-control"),
+});
+
+test("GET /api/v1/alteracoes/ tells the addresses that were added, changed and removed", async (t) => {
+  const site = new PublishedSite(t);
+  await site.publish(base);
+  await site.publish(changed);
+  await site.serve({ publicUrl: "https://api.example.pt" });
+
+  const response = await site.since("?desde=1&page_size=3");
+
+  assert.deepEqual(headersOf(response), {
+    status: 200,
+    type: "application/json",
+    caching: "public, no-cache",
+  });
+  const url = "https://api.example.pt/api/v1/alteracoes/?desde=1";
+  assert.deepEqual(await response.json(), {
+    count: 9,
+    next: `${url}&page=2&page_size=3`,
+    previous: null,
+    results: [
+      { url: "https://api.example.pt/api/v1/eventos/", alteracao: "changed", publicacao: 2 },
+      { url: "https://api.example.pt/api/v1/eventos/1/", alteracao: "changed", publicacao: 2 },
+      { url: "https://api.example.pt/api/v1/noticias/", alteracao: "changed", publicacao: 2 },
+    ],
+    publicacao: 2,
+  });
+  const csv = await site.since("?desde=1&format=csv");
+  assert.equal(headersOf(csv).caching, "public, no-cache");
+  assert.equal(
+    (await csv.text()).replace(/^\uFEFF/, ""),
+    [
+      "url,alteracao,publicacao",
+      "https://api.example.pt/api/v1/eventos/,changed,2",
+      "https://api.example.pt/api/v1/eventos/1/,changed,2",
+      "https://api.example.pt/api/v1/noticias/,changed,2",
+      "https://api.example.pt/api/v1/ultimos/eventos/,changed,2",
+      "https://api.example.pt/api/v1/vi-export/,changed,2",
+      "https://api.example.pt/noticias/n-1/,removed,2",
+      "https://api.example.pt/noticias/n-2/,removed,2",
+      "https://api.example.pt/noticias/n-3/,added,2",
+      "https://api.example.pt/noticias/novo/,added,2",
+      "",
+    ].join("\r\n"),
+  );
+
+  await t.test("a client that has read it gets 304 until the next publication", async () => {
+    const tag = (await site.since(2)).headers.get("etag") as string;
+    assert.equal((await site.since(2, { "If-None-Match": tag })).status, 304);
+    await site.publish(base);
+    await site.takenUp(3);
+    const after = await site.since(2, { "If-None-Match": tag });
+    assert.equal(after.status, 200);
+    assert.deepEqual(await site.itemsSince(2), [
+      "changed /api/v1/eventos/1/",
+      "added /noticias/n-1/",
+      "added /noticias/n-2/",
+      "removed /noticias/n-3/",
+      "removed /noticias/novo/",
+    ]);
+  });
+
+  for (const [query, message] of [
+    ["", "Must be the number of a publication; 0 asks for everything that there is."],
+    ["?desde=", "Must be the number of a publication; 0 asks for everything that there is."],
+    ["?desde=abc", "Must be a whole number from 0."],
+    ["?desde=-1", "Must be a whole number from 0."],
+    ["?desde=1.5", "Must be a whole number from 0."],
+    [`?desde=${"9".repeat(40)}`, "Must be a whole number from 0."],
+    ["?desde=4", "Must be at most the number of the current publication."],
+  ] as const) {
+    await t.test(`GET /api/v1/alteracoes/${query.slice(0, 20)} answers 400`, async () => {
+      const refused = await site.since(query);
+
+      assert.equal(refused.status, 400);
+      const { errors } = (await refused.json()) as { errors: unknown };
+      assert.deepEqual(errors, { desde: [message] });
+    });
+  }
+
+  await t.test("the page of a browser has a field for the number, and the list", async () => {
+    const page = await (await site.since(1, { Accept: "text/html" })).text();
+    assert.match(page, /<input type="number" min="0" id="filter-desde" name="desde" value="1"/);
+    assert.match(page, /noticias\/novo/);
+  });
+});
+
+test("what is pruned is 410, and 0 gives everything; a store that is copied goes on", async (t) => {
+  const site = new PublishedSite(t);
+  for (const next of [base, changed, base]) await site.publish(next);
+  await site.prune(2);
+  await site.serve();
+
+  const response = await site.since(1);
+
+  assert.equal(response.status, 410);
+  assert.equal(response.headers.get("cache-control"), "public, max-age=5");
+  const { title, detail } = (await response.json()) as { title: string; detail: string };
+  assert.deepEqual(
+    [title, detail],
+    [
+      "No longer kept",
+      "What changed since that publication is not known any more. Read everything, with desde=0, and go on from there.",
+    ],
+  );
+  assert.equal((await site.itemsSince(2)).length, 5);
+  assert.deepEqual(await site.itemsSince(0), [
+    "added /api/v1/autores/1/",
+    "added /api/v1/eventos/1/",
+    "added /api/v1/locais/1/",
+    "added /noticias/n-1/",
+    "added /noticias/n-2/",
+  ]);
+  const copy = new PublishedSite(t, join(temporaryFolder(t), "copy"));
+  const options = { who: "test", onWait: () => {}, onProgress: () => {} };
+  await copyStore(openPublishingStore(site.store), openPublishingStore(copy.store), options);
+  await copy.serve();
+  assert.deepEqual(await copy.itemsSince(2), await site.itemsSince(2));
+});
+
+test("a publication without a list of changes says so, and the next one begins anew", async (t) => {
+  const site = new PublishedSite(t);
+  await site.publish(base);
+  // As a version of Montra publishes that writes none.
+  await publishEdited(site.store, "UPDATE noticias SET titulo = 'Outro' WHERE id = 1");
+  await site.serve();
+
+  assert.equal((await site.since(1)).status, 410);
+  assert.equal((await site.since(0)).status, 410);
+  assert.deepEqual(await (await site.since(2)).json(), {
+    count: 0,
+    next: null,
+    previous: null,
+    results: [],
+    publicacao: 2,
+  });
+  await site.publish(changed);
+  await site.takenUp(3);
+  assert.equal((await site.since(2)).status, 410);
+  assert.equal((await site.itemsSince(0)).length, 5);
+  assert.deepEqual(await site.itemsSince(3), []);
+});
+
+test("a list of changes that was lost keeps nobody from the rest", async (t) => {
+  const site = new PublishedSite(t);
+  await site.publish(base);
+  const editions = () => readdirSync(join(site.store, "editions"));
+  const [first] = editions();
+  await site.publish(changed);
+  const { changes } = (await openPublishingStore(site.store).current()) ?? {};
+  rmSync(join(site.store, "editions", `${changes}.db`));
+  await site.serve();
+
+  assert.ok(first);
+  assert.equal((await site.since(1)).status, 410);
+  await site.publish(base);
+  await site.takenUp(3);
+  assert.equal((await site.since(2)).status, 410);
+  assert.ok((await site.itemsSince(0)).length > 0);
+});
+
+test("what appears and goes by itself is told from its moment on", async (t) => {
+  const site = new PublishedSite(t);
+  const begin = Math.ceil(Date.now() / 1000) * 1000 + 3600_000;
+  const text = (milliseconds: number) => new Date(milliseconds).toISOString().replace(".000Z", "Z");
+  await site.publish({
+    ...base,
+    noticias: [
+      noticia(1, { autor: 1, retirar_em: text(begin + 60_000) }),
+      noticia(2, { publicar_em: text(begin) }),
+    ],
+  });
+  let now = begin - 1000;
+  await site.serve({ clock: () => now });
+  assert.deepEqual(await site.itemsSince(1), []);
+  assert.equal((await site.itemsSince(0)).includes("added /noticias/n-2/"), false);
+
+  now = begin;
+  await site.serve({ clock: () => now });
+  assert.deepEqual(await site.itemsSince(1), ["added /noticias/n-2/"]);
+  assert.ok((await site.itemsSince(0)).includes("added /noticias/n-2/"));
+
+  now = begin + 60_000;
+  await site.serve({ clock: () => now });
+  assert.deepEqual(await site.itemsSince(1), [
+    // Its count of news, and what is nested in the event.
+    "changed /api/v1/autores/1/",
+    "changed /api/v1/eventos/1/",
+    "changed /api/v1/locais/1/",
+    "removed /noticias/n-1/",
+    "added /noticias/n-2/",
+  ]);
+});

@@ -1,0 +1,98 @@
+/** A site that is published again and again, each time a few seconds later by its own clock, and served. */
+import { join } from "node:path";
+import type { PublishResult } from "../../src/publish/publish.ts";
+import type { ServeOptions } from "../../src/serve/serve.ts";
+import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
+import { applyPrune, defaultRetention, planPrune } from "../../src/store/tasks/prune.ts";
+import { rollback } from "../../src/store/tasks/rollback.ts";
+import { type Site, writeContentFolder } from "../support/content-folder.ts";
+import type { Ending } from "../support/ending.ts";
+import { eventually } from "../support/eventually.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+export class PublishedSite {
+  readonly store: string;
+  readonly #t: Ending;
+  readonly #folder: string;
+  #contents = 0;
+  // Publications have seconds of their own, which nobody waits for here.
+  #now = Date.now() - 3600_000;
+  #address = "";
+
+  /** @param store an address of PostgreSQL; a folder where absent */
+  constructor(t: Ending, store?: string) {
+    this.#t = t;
+    this.#folder = temporaryFolder(t);
+    this.store = store ?? join(this.#folder, "store");
+  }
+
+  /** By the clock of whoever publishes, epoch milliseconds. */
+  get now(): number {
+    return this.#now;
+  }
+
+  async publish(site: Site): Promise<PublishResult> {
+    this.#contents += 1;
+    const content = join(this.#folder, `content-${this.#contents}`);
+    writeContentFolder(content, site);
+    const result = await publishFolder(content, this.store, { clock: this.#nextMoment() });
+    if (result.outcome !== "published") throw new Error(JSON.stringify(result, undefined, 2));
+    return result;
+  }
+
+  async goBack(to: number): Promise<void> {
+    const options = { to, who: "test", note: "", onWait: () => {}, clock: this.#nextMoment() };
+    await rollback(openPublishingStore(this.store), options);
+  }
+
+  async prune(publications: number): Promise<void> {
+    const options = { who: "test", onWait: () => {} };
+    await using session = await openPublishingStore(this.store).startPublishing(options);
+    const plan = await planPrune(
+      session,
+      { ...defaultRetention, publications, days: 0 },
+      Date.now(),
+    );
+    await applyPrune(session, plan, Date.now());
+  }
+
+  async serve(options: Partial<ServeOptions> = {}): Promise<{ address: string }> {
+    // The addresses in the answers are followed, so that they are those that are served.
+    const serving = await serveStore(this.#t, this.store, { publicUrl: undefined, ...options });
+    this.#address = serving.address;
+    return serving;
+  }
+
+  /** What changed since a publication, as it is answered. */
+  async since(query: number | string, headers: Record<string, string> = {}): Promise<Response> {
+    const asked = typeof query === "number" ? `?desde=${query}` : query;
+    return await fetch(`${this.#address}/api/v1/alteracoes/${asked}`, { headers });
+  }
+
+  /** The same, as `changed /path/`, lists and roots left out. */
+  async itemsSince(number: number): Promise<string[]> {
+    const response = await this.since(`?desde=${number}&page_size=100`);
+    if (!response.ok) return [String(response.status)];
+    const { results } = (await response.json()) as {
+      results: { url: string; alteracao: string }[];
+    };
+    const paths = results.map(({ url, alteracao }) => `${alteracao} ${new URL(url).pathname}`);
+    return paths.filter((path) =>
+      /^\w+ (?:\/noticias\/|\/candidato\/|\/api\/v1\/\w+\/\d)/.test(path),
+    );
+  }
+
+  async takenUp(number: number): Promise<void> {
+    await eventually(`publication ${number}`, async () => {
+      const response = await fetch(`${this.#address}/readyz`);
+      return ((await response.json()) as { publication: number }).publication === number;
+    });
+  }
+
+  #nextMoment(): () => number {
+    this.#now += 5000;
+    const now = this.#now;
+    return () => now;
+  }
+}
