@@ -70,6 +70,7 @@ function writeEdition(file: string, size: StoreSize, photo: ReturnType<typeof ph
     idioma: "pt",
     noticia_url: "{public_url}/noticias/{slug}/",
     vi_export: { maximo: 30 },
+    imagens: { maximo: 2560 },
     iframe_hosts: [],
   });
   const imagem = writer.writeMedia({

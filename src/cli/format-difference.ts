@@ -3,7 +3,11 @@
  */
 
 import { visible } from "../content/report/format-problem.ts";
-import type { CollectionDifference, Difference } from "../edition/compare-editions.ts";
+import type {
+  CollectionDifference,
+  ComparedImage,
+  Difference,
+} from "../edition/compare-editions.ts";
 import type { Effects } from "../effects/every-address.ts";
 
 const MOST_ADDRESSES = 20;
@@ -61,16 +65,38 @@ function formatChange(change: { field: string; before: string; after: string }):
   return `${visible(field)}: "${visible(before)}" → "${visible(after)}"`;
 }
 
-function formatImage(image: { name: string; width: number; height: number; bytes: number }) {
-  return `${visible(image.name)}  ${image.width}×${image.height}, ${formatBytes(image.bytes)}`;
+/** `media/casa.jpg  2560×1920, 11.6 MB → 0.8 MB` where it was made smaller. */
+function formatImage({ name, width, height, bytes, sourceBytes }: ComparedImage): string {
+  const size = width === null ? "" : `${width}×${height}, `;
+  const unit = unitOf(Math.max(bytes, sourceBytes ?? 0));
+  const was = sourceBytes === null ? "" : `${inUnit(sourceBytes, unit)} → `;
+  return `${visible(name)}  ${size}${was}${inUnit(bytes, unit)}`;
 }
 
 /** `12 B`, `3.4 kB`, `1.2 MB`, `3.0 GB` */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  const [size, unit] =
-    bytes < 1e6 ? [bytes / 1e3, "kB"] : bytes < 1e9 ? [bytes / 1e6, "MB"] : [bytes / 1e9, "GB"];
-  return `${size.toFixed(1)} ${unit}`;
+  return inUnit(bytes, unitOf(bytes));
+}
+
+interface Unit {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+const UNITS: readonly Unit[] = [
+  { name: "GB", bytes: 1e9 },
+  { name: "MB", bytes: 1e6 },
+  { name: "kB", bytes: 1e3 },
+  { name: "B", bytes: 1 },
+];
+
+function unitOf(bytes: number): Unit {
+  return UNITS.find((unit) => bytes >= unit.bytes) ?? (UNITS.at(-1) as Unit);
+}
+
+function inUnit(bytes: number, unit: Unit): string {
+  const size = bytes / unit.bytes;
+  return `${unit.bytes === 1 ? size : size.toFixed(1)} ${unit.name}`;
 }
 
 /** Which addresses answer other bytes: how many, and the first twenty. */

@@ -2,7 +2,6 @@
  * Content without problems, read from the scratch database item by item as it is asked for.
  */
 
-import { createHash } from "node:crypto";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import { printMoment } from "../contract/moment.ts";
@@ -15,7 +14,9 @@ import type { CheckedRow, Scratch } from "./check/scratch.ts";
 import { type Head, unpackBody } from "./check/staged-item.ts";
 import type { Listing } from "./files/folder.ts";
 import { readFile } from "./files/read-file.ts";
-import { MOST_IMAGE_BYTES, publishedBytes } from "./images/check-image.ts";
+import type { WorkCache } from "./files/work-cache.ts";
+import { MOST_IMAGE_BYTES } from "./images/check-image.ts";
+import { bytesToPublish } from "./images/published-image.ts";
 import {
   type CheckedContent,
   type CheckedItem,
@@ -30,6 +31,7 @@ export interface ContentParts {
   readonly images: ReadonlyMap<string, SourceImage>;
   readonly media: Listing["media"];
   readonly scratch: Scratch;
+  readonly cache: WorkCache | undefined;
 }
 
 export class ScratchContent implements CheckedContent {
@@ -61,9 +63,11 @@ export class ScratchContent implements CheckedContent {
   async readImage(image: SourceImage): Promise<Buffer> {
     const file = this.#parts.media.get(image.path);
     const read = file && readFile(file, MOST_IMAGE_BYTES, say.files.kinds.image);
-    const published = read && "bytes" in read ? publishedBytes(read.bytes, image) : undefined;
-    if (published && "bytes" in published && sha256(published.bytes) === image.sha256)
-      return published.bytes;
+    const { cache, site } = this.#parts;
+    const about = { cache, longest: site.imagens.maximo };
+    const published =
+      read && "bytes" in read ? await bytesToPublish(read.bytes, image, about) : undefined;
+    if (published) return published;
     if (read && "wrong" in read && read !== say.files.changed) {
       throw new ContentChangedError(
         say.files.changedMeanwhile({ path: image.path, wrong: read.wrong }),
@@ -125,8 +129,4 @@ export class ScratchContent implements CheckedContent {
     if (!image) throw new Error(`The image ${path} was checked and has no address`);
     return image.address;
   }
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -127,6 +127,7 @@ class Reading {
       intake,
       media,
       cache,
+      longest: site.imagens.maximo,
       signal,
       onImage: (done, total) => this.#options.onProgress?.("images", done, total),
     });
@@ -147,7 +148,7 @@ class Reading {
     });
     for (const [location, state] of intake.states) this.#states.set(location, state);
     if (this.#report.hasProblems) return undefined;
-    return new ScratchContent({ site, counts, images, media, scratch: this.#scratch });
+    return new ScratchContent({ site, counts, images, media, cache, scratch: this.#scratch });
   }
 
   /** Complain of every file that is not as it was read, or that has come since. */

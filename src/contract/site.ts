@@ -24,6 +24,8 @@ export interface Site {
   /** Address of a news page, with `{public_url}`, `{slug}` and `{id}`. */
   readonly noticia_url: string;
   readonly vi_export: { readonly maximo: number };
+  /** `maximo`: pixels that the longer side of an image may have; a larger one is made smaller. */
+  readonly imagens: { readonly maximo: number };
   /** Hosts whose frames stay in HTML, lower case. */
   readonly iframe_hosts: readonly string[];
 }
@@ -33,5 +35,6 @@ export const siteDefaults = {
   fuso_horario: "Europe/Lisbon",
   noticia_url: "{public_url}/noticias/{slug}/",
   vi_export: { maximo: 30 },
+  imagens: { maximo: 2560 },
   iframe_hosts: [],
 } as const;

@@ -45,9 +45,12 @@ export interface ComparedImage {
   /** Path in the content folder, of a crop the address. */
   readonly name: string;
   readonly address: string;
-  readonly width: number;
-  readonly height: number;
+  /** Pixels; null of an attachment. */
+  readonly width: number | null;
+  readonly height: number | null;
   readonly bytes: number;
+  /** Of the file in the content folder, where the image was made smaller; else null. */
+  readonly sourceBytes: number | null;
 }
 
 export interface Difference {
@@ -235,9 +238,10 @@ function imagesOf(edition: Edition): Map<string, ComparedImage> {
       {
         name: (row.source ?? row.address) as string,
         address: row.address as string,
-        width: row.width as number,
-        height: row.height as number,
+        width: row.width as number | null,
+        height: row.height as number | null,
         bytes: row.bytes as number,
+        sourceBytes: row.source_bytes as number | null,
       },
     ]),
   );

@@ -157,6 +157,7 @@ export class Edition implements Disposable {
       idioma: (row.idioma as SiteLanguage | null) ?? languageOfZone(fuso_horario),
       noticia_url: row.noticia_url as string,
       vi_export: { maximo: row.vi_export_maximo as number },
+      imagens: { maximo: row.imagens_maximo as number },
       iframe_hosts: JSON.parse(row.iframe_hosts as string) as string[],
     };
   }

@@ -12,5 +12,6 @@ export const site: Table = {
     column("vi_export_maximo", "INTEGER NOT NULL CHECK (vi_export_maximo >= 0)"),
     column("iframe_hosts", "TEXT NOT NULL CHECK (json_valid(iframe_hosts))"),
     column("idioma", "TEXT CHECK (idioma IN ('pt', 'en'))"),
+    column("imagens_maximo", "INTEGER NOT NULL", 2560),
   ],
 };

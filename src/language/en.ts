@@ -586,17 +586,25 @@ export const en = {
       noAddress: ({ quoted }: Texts<"quoted">) => `${quoted} does not make an address`,
       begin: "begin it with {public_url}/ or https://",
     },
-    viExport: {
-      expected: 'a line "maximo: 30" below it, indented by two spaces',
-      unknown: ({ quoted }: Texts<"quoted">) => ({
-        wrong: `vi_export has no setting ${quoted}`,
+    /** A setting that holds `maximo` alone. */
+    maximo: {
+      expected: ({ maximo }: Numbers<"maximo">) =>
+        `a line "maximo: ${maximo}" below it, indented by two spaces`,
+      unknown: ({ setting, quoted }: Texts<"setting" | "quoted">) => ({
+        wrong: `${setting} has no setting ${quoted}`,
         expected: "maximo",
         fix: 'write "maximo"',
       }),
-      most: ({ what }: Texts<"what">) => ({
+      vi_export: ({ what }: Texts<"what">) => ({
         wrong: `${what} is written as maximo`,
         expected: "how many news the export shows at most, a whole number from 1",
         fix: "write a number such as 30",
+      }),
+      imagens: ({ what }: Texts<"what">) => ({
+        wrong: `${what} is written as maximo`,
+        expected:
+          "how many pixels the longer side of an image has at most, a whole number from 640 to 10000",
+        fix: "write a number such as 2560",
       }),
     },
     hosts: {
@@ -1238,6 +1246,12 @@ export const en = {
       wrong: what ? `the file is ${what}` : "the file is no image",
       expected: `an image in ${formats.or(kinds)}`,
       fix: "open it in an image editor and export it as JPEG or PNG",
+    }),
+    /** As iPhones write it; the menus are those of the telephone. */
+    heic: ({ formats: kinds }: Lists<"formats">) => ({
+      wrong: "the file is a HEIC photograph of a telephone",
+      expected: `an image in ${formats.or(kinds)}`,
+      fix: 'export it as JPEG (on a Mac with Preview, on Windows with Photos); for those to come choose "Most Compatible" on the iPhone, in Settings, Camera, Formats',
     }),
     wrongName: ({ format, ending, endings }: Texts<"format" | "ending"> & Lists<"endings">) => ({
       wrong: `the file is ${/^[AS]/.test(format) ? "an" : "a"} ${format} image and its name ends in "${ending}"`,

@@ -593,17 +593,23 @@ export const pt: Catalogue = {
       noAddress: ({ quoted }) => `${quoted} não dá um endereço`,
       begin: "comece por {public_url}/ ou https://",
     },
-    viExport: {
-      expected: 'uma linha "maximo: 30" por baixo, recuada dois espaços',
-      unknown: ({ quoted }) => ({
-        wrong: `vi_export não tem a definição ${quoted}`,
+    maximo: {
+      expected: ({ maximo }) => `uma linha "maximo: ${maximo}" por baixo, recuada dois espaços`,
+      unknown: ({ setting, quoted }) => ({
+        wrong: `${setting} não tem a definição ${quoted}`,
         expected: "maximo",
         fix: 'escreva "maximo"',
       }),
-      most: ({ what }) => ({
+      vi_export: ({ what }) => ({
         wrong: `em maximo está ${what}`,
         expected: "quantas notícias a exportação mostra no máximo, um número inteiro a partir de 1",
         fix: "escreva um número, por exemplo 30",
+      }),
+      imagens: ({ what }) => ({
+        wrong: `em maximo está ${what}`,
+        expected:
+          "quantos píxeis tem no máximo o lado maior de uma imagem, um número inteiro de 640 a 10000",
+        fix: "escreva um número, por exemplo 2560",
       }),
     },
     hosts: {
@@ -1180,6 +1186,11 @@ export const pt: Catalogue = {
       wrong: what ? `o ficheiro é ${what}` : "o ficheiro não é uma imagem",
       expected: `uma imagem em ${formats.or(kinds)}`,
       fix: "abra-o num editor de imagens e exporte-o como JPEG ou PNG",
+    }),
+    heic: ({ formats: kinds }) => ({
+      wrong: "o ficheiro é uma fotografia HEIC de um telemóvel",
+      expected: `uma imagem em ${formats.or(kinds)}`,
+      fix: 'exporte-a como JPEG (no Mac com a Pré-visualização, no Windows com a aplicação Fotografias); para as próximas escolha "Mais compatível" no iPhone, em Definições, Câmara, Formatos',
     }),
     wrongName: ({ format, ending, endings }) => ({
       wrong: `o ficheiro é uma imagem ${format}, mas o nome acaba em "${ending}"`,

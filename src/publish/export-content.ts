@@ -114,7 +114,7 @@ function* jsonLines(edition: Edition, name: CollectionName): Generator<string> {
 
 // Values as JSON spells them, which YAML reads alike.
 function siteFile(site: Site): string {
-  const { nome, public_url, fuso_horario, idioma, noticia_url, vi_export, iframe_hosts } = site;
+  const { nome, public_url, fuso_horario, idioma, noticia_url, vi_export, imagens } = site;
   const settings = {
     nome,
     ...(public_url !== null && { public_url }),
@@ -122,7 +122,8 @@ function siteFile(site: Site): string {
     idioma,
     noticia_url,
     vi_export,
-    iframe_hosts,
+    imagens,
+    iframe_hosts: site.iframe_hosts,
   };
   return Object.entries(settings)
     .map(([setting, value]) => `${setting}: ${JSON.stringify(value)}\n`)

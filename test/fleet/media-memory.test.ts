@@ -1,10 +1,8 @@
 /** What an image takes in memory while it is fetched from a database: as much as its edition says. */
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import sharp from "sharp";
 import { Edition } from "../../src/edition/open-edition.ts";
 import { BodyMemory } from "../../src/serve/body-memory.ts";
 import { MediaResponses } from "../../src/serve/media.ts";
@@ -12,6 +10,7 @@ import { mediaOf } from "../../src/store/newest-whole.ts";
 import { openNodeStore } from "../../src/store/open/open-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { endingOf } from "../support/ending.ts";
+import { noise } from "../support/noise.ts";
 import { publishFolder } from "../support/serving.ts";
 import { makeSite } from "./site.ts";
 
@@ -22,9 +21,7 @@ test("an image that is not on the disk yet is fetched where there is room for al
   const { store, folder } = await makeSite(t);
   const content = join(folder, "content");
   writeContentFolder(content, { locais: [{ imagem: "media/ruido.png" }] });
-  const raw = { width: 1000, height: 1000, channels: 3 as const };
-  const noise = sharp(randomBytes(3_000_000), { raw }).png({ compressionLevel: 0 });
-  writeFileSync(join(content, "media/ruido.png"), await noise.toBuffer());
+  writeFileSync(join(content, "media/ruido.png"), await noise(1000, 1000));
   await publishFolder(content, store);
   const node = openNodeStore(store, {
     ...{ cacheDir: join(folder, "cache"), onWarning: () => {} },

@@ -1,10 +1,13 @@
 /** The plan of a publication: what it says is what is published; and what keeps one from being published. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { formatDifference } from "../../src/cli/format-difference.ts";
 import { compareEditions } from "../../src/edition/compare-editions.ts";
 import { contrast } from "../../src/edition/contrast.ts";
 import { Edition } from "../../src/edition/open-edition.ts";
@@ -109,6 +112,26 @@ test("compareEditions() names what was added, changed and removed, fields with b
   });
   const { added } = compareEditions(undefined, after, { ...options, from: 1 }).collections[0] ?? {};
   assert.deepEqual(added, [{ key: "2", name: "Local 2" }]);
+});
+
+test("the plan says how much smaller a photograph becomes", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, {
+    site: { imagens: { maximo: 640 } },
+    locais: [{ imagem: "media/foto.jpg" }],
+  });
+  const raw = { width: 1300, height: 975, channels: 3 as const };
+  const photograph = sharp(randomBytes(1300 * 975 * 3), { raw }).jpeg({ quality: 95 });
+  writeFileSync(join(content, "media/foto.jpg"), await photograph.toBuffer());
+  const result = await publishFolder(content, store);
+  assert.equal(result.outcome, "published");
+  using after = new Edition(await new FolderStore(store).editionFile(result.publication.edition));
+
+  const lines = formatDifference(compareEditions(undefined, after, { most: 20 }));
+
+  const line = lines.find((some) => some.includes("foto.jpg"));
+  assert.match(line ?? "", /^ {4}\+ media\/foto\.jpg {2}640×480, 1\.\d MB → 0\.\d MB$/);
 });
 
 test("contrast() shortens two long texts to where they part", () => {

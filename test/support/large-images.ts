@@ -1,11 +1,10 @@
 /** A site with large images, for tests: noise, which no format makes smaller. */
-import { randomBytes } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import sharp from "sharp";
 import type { ServeOptions, Serving } from "../../src/serve/serve.ts";
 import { writeContentFolder } from "./content-folder.ts";
 import type { Ending } from "./ending.ts";
+import { noise } from "./noise.ts";
 import { publishFolder, serveStore } from "./serving.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -31,14 +30,7 @@ export async function publishLargeImages(
   writeContentFolder(content, { premios, patrocinios });
   const width = 1000;
   const height = Math.ceil(bytes / 3 / width);
-  for (const name of names) {
-    const noise = randomBytes(width * height * 3);
-    const raw = { width, height, channels: 3 as const };
-    writeFileSync(
-      join(content, name),
-      await sharp(noise, { raw }).png({ compressionLevel: 0 }).toBuffer(),
-    );
-  }
+  for (const name of names) writeFileSync(join(content, name), await noise(width, height));
   await publishFolder(content, store);
   const serving = await serveStore(t, store, options);
   const paths = readdirSync(join(store, "media"), { recursive: true, encoding: "utf8" })

@@ -2,11 +2,10 @@
  * Content for a soak: every version changes every answer, one list is millions of bytes long, and there are
  * images that are larger than everything that a socket takes by itself.
  */
-import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import sharp from "sharp";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { noise } from "../support/noise.ts";
 
 const EVENTS = 60;
 const LARGE_IMAGES = 3;
@@ -19,9 +18,7 @@ export async function writeLargeImages(folder: string): Promise<void> {
   mkdirSync(join(folder, "media"), { recursive: true });
   const [width, height] = [2600, 2200];
   for (let number = 0; number < LARGE_IMAGES; number += 1) {
-    const noise = randomBytes(width * height * 3);
-    const png = sharp(noise, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 0 });
-    writeFileSync(join(folder, largeImage(number)), await png.toBuffer());
+    writeFileSync(join(folder, largeImage(number)), await noise(width, height));
   }
 }
 

@@ -91,7 +91,8 @@ const SETTINGS: ReadonlyMap<keyof Site, Setting> = new Map<keyof Site, Setting>(
   ["fuso_horario", checkZone],
   ["idioma", checkLanguage],
   ["noticia_url", checkPattern],
-  ["vi_export", checkViExport],
+  ["vi_export", (raw) => checkMaximo(raw, VI_EXPORT)],
+  ["imagens", (raw) => checkMaximo(raw, IMAGENS)],
   ["iframe_hosts", checkHosts],
 ]);
 
@@ -231,26 +232,45 @@ function checkPattern(raw: RawValue): ReturnType<Setting> {
   };
 }
 
-function checkViExport(raw: RawValue): ReturnType<Setting> {
-  const { viExport } = say.site;
+/** A setting that holds `maximo` alone. */
+interface MaximoSetting {
+  readonly name: "vi_export" | "imagens";
+  readonly least: number;
+  readonly most: number;
+}
+
+const VI_EXPORT: MaximoSetting = { name: "vi_export", least: 1, most: Number.MAX_SAFE_INTEGER };
+// Below, a photograph would be no larger than its thumbnail; above, it would not be made smaller.
+const IMAGENS: MaximoSetting = { name: "imagens", least: 640, most: 10_000 };
+
+function checkMaximo(raw: RawValue, setting: MaximoSetting): ReturnType<Setting> {
+  const { name: of, least, most } = setting;
+  const { maximo: usual } = siteDefaults[of];
+  const said = say.site.maximo;
+  let maximo: number = usual;
   if (!isRawItem(raw.data)) {
-    const most = typeof raw.data === "number" ? raw.data : 30;
+    const given = typeof raw.data === "number" ? raw.data : usual;
     return {
       wrong: say.values.written({ what: describe(raw) }),
-      expected: viExport.expected,
-      fix: say.values.write({ text: `"vi_export: { maximo: ${most} }"` }),
+      expected: said.expected({ maximo: usual }),
+      fix: say.values.write({ text: `"${of}: { maximo: ${given} }"` }),
     };
   }
-  let maximo: number = siteDefaults.vi_export.maximo;
   for (const { name, at, value } of raw.data.fields) {
     if (name !== "maximo") {
-      return { at, ...viExport.unknown({ quoted: quote(name) }) };
+      return { at, ...said.unknown({ setting: of, quoted: quote(name) }) };
     }
     if (isLeftOut(value)) continue;
-    if (typeof value.data !== "number" || !Number.isSafeInteger(value.data) || value.data < 1) {
-      return { at: value.at, ...viExport.most({ what: describe(value) }) };
+    const given = value.data;
+    if (
+      typeof given !== "number" ||
+      !Number.isSafeInteger(given) ||
+      given < least ||
+      given > most
+    ) {
+      return { at: value.at, ...said[of]({ what: describe(value) }) };
     }
-    maximo = value.data;
+    maximo = given;
   }
   return { value: { maximo } };
 }

@@ -40,6 +40,16 @@ export const siteSchema: JsonSchema = {
       },
       additionalProperties: false,
     }),
+    imagens: optional("Images.", {
+      type: "object",
+      properties: {
+        maximo: optional(
+          `How many pixels the longer side of an image has at most; ${siteDefaults.imagens.maximo} if left out.`,
+          { type: "integer", minimum: 640, maximum: 10_000 },
+        ),
+      },
+      additionalProperties: false,
+    }),
     iframe_hosts: optional("Hosts whose frames stay in HTML.", {
       type: "array",
       items: { type: "string", pattern: "\\S" },

@@ -11,6 +11,8 @@ import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Taken } from "../report/taken-out.ts";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
+import { isRemade, remake } from "./photograph.ts";
+import { stripMetadata } from "./strip-metadata.ts";
 import { sanitiseSvg } from "./svg.ts";
 import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
 
@@ -30,6 +32,8 @@ const MOST_HELD_BYTES = 300_000_000;
 const LONGEST_SIDE = 30_000;
 // Above, an image is decoded when no other large one is.
 const LARGE_PIXELS = 10_000_000;
+/** Of a JPEG that is read line by line: those of cameras are. */
+const LARGE_BASELINE_PIXELS = 50_000_000;
 const MOST_SECONDS = 10;
 
 // Only what is needed to read the six formats: a loader that cannot run cannot be attacked.
@@ -59,10 +63,18 @@ export interface ImageFacts {
   readonly height: number;
   /** What was taken out of an SVG. */
   readonly takenOut: readonly Taken[];
+  /** Of the file, where the image was made anew. */
+  readonly sourceBytes?: number;
+}
+
+/** An image as it is published. */
+export interface PreparedImage {
+  readonly facts: ImageFacts;
+  readonly bytes: Buffer;
 }
 
 /**
- * Check an image whole.
+ * Check an image whole, as it is.
  * @param bytes as they are in the folder
  * @param extension of its name, lower case, with the dot
  */
@@ -70,24 +82,53 @@ export async function checkImage(
   bytes: Buffer,
   extension: string,
 ): Promise<ImageFacts | Complaint> {
-  const type = detectImageType(bytes, extension);
-  if ("wrong" in type) return type;
-  const isSvg = type.mediaType === SVG.mediaType;
-  const tooLong = isSvg && complaintAboutSvgBytes(bytes);
-  if (tooLong) return tooLong;
-  const published = publishedBytes(bytes, type);
-  if ("wrong" in published) return published;
-  const tooMuch = isSvg && complaintAboutSvg(published.bytes.toString("utf8"));
-  if (tooMuch) return tooMuch;
-  const size = await decode(published.bytes, type);
-  if ("wrong" in size) return size;
+  const examined = await examine(bytes, extension);
+  if ("wrong" in examined) return examined;
+  const complaint = await decode(examined);
+  return complaint ?? factsOf(examined, examined);
+}
+
+/**
+ * Check an image whole and make of it what is published: without metadata, upright, and smaller where it is
+ * too large.
+ * @param longest pixels that the longer side may have
+ */
+export async function prepareImage(
+  bytes: Buffer,
+  extension: string,
+  longest: number,
+): Promise<PreparedImage | Complaint> {
+  const examined = await examine(bytes, extension);
+  if ("wrong" in examined) return examined;
+  const { type, metadata } = examined;
+  const plain = stripMetadata(examined.bytes, type.mediaType);
+  const about = { bytes: plain, longest, type };
+  if (type === SVG || !isRemade(metadata, about)) {
+    const complaint = await decode({ ...examined, bytes: plain });
+    return complaint ?? { bytes: plain, facts: factsOf(examined, { ...examined, bytes: plain }) };
+  }
+  try {
+    const remade = await oneLargeAtATime(examined, () => remake(bytes, { metadata, ...about }));
+    const facts = { ...factsOf(examined, remade), sourceBytes: bytes.length };
+    return { bytes: remade.bytes, facts };
+  } catch (error) {
+    return undecodable(type, error);
+  }
+}
+
+function factsOf(
+  { takenOut }: Pick<Examined, "takenOut">,
+  image: Pick<Examined, "bytes" | "type" | "width" | "height">,
+): ImageFacts {
+  const { bytes, type, width, height } = image;
   return {
-    sha256: createHash("sha256").update(published.bytes).digest("hex"),
-    bytes: published.bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    bytes: bytes.length,
     mediaType: type.mediaType,
-    extension: type.extensions[0] ?? extension,
-    ...size,
-    takenOut: published.takenOut,
+    extension: type.extensions[0] ?? "",
+    width,
+    height,
+    takenOut,
   };
 }
 
@@ -117,50 +158,85 @@ export function imageAddress(path: string, facts: ImageFacts): string {
   return `${facts.sha256.slice(0, 32)}/${name}${facts.extension}`;
 }
 
-async function decode(
-  bytes: Buffer,
-  type: ImageType,
-): Promise<{ width: number; height: number } | Complaint> {
-  // Every frame of an animation is decoded, since every frame is shown.
-  const animated = type.name === "GIF" || type.name === "WebP";
-  const options = {
-    failOn: "truncated",
-    limitInputPixels: MOST_MEGAPIXELS * 1_000_000,
-    sequentialRead: true,
-    animated,
-  } as const;
+/** An image of which everything is known that its head says. */
+interface Examined {
+  /** Of an SVG without what is taken out. */
+  readonly bytes: Buffer;
+  readonly type: ImageType;
+  readonly metadata: Metadata;
+  /** Pixels of all frames. */
+  readonly pixels: number;
+  /** Pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly takenOut: readonly Taken[];
+}
+
+async function examine(whole: Buffer, extension: string): Promise<Examined | Complaint> {
+  const type = detectImageType(whole, extension);
+  if ("wrong" in type) return type;
+  const isSvg = type === SVG;
+  const tooLong = isSvg && complaintAboutSvgBytes(whole);
+  if (tooLong) return tooLong;
+  const published = publishedBytes(whole, type);
+  if ("wrong" in published) return published;
+  const { bytes, takenOut } = published;
+  const tooMuch = isSvg && complaintAboutSvg(bytes.toString("utf8"));
+  if (tooMuch) return tooMuch;
   try {
-    const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
-    const { width, pageHeight, height, pages, autoOrient } = metadata;
-    const pixels = width * (pageHeight ?? height) * (pages ?? 1);
-    const most = MOST_MEGAPIXELS_OF.get(type.name) ?? MOST_MEGAPIXELS;
-    if (pixels > most * 1_000_000) {
-      const size = { width, height: pageHeight ?? height, frames: pages ?? 1 };
-      const megapixels = Math.ceil(pixels / 1_000_000);
-      return say.images.pixels({ ...size, megapixels, most });
-    }
-    if (Math.max(width, pageHeight ?? height) > LONGEST_SIDE) {
-      return say.images.side({ width, height: pageHeight ?? height, most: LONGEST_SIDE });
-    }
-    if (heldBytes(metadata, type) > MOST_HELD_BYTES) {
-      return say.images.heldWhole({
-        isProgressive: type.name === "JPEG",
-        width,
-        height,
-        megabytes: MOST_HELD_BYTES / 1_000_000,
-      });
-    }
-    // Reduced while it is read: most formats are decoded whole and never held whole.
-    const decodeWhole = () =>
-      sharp(bytes, options)
-        .resize({ width: Math.min(width, 32), fastShrinkOnLoad: false })
-        .timeout({ seconds: MOST_SECONDS })
-        .raw()
-        .toBuffer();
-    await (pixels > LARGE_PIXELS ? afterOtherLargeOnes(decodeWhole) : decodeWhole());
+    const options = { ...READING, animated: isAnimated(type), limitInputPixels: false } as const;
+    const metadata = await sharp(bytes, options).metadata();
+    const { width, height, pageHeight = height, pages = 1, autoOrient } = metadata;
+    const pixels = width * pageHeight * pages;
+    const complaint = complaintAboutSize(metadata, { type, pixels });
+    if (complaint) return complaint;
     // Of an animation the orientation is not applied, and `autoOrient` speaks of all frames at once.
-    if (pages !== undefined && pages > 1) return { width, height: pageHeight ?? height };
-    return { width: autoOrient.width, height: autoOrient.height };
+    const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
+    const { width: wide, height: high } = upright;
+    return { bytes, type, metadata, pixels, width: wide, height: high, takenOut };
+  } catch (error) {
+    return undecodable(type, error);
+  }
+}
+
+const READING = { failOn: "truncated", sequentialRead: true } as const;
+
+// Every frame of an animation is decoded, since every frame is shown.
+const isAnimated = ({ name }: ImageType) => name === "GIF" || name === "WebP";
+
+function complaintAboutSize(
+  metadata: Metadata,
+  { type, pixels }: { type: ImageType; pixels: number },
+): Complaint | undefined {
+  const { width, height: whole, pageHeight: height = whole, pages: frames = 1 } = metadata;
+  const most = MOST_MEGAPIXELS_OF.get(type.name) ?? MOST_MEGAPIXELS;
+  if (pixels > most * 1_000_000) {
+    const megapixels = Math.ceil(pixels / 1_000_000);
+    return say.images.pixels({ width, height, frames, megapixels, most });
+  }
+  if (Math.max(width, height) > LONGEST_SIDE) {
+    return say.images.side({ width, height, most: LONGEST_SIDE });
+  }
+  if (heldBytes(metadata, type) <= MOST_HELD_BYTES) return undefined;
+  const isProgressive = type.name === "JPEG";
+  const megabytes = MOST_HELD_BYTES / 1_000_000;
+  return say.images.heldWhole({ isProgressive, width, height, megabytes });
+}
+
+/** Reads an image to its end. */
+async function decode(image: Examined): Promise<Complaint | undefined> {
+  const { bytes, type, metadata } = image;
+  const limitInputPixels = MOST_MEGAPIXELS * 1_000_000;
+  // Reduced while it is read: most formats are decoded whole and never held whole.
+  const decodeWhole = () =>
+    sharp(bytes, { ...READING, animated: isAnimated(type), limitInputPixels })
+      .resize({ width: Math.min(metadata.width, 32), fastShrinkOnLoad: false })
+      .timeout({ seconds: MOST_SECONDS })
+      .raw()
+      .toBuffer();
+  try {
+    await oneLargeAtATime(image, decodeWhole);
+    return undefined;
   } catch (error) {
     return undecodable(type, error);
   }
@@ -175,8 +251,14 @@ function heldBytes({ width, height, channels, depth, isProgressive }: Metadata, 
 
 let lastLargeOne: Promise<unknown> = Promise.resolve();
 
-function afterOtherLargeOnes<T>(decodeWhole: () => Promise<T>): Promise<T> {
-  const turn = lastLargeOne.then(decodeWhole, decodeWhole);
+/** Waits for other large images, unless the image is small or its lines are not held. */
+function oneLargeAtATime<T>(
+  { pixels, type, metadata }: Examined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const isInPasses = type.name !== "JPEG" || metadata.isProgressive === true;
+  if (pixels <= (isInPasses ? LARGE_PIXELS : LARGE_BASELINE_PIXELS)) return work();
+  const turn = lastLargeOne.then(work, work);
   lastLargeOne = turn.catch(() => undefined);
   return turn;
 }

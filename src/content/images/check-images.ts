@@ -11,7 +11,9 @@ import type { Intake } from "../intake/intake.ts";
 import type { SourceImage } from "../report/content.ts";
 import { compareText } from "../report/report.ts";
 import { sayTaken } from "../report/taken-out.ts";
-import { checkImage, type ImageFacts, imageAddress, MOST_IMAGE_BYTES } from "./check-image.ts";
+import { type ImageFacts, imageAddress, MOST_IMAGE_BYTES, prepareImage } from "./check-image.ts";
+import { PHOTOGRAPH_VERSION } from "./photograph.ts";
+import { remadeKey } from "./published-image.ts";
 
 // Two at a time: decoding runs in threads of its own, and each may hold a large image.
 const AT_ONCE = 2;
@@ -20,6 +22,8 @@ export interface CheckImagesParts {
   readonly intake: Intake;
   readonly media: Listing["media"];
   readonly cache: WorkCache | undefined;
+  /** Pixels that the longer side of an image may have. */
+  readonly longest: number;
   readonly onImage: (done: number, total: number) => void;
   readonly signal: AbortSignal | undefined;
 }
@@ -49,7 +53,7 @@ export async function checkImages(
 }
 
 async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<ImageFacts | undefined> {
-  const { intake, cache } = parts;
+  const { intake, cache, longest } = parts;
   const read = readFile(file, MOST_IMAGE_BYTES, say.files.kinds.image);
   if ("wrong" in read) {
     intake.report.complain({ file: file.path }, undefined, read);
@@ -57,16 +61,21 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
   }
   intake.states.set(file.location, read.state);
   const extension = extname(file.path).toLowerCase();
-  const key = intake.key(`image ${extension}`, read.bytes);
+  const key = intake.key(`image ${PHOTOGRAPH_VERSION} ${longest} ${extension}`, read.bytes);
   const known = cache?.get(key);
-  const facts = known
-    ? (JSON.parse(Buffer.from(known).toString("utf8")) as ImageFacts)
-    : await checkImage(read.bytes, extension);
-  if ("wrong" in facts) {
-    intake.report.complain({ file: file.path }, undefined, facts);
+  if (known) return told(parts, file, JSON.parse(Buffer.from(known).toString("utf8")));
+  const prepared = await prepareImage(read.bytes, extension, longest);
+  if ("wrong" in prepared) {
+    intake.report.complain({ file: file.path }, undefined, prepared);
     return undefined;
   }
-  if (!known) cache?.set(key, Buffer.from(JSON.stringify(facts)));
+  const { facts, bytes } = prepared;
+  cache?.set(key, Buffer.from(JSON.stringify(facts)));
+  if (facts.sourceBytes !== undefined) cache?.set(remadeKey(facts.sha256), bytes);
+  return told(parts, file, facts);
+}
+
+function told({ intake }: CheckImagesParts, file: SourceFile, facts: ImageFacts): ImageFacts {
   for (const taken of facts.takenOut) {
     const said = say.html.tookOut({ what: sayTaken(taken) });
     intake.report.notice({ at: { file: file.path }, said });
@@ -75,6 +84,6 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
 }
 
 function toSourceImage(path: string, facts: ImageFacts): SourceImage {
-  const { sha256, bytes, mediaType, width, height } = facts;
-  return { path, address: imageAddress(path, facts), sha256, bytes, mediaType, width, height };
+  const { extension, takenOut, ...published } = facts;
+  return { path, address: imageAddress(path, facts), ...published };
 }

@@ -82,11 +82,18 @@ export const IMAGE_TYPES: readonly ImageType[] = [
   SVG,
 ];
 
+/** @param name of one of {@link IMAGE_TYPES} */
+export function formatOf(name: string): ImageType {
+  const type = IMAGE_TYPES.find((known) => known.name === name);
+  if (!type) throw new Error(`There is no format of images named ${name}`);
+  return type;
+}
+
 /** Other things that end up in a folder of images, so that the message can name them. */
 const OTHERS: readonly (readonly [RegExp, keyof typeof say.images.other])[] = [
   [/^BM/, "bmp"],
   [/^(?:II\*|MM(?=\p{Cc}))/u, "tiff"],
-  [/^....ftyp(?:heic|heix|mif1|msf1|hevc)/s, "heic"],
+  [/^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s, "heic"],
   [/^%PDF/, "pdf"],
   [/^8BPS/, "photoshop"],
   [/^PK(?=\p{Cc}{2})/u, "archive"],
@@ -109,6 +116,7 @@ export function detectImageType(bytes: Buffer, extension: string): ImageType | C
   if (!type) {
     const start = bytes.subarray(0, 512).toString("latin1");
     const other = OTHERS.find(([pattern]) => pattern.test(start))?.[1];
+    if (other === "heic") return say.images.heic({ formats: FORMATS });
     return say.images.none({
       formats: FORMATS,
       ...(other && { what: say.images.other[other] }),

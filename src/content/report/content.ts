@@ -66,9 +66,11 @@ export interface SourceImage {
   readonly sha256: string;
   readonly bytes: number;
   readonly mediaType: string;
-  /** Pixels, EXIF orientation applied. */
+  /** Pixels, upright. */
   readonly width: number;
   readonly height: number;
+  /** Of the file, where the image was made anew. */
+  readonly sourceBytes?: number;
 }
 
 /** Content without problems. Items are read from disk as they are asked for; close it when done. */

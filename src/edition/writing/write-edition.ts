@@ -94,7 +94,7 @@ export class EditionWriter {
 
   writeSite(site: Site): void {
     this.#db
-      .prepare("INSERT INTO site VALUES (1, ?, ?, ?, ?, ?, ?, ?)")
+      .prepare("INSERT INTO site VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)")
       .run(
         site.nome,
         site.public_url,
@@ -103,6 +103,7 @@ export class EditionWriter {
         site.vi_export.maximo,
         JSON.stringify(site.iframe_hosts),
         site.idioma,
+        site.imagens.maximo,
       );
   }
 

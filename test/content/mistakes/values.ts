@@ -30,7 +30,7 @@ export const inValues: readonly Mistake[] = [
     name: "a setting of the site is misspelt",
     wrong: { "site.yaml": "Nome: Casa e Cidade\n" },
     said: [
-      'site.yaml:1:1  Nome: there is no such setting, expected nome, public_url, fuso_horario, idioma, noticia_url, vi_export or iframe_hosts, write "nome"',
+      'site.yaml:1:1  Nome: there is no such setting, expected nome, public_url, fuso_horario, idioma, noticia_url, vi_export, imagens or iframe_hosts, write "nome"',
     ],
     mended: { "site.yaml": "nome: Casa e Cidade\n" },
   },

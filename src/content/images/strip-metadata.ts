@@ -1,0 +1,129 @@
+/**
+ * What cameras and programs write beside the pixels, taken out without touching those: EXIF with its place,
+ * XMP, IPTC, comments, previews, and whatever stands behind the end of the image. The colour profile stays.
+ * An image in which there is nothing of it keeps its bytes.
+ * @see ITU-T T.81 Annex B (JPEG), PNG (Third Edition) §11, the WebP container specification (RFC 9649)
+ */
+
+/** @returns the same buffer where nothing is taken out. What is not as the format has it stays as it is */
+export function stripMetadata(bytes: Buffer, mediaType: string): Buffer {
+  const strip = STRIPPERS[mediaType];
+  const kept = strip?.(bytes);
+  if (!kept) return bytes;
+  const length = kept.reduce((sum, piece) => sum + piece.length, 0);
+  return length === bytes.length ? bytes : Buffer.concat(kept);
+}
+
+/** Gives the pieces that stay; `undefined` of bytes that it cannot follow. */
+type Stripper = (bytes: Buffer) => Buffer[] | undefined;
+
+const STRIPPERS: Readonly<Record<string, Stripper>> = {
+  "image/jpeg": piecesOfJpeg,
+  "image/png": piecesOfPng,
+  "image/webp": piecesOfWebp,
+};
+
+// T.81 table B.1
+const SCAN = 0xda;
+const END = 0xd9;
+const COMMENT = 0xfe;
+const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
+
+function piecesOfJpeg(bytes: Buffer): Buffer[] | undefined {
+  const kept = [bytes.subarray(0, 2)];
+  for (let at = 2; at + 2 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1] as number;
+    // Any number of these may stand before a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === END) return [...kept, bytes.subarray(at, at + 2)];
+    const end = at + 4 <= bytes.length ? at + 2 + bytes.readUInt16BE(at + 2) : Infinity;
+    if (end > bytes.length) return undefined;
+    const segment = bytes.subarray(at, end);
+    if (marker === SCAN) {
+      at = endOfScan(bytes, end);
+      kept.push(bytes.subarray(end - segment.length, at));
+    } else {
+      if (!isBesidePixels(marker, segment)) kept.push(segment);
+      at = end;
+    }
+  }
+  // Without an end: whether it is whole is the decoder's to say.
+  return kept;
+}
+
+/** JFIF, the colour profile and Adobe's word on colours are needed to show the image right. */
+function isBesidePixels(marker: number, segment: Buffer): boolean {
+  if (marker === COMMENT) return true;
+  if (!isApplication(marker)) return false;
+  const name = segment.subarray(4, 16).toString("latin1");
+  const isNeeded =
+    (marker === 0xe0 && name.startsWith("JFIF\0")) ||
+    (marker === 0xe2 && name.startsWith("ICC_PROFILE\0")) ||
+    (marker === 0xee && name.startsWith("Adobe"));
+  return !isNeeded;
+}
+
+/** Where the next marker stands behind the samples: a restart or a stuffed byte is none. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) break;
+    const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!isData) return at;
+  }
+  return bytes.length;
+}
+
+// All that decides about what is seen; texts, times, EXIF and what programs keep for themselves are not in it.
+const CHUNKS = new Set(
+  "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT".split(
+    " ",
+  ),
+);
+
+function piecesOfPng(bytes: Buffer): Buffer[] | undefined {
+  const kept = [bytes.subarray(0, 8)];
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) return undefined;
+    const type = bytes.toString("latin1", at + 4, at + 8);
+    if (CHUNKS.has(type)) kept.push(bytes.subarray(at, end));
+    if (type === "IEND") return kept;
+    at = end;
+  }
+  return kept;
+}
+
+const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
+const WEBP_FLAGS = { exif: 0x08, xmp: 0x04 };
+
+function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
+  const length = bytes.readUInt32LE(4) + 8;
+  if (length > bytes.length) return undefined;
+  const kept: Buffer[] = [];
+  for (let at = 12; at + 8 <= length; ) {
+    const end = at + 8 + bytes.readUInt32LE(at + 4);
+    if (end > length) return undefined;
+    const type = bytes.toString("latin1", at, at + 4);
+    const padded = Math.min(length, end + (end % 2));
+    if (WEBP_CHUNKS.has(type)) kept.push(bytes.subarray(at, padded));
+    at = padded;
+  }
+  const size = kept.reduce((sum, { length: some }) => sum + some, 0);
+  if (size + 12 === bytes.length) return [bytes];
+  const head = Buffer.from(bytes.subarray(0, 12));
+  head.writeUInt32LE(size + 4, 4);
+  return [head, ...kept.map(withoutFlags)];
+}
+
+/** The head of an extended file says which chunks are in it. */
+function withoutFlags(chunk: Buffer): Buffer {
+  if (chunk.toString("latin1", 0, 4) !== "VP8X") return chunk;
+  const head = Buffer.from(chunk);
+  head[8] = (head[8] as number) & ~(WEBP_FLAGS.exif | WEBP_FLAGS.xmp);
+  return head;
+}
