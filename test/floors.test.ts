@@ -66,10 +66,6 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["content/check", "content/intake", "content/images", "content/refer"],
   ],
 
-  begin: [
-    ...["language", "contract", "content/report", "content/files", "content/parse"],
-    ...["content/check", "content/editor", "content/intake"],
-  ],
   changes: ["contract", "edition", "store", "api"],
   "store/tasks": ["language", "edition", "store", "store/writing", "store/folder", "changes"],
   publish: [
@@ -106,6 +102,10 @@ const below: Readonly<Record<string, readonly string[]>> = {
   editing: [
     ...["language", "contract", "content/report", "content/files", "content/parse"],
     ...["content/check", "content/intake"],
+  ],
+  begin: [
+    ...["language", "contract", "content/report", "content/files", "content/parse"],
+    ...["content/check", "content/editor", "editing"],
   ],
   // What all pages of the desk share; its forms import it, and its table of pages imports them.
   "desk/frame": ["language", "store", "browse", "content/report", "preview"],

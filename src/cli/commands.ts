@@ -7,13 +7,14 @@ import type { Command } from "commander";
  */
 export const editorsCommands: ReadonlySet<string> = new Set([
   ...["publish", "check", "history", "show", "diff", "rollback", "schema"],
-  ...["init", "preview", "desk"],
+  ...["init", "new", "preview", "desk"],
 ]);
 
 /** Each command is loaded when it is asked for: `serve` never loads what only `publish` needs. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import("./publish.ts")).publish,
   init: async () => (await import("./init.ts")).init,
+  new: async () => (await import("./new.ts")).newCommand,
   check: async () => (await import("./check.ts")).check,
   desk: async () => (await import("./desk.ts")).desk,
   preview: async () => (await import("./preview.ts")).preview,

@@ -1388,6 +1388,37 @@ export const en = {
       `"${folder}" is a file. Give a folder that is empty or not there yet`,
     notEmpty: ({ folder, names, more }: Texts<"folder"> & Lists<"names"> & Numbers<"more">) =>
       `"${folder}" is not empty: there is ${formats.and([...names, ...(more > 0 ? [`${more} more`] : [])])}. Nothing was written. Give a folder that is empty or not there yet`,
+    noFolder: ({ folder }: Texts<"folder">) =>
+      `"${folder}" is no content folder: it has no site.yaml. Name the folder with --folder, or begin one with montra init`,
+    unknownKind: ({ what, words, near }: Texts<"what" | "near"> & Lists<"words">) =>
+      `Nothing of a site is called "${what}"${near ? `: write "${near}"` : `. Write one of ${formats.or(words)}`}`,
+    unknownField: ({ name, names, near }: Texts<"name" | "near"> & Lists<"names">) =>
+      `There is no field "${name}"${near ? `: write "${near}"` : `, only ${formats.and(names)}`}`,
+    noTitle: "The title is empty: write it in quotes",
+    spreadsheet: ({ file }: Texts<"file">) =>
+      `The collection is kept in the spreadsheet ${file}: add a row there, or give --draft for a file of its own`,
+    isThere: ({ file }: Texts<"file">) => `${file} is there already. Nothing was written`,
+    changed: ({ file }: Texts<"file">) => `${file} has been saved meanwhile. Do it again`,
+    missing: ({ fields }: Lists<"fields">) => `Still to be filled in: ${formats.and(fields)}`,
+    noEditor: ({ command, path }: Texts<"command" | "path">) =>
+      `Cannot start "${command}". Name an editor in VISUAL or EDITOR, or open ${path} yourself`,
+    required: "Required.",
+    written: ({ expected }: Texts<"expected">) => `Written: ${expected}.`,
+    body: ({ help }: Texts<"help">) => `Below the second line "---", in Markdown: ${help}`,
+    /** Of fields, by name or by collection and name; of others what is declared. */
+    fields: {
+      id: "A number of this item alone, which never changes.",
+      created: "Filled in by the publication.",
+      modified: "Filled in by the publication.",
+      slug: "Its part of the address; left empty it is the name of this file.",
+      imagem: "An image.",
+      foto: "A photograph.",
+      tema: "Its theme.",
+      autor: "The author.",
+      relacionadas: "Related news.",
+      publicar_em: "When it appears by itself; left empty, at once.",
+      retirar_em: "When it goes by itself; left empty, never.",
+    } as Readonly<Record<string, string>>,
     askName: "What is the site called?",
     askAddress: "At which address will readers reach it? (empty: decided later)",
     askZone: "In which time zone do its days begin?",

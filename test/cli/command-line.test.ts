@@ -26,6 +26,7 @@ const commands = [
   "demo",
   "preview",
   "init",
+  "new",
   "import",
   "compare",
 ];

@@ -1,0 +1,68 @@
+/** The text of a new file: every field in its order, above each what it wants, for people. */
+import { expectedOf } from "../content/check/expected.ts";
+import type { Collection } from "../contract/collection.ts";
+import type { Field } from "../contract/field.ts";
+import { kinds } from "../contract/kinds.ts";
+import { spellScalar } from "../editing/yaml-scalar.ts";
+import { say } from "../language/language.ts";
+
+export type NewValue = string | number | boolean | readonly (string | number)[];
+
+/** @param values of the fields that have one */
+export function itemText(
+  collection: Collection,
+  values: ReadonlyMap<string, NewValue>,
+): { readonly text: string; readonly extension: string } {
+  const { body } = collection;
+  const lines = Object.entries(collection.fields).flatMap(([name, field]) => {
+    if (name === body) return [];
+    const value = values.get(name);
+    return [
+      `# ${helpOf(collection, name, field)}`,
+      `${name}:${value === undefined ? "" : ` ${spell(value)}`}`,
+      "",
+    ];
+  });
+  if (body === undefined) return { text: `${lines.join("\n").trimEnd()}\n`, extension: ".yaml" };
+  const below = `# ${say.begin.body({ help: helpOf(collection, body) })}`;
+  const text = values.get(body);
+  return {
+    text: `---\n${lines.join("\n")}\n${below}\n---\n${text === undefined ? "" : `${text}\n`}`,
+    extension: ".md",
+  };
+}
+
+/** A sentence: what the field is, whether it is needed, what is written. */
+function helpOf(collection: Collection, name: string, field = collection.fields[name]): string {
+  const helps: Readonly<Record<string, string>> = say.begin.fields;
+  const help = helps[`${collection.name}.${name}`] ?? helps[name] ?? field?.meaning ?? "";
+  if (!field || name === collection.body) return help;
+  const parts = [help];
+  if (field.required && name !== "slug") parts.push(say.begin.required);
+  if (saysMore(field)) parts.push(say.begin.written({ expected: expectedOf(field) }));
+  return parts.join(" ");
+}
+
+// Of a text nobody has to be told that it is one.
+function saysMore({ kind }: Field): boolean {
+  const { exampleHelps, stored, stamped } = kinds[kind];
+  return (
+    !stamped &&
+    (exampleHelps === true || stored === "item" || stored === "items" || kind === "flag")
+  );
+}
+
+function spell(value: NewValue): string {
+  if (typeof value === "object") return `[${value.map((one) => spellOne(one, true)).join(", ")}]`;
+  return spellOne(value, false);
+}
+
+function spellOne(value: string | number | boolean, inFlow: boolean): string {
+  return spellScalar(value, {
+    inFlow,
+    hasComment: false,
+    indent: "  ",
+    lineBreak: "\n",
+    cautious: false,
+  });
+}

@@ -1,0 +1,232 @@
+/**
+ * A new item in a content folder: a file of its own with every field, or a row where the collection is kept
+ * as a table. What can be told of the rest of the folder is filled in: the next number, a slug that is free,
+ * the day, and what there is only one of.
+ */
+import { extname } from "node:path";
+import { flagMeant } from "../content/check/meant.ts";
+import { type Listing, listFolder } from "../content/files/folder.ts";
+import { nearestName, slugify } from "../content/report/nearest-name.ts";
+import type { Complaint } from "../content/report/report.ts";
+import type { Collection } from "../contract/collection.ts";
+import { collections } from "../contract/collections.ts";
+import type { CollectionName, Field } from "../contract/field.ts";
+import { kinds } from "../contract/kinds.ts";
+import { editFile } from "../editing/edit-file.ts";
+import { decodeFile } from "../editing/file-text.ts";
+import { readItems, subjectOf } from "../editing/read-items.ts";
+import { readSource, saveFile } from "../editing/save.ts";
+import { say } from "../language/language.ts";
+import { BeginRefusedError } from "./begin-site.ts";
+import { itemText, type NewValue } from "./item-text.ts";
+import { type KnownItem, knownItems } from "./known-items.ts";
+
+export interface NewItem {
+  readonly name: CollectionName;
+  readonly title: string;
+  /** As they were typed, by field. */
+  readonly given: ReadonlyMap<string, string>;
+  /** In a file of its own, with a "_" before its name. */
+  readonly isDraft: boolean;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+export interface Written {
+  /** Path from the content folder. */
+  readonly file: string;
+  /** Required fields that nothing was known of. */
+  readonly missing: readonly string[];
+}
+
+/** @throws BeginRefusedError */
+export async function writeNewItem(folder: string, item: NewItem): Promise<Written> {
+  const collection: Collection = collections[item.name];
+  const listing = listFolder(folder);
+  if (!listing.site) throw new BeginRefusedError(say.begin.noFolder({ folder }));
+  const { table, items } = listing.collections.get(item.name) ?? { table: undefined, items: [] };
+  const isRow = table !== undefined && items.length === 0 && !item.isDraft;
+  if (isRow && extname(table.path) === ".xlsx")
+    throw new BeginRefusedError(say.begin.spreadsheet({ file: table.path }));
+  const known = await knownItems(listing, item.name);
+  const slug = slugFor(collection, item, known);
+  const values = await valuesOf(collection, {
+    item,
+    listing,
+    known,
+    slug: isRow ? slug : undefined,
+  });
+  const missing = Object.keys(collection.fields).filter((field) =>
+    isMissing(collection, field, values, isRow),
+  );
+  const file = isRow
+    ? await addRow(folder, table.path, values)
+    : addFile(folder, { collection, values, name: `${item.isDraft ? "_" : ""}${slug}` });
+  return { file, missing };
+}
+
+function addFile(
+  folder: string,
+  { collection, values, name }: { collection: Collection; values: Values; name: string },
+): string {
+  const { text, extension } = itemText(collection, values);
+  const file = `${collection.name}/${name}${extension}`;
+  const outcome = saveFile(folder, file, Buffer.from(text), undefined);
+  if (outcome === "saved") return file;
+  throw "wrong" in outcome
+    ? refusal(file, outcome)
+    : new BeginRefusedError(say.begin.isThere({ file }));
+}
+
+async function addRow(folder: string, file: string, values: Values): Promise<string> {
+  const source = readSource(folder, file);
+  if (!source) throw new BeginRefusedError(say.begin.noFolder({ folder }));
+  if ("wrong" in source) throw refusal(file, source);
+  const at = await countIn(file, source.bytes);
+  const made = Buffer.isBuffer(at)
+    ? at
+    : typeof at === "number"
+      ? await editFile(file, source.bytes, { kind: "add", at, fields: values })
+      : at;
+  if (!Buffer.isBuffer(made)) throw refusal(file, made);
+  const outcome = saveFile(folder, file, made, source.hash);
+  if (outcome === "saved") return file;
+  throw "wrong" in outcome
+    ? refusal(file, outcome)
+    : new BeginRefusedError(say.begin.changed({ file }));
+}
+
+async function countIn(file: string, bytes: Buffer): Promise<number | Complaint> {
+  const subject = subjectOf(file);
+  const text = decodeFile(file, bytes);
+  if ("wrong" in text) return text;
+  if (!subject) return say.editing.noContent;
+  try {
+    return (await readItems(subject, text)).length;
+  } catch (error) {
+    if ((error as Error).name !== "SyntaxProblem") throw error;
+    const { wrong, expected, fix } = error as unknown as Complaint;
+    return { wrong, expected, fix };
+  }
+}
+
+function refusal(file: string, { wrong, expected, fix }: Complaint): BeginRefusedError {
+  return new BeginRefusedError(`${file}: ${say.report.problem({ wrong, expected, fix })}`);
+}
+
+type Values = ReadonlyMap<string, NewValue>;
+
+interface About {
+  readonly item: NewItem;
+  readonly listing: Listing;
+  readonly known: readonly KnownItem[];
+  /** Of a row; a file's name says it. */
+  readonly slug: string | undefined;
+}
+
+async function valuesOf(collection: Collection, about: About): Promise<Values> {
+  const { item, listing, known, slug } = about;
+  const values = new Map<string, NewValue>();
+  for (const [name, field] of Object.entries(collection.fields)) {
+    const given = item.given.get(name);
+    if (given !== undefined) values.set(name, asTyped(field, given));
+    else if (field.kind === "id") values.set(name, nextId(known));
+    else if (field.kind === "slug" && slug !== undefined) values.set(name, slug);
+    else if (field.kind === "date" && field.required) values.set(name, item.today);
+    else if (field.required && field.kind === "image")
+      setIfOnly(values, name, [...listing.media.keys()]);
+    else if (field.required && field.kind === "reference" && field.to) {
+      const called = (await knownItems(listing, field.to)).flatMap((other) => nameOf(other) ?? []);
+      // Of awards the last is meant, as long as it lasts.
+      setIfOnly(values, name, field.to === "premios" ? called.slice(-1) : called);
+    }
+  }
+  for (const name of item.given.keys())
+    if (!collection.fields[name]) throw unknownField(collection, name);
+  await setTitle(collection, values, about);
+  return values;
+}
+
+function setIfOnly(values: Map<string, NewValue>, name: string, found: readonly string[]): void {
+  const [only] = found;
+  if (found.length === 1 && only !== undefined) values.set(name, only);
+}
+
+function nameOf(item: KnownItem): string | undefined {
+  return item.slug ?? item.descricao ?? item.nome ?? item.titulo;
+}
+
+// What is another item's is named by it: a winner by the candidate.
+async function setTitle(
+  collection: Collection,
+  values: Map<string, NewValue>,
+  { item, listing }: About,
+): Promise<void> {
+  const { either, fields } = collection;
+  const to = either && fields[either.reference]?.to;
+  if (either && to) {
+    const others = await knownItems(listing, to);
+    const meant = others.find((other) => Object.values(other).includes(item.title));
+    if (meant) {
+      values.set(either.reference, meant.codigo ?? meant.slug ?? item.title);
+      for (const name of either.needs) values.delete(name);
+      return;
+    }
+  }
+  const field = titleField(collection);
+  if (field !== undefined && !values.has(field)) values.set(field, item.title);
+}
+
+/** The field that says what an item is called. */
+export function titleField({ names, called, fields }: Collection): string | undefined {
+  return names.findLast((name) => fields[name]?.kind === "text") ?? called?.by[0];
+}
+
+function nextId(known: readonly KnownItem[]): number {
+  const ids = known.map(({ id }) => Number(id)).filter((id) => Number.isSafeInteger(id));
+  return 1 + ids.reduce((most, id) => Math.max(most, id), 0);
+}
+
+const LONGEST_SLUG = 80;
+// Windows takes these for devices, whatever their ending.
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+function slugFor(
+  collection: Collection,
+  { title, given }: NewItem,
+  known: readonly KnownItem[],
+): string {
+  const taken = new Set(
+    known.flatMap(({ slug = "", file = "" }) => [slug, file]).map((name) => name.toLowerCase()),
+  );
+  const { insteadOfDigits } = collection.fields.slug?.rules ?? {};
+  let plain = slugify(given.get("slug") ?? title).replace(/^_+/, "");
+  if (plain.length > LONGEST_SLUG) plain = plain.slice(0, LONGEST_SLUG).replace(/-[^-]*$/, "");
+  if (plain === "" || DEVICE.test(plain)) plain = `item-${plain || nextId(known)}`;
+  if (insteadOfDigits !== undefined && /^\d+$/.test(plain)) plain = insteadOfDigits + plain;
+  let slug = plain;
+  for (let count = 2; taken.has(slug); count++) slug = `${plain}-${count}`;
+  return slug;
+}
+
+function asTyped({ kind }: Field, text: string): NewValue {
+  const { cell, stored } = kinds[kind];
+  if (stored === "items" || cell === "names") return text.split("|").map((one) => one.trim());
+  if (cell === "number" && /^\d{1,15}$/.test(text)) return Number(text);
+  return (cell === "flag" ? flagMeant(text) : undefined) ?? text;
+}
+
+function isMissing(collection: Collection, name: string, values: Values, isRow: boolean): boolean {
+  const field = collection.fields[name];
+  const { either } = collection;
+  if (values.has(name)) return false;
+  if (either?.needs.includes(name)) return !values.has(either.reference);
+  return (field?.required ?? false) && (isRow || field?.kind !== "slug");
+}
+
+function unknownField(collection: Collection, name: string): BeginRefusedError {
+  const names = Object.keys(collection.fields);
+  return new BeginRefusedError(
+    say.begin.unknownField({ name, names, near: nearestName(name, names) ?? "" }),
+  );
+}

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Command, InvalidArgumentError } from "commander";
+import { USUAL_TIME_ZONE } from "../begin/begin-site.ts";
+import { collectionMeant, oneOf } from "../begin/collection-meant.ts";
+import { writeNewItem } from "../begin/new-item.ts";
+import { say } from "../language/language.ts";
+import { RefusedError } from "./exit-codes.ts";
+
+interface NewFlags {
+  readonly folder: string;
+  readonly set: ReadonlyMap<string, string>;
+  readonly draft: boolean;
+  readonly open: boolean;
+}
+
+/**
+ * `montra new <what> <title>`: a new item in a content folder, with every field explained; a row where the
+ * collection is kept as a table.
+ * Exit codes: 0 written (its path on stdout); 1 it could not be.
+ */
+export const newCommand = new Command("new")
+  .description("begin a news item, an event, a theme …: its file with every field explained")
+  .argument("<what>", [...oneOf.values()].join(", "))
+  .argument("<title>", "its title or name")
+  .option("--folder <folder>", "the content folder", ".")
+  .option("--set <field=value>", "the value of a field; may be repeated", fieldAndValue, new Map())
+  .option("--draft", 'as a draft: "_" before the name of its file', false)
+  .option("--open", "open it in the editor", false)
+  .addHelpText(
+    "after",
+    `
+Examples:
+  montra new noticia "Obras na Baixa: o que muda em abril"
+  montra new evento "Arrendamento em 2027" --folder content --set local=casa-da-musica
+  montra new candidato "Casa da Rua Nova" --draft --open`,
+  )
+  .action(async (what: string, title: string, { folder, set, draft, open }: NewFlags) => {
+    const meant = collectionMeant(what);
+    const words = [...oneOf.values()];
+    if (!("name" in meant))
+      throw new RefusedError(say.begin.unknownKind({ what, words, near: meant.near ?? "" }));
+    if (title.trim() === "") throw new RefusedError(say.begin.noTitle);
+    const today = Temporal.Now.plainDateISO(USUAL_TIME_ZONE).toString();
+    const { name } = meant;
+    const { file, missing } = await writeNewItem(folder, {
+      ...{ name, title: title.trim().normalize("NFC"), given: set, isDraft: draft, today },
+    });
+    const path = join(folder, file);
+    console.log(path);
+    if (missing.length > 0) console.error(say.begin.missing({ fields: missing }));
+    if (open) await openInEditor(path);
+  });
+
+function fieldAndValue(text: string, before: ReadonlyMap<string, string>): Map<string, string> {
+  const [, field = "", value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (field === "")
+    throw new InvalidArgumentError('Expected a field and its value, such as "tema=casa".');
+  return new Map([...before, [field.trim(), value.trim()]]);
+}
+
+async function openInEditor(path: string): Promise<void> {
+  const { VISUAL, EDITOR } = process.env;
+  const chosen = (VISUAL || EDITOR || "").trim();
+  const usual = { darwin: "open", win32: "explorer" }[process.platform as string] ?? "xdg-open";
+  const [command = usual, ...args] = chosen === "" ? [usual] : chosen.split(/\s+/);
+  const child = spawn(command, [...args, path], { stdio: "inherit" });
+  const failed = Promise.withResolvers<Error>();
+  child.once("error", failed.resolve);
+  const ended = await Promise.race([
+    once(child, "exit").then(
+      () => undefined,
+      (e: Error) => e,
+    ),
+    failed.promise,
+  ]);
+  if (ended) throw new RefusedError(say.begin.noEditor({ command, path }), { cause: ended });
+}

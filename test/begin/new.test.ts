@@ -1,0 +1,220 @@
+/** `montra new`: an item that can be published as soon as what only people know is filled in. */
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite, test } from "node:test";
+import { beginSite } from "../../src/begin/begin-site.ts";
+import { collectionMeant } from "../../src/begin/collection-meant.ts";
+import { titleField, writeNewItem } from "../../src/begin/new-item.ts";
+import { readContent } from "../../src/content/read-content.ts";
+import type { Collection } from "../../src/contract/collection.ts";
+import { collectionNames, collections } from "../../src/contract/collections.ts";
+import type { CollectionName } from "../../src/contract/field.ts";
+import { runMontra } from "../support/montra.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+type Test = Parameters<typeof temporaryFolder>[0];
+
+const clock = () => Temporal.Now.instant();
+const today = "2026-11-22";
+
+async function site(t: Test, { withExamples = true } = {}): Promise<string> {
+  const folder = join(temporaryFolder(t), "site");
+  await beginSite(folder, {
+    ...{ nome: "Sítio", publicUrl: "", timeZone: "Europe/Lisbon", today, withExamples },
+  });
+  return folder;
+}
+
+async function problemsOf(folder: string) {
+  const { problems, content } = await readContent(folder, { clock });
+  content?.[Symbol.dispose]();
+  return problems.map(({ at, field, wrong }) => `${at.file} ${field}: ${wrong}`);
+}
+
+function add(folder: string, name: CollectionName, title: string, given = {}, isDraft = false) {
+  return writeNewItem(folder, {
+    name,
+    title,
+    given: new Map(Object.entries(given)),
+    isDraft,
+    today,
+  });
+}
+
+const FILLED: Readonly<Record<string, string>> = {
+  imagem: "media/exemplo/casa.svg",
+  foto: "media/exemplo/casa.svg",
+  link: "https://www.example.pt/",
+  gps: "41.1579,-8.6291",
+  tipo: "Apoio",
+};
+
+suite("a new item of each collection can be published once its required fields are filled", () => {
+  for (const name of collectionNames) {
+    for (const kept of ["as a table", "as files"] as const) {
+      test(`${name}, ${kept}`, async (t) => {
+        const title = 'Título: um "novo" #1';
+        const { missing } = await add(await keeping(t, name, kept), name, title);
+        const given = Object.fromEntries(missing.map((field) => [field, FILLED[field] ?? "?"]));
+        const folder = await keeping(t, name, kept);
+
+        const { file, missing: left } = await add(folder, name, title, given);
+
+        assert.deepEqual(left, []);
+        assert.deepEqual(await problemsOf(folder), []);
+        assert.equal(
+          file.includes("/"),
+          kept === "as files" || name === "noticias" || name === "eventos",
+        );
+      });
+    }
+  }
+});
+
+/** A site in which a collection is kept in the one way or the other; what refers to what is gone is gone. */
+async function keeping(
+  t: Test,
+  name: CollectionName,
+  kept: "as a table" | "as files",
+): Promise<string> {
+  const folder = await site(t);
+  if (kept === "as a table") return folder;
+  const after = collectionNames.slice(collectionNames.indexOf(name));
+  for (const other of new Set<CollectionName>([...after, "eventos", "noticias"])) {
+    rmSync(join(folder, `${other}.yaml`), { force: true });
+    rmSync(join(folder, other), { recursive: true, force: true });
+  }
+  return folder;
+}
+
+test("a new file has every field in its order, the next number, and a name that is free", async (t) => {
+  const folder = await site(t);
+  writeFileSync(
+    join(folder, "noticias/_velha.md"),
+    "---\nid: 41\nslug: acao-em-evora\n---\nid: 99\n",
+  );
+
+  const { file, missing } = await add(folder, "noticias", "Ação em Évora");
+
+  assert.equal(file, "noticias/acao-em-evora-2.md");
+  assert.deepEqual(missing, ["imagem"]);
+  const text = readFileSync(join(folder, file), "utf8");
+  const { fields, body }: Collection = collections.noticias;
+  assert.deepEqual(
+    [...text.matchAll(/^([a-z_]+):/gm)].map(([, name]) => name),
+    Object.keys(fields).filter((name) => name !== body),
+  );
+  assert.match(text, /^id: 42$/m);
+  assert.match(text, /^titulo: Ação em Évora$/m);
+  assert.match(text, /^data: 2026-11-22$/m);
+  assert.equal(text.match(/^# /gm)?.length, Object.keys(fields).length);
+});
+
+test("a new row stands at the end of a table, in the form that the table has", async (t) => {
+  const folder = await site(t);
+  rmSync(join(folder, "temas.yaml"));
+  const before = '\uFEFFslug;id;nome;_nota\r\nexemplo;7;"Exemplo; primeiro";x\r\n';
+  writeFileSync(join(folder, "temas.csv"), before);
+
+  const { file } = await add(folder, "temas", "Habitação; e casa");
+
+  assert.equal(file, "temas.csv");
+  assert.equal(
+    readFileSync(join(folder, file), "utf8"),
+    `${before}habitacao-e-casa;8;"Habitação; e casa";\r\n`,
+  );
+  assert.deepEqual(await problemsOf(folder), []);
+});
+
+test("a spreadsheet is left to the spreadsheet, and a draft gets a file all the same", async (t) => {
+  const folder = await site(t, { withExamples: false });
+  writeFileSync(join(folder, "temas.xlsx"), "");
+
+  await assert.rejects(add(folder, "temas", "Casa"), {
+    name: "BeginRefusedError",
+    message:
+      "The collection is kept in the spreadsheet temas.xlsx: add a row there, or give --draft for a file of its own",
+  });
+  assert.equal((await add(folder, "temas", "Casa", {}, true)).file, "temas/_casa.yaml");
+});
+
+test("a winner that is a candidate is named as one", async (t) => {
+  const folder = await site(t);
+  rmSync(join(folder, "vencedores.yaml"));
+
+  const { file, missing } = await add(folder, "vencedores", "Projeto de exemplo");
+
+  assert.deepEqual(missing, []);
+  assert.match(readFileSync(join(folder, file), "utf8"), /^candidato: Exemplo1$/m);
+  assert.deepEqual(await problemsOf(folder), []);
+});
+
+test("the title of each collection has a field, and each has a word for one item", () => {
+  for (const name of collectionNames) assert.ok(titleField(collections[name]), name);
+  for (const [word, name] of [
+    ["notícia", "noticias"],
+    ["Evento", "eventos"],
+    ["tema", "temas"],
+    ["autor", "autores"],
+    ["local", "locais"],
+    ["prémio", "premios"],
+    ["categoria", "categorias"],
+    ["candidato", "candidatos"],
+    ["vencedor", "vencedores"],
+    ["patrocinio", "patrocinios"],
+    ["locais", "locais"],
+  ] as const) {
+    assert.deepEqual(collectionMeant(word), { name });
+  }
+  assert.deepEqual(collectionMeant("notica"), { near: "noticia" });
+});
+
+test("titles that make no name of a file get one all the same", async (t) => {
+  const folder = await site(t);
+
+  assert.equal((await add(folder, "noticias", "日本")).file, "noticias/item-2.md");
+  assert.equal((await add(folder, "noticias", "Con")).file, "noticias/item-con.md");
+  assert.equal((await add(folder, "noticias", "../../etc/passwd")).file, "noticias/etc-passwd.md");
+  const { file } = await add(folder, "noticias", "palavra ".repeat(500));
+  assert.ok(file.length < 100, file);
+  rmSync(join(folder, "premios.yaml"));
+  assert.equal((await add(folder, "premios", "2027")).file, "premios/edicao-2027.yaml");
+});
+
+test("montra new prints the file, says what is missing, and opens it", async (t) => {
+  const folder = await site(t);
+  const args = ["new", "noticia", "Olá", "--folder", folder, "--set", "tema=exemplo", "--open"];
+
+  const { exitCode, stdout, stderr } = await runMontra(args, { VISUAL: "cat" });
+
+  assert.equal(exitCode, 0);
+  const file = join(folder, "noticias/ola.md");
+  assert.equal(stdout, `${file}\n${readFileSync(file, "utf8")}`);
+  assert.equal(stderr, "Still to be filled in: imagem\n");
+  assert.match(stdout, /^tema: exemplo$/m);
+});
+
+for (const [args, says] of [
+  [["notica", "x"], 'Nothing of a site is called "notica": write "noticia"\n'],
+  [["tema", " "], "The title is empty: write it in quotes\n"],
+  [["tema", "x", "--set", "nom=y"], 'There is no field "nom": write "nome"\n'],
+] as const) {
+  test(`montra new ${args.join(" ")} is refused`, async (t) => {
+    const folder = await site(t);
+
+    const { exitCode, stdout, stderr } = await runMontra(["new", ...args, "--folder", folder]);
+
+    assert.deepEqual([exitCode, stdout, stderr], [1, "", says]);
+  });
+}
+
+test("montra new refuses a folder that is no content folder", async (t) => {
+  const folder = temporaryFolder(t);
+  mkdirSync(join(folder, "noticias"));
+
+  const { exitCode, stderr } = await runMontra(["new", "noticia", "x", "--folder", folder]);
+
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /is no content folder: it has no site\.yaml/);
+});
