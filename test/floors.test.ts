@@ -17,8 +17,8 @@ const below: Readonly<Record<string, readonly string[]>> = {
   edition: ["contract"],
   "edition/writing": ["contract", "edition"],
 
-  store: ["edition"],
-  "store/writing": ["store"],
+  store: ["language", "edition"],
+  "store/writing": ["language", "store"],
   "store/folder": ["edition", "store"],
   "store/folder/writing": ["edition", "store", "store/writing", "store/folder"],
   "store/postgres": ["store", "store/folder"],
@@ -120,7 +120,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
 
   cli: [
-    ...["language", "edition", "store", "store/tasks", "store/open"],
+    ...["language", "contract", "edition", "store", "store/tasks", "store/open"],
     ...["api", "openapi", "protocol", "render", "serve", "serve/processes"],
     ...["content/report", "content/editor", "content", "publish", "preview", "begin"],
     ...["import", "import/folder", "import/harvest", "compare", "effects", "desk"],

@@ -1,5 +1,7 @@
 /** Questions to whoever sits at the terminal. */
+
 import { createInterface } from "node:readline/promises";
+import { say } from "../language/language.ts";
 
 /** Whether there is somebody to ask. */
 export function isTerminal(): boolean {
@@ -14,7 +16,10 @@ export async function ask(question: string, signal?: AbortSignal): Promise<boole
   terminal.once("SIGINT", () => terminal.close());
   try {
     const options = signal ? { signal } : {};
-    const said = await Promise.race([terminal.question(`${question} [y/N] `, options), gone]);
+    const said = await Promise.race([
+      terminal.question(say.usage.yesOrNo({ question }), options),
+      gone,
+    ]);
     return /^(?:y|yes|s|sim)$/i.test(said.trim());
   } catch (error) {
     if ((error as Error).name === "AbortError") return false;

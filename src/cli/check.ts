@@ -2,6 +2,9 @@ import { Command } from "commander";
 import { readContent } from "../content/read-content.ts";
 import type { CheckedContent } from "../content/report/content.ts";
 import { formatNotice } from "../content/report/format-problem.ts";
+import { collectionNames } from "../contract/collections.ts";
+import { say } from "../language/language.ts";
+import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { printProblems } from "./print-problems.ts";
 import { ProgressDisplay } from "./progress.ts";
@@ -11,16 +14,10 @@ import { ProgressDisplay } from "./progress.ts";
  * Exit codes: 0 it can be published, 1 it has problems or cannot be read (one a line on stdout).
  */
 export const check = new Command("check")
-  .description("report every problem of a content folder")
-  .argument("<folder>", "the content folder")
-  .option("--json", "print the report as JSON", false)
-  .addHelpText(
-    "after",
-    `
-Examples:
-  montra check content
-  montra check content --json`,
-  )
+  .description(say.check.about)
+  .argument(placeholder("folder"), say.usage.contentFolder)
+  .option("--json", say.check.json, false)
+  .addHelpText(...examples("montra check content", "montra check content --json"))
   .action(async (folder: string, flags: { json: boolean }) => {
     const progress = new ProgressDisplay();
     const clock = () => Temporal.Now.instant();
@@ -33,7 +30,7 @@ Examples:
       for (const notice of notices) console.error(formatNotice(notice));
       printProblems(problems, folder);
       if (content) {
-        console.log("No problems: the folder can be published.");
+        console.log(say.check.good);
         if (process.stdout.isTTY) console.log(countsOf(content));
       }
     }
@@ -42,6 +39,8 @@ Examples:
 
 /** "20 noticias, 3 eventos" */
 function countsOf({ counts }: CheckedContent): string {
-  const filled = Object.entries(counts).filter(([, count]) => count > 0);
-  return filled.map(([name, count]) => `${count} ${name}`).join(", ");
+  return collectionNames
+    .filter((collection) => counts[collection] > 0)
+    .map((collection) => say.check.count({ collection, count: counts[collection] }))
+    .join(", ");
 }

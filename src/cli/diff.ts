@@ -2,8 +2,10 @@ import { Command } from "commander";
 import { compareEditions } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { effectsOf } from "../effects/effects-of.ts";
+import { say } from "../language/language.ts";
 import { readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
+import { examples } from "./command-words.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { formatDifference, formatEffects } from "./format-difference.ts";
 import { publicUrlOption, storeOption, wholeNumber } from "./options.ts";
@@ -17,19 +19,13 @@ const number = wholeNumber({ from: 1, to: 999_999_999 });
  * Exit codes: 0 compared; 1 there is none of that number, or it is not kept.
  */
 export const diff = new Command("diff")
-  .description("compare two publications, item by item and address by address")
-  .argument("<a>", "number of a publication", number)
-  .argument("<b>", "number of another", number)
+  .description(say.history.diff.about)
+  .argument("<a>", say.history.diff.first, number)
+  .argument("<b>", say.history.diff.second, number)
   .addOption(storeOption())
   .addOption(publicUrlOption())
-  .option("--json", "print it as JSON", false)
-  .addHelpText(
-    "after",
-    `
-Examples:
-  montra diff 41 42
-  montra diff 42 41 --json`,
-  )
+  .option("--json", say.usage.json, false)
+  .addHelpText(...examples("montra diff 41 42", "montra diff 42 41 --json"))
   .action(
     async (a: number, b: number, flags: { store: string; publicUrl?: string; json: boolean }) => {
       const store = openStore(flags.store);
@@ -46,7 +42,7 @@ Examples:
       }
       const lines = formatDifference(changes);
       for (const line of lines) console.log(line);
-      if (lines.length === 0) console.log(`Publications ${a} and ${b} have the same content.`);
+      if (lines.length === 0) console.log(say.history.diff.same({ a, b }));
       else for (const line of formatEffects(effects)) console.log(line);
     },
   );

@@ -1,5 +1,7 @@
 /** What came of a publication, for people and for programs. */
+
 import { formatNotice } from "../content/report/format-problem.ts";
+import { say } from "../language/language.ts";
 import type { PublishResult } from "../publish/publish.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatCounts } from "./format-counts.ts";
@@ -27,35 +29,33 @@ export function explainPublication(
   switch (result.outcome) {
     case "refused":
       printProblems(result.problems, folder);
-      console.error("Nothing was published.");
+      console.error(say.publish.nothing);
       return exitCodes.refused;
     case "other site":
-      console.error(
-        `The store holds the site "${result.published}" and the folder is "${result.given}". ` +
-          "Publish into another store with --store, or replace the site with --replace-site.",
-      );
+      console.error(say.publish.otherSite(result));
       return exitCodes.refused;
     case "declined":
       if (result.removals.length > 0) {
-        console.error(`${formatRemovals(result.removals)} If that is meant, add --allow-removals.`);
+        console.error(say.publish.removalsRefused({ removals: formatRemovals(result.removals) }));
       }
-      console.error("Nothing was published.");
+      console.error(say.publish.nothing);
       return exitCodes.refused;
     case "unchanged":
-      console.log(`Nothing to publish: publication ${result.publication.number} has this content.`);
+      console.log(say.publish.unchanged({ publication: result.publication.number }));
       if (result.restored.length > 0) {
-        console.log(`Stored again what the store had lost: ${result.restored.length} images.`);
+        console.log(say.publish.restored({ count: result.restored.length }));
       }
       return exitCodes.done;
     case "would publish":
       if (!isTooMuch) return exitCodes.done;
-      console.error(`${formatRemovals(result.removals)} If that is meant, add --allow-removals.`);
+      console.error(say.publish.removalsRefused({ removals: formatRemovals(result.removals) }));
       return exitCodes.refused;
     case "published": {
       const { number, time } = result.publication;
-      console.log(`Published number ${number} at ${time}:\n${formatCounts(result.counts)}`);
+      const counts = formatCounts(result.counts);
+      console.log(say.publish.done({ publication: number, time, counts }));
       if (result.nextChange !== undefined) {
-        console.log(`Something appears or goes by itself next at ${result.nextChange}.`);
+        console.log(say.publish.next({ time: result.nextChange }));
       }
       for (const url of urlsToSee(review, publicUrl)) console.log(`  ${url}`);
       return exitCodes.done;

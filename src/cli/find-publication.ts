@@ -1,4 +1,5 @@
 /** The publication that a number on the command line names, with its edition. */
+import { say } from "../language/language.ts";
 import { type History, isKept } from "../store/history.ts";
 import type { Publication } from "../store/publication.ts";
 import type { Store } from "../store/store.ts";
@@ -8,9 +9,7 @@ import { RefusedError } from "./exit-codes.ts";
 export function findPublication({ publications }: History, number: number): Publication {
   const found = publications.find((publication) => publication.number === number);
   if (found) return found;
-  throw new RefusedError(
-    `There is no publication ${number}: "montra history" lists those there are`,
-  );
+  throw new RefusedError(say.history.noPublication({ publication: number }));
 }
 
 /** Path of its edition. @throws RefusedError where it is no longer kept; DamagedError */
@@ -20,7 +19,5 @@ export async function editionOf(
   history: History,
 ): Promise<string> {
   if (isKept(publication, history)) return await store.editionFile(publication.edition);
-  throw new RefusedError(
-    `The edition of publication ${publication.number} is no longer kept: "montra history" shows which ones are`,
-  );
+  throw new RefusedError(say.history.editionNotKept({ publication: publication.number }));
 }

@@ -9,6 +9,7 @@ import type {
   Difference,
 } from "../edition/compare-editions.ts";
 import type { Effects } from "../effects/every-address.ts";
+import { say } from "../language/language.ts";
 
 const MOST_ADDRESSES = 20;
 
@@ -24,7 +25,8 @@ export function formatDifference({ site, collections, images }: Difference): str
     ...images.added.map((image) => `    + ${formatImage(image)}`),
     ...images.removed.map((image) => `    - ${formatImage(image)}`),
   ];
-  if (shown.length > 0) lines.push("  images", ...firstOf(shown, MOST_IMAGES, shown.length));
+  if (shown.length > 0)
+    lines.push(`  ${say.changes.images}`, ...firstOf(shown, MOST_IMAGES, shown.length));
   return lines;
 }
 
@@ -32,7 +34,7 @@ const MOST_IMAGES = 20;
 
 function formatCollection(difference: CollectionDifference): string[] {
   const { collection, counts, added, changed, removed, reordered } = difference;
-  const lines = [`  ${collection}`];
+  const lines = [`  ${say.changes.collection({ collection })}`];
   const item = ({ key, name }: { key: string; name: string }) =>
     key === name || key.startsWith("[") ? visible(name) : `${visible(key)} ${visible(name)}`;
   lines.push(
@@ -56,7 +58,7 @@ function formatCollection(difference: CollectionDifference): string[] {
       counts.removed,
     ),
   );
-  if (reordered) lines.push("    in another order");
+  if (reordered) lines.push(`    ${say.changes.reordered}`);
   return lines;
 }
 
@@ -96,7 +98,7 @@ function unitOf(bytes: number): Unit {
 
 function inUnit(bytes: number, unit: Unit): string {
   const size = bytes / unit.bytes;
-  return `${unit.bytes === 1 ? size : size.toFixed(1)} ${unit.name}`;
+  return unit.bytes === 1 ? `${size} B` : say.changes.size({ size, unit: unit.name });
 }
 
 /** Which addresses answer other bytes: how many, and the first twenty. */
@@ -106,18 +108,20 @@ export function formatEffects(effects: Effects): string[] {
   const lost = removed.filter((path) => !kept.has(path));
   // What surprises comes first.
   const named = [
-    ...gone.map((path) => `    - ${path}  410: what was there is withdrawn`),
-    ...moved.map(({ path, to }) => `    > ${path}  301: it is at ${to} now`),
+    ...gone.map((path) => `    - ${say.changes.gone({ path })}`),
+    ...moved.map((one) => `    > ${say.changes.moved(one)}`),
     ...lost.map((path) => `    - ${path}`),
     ...added.map((path) => `    + ${path}`),
     ...changed.map((path) => `    ~ ${path}`),
   ];
-  const others = [
-    ...(moved.length > 0 ? [`${moved.length} lead elsewhere`] : []),
-    ...(gone.length > 0 ? [`${gone.length} are gone`] : []),
-  ].join(", ");
-  const heading = `  ${changed.length} addresses change their bytes, ${added.length} are new, ${removed.length} go${others && ` (${others})`}`;
-  return [heading, ...firstOf(named, MOST_ADDRESSES, named.length)];
+  const heading = say.changes.addresses({
+    changed: changed.length,
+    added: added.length,
+    removed: removed.length,
+    moved: moved.length,
+    gone: gone.length,
+  });
+  return [`  ${heading}`, ...firstOf(named, MOST_ADDRESSES, named.length)];
 }
 
 function firstOf(lines: readonly string[], most: number, count: number): string[] {
@@ -126,5 +130,5 @@ function firstOf(lines: readonly string[], most: number, count: number): string[
 }
 
 function more(count: number): string {
-  return `    … and ${count} more`;
+  return `    ${say.changes.more({ count })}`;
 }

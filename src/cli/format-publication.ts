@@ -1,5 +1,7 @@
 /** Publications as lines of the history. Notes and names reach the terminal escaped. */
+
 import { visible } from "../content/report/format-problem.ts";
+import { say } from "../language/language.ts";
 import { type History, isKept } from "../store/history.ts";
 import type { Publication } from "../store/publication.ts";
 
@@ -9,10 +11,10 @@ export function formatHistory(history: History): string[] {
   const newestFirst = publications.toReversed();
   const rows = newestFirst.map((publication) => [
     String(publication.number),
-    publication.time,
+    say.history.time(publication),
     visible(publication.who),
     formatSum(publication, publications),
-    isKept(publication, history) ? "" : "(not kept)",
+    isKept(publication, history) ? "" : say.history.notKept,
     visible(publication.note),
   ]);
   const widths = [0, 1, 2, 3].map((column) =>
@@ -32,11 +34,12 @@ function formatSum(publication: Publication, all: readonly Publication[]): strin
   const counts = Object.values(publication.counts);
   if (counts.length === 0) {
     const from = all.find(({ edition }) => edition === publication.edition);
-    return `content of ${from?.number ?? "an earlier one"}`;
+    return from
+      ? say.history.contentOf({ publication: from.number })
+      : say.history.contentOfEarlier;
   }
-  const sums = (["added", "changed", "removed"] as const).map((what) => {
-    const sum = counts.reduce((total, change) => total + change[what], 0);
-    return sum > 0 ? `${sum} ${what}` : "";
-  });
-  return sums.filter((sum) => sum !== "").join(", ") || "settings or order";
+  const sumOf = (what: "added" | "changed" | "removed") =>
+    counts.reduce((total, change) => total + change[what], 0);
+  const sums = { added: sumOf("added"), changed: sumOf("changed"), removed: sumOf("removed") };
+  return say.changes.counts(sums) || say.history.otherwise;
 }

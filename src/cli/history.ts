@@ -1,6 +1,8 @@
 import { Command } from "commander";
+import { say } from "../language/language.ts";
 import { isKept, readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
+import { examples } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatHistory } from "./format-publication.ts";
 import { storeOption } from "./options.ts";
@@ -10,16 +12,10 @@ import { storeOption } from "./options.ts";
  * Exit codes: 0 all of it could be read; 1 a part is damaged (said on stderr).
  */
 export const history = new Command("history")
-  .description("list what was published, the newest first")
+  .description(say.history.about)
   .addOption(storeOption())
-  .option("--json", "print it as JSON", false)
-  .addHelpText(
-    "after",
-    `
-Examples:
-  montra history
-  montra history --store /srv/montra/site --json`,
-  )
+  .option("--json", say.usage.json, false)
+  .addHelpText(...examples("montra history", "montra history --store /srv/montra/site --json"))
   .action(async (flags: { store: string; json: boolean }) => {
     const read = await readHistory(openStore(flags.store));
     const { publications, current, damage } = read;
@@ -28,7 +24,7 @@ Examples:
         .toReversed()
         .map((one) => ({ ...one, current: one.number === current, kept: isKept(one, read) }));
       console.log(JSON.stringify(listed, undefined, 2));
-    } else if (publications.length === 0) console.log("Nothing has been published yet.");
+    } else if (publications.length === 0) console.log(say.history.none);
     else for (const line of formatHistory(read)) console.log(line);
     for (const { message } of damage) console.error(message);
     process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;

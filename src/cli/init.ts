@@ -10,6 +10,7 @@ import {
 } from "../begin/begin-site.ts";
 import { say } from "../language/language.ts";
 import { isTerminal } from "./ask.ts";
+import { examples } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { printProblems } from "./print-problems.ts";
 
@@ -37,12 +38,11 @@ export const init = new Command("init")
   )
   .option("--empty", "without examples", false)
   .addHelpText(
-    "after",
-    `
-Examples:
-  montra init content
-  montra init content --name "Casa e Cidade" --public-url https://dados.example.pt
-  montra init content --empty`,
+    ...examples(
+      "montra init content",
+      'montra init content --name "Casa e Cidade" --public-url https://dados.example.pt',
+      "montra init content --empty",
+    ),
   )
   .action(async (folder: string, flags: InitFlags) => {
     refuseUnlessEmpty(folder);

@@ -2,11 +2,13 @@
  * The command line. A command parses, calls one function of a floor below, prints and sets the exit
  * code; what can go wrong on the way becomes one line here.
  */
+
 import { readFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { Command, CommanderError, Option } from "commander";
-import { DISK_REMEDIES, diskFaultOf } from "../edition/disk-fault.ts";
+import { diskFaultOf } from "../edition/disk-fault.ts";
 import { isLanguage, languageOf, languages, say, speak } from "../language/language.ts";
+import { examples, inOurWords, placeholder } from "./command-words.ts";
 import { commands, editorsCommands } from "./commands.ts";
 import { exitCodes } from "./exit-codes.ts";
 
@@ -35,20 +37,14 @@ if (name === undefined || editorsCommands.has(name) || !Object.hasOwn(commands, 
   speak(asked !== undefined && isLanguage(asked) ? asked : languageOf(process.env));
 
 const program = new Command("montra")
-  .description("Publish a folder of content as a read-only JSON API, and serve it.")
-  .version(version(), "--version", "print the version")
-  .addOption(new Option("--lang <language>", say.command.lang).choices(languages))
+  .description(say.usage.montra)
+  .version(version(), "--version", say.usage.version)
+  .addOption(new Option(`--lang ${placeholder("language")}`, say.command.lang).choices(languages))
   .helpCommand(false)
   .addHelpText(
-    "after",
-    `
-Examples:
-  montra check content
-  montra publish content
-  montra serve --port 8080
-
-Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 70 our own fault.`,
-  );
+    ...examples("montra check content", "montra publish content", "montra serve --port 8080"),
+  )
+  .addHelpText("after", `\n${say.usage.exitCodes}`);
 
 try {
   for (const load of wanted(name)) program.addCommand(await load());
@@ -56,7 +52,7 @@ try {
   flushCompileCache();
   program.hook("preAction", async (_, command) => await warnOfStores(command));
   // Usage errors are thrown, also those of a command.
-  for (const command of [program, ...program.commands]) command.exitOverride();
+  for (const command of [program, ...program.commands]) inOurWords(command).exitOverride();
   if (process.argv.length > 2) await program.parseAsync();
   else program.outputHelp();
 } catch (error) {
@@ -101,10 +97,11 @@ function explainFailure(error: unknown): number {
   }
   const fault = diskFaultOf(error);
   if (fault !== undefined) {
-    console.error(`${(error as Error).message}. ${DISK_REMEDIES[fault]}`);
+    const remedy = say.publish.disk[fault] ?? "";
+    console.error(say.usage.diskFault({ said: (error as Error).message, remedy }));
     return exitCodes.refused;
   }
-  console.error("Montra failed, and it is not your fault. Please report this:");
+  console.error(say.usage.ourFault);
   console.error(error);
   return exitCodes.internal;
 }

@@ -1,23 +1,26 @@
 /** Options that mean the same in every command, each with its twin in the environment. */
+
 import { InvalidArgumentError, Option } from "commander";
+import { say } from "../language/language.ts";
 import type { Retention } from "../store/tasks/prune.ts";
+import { placeholder } from "./command-words.ts";
 
 export const storeOption = () =>
-  new Option("--store <place>", "where publications are kept: a folder, or postgres://…")
+  new Option(`--store ${placeholder("place")}`, say.usage.store)
     .env("MONTRA_STORE")
     .default("data/site");
 
 export const hostOption = () =>
-  new Option("--host <address>", "address to listen on").env("HOST").default("127.0.0.1");
+  new Option(`--host ${placeholder("address")}`, say.usage.host).env("HOST").default("127.0.0.1");
 
 export const portOption = () =>
-  new Option("--port <number>", "port to listen on, 0 for any that is free")
+  new Option(`--port ${placeholder("number")}`, say.usage.port)
     .env("PORT")
     .default(8000)
     .argParser(wholeNumber({ from: 0, to: 65_535 }));
 
 export const publicUrlOption = () =>
-  new Option("--public-url <url>", "absolute URL under which clients reach the service")
+  new Option(`--public-url ${placeholder("url")}`, say.usage.publicUrl)
     .env("MONTRA_PUBLIC_URL")
     .argParser(absoluteUrl);
 
@@ -26,7 +29,7 @@ export function wholeNumber({ from, to }: { from: number; to: number }) {
   return (text: string): number => {
     const number = Number(text);
     if (/^[0-9]+$/.test(text) && number >= from && number <= to) return number;
-    throw new InvalidArgumentError(`Expected a whole number from ${from} to ${to}.`);
+    throw new InvalidArgumentError(say.usage.wholeNumber({ from, to }));
   };
 }
 
@@ -35,7 +38,7 @@ function absoluteUrl(text: string): string {
   const url = URL.parse(text);
   const fits = url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
   if (!fits) {
-    throw new InvalidArgumentError('Expected an absolute URL such as "https://api.example.pt".');
+    throw new InvalidArgumentError(say.usage.url);
   }
   return url.href.replace(/(?<!\/)\/+$/, "");
 }
@@ -65,9 +68,7 @@ export function moment(text: string): number {
     const zone = Temporal.Now.timeZoneId();
     return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds;
   } catch {
-    throw new InvalidArgumentError(
-      'Expected a moment such as "2027-03-27T23:59:00Z" or "2027-03-27T23:59:00+01:00".',
-    );
+    throw new InvalidArgumentError(say.usage.moment);
   }
 }
 

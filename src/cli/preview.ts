@@ -4,6 +4,7 @@ import { formatNotice } from "../content/report/format-problem.ts";
 import { Preview } from "../preview/preview.ts";
 import type { PreviewState } from "../preview/preview-state.ts";
 import { servePreview } from "../preview/serve-preview.ts";
+import { examples } from "./command-words.ts";
 import { hostOption, moment, portOption } from "./options.ts";
 import { printProblems } from "./print-problems.ts";
 import { ProgressDisplay } from "./progress.ts";
@@ -26,12 +27,11 @@ export const preview = new Command("preview")
   .addOption(portOption())
   .option("--at <time>", "show it as of another moment, such as 2027-03-27T23:59:00Z", moment)
   .addHelpText(
-    "after",
-    `
-Examples:
-  montra preview content
-  montra preview content --port 8080
-  montra preview content --at 2027-03-27T23:59:00Z`,
+    ...examples(
+      "montra preview content",
+      "montra preview content --port 8080",
+      "montra preview content --at 2027-03-27T23:59:00Z",
+    ),
   )
   .action(async (folder: string, { host, port, at }: PreviewFlags) => {
     const log = pino({ name: "montra", level: "warn" }, pino.destination({ dest: 2, sync: true }));

@@ -2,7 +2,9 @@
  * Progress on stderr: a bar on a terminal once a phase takes longer than half a second, elsewhere a
  * line for each phase that took so long.
  */
+
 import { Presets, SingleBar } from "cli-progress";
+import { say } from "../language/language.ts";
 import type { Progress } from "../publish/progress.ts";
 
 const PATIENCE_MILLISECONDS = 500;
@@ -35,7 +37,8 @@ export class ProgressDisplay {
     this.#bar?.stop();
     if (!this.#bar && !this.#plain && slow && this.#phase !== "") {
       const { done, total } = this.#last;
-      console.error(`${this.#phase}: ${done}${total === undefined ? "" : ` of ${total}`}`);
+      const phase = inWords(this.#phase);
+      console.error(say.usage.progress({ phase, done, ...(total !== undefined && { total }) }));
     }
     this.#bar = undefined;
     this.#phase = "";
@@ -43,7 +46,7 @@ export class ProgressDisplay {
 
   #begin(phase: string): void {
     this.end();
-    if (this.#plain) console.error(phase);
+    if (this.#plain) console.error(inWords(phase));
     this.#phase = phase;
     this.#since = performance.now();
   }
@@ -51,9 +54,22 @@ export class ProgressDisplay {
 
 function startBar(phase: string): SingleBar {
   const bar = new SingleBar(
-    { format: `${phase} {bar} {value} of {total}`, stream: process.stderr, hideCursor: true },
+    {
+      format: say.usage.progressBar({ phase: inWords(phase) }),
+      stream: process.stderr,
+      hideCursor: true,
+    },
     Presets.shades_classic,
   );
   bar.start(0, 0);
   return bar;
+}
+
+/** A phase as it is called here, with the number that it names. */
+function inWords(phase: string): string {
+  const number = /\d+/.exec(phase)?.[0] ?? "";
+  return (
+    say.usage.phases[number === "" ? phase : phase.replace(number, "#")]?.replace("#", number) ??
+    phase
+  );
 }

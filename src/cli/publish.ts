@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { say } from "../language/language.ts";
 import {
   type PublishOptions,
   type PublishResult,
@@ -7,6 +8,7 @@ import {
 } from "../publish/publish.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { isTerminal } from "./ask.ts";
+import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { explainPublication, publicationAsJson } from "./explain-publication.ts";
 import { publicUrlOption, storeOption } from "./options.ts";
@@ -37,34 +39,30 @@ export interface PublishFlags {
  * not to be. With --dry-run the code is the one that publishing without a question would have.
  */
 export const publish = new Command("publish")
-  .description("check a content folder and make it the current publication")
-  .argument("<folder>", "the content folder")
+  .description(say.publish.about)
+  .argument(placeholder("folder"), say.usage.contentFolder)
   .addOption(storeOption())
-  .option("--dry-run", "show the plan, and change nothing", false)
-  .option("--yes", "publish without asking", false)
-  .option("--allow-removals", "also where more than a third of a collection goes", false)
-  .option("--no-wait", "end where somebody else is publishing, instead of waiting")
-  .option("--replace-site", "publish even though the store holds another site", false)
-  .option("--message <text>", "a note for the history", "")
-  .option(
-    "--then <command>",
-    "run when it is visible; the number and the changed URLs on its stdin",
-  )
-  .option("--json", "print what came of it as JSON", false)
+  .option("--dry-run", say.publish.options.dryRun, false)
+  .option("--yes", say.publish.options.yes, false)
+  .option("--allow-removals", say.publish.options.allowRemovals, false)
+  .option("--no-wait", say.publish.options.noWait)
+  .option("--replace-site", say.publish.options.replaceSite, false)
+  .option(`--message ${placeholder("text")}`, say.usage.note, "")
+  .option(`--then ${placeholder("command")}`, say.publish.options.thenRun)
+  .option("--json", say.publish.options.json, false)
   .addOption(publicUrlOption())
   .addOption(
-    new Option("--progress <how>", "auto: a bar for what takes long; plain: a line for each step")
+    new Option(`--progress ${placeholder("how")}`, say.publish.options.progress)
       .choices(["auto", "plain"])
       .default("auto"),
   )
   .addHelpText(
-    "after",
-    `
-Examples:
-  montra publish content
-  montra publish content --dry-run
-  montra publish content --store /srv/montra/site --message "Programme of the spring seminars"
-  montra publish content --yes --then "xargs -n 1 curl -X PURGE"`,
+    ...examples(
+      "montra publish content",
+      "montra publish content --dry-run",
+      `montra publish content --store /srv/montra/site --message "${say.publish.exampleNote}"`,
+      'montra publish content --yes --then "xargs -n 1 curl -X PURGE"',
+    ),
   )
   .action(async (folder: string, flags: PublishFlags) => {
     refuseStoreInContent(flags.store, folder);
@@ -98,9 +96,8 @@ async function runPublish(
     if (show || flags.json || flags.then !== undefined)
       review = await reviewPlan(plan, { publicUrl: flags.publicUrl });
     if (show && review) {
-      console.log(
-        `${flags.dryRun ? "Would publish" : "To be published"}:\n${formatPlan(plan, review)}`,
-      );
+      const { plan: titled } = say.publish;
+      console.log(titled({ isDryRun: flags.dryRun, plan: formatPlan(plan, review) }));
     }
     if (flags.dryRun) return false;
     return await approvePlan(plan, { ...flags, signal });
@@ -121,7 +118,7 @@ async function runPublish(
     return { result, review };
   } catch (error) {
     const isUnknown = (error as Error).name === "OutcomeUnknownError";
-    if (signal.aborted && !isUnknown) throw new RefusedError("Stopped. The store is as it was.");
+    if (signal.aborted && !isUnknown) throw new RefusedError(say.publish.stopped);
     throw error;
   } finally {
     progress.end();

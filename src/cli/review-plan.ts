@@ -3,10 +3,12 @@
  * somebody to ask.
  */
 
+import type { CollectionName } from "../contract/field.ts";
 import { compareEditions, type Difference } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { effectsOf, publicUrlOf } from "../effects/effects-of.ts";
 import type { Effects } from "../effects/every-address.ts";
+import { say } from "../language/language.ts";
 import type { Removal } from "../publish/large-removals.ts";
 import type { Plan } from "../publish/publish.ts";
 import { ask, isTerminal } from "./ask.ts";
@@ -51,22 +53,23 @@ export function formatPlan(plan: Pick<Plan, "counts" | "nextChange">, review: Re
 }
 
 function nextLine(nextChange: number): string {
-  return `  something appears or goes by itself next at ${new Date(nextChange).toISOString()}`;
+  return `  ${say.publish.planNext({ time: new Date(nextChange).toISOString() })}`;
 }
 
 /** Whether to go on: asks once, and again where much would go. */
 export async function approvePlan({ removals }: Plan, options: ApproveOptions): Promise<boolean> {
   const { yes, allowRemovals, signal } = options;
   if (!isTerminal()) return allowRemovals || removals.length === 0;
-  if (!yes && !(await ask("Publish this?", signal))) return false;
+  if (!yes && !(await ask(say.publish.ask, signal))) return false;
   if (allowRemovals || removals.length === 0) return true;
-  return await ask(`${formatRemovals(removals)} Is that meant?`, signal);
+  return await ask(say.publish.askRemovals({ removals: formatRemovals(removals) }), signal);
 }
 
 /** `12 of 20 items of eventos would be removed.` */
 export function formatRemovals(removals: readonly Removal[]): string {
-  const parts = removals.map(
-    ({ collection, removed, of }) => `${removed} of ${of} items of ${collection}`,
-  );
-  return `${parts.join(", ")} would be removed.`;
+  return say.publish.removals({
+    parts: removals.map(({ collection, ...counts }) =>
+      say.publish.removed({ collection: collection as CollectionName, ...counts }),
+    ),
+  });
 }

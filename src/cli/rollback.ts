@@ -1,6 +1,8 @@
 import { Command } from "commander";
+import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { rollback as rollBack } from "../store/tasks/rollback.ts";
+import { examples, placeholder } from "./command-words.ts";
 import { storeOption, wholeNumber } from "./options.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
@@ -10,21 +12,20 @@ import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
  * Exit codes: 0 done; 1 there is nothing to go back to, or it is damaged.
  */
 export const rollback = new Command("rollback")
-  .description("go back to an earlier publication: its content becomes a new one")
+  .description(say.history.rollback.about)
   .argument(
-    "[number]",
-    "its number in the history; the one before the current one if left out",
+    `[${say.usage.arguments.number}]`,
+    say.history.rollback.number,
     wholeNumber({ from: 1, to: 999_999_999 }),
   )
   .addOption(storeOption())
-  .option("--message <text>", "a note for the history", "")
-  .option("--json", "print the new publication as JSON", false)
+  .option(`--message ${placeholder("text")}`, say.usage.note, "")
+  .option("--json", say.history.rollback.json, false)
   .addHelpText(
-    "after",
-    `
-Examples:
-  montra rollback
-  montra rollback 41 --message "The programme was not final"`,
+    ...examples(
+      "montra rollback",
+      `montra rollback 41 --message "${say.history.rollback.exampleNote}"`,
+    ),
   )
   .action(
     async (
@@ -39,9 +40,8 @@ Examples:
       });
       if (flags.json) console.log(JSON.stringify(publication, undefined, 2));
       else {
-        console.log(
-          `Publication ${publication.number} at ${publication.time} has the content of publication ${from.number}.`,
-        );
+        const { number: made, time } = publication;
+        console.log(say.history.rollback.done({ publication: made, time, from: from.number }));
       }
     },
   );

@@ -3,8 +3,10 @@
  * input, every address whose bytes changed is one of the next. For purging a CDN. Of the environment it
  * gets all but what opens the store: what a script prints, or is talked into sending, is not a way into it.
  */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { say } from "../language/language.ts";
 import { RefusedError } from "./exit-codes.ts";
 
 /**
@@ -26,9 +28,8 @@ export async function runThen(
   child.stdin.end([number, ...addresses].map((line) => `${line}\n`).join(""));
   const [exitCode, signal] = (await once(child, "close")) as [number | null, string | null];
   if (exitCode === 0) return;
-  throw new RefusedError(
-    `Publication ${number} is visible, but the command of --then ended with ${exitCode ?? signal}: ${command}`,
-  );
+  const ending = String(exitCode ?? signal);
+  throw new RefusedError(say.publish.thenFailed({ publication: number, ending, command }));
 }
 
 // `PG…`: what the client of PostgreSQL reads (PGPASSWORD, PGPASSFILE, PGSSLKEY …). Whatever else there is,

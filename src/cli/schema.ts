@@ -1,5 +1,7 @@
 import { Command } from "commander";
 import { writeEditorFiles } from "../content/editor/editor-files.ts";
+import { say } from "../language/language.ts";
+import { examples, placeholder } from "./command-words.ts";
 
 /**
  * `montra schema <folder>`: write JSON Schemas of the collections into a content folder, with editor
@@ -7,16 +9,11 @@ import { writeEditorFiles } from "../content/editor/editor-files.ts";
  * Exit codes: 0 written, or nothing to write; 1 there is no such folder, or settings that cannot be read.
  */
 export const schema = new Command("schema")
-  .description("help editors to complete and check a content folder while typing")
-  .argument("<folder>", "the content folder")
-  .addHelpText(
-    "after",
-    `
-Examples:
-  montra schema content`,
-  )
+  .description(say.schema.about)
+  .argument(placeholder("folder"), say.usage.contentFolder)
+  .addHelpText(...examples("montra schema content"))
   .action(async (folder: string) => {
     const written = await writeEditorFiles(folder);
     for (const path of written) console.log(path);
-    if (written.length === 0) console.error("Nothing to write: everything is there.");
+    if (written.length === 0) console.error(say.schema.nothing);
   });

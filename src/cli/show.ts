@@ -2,8 +2,10 @@ import { Command } from "commander";
 import { visible } from "../content/report/format-problem.ts";
 import { compareEditions } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
+import { say } from "../language/language.ts";
 import { isKept, readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
+import { examples, placeholder } from "./command-words.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { formatCounts } from "./format-counts.ts";
 import { formatDifference } from "./format-difference.ts";
@@ -16,17 +18,11 @@ const MOST_ITEMS = 20;
  * Exit codes: 0 shown; 1 there is none of that number, or it is damaged.
  */
 export const show = new Command("show")
-  .description("show one publication and what it changed")
-  .argument("<number>", "its number in the history", wholeNumber({ from: 1, to: 999_999_999 }))
+  .description(say.history.show.about)
+  .argument(placeholder("number"), say.history.number, wholeNumber({ from: 1, to: 999_999_999 }))
   .addOption(storeOption())
-  .option("--json", "print it as JSON", false)
-  .addHelpText(
-    "after",
-    `
-Examples:
-  montra show 42
-  montra show 42 --json`,
-  )
+  .option("--json", say.usage.json, false)
+  .addHelpText(...examples("montra show 42", "montra show 42 --json"))
   .action(async (number: number, flags: { store: string; json: boolean }) => {
     const store = openStore(flags.store);
     const history = await readHistory(store);
@@ -45,13 +41,18 @@ Examples:
 
     function print(): void {
       const { time, who, note, edition, counts } = publication;
-      const current = number === history.current ? ", the current one" : "";
-      console.log(`Publication ${number}${current}`);
-      console.log(`  time     ${time}\n  who      ${visible(who)}`);
-      if (note !== "") console.log(`  message  ${visible(note)}`);
-      console.log(`  edition  ${edition}`);
+      const words = say.history.show;
+      const isCurrent = number === history.current;
+      console.log(words.title({ publication: number, isCurrent }));
+      const { time: when, who: by, message, edition: of } = words;
+      const width = Math.max(...[when, by, message, of].map(({ length }) => length));
+      const line = (name: string, said: string) => console.log(`  ${name.padEnd(width)}  ${said}`);
+      line(when, say.history.time({ time }));
+      line(by, visible(who));
+      if (note !== "") line(message, visible(note));
+      line(of, edition);
       if (Object.keys(counts).length > 0) console.log(formatCounts(counts));
-      if (!changes) console.log("  Its edition, or the one before it, is no longer kept.");
+      if (!changes) console.log(`  ${words.notKept}`);
       else for (const line of formatDifference(changes)) console.log(line);
     }
   });

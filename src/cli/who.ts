@@ -1,5 +1,7 @@
 /** Who is at work, for the history and for those who wait. */
+
 import { userInfo } from "node:os";
+import { say } from "../language/language.ts";
 import type { Publisher } from "../store/store.ts";
 
 /** The name of the user of this process; a number where the machine knows no name. */
@@ -12,8 +14,6 @@ export function whoIsThis(): string {
 }
 
 export function sayWhoHoldsTheLock(holder: Publisher | undefined): void {
-  const whom = holder
-    ? `${holder.who} (process ${holder.pid} on ${holder.host}, since ${holder.since})`
-    : "another publisher";
-  console.error(`Waiting for ${whom} to finish publishing into this store …`);
+  const { waiting, waitingForSomebody } = say.publish;
+  console.error(holder ? waiting({ ...holder, process: holder.pid }) : waitingForSomebody);
 }

@@ -3,15 +3,8 @@
  * writes editions and holds the lock and has words of its own for them.
  */
 
-/** What to do about each, by the system's code. */
-export const DISK_REMEDIES: Readonly<Record<string, string>> = {
-  ENOSPC: "The disk is full: make room, or remove old editions with montra prune",
-  EDQUOT: "The disk quota is used up: make room, or remove old editions with montra prune",
-  EROFS: "The file system is read-only: publish on the machine that may write to it",
-  EIO: "The disk fails: look at its health, and restore a backup on another one",
-  // SQLite keeps the reason for itself.
-  CANTOPEN: "Look whether the disk is full or fails, and whether you may write to it",
-};
+/** The system's codes; of CANTOPEN SQLite keeps the reason for itself. */
+const FAULTS: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "CANTOPEN"]);
 
 const SQLITE_CODES: Readonly<Record<number, string>> = {
   8: "EROFS",
@@ -24,7 +17,7 @@ const SQLITE_CODES: Readonly<Record<number, string>> = {
 export function diskFaultOf(error: unknown): string | undefined {
   const { code = "", errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
   const known = code === "ERR_SQLITE_ERROR" ? SQLITE_CODES[errcode & 0xff] : code;
-  return known !== undefined && known in DISK_REMEDIES ? known : undefined;
+  return known !== undefined && FAULTS.has(known) ? known : undefined;
 }
 
 /**

@@ -1337,6 +1337,279 @@ export const en = {
     },
   },
 
+  /** The words of the library that reads the command line, and what all commands share. */
+  usage: {
+    titles: {
+      "Usage:": "Usage:",
+      "Arguments:": "Arguments:",
+      "Options:": "Options:",
+      "Global Options:": "Global Options:",
+      "Commands:": "Commands:",
+    } as Readonly<Record<string, string>>,
+    examples: "Examples:",
+    options: "[options]",
+    command: "[command]",
+    help: "display help for command",
+    version: "print the version",
+    choices: ({ choices }: Texts<"choices">) => `choices: ${choices}`,
+    default: ({ value }: Texts<"value">) => `default: ${value}`,
+    environment: ({ name }: Texts<"name">) => `env: ${name}`,
+    allowed: ({ choices }: Texts<"choices">) => `Allowed choices are ${choices}.`,
+    badOption: ({ option, value, why }: Texts<"option" | "value" | "why">) =>
+      `error: option '${option}' argument '${value}' is invalid. ${why}`,
+    badVariable: ({ option, value, name, why }: Texts<"option" | "value" | "name" | "why">) =>
+      `error: option '${option}' value '${value}' from env '${name}' is invalid. ${why}`,
+    badArgument: ({ argument, value, why }: Texts<"argument" | "value" | "why">) =>
+      `error: command-argument value '${value}' is invalid for argument '${argument}'. ${why}`,
+    missingArgument: ({ argument }: Texts<"argument">) =>
+      `error: missing required argument '${argument}'`,
+    missingValue: ({ option }: Texts<"option">) => `error: option '${option}' argument missing`,
+    unknownOption: ({ option }: Texts<"option">) => `error: unknown option '${option}'`,
+    unknownCommand: ({ command }: Texts<"command">) => `error: unknown command '${command}'`,
+    tooMany: ({ command, expected, given }: Texts<"command"> & Numbers<"expected" | "given">) =>
+      `error: too many arguments for '${command}'. Expected ${expected} argument${expected === 1 ? "" : "s"} but got ${given}.`,
+    meant: ({ near }: Texts<"near">) => `(Did you mean ${near}?)`,
+    meantOneOf: ({ near }: Texts<"near">) => `(Did you mean one of ${near}?)`,
+    wholeNumber: ({ from, to }: Numbers<"from" | "to">) =>
+      `Expected a whole number from ${from} to ${to}.`,
+    url: 'Expected an absolute URL such as "https://api.example.pt".',
+    moment: 'Expected a moment such as "2027-03-27T23:59:00Z" or "2027-03-27T23:59:00+01:00".',
+    /** Names of values in the usage of options. */
+    arguments: {
+      folder: "folder",
+      place: "place",
+      url: "url",
+      text: "text",
+      command: "command",
+      how: "how",
+      number: "number",
+      address: "address",
+      language: "language",
+    },
+    contentFolder: "the content folder",
+    store: "where publications are kept: a folder, or postgres://…",
+    publicUrl: "absolute URL under which clients reach the service",
+    host: "address to listen on",
+    port: "port to listen on, 0 for any that is free",
+    json: "print it as JSON",
+    note: "a note for the history",
+    exitCodes:
+      "Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 70 our own fault.",
+    montra: "Publish a folder of content as a read-only JSON API, and serve it.",
+    ourFault: "Montra failed, and it is not your fault. Please report this:",
+    diskFault: ({ said, remedy }: Texts<"said" | "remedy">) => `${said}. ${remedy}`,
+    yesOrNo: ({ question }: Texts<"question">) => `${question} [y/N] `,
+    progress: ({
+      phase,
+      done,
+      total,
+    }: Texts<"phase"> & Numbers<"done"> & { readonly total?: number }) =>
+      `${phase}: ${done}${total === undefined ? "" : ` of ${total}`}`,
+    /** How the bar of progress is put together, by the placeholders of cli-progress. */
+    progressBar: ({ phase }: Texts<"phase">) => `${phase} {bar} {value} of {total}`,
+    /** What is being done; `#` stands for the number of a publication. */
+    phases: {
+      reading: "reading",
+      images: "images",
+      references: "references",
+      "cropping images": "cropping images",
+      "writing the edition": "writing the edition",
+      "storing images": "storing images",
+      "storing the edition": "storing the edition",
+      "writing down publication #": "writing down publication #",
+      "making publication # current": "making publication # current",
+      "publication # is current": "publication # is current",
+    } as Readonly<Record<string, string>>,
+  },
+
+  /** `check`, `schema`. */
+  check: {
+    about: "report every problem of a content folder",
+    json: "print the report as JSON",
+    good: "No problems: the folder can be published.",
+    count: ({ collection, count }: Named<"collection"> & Numbers<"count">) =>
+      `${count} ${collection}`,
+  },
+  schema: {
+    about: "help editors to complete and check a content folder while typing",
+    nothing: "Nothing to write: everything is there.",
+    noFolder: ({ folder }: Texts<"folder">) =>
+      `There is no folder "${folder}". Check the spelling, or create it`,
+    badSettings: ({ file, said }: Texts<"file" | "said">) =>
+      `Cannot add to the settings in "${file}": ${said}. Mend the file, or move it away; nothing was written`,
+    listOf: ({ collection }: Named<"collection">) => `A list, each entry ${one(collection)}`,
+    one: ({ collection }: Named<"collection">) => one(collection),
+    expected: ({ expected }: Texts<"expected">) => `Expected ${expected}.`,
+  },
+
+  /** `publish`, with its plan and its questions. */
+  publish: {
+    about: "check a content folder and make it the current publication",
+    options: {
+      dryRun: "show the plan, and change nothing",
+      yes: "publish without asking",
+      allowRemovals: "also where more than a third of a collection goes",
+      noWait: "end where somebody else is publishing, instead of waiting",
+      replaceSite: "publish even though the store holds another site",
+      thenRun: "run when it is visible; the number and the changed URLs on its stdin",
+      json: "print what came of it as JSON",
+      progress: "auto: a bar for what takes long; plain: a line for each step",
+    },
+    exampleNote: "Programme of the spring seminars",
+    plan: ({ isDryRun, plan }: Texts<"plan"> & { readonly isDryRun: boolean }) =>
+      `${isDryRun ? "Would publish" : "To be published"}:\n${plan}`,
+    ask: "Publish this?",
+    askRemovals: ({ removals }: Texts<"removals">) => `${removals} Is that meant?`,
+    removed: ({ collection, removed, of }: Named<"collection"> & Numbers<"removed" | "of">) =>
+      `${removed} of ${of} items of ${collection}`,
+    removals: ({ parts }: Lists<"parts">) => `${parts.join(", ")} would be removed.`,
+    removalsRefused: ({ removals }: Texts<"removals">) =>
+      `${removals} If that is meant, add --allow-removals.`,
+    nothing: "Nothing was published.",
+    otherSite: ({ published, given }: Texts<"published" | "given">) =>
+      `The store holds the site "${published}" and the folder is "${given}". ` +
+      "Publish into another store with --store, or replace the site with --replace-site.",
+    unchanged: ({ publication }: Numbers<"publication">) =>
+      `Nothing to publish: publication ${publication} has this content.`,
+    restored: ({ count }: Numbers<"count">) =>
+      `Stored again what the store had lost: ${count} images.`,
+    done: ({ publication, time, counts }: Numbers<"publication"> & Texts<"time" | "counts">) =>
+      `Published number ${publication} at ${time}:\n${counts}`,
+    next: ({ time }: Texts<"time">) => `Something appears or goes by itself next at ${time}.`,
+    planNext: ({ time }: Texts<"time">) => `something appears or goes by itself next at ${time}`,
+    stopped: "Stopped. The store is as it was.",
+    thenFailed: ({
+      publication,
+      ending,
+      command,
+    }: Numbers<"publication"> & Texts<"ending" | "command">) =>
+      `Publication ${publication} is visible, but the command of --then ended with ${ending}: ${command}`,
+    storeInContent: ({ store, folder }: Texts<"store" | "folder">) =>
+      `The store "${store}" would lie in the content folder "${folder}", where it would be taken for content. ` +
+      "Name a place outside of it with --store",
+    waiting: ({
+      who,
+      process,
+      host,
+      since,
+    }: Texts<"who" | "host" | "since"> & Numbers<"process">) =>
+      `Waiting for ${who} (process ${process} on ${host}, since ${since}) to finish publishing into this store …`,
+    waitingForSomebody: "Waiting for another publisher to finish publishing into this store …",
+    busy: ({ who, process, host, since }: Texts<"who" | "host" | "since"> & Numbers<"process">) =>
+      `${who} (process ${process} on ${host}, since ${since}) is publishing into this store. Wait until that is done, or leave --no-wait out`,
+    somebodyIsBusy:
+      "Somebody else is publishing into this store. Wait until that is done, or leave --no-wait out",
+    unwritable: ({ place, said, remedy }: Texts<"place" | "said" | "remedy">) =>
+      `Cannot publish into the store ${place}: ${said}. ${remedy}. The publication before stays`,
+    mayWrite: "It must be a folder that you may write to",
+    unreadable: ({ file, said, remedy }: Texts<"file" | "said" | "remedy">) =>
+      `Cannot read ${file}: ${said}. ${remedy}`,
+    mayRead: "The user who runs this must be able to read it",
+    /** What to do about a fault of the disk, by the system's code. */
+    disk: {
+      ENOSPC: "The disk is full: make room, or remove old editions with montra prune",
+      EDQUOT: "The disk quota is used up: make room, or remove old editions with montra prune",
+      EROFS: "The file system is read-only: publish on the machine that may write to it",
+      EIO: "The disk fails: look at its health, and restore a backup on another one",
+      CANTOPEN: "Look whether the disk is full or fails, and whether you may write to it",
+    } as Readonly<Record<string, string>>,
+  },
+
+  /** What a publication changes, as it is shown in plans and between publications. */
+  changes: {
+    collection: ({ collection }: Named<"collection">): string => collection,
+    images: "images",
+    reordered: "in another order",
+    more: ({ count }: Numbers<"count">) => `… and ${count} more`,
+    nothing: "no items",
+    /** Of items of a collection, or of all; what is 0 is left out. */
+    counts: ({
+      added,
+      changed,
+      removed,
+      unchanged = 0,
+    }: Numbers<"added" | "changed" | "removed"> & {
+      readonly unchanged?: number;
+      readonly collection?: CollectionName;
+    }) =>
+      [
+        ...(added > 0 ? [`${added} added`] : []),
+        ...(changed > 0 ? [`${changed} changed`] : []),
+        ...(removed > 0 ? [`${removed} removed`] : []),
+        ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
+      ].join(", "),
+    size: ({ size, unit }: Numbers<"size"> & Texts<"unit">) => `${size.toFixed(1)} ${unit}`,
+    addresses: ({
+      changed,
+      added,
+      removed,
+      moved,
+      gone,
+    }: Numbers<"changed" | "added" | "removed" | "moved" | "gone">) => {
+      const others = [
+        ...(moved > 0 ? [`${moved} lead elsewhere`] : []),
+        ...(gone > 0 ? [`${gone} are gone`] : []),
+      ].join(", ");
+      return `${changed} addresses change their bytes, ${added} are new, ${removed} go${others && ` (${others})`}`;
+    },
+    gone: ({ path }: Texts<"path">) => `${path}  410: what was there is withdrawn`,
+    moved: ({ path, to }: Texts<"path" | "to">) => `${path}  301: it is at ${to} now`,
+  },
+
+  /** `history`, `show`, `diff`, `rollback`. */
+  history: {
+    about: "list what was published, the newest first",
+    none: "Nothing has been published yet.",
+    time: ({ time }: Texts<"time">) => time,
+    notKept: "(not kept)",
+    contentOf: ({ publication }: Numbers<"publication">) => `content of ${publication}`,
+    contentOfEarlier: "content of an earlier one",
+    otherwise: "settings or order",
+    number: "its number in the history",
+    noPublication: ({ publication }: Numbers<"publication">) =>
+      `There is no publication ${publication}: "montra history" lists those there are`,
+    editionNotKept: ({ publication }: Numbers<"publication">) =>
+      `The edition of publication ${publication} is no longer kept: "montra history" shows which ones are`,
+    show: {
+      about: "show one publication and what it changed",
+      title: ({
+        publication,
+        isCurrent,
+      }: Numbers<"publication"> & { readonly isCurrent: boolean }) =>
+        `Publication ${publication}${isCurrent ? ", the current one" : ""}`,
+      /** The lines below it, by what each says. */
+      time: "time",
+      who: "who",
+      message: "message",
+      edition: "edition",
+      notKept: "Its edition, or the one before it, is no longer kept.",
+    },
+    diff: {
+      about: "compare two publications, item by item and address by address",
+      first: "number of a publication",
+      second: "number of another",
+      same: ({ a, b }: Numbers<"a" | "b">) => `Publications ${a} and ${b} have the same content.`,
+    },
+    rollback: {
+      about: "go back to an earlier publication: its content becomes a new one",
+      number: "its number in the history; the one before the current one if left out",
+      json: "print the new publication as JSON",
+      exampleNote: "The programme was not final",
+      note: ({ publication }: Numbers<"publication">) => `Rollback to ${publication}`,
+      done: ({ publication, time, from }: Numbers<"publication" | "from"> & Texts<"time">) =>
+        `Publication ${publication} at ${time} has the content of publication ${from}.`,
+      meanwhile: ({ publication }: Texts<"publication">) =>
+        `Publication ${publication} has been made meanwhile: look at it, and decide again`,
+      nothing: "There is no publication to go back to: nothing has been published yet",
+      none: ({ publication }: Numbers<"publication">) =>
+        `There is no publication ${publication} to go back to: "montra history" lists those there are`,
+      same: ({ publication }: Numbers<"publication">) =>
+        `Publication ${publication} has what is published now: "montra history" lists the others`,
+      damaged: ({ publication, medium }: Numbers<"publication"> & Texts<"medium">) =>
+        `Publication ${publication} cannot be gone back to: its medium ${medium} is missing or cut off. Copy it from a backup`,
+    },
+  },
+
   /** Files of a content folder that are changed from the desk. */
   editing: {
     noContent: {

@@ -10,7 +10,7 @@ import type { Catalogue, NamedBy } from "./en.ts";
 import { formatsOf } from "./formats.ts";
 
 export const formats = formatsOf("pt-PT");
-const { number, plural } = formats;
+const { number, decimal, plural } = formats;
 
 /** As coleções pelo nome que os editores lhes dão; os artigos seguem o género. */
 interface Noun {
@@ -1256,6 +1256,268 @@ export const pt: Catalogue = {
       references: ({ most }) =>
         `mais de ${number(most)} partes que se repetem ou remetem para outras`,
       repeated: ({ most }) => `partes que repetem partes até passarem de ${number(most)} formas`,
+    },
+  },
+
+  usage: {
+    titles: {
+      "Usage:": "Utilização:",
+      "Arguments:": "Argumentos:",
+      "Options:": "Opções:",
+      "Global Options:": "Opções gerais:",
+      "Commands:": "Comandos:",
+    },
+    examples: "Exemplos:",
+    options: "[opções]",
+    command: "[comando]",
+    help: "mostra esta ajuda",
+    version: "mostra a versão",
+    choices: ({ choices }) => `valores: ${choices}`,
+    default: ({ value }) => `se faltar: ${value}`,
+    environment: ({ name }) => `variável: ${name}`,
+    allowed: ({ choices }) => `Os valores possíveis são ${choices}.`,
+    badOption: ({ option, value, why }) =>
+      `erro: o valor "${value}" da opção ${option} não serve. ${why}`,
+    badVariable: ({ option, value, name, why }) =>
+      `erro: o valor "${value}" da variável ${name}, da opção ${option}, não serve. ${why}`,
+    badArgument: ({ argument, value, why }) =>
+      `erro: o valor "${value}" não serve para <${argument}>. ${why}`,
+    missingArgument: ({ argument }) => `erro: falta indicar <${argument}>`,
+    missingValue: ({ option }) => `erro: falta o valor da opção ${option}`,
+    unknownOption: ({ option }) => `erro: a opção ${option} não existe`,
+    unknownCommand: ({ command }) => `erro: o comando "${command}" não existe`,
+    tooMany: ({ command, expected, given }) =>
+      `erro: há argumentos a mais em "${command}": ${plural(expected, { one: "espera-se um", other: `esperam-se ${number(expected)}` })} e ${plural(given, { one: "veio um", other: `vieram ${number(given)}` })}.`,
+    meant: ({ near }) => `(Queria dizer ${near}?)`,
+    meantOneOf: ({ near }) => `(Queria dizer um destes: ${near}?)`,
+    wholeNumber: ({ from, to }) => `Indique um número inteiro de ${from} a ${to}.`,
+    url: 'Indique um endereço completo, por exemplo "https://api.example.pt".',
+    moment:
+      'Indique uma data com hora, por exemplo "2027-03-27T23:59:00Z" ou "2027-03-27T23:59:00+01:00".',
+    arguments: {
+      folder: "pasta",
+      place: "lugar",
+      url: "endereço",
+      text: "texto",
+      command: "comando",
+      how: "modo",
+      number: "número",
+      address: "endereço",
+      language: "língua",
+    },
+    contentFolder: "a pasta de conteúdos",
+    store: "onde ficam as publicações: uma pasta ou postgres://…",
+    publicUrl: "endereço completo em que os clientes chegam ao serviço",
+    host: "endereço em que o serviço fica à escuta",
+    port: "porta em que o serviço fica à escuta; 0 para uma qualquer que esteja livre",
+    json: "mostra em JSON",
+    note: "uma nota para o histórico",
+    exitCodes:
+      "Códigos de saída: 0 feito; 1 o problema está no conteúdo ou no pedido; 2 comando mal escrito; 70 falha nossa.",
+    montra: "Publica uma pasta de conteúdos como uma API JSON só de leitura e serve-a.",
+    ourFault: "O Montra falhou, e a culpa não é sua. Por favor, comunique-nos isto:",
+    diskFault: ({ said, remedy }) => `${remedy} (${said})`,
+    yesOrNo: ({ question }) => `${question} [s/N] `,
+    progress: ({ phase, done, total }) =>
+      total === undefined
+        ? `${phase}: ${number(done)}`
+        : `${phase}: ${number(done)} de ${number(total)}`,
+    progressBar: ({ phase }) => `${phase} {bar} {value} de {total}`,
+    phases: {
+      reading: "leitura dos ficheiros",
+      images: "imagens",
+      references: "referências",
+      "cropping images": "recorte das imagens",
+      "writing the edition": "escrita da edição",
+      "storing images": "gravação das imagens",
+      "storing the edition": "gravação da edição",
+      "writing down publication #": "registo da publicação #",
+      "making publication # current": "entrada em vigor da publicação #",
+      "publication # is current": "a publicação # está em vigor",
+    },
+  },
+
+  check: {
+    about: "mostra todos os problemas de uma pasta de conteúdos",
+    json: "mostra o relatório em JSON",
+    good: "Sem problemas: a pasta pode ser publicada.",
+    count: ({ collection, count }) =>
+      `${number(count)} ${plural(count, { one: noun(collection), other: many(collection) })}`,
+  },
+  schema: {
+    about:
+      "ajuda os editores de texto a completar e a verificar uma pasta de conteúdos enquanto se escreve",
+    nothing: "Nada a escrever: já está tudo lá.",
+    noFolder: ({ folder }) =>
+      `Não há nenhuma pasta "${folder}". Confirme se o nome está bem escrito ou crie-a`,
+    badSettings: ({ file, said }) =>
+      `Não foi possível acrescentar nada às definições em "${file}" (em inglês: ${said}). Corrija o ficheiro ou tire-o dali; não se escreveu nada`,
+    listOf: ({ collection }) => `Uma lista em que cada entrada é ${one(collection)}`,
+    one: ({ collection }) => one(collection),
+    expected: ({ expected }) => `Esperado: ${expected}.`,
+  },
+
+  publish: {
+    about: "verifica uma pasta de conteúdos e põe-na em vigor como nova publicação",
+    options: {
+      dryRun: "mostra o plano sem mudar nada",
+      yes: "publica sem perguntar",
+      allowRemovals: "publica mesmo que desapareça mais de um terço de uma coleção",
+      noWait: "desiste se outra pessoa estiver a publicar, em vez de esperar",
+      replaceSite: "publica mesmo que o repositório tenha outro site",
+      thenRun:
+        "comando a correr assim que a publicação se vir; recebe o número dela e os endereços que mudaram",
+      json: "mostra o resultado em JSON",
+      progress: "auto: uma barra para o que demora; plain: uma linha por cada passo",
+    },
+    exampleNote: "Programa dos seminários da primavera",
+    plan: ({ isDryRun, plan }) => `${isDryRun ? "Seria publicado" : "Vai ser publicado"}:\n${plan}`,
+    ask: "Publicar?",
+    askRemovals: ({ removals }) => `${removals} É mesmo isso que quer?`,
+    removed: ({ collection, removed, of: all }) =>
+      `${number(removed)} de ${number(all)} ${many(collection)}`,
+    removals: ({ parts }) => `Iam desaparecer ${formats.and(parts)}.`,
+    removalsRefused: ({ removals }) =>
+      `${removals} Se é mesmo isso que quer, acrescente --allow-removals.`,
+    nothing: "Não se publicou nada.",
+    otherSite: ({ published, given }) =>
+      `O repositório tem o site "${published}", e a pasta é do site "${given}". ` +
+      "Publique noutro repositório, com --store, ou substitua o site, com --replace-site.",
+    unchanged: ({ publication }) =>
+      `Nada a publicar: a publicação ${publication} já tem este conteúdo.`,
+    restored: ({ count }) =>
+      plural(count, {
+        one: "Voltou a guardar-se uma imagem que o repositório tinha perdido.",
+        other: `Voltaram a guardar-se ${number(count)} imagens que o repositório tinha perdido.`,
+      }),
+    done: ({ publication, time, counts }) =>
+      `Publicação ${publication}, feita a ${formats.moment(time)}:\n${counts}`,
+    next: ({ time }) =>
+      `A próxima mudança automática, em que algo aparece ou sai, é a ${formats.moment(time)}.`,
+    planNext: ({ time }) =>
+      `a próxima mudança automática, em que algo aparece ou sai, é a ${formats.moment(time)}`,
+    stopped: "Interrompido. O repositório ficou como estava.",
+    thenFailed: ({ publication, ending, command }) =>
+      `A publicação ${publication} já se vê, mas o comando de --then acabou com ${ending}: ${command}`,
+    storeInContent: ({ store, folder }) =>
+      `O repositório "${store}" ficaria dentro da pasta de conteúdos "${folder}" e seria tomado por conteúdo. ` +
+      "Indique um lugar fora dela com --store",
+    waiting: ({ who, process, host, since }) =>
+      `À espera de que ${who} (processo ${process} em ${host}, desde ${formats.shortMoment(since)}) acabe de publicar neste repositório…`,
+    waitingForSomebody: "À espera de que outra pessoa acabe de publicar neste repositório…",
+    busy: ({ who, process, host, since }) =>
+      `${who} (processo ${process} em ${host}, desde ${formats.shortMoment(since)}) está a publicar neste repositório. Espere que acabe ou repita sem --no-wait`,
+    somebodyIsBusy:
+      "Outra pessoa está a publicar neste repositório. Espere que acabe ou repita sem --no-wait",
+    unwritable: ({ place, said, remedy }) =>
+      `Não foi possível publicar no repositório ${place} (${said}). ${remedy}. A publicação anterior mantém-se`,
+    mayWrite: "Tem de ser uma pasta onde possa escrever",
+    unreadable: ({ file, said, remedy }) => `Não foi possível ler ${file} (${said}). ${remedy}`,
+    mayRead: "Quem corre este comando tem de ter permissão para o ler",
+    disk: {
+      ENOSPC: "O disco está cheio: liberte espaço ou apague edições antigas com montra prune",
+      EDQUOT:
+        "A quota do disco está esgotada: liberte espaço ou apague edições antigas com montra prune",
+      EROFS: "O disco só permite leitura: publique na máquina que lá pode escrever",
+      EIO: "O disco está a falhar: veja o estado dele e reponha uma cópia de segurança noutro",
+      CANTOPEN: "Veja se o disco está cheio ou a falhar e se tem permissão para lá escrever",
+    },
+  },
+
+  changes: {
+    collection: ({ collection }) => many(collection),
+    images: "imagens",
+    reordered: "por outra ordem",
+    more: ({ count }) => `… e mais ${number(count)}`,
+    nothing: "nenhum item",
+    counts: ({ collection, added, changed, removed, unchanged = 0 }) => {
+      const [one, several] = collection && isFeminine(collection) ? ["a", "as"] : ["o", "os"];
+      const said = (count: number, word: string) =>
+        count > 0
+          ? [`${number(count)} ${plural(count, { one: word + one, other: word + several })}`]
+          : [];
+      return [
+        ...said(added, "nov"),
+        ...said(changed, "alterad"),
+        ...said(removed, "retirad"),
+        ...(unchanged > 0 ? [`${number(unchanged)} sem alterações`] : []),
+      ].join(", ");
+    },
+    size: ({ size, unit }) => `${decimal(size)} ${unit}`,
+    addresses: ({ changed, added, removed, moved, gone }) => {
+      const others = [
+        ...(moved > 0
+          ? [plural(moved, { one: "um leva a outro", other: `${number(moved)} levam a outros` })]
+          : []),
+        ...(gone > 0
+          ? [
+              plural(gone, {
+                one: "um passa a dizer que foi retirado",
+                other: `${number(gone)} passam a dizer que foram retirados`,
+              }),
+            ]
+          : []),
+      ];
+      const main = [
+        plural(changed, {
+          one: "um endereço muda de conteúdo",
+          other: `${number(changed)} endereços mudam de conteúdo`,
+        }),
+        plural(added, { one: "um é novo", other: `${number(added)} são novos` }),
+        plural(removed, { one: "um desaparece", other: `${number(removed)} desaparecem` }),
+      ];
+      return `${main.join(", ")}${others.length > 0 ? ` (${others.join(", ")})` : ""}`;
+    },
+    gone: ({ path }) => `${path}  410: o que lá estava foi retirado`,
+    moved: ({ path, to }) => `${path}  301: agora está em ${to}`,
+  },
+
+  history: {
+    about: "mostra o que foi publicado, do mais recente para o mais antigo",
+    none: "Ainda não se publicou nada.",
+    time: ({ time }) => formats.shortMoment(time),
+    notKept: "(já não guardada)",
+    contentOf: ({ publication }) => `o conteúdo da ${publication}`,
+    contentOfEarlier: "o conteúdo de uma anterior",
+    otherwise: "definições ou ordem",
+    number: "o número dela no histórico",
+    noPublication: ({ publication }) =>
+      `Não há nenhuma publicação ${publication}: "montra history" mostra as que há`,
+    editionNotKept: ({ publication }) =>
+      `A edição da publicação ${publication} já não está guardada: "montra history" mostra quais estão`,
+    show: {
+      about: "mostra uma publicação e o que ela mudou",
+      title: ({ publication, isCurrent }) =>
+        isCurrent ? `Publicação ${publication}, a que está em vigor` : `Publicação ${publication}`,
+      time: "data",
+      who: "quem",
+      message: "nota",
+      edition: "edição",
+      notKept: "A edição dela, ou a anterior, já não está guardada.",
+    },
+    diff: {
+      about: "compara duas publicações, item a item e endereço a endereço",
+      first: "número de uma publicação",
+      second: "número de outra",
+      same: ({ a, b }) => `As publicações ${a} e ${b} têm o mesmo conteúdo.`,
+    },
+    rollback: {
+      about: "volta a uma publicação anterior: o conteúdo dela passa a ser uma nova",
+      number: "o número dela no histórico; se faltar, a anterior à que está em vigor",
+      json: "mostra a nova publicação em JSON",
+      exampleNote: "O programa ainda não era o definitivo",
+      note: ({ publication }) => `Regresso à publicação ${publication}`,
+      done: ({ publication, time, from }) =>
+        `A publicação ${publication}, feita a ${formats.moment(time)}, tem o conteúdo da publicação ${from}.`,
+      meanwhile: ({ publication }) =>
+        `Entretanto fez-se a publicação ${publication}: veja-a e volte a decidir`,
+      nothing: "Não há nenhuma publicação a que voltar: ainda não se publicou nada",
+      none: ({ publication }) =>
+        `Não há nenhuma publicação ${publication} a que voltar: "montra history" mostra as que há`,
+      same: ({ publication }) =>
+        `A publicação ${publication} tem o que já está publicado: "montra history" mostra as outras`,
+      damaged: ({ publication, medium }) =>
+        `Não é possível voltar à publicação ${publication}: a imagem ${medium} dela falta ou está incompleta. Reponha-a a partir de uma cópia de segurança`,
     },
   },
 

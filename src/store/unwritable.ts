@@ -1,17 +1,16 @@
 /** What keeps a store from being written or read: a full disk, a failing one, a missing right; and the remedy. */
-import { DISK_REMEDIES, diskFaultOf, isMalformed } from "../edition/disk-fault.ts";
+
+import { diskFaultOf, isMalformed } from "../edition/disk-fault.ts";
+import { say } from "../language/language.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 /** @param place the store's folder, or where else was to be written */
 export function unwritable(place: string, cause: unknown): StoreUnavailableError {
-  const otherwise = isMalformed(cause)
-    ? DISK_REMEDIES.EIO
-    : "It must be a folder that you may write to";
-  const remedy = remedyOf(cause, String(otherwise));
-  return new StoreUnavailableError(
-    `Cannot publish into the store ${place}: ${(cause as Error).message}. ${remedy}. The publication before stays`,
-    { cause },
-  );
+  const { disk, mayWrite, unwritable: said } = say.publish;
+  const remedy = remedyOf(cause, (isMalformed(cause) && disk.EIO) || mayWrite);
+  return new StoreUnavailableError(said({ place, said: (cause as Error).message, remedy }), {
+    cause,
+  });
 }
 
 /** @throws StoreUnavailableError in place of what `write` throws */
@@ -24,13 +23,12 @@ export async function writeInto(place: string, write: () => Promise<void>): Prom
 }
 
 export function unreadable(file: string, cause: unknown): StoreUnavailableError {
-  const remedy = remedyOf(cause, "The user who runs this must be able to read it");
-  return new StoreUnavailableError(`Cannot read ${file}: ${(cause as Error).message}. ${remedy}`, {
-    cause,
-  });
+  const remedy = remedyOf(cause, say.publish.mayRead);
+  const said = say.publish.unreadable({ file, said: (cause as Error).message, remedy });
+  return new StoreUnavailableError(said, { cause });
 }
 
 /** @param otherwise where the error is none of the disk's */
 export function remedyOf(error: unknown, otherwise: string): string {
-  return DISK_REMEDIES[diskFaultOf(error) ?? ""] ?? otherwise;
+  return say.publish.disk[diskFaultOf(error) ?? ""] ?? otherwise;
 }

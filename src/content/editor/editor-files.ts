@@ -3,9 +3,11 @@
  * and settings that map them to the files of a content folder. Names that begin with a dot are not read
  * as content.
  */
+
 import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { collectionNames, collections } from "../../contract/collections.ts";
+import { say } from "../../language/language.ts";
 import { itemSchema, type JsonSchema, tableSchema } from "./item-schema.ts";
 import { type Mapping, mergeSettings, SettingsError } from "./settings.ts";
 import { siteSchema } from "./site-schema.ts";
@@ -36,7 +38,7 @@ export async function writeEditorFiles(folder: string): Promise<string[]> {
     () => false,
   );
   if (!isFolder) {
-    throw new EditorFilesError(`There is no folder "${folder}". Check the spelling, or create it`);
+    throw new EditorFilesError(say.schema.noFolder({ folder }));
   }
   const files = schemaFiles();
   const mappings = files.flatMap((file) =>
@@ -91,10 +93,8 @@ async function mergedSettings(file: string, mappings: readonly Mapping[]): Promi
     return mergeSettings(text ?? "", mappings, SCHEMAS);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw new EditorFilesError(
-      `Cannot add to the settings in "${file}": ${error.message}. Mend the file, or move it away; nothing was written`,
-      { cause: error },
-    );
+    const said = say.schema.badSettings({ file, said: error.message });
+    throw new EditorFilesError(said, { cause: error });
   }
 }
 

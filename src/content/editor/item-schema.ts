@@ -4,10 +4,12 @@
  * Draft 7, which every editor reads.
  * @see content.md, "Values"
  */
+
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { Field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
+import { say } from "../../language/language.ts";
 import { expectedOf } from "../check/expected.ts";
 import { declaredField, fieldNames } from "../check/field-names.ts";
 
@@ -22,7 +24,7 @@ const EMPTY = "^\\s*$";
 export function itemSchema(collection: Collection): JsonSchema {
   return {
     $schema: SCHEMA,
-    title: collection.one,
+    title: say.schema.one({ collection: collection.name }),
     ...objectSchema(collection, (field) => field.required && field.kind !== "slug"),
   };
 }
@@ -31,7 +33,7 @@ export function itemSchema(collection: Collection): JsonSchema {
 export function tableSchema(collection: Collection): JsonSchema {
   return {
     $schema: SCHEMA,
-    title: `A list, each entry ${collection.one}`,
+    title: say.schema.listOf({ collection: collection.name }),
     type: ["array", "null"],
     items: objectSchema(collection, ({ required }) => required),
   };
@@ -70,7 +72,9 @@ function valueSchema(field: Field, isRequired: boolean): JsonSchema {
     ...(isRequired ? value : absentOr(value)),
     ...(exampleHelps && { examples: [example] }),
     // No standard keyword: editors show it in place of the pattern.
-    ...(value.pattern !== undefined && { patternErrorMessage: `Expected ${expectedOf(field)}.` }),
+    ...(value.pattern !== undefined && {
+      patternErrorMessage: say.schema.expected({ expected: expectedOf(field) }),
+    }),
   };
 }
 

@@ -6,6 +6,7 @@
 
 import { recordChanges } from "../../changes/record-changes.ts";
 import { Edition } from "../../edition/open-edition.ts";
+import { say } from "../../language/language.ts";
 import { type History, readHistory } from "../history.ts";
 import { mediaOf } from "../newest-whole.ts";
 import type { Publication } from "../publication.ts";
@@ -39,9 +40,8 @@ export async function rollback(
   const history = await readHistory(store);
   const { decidedAt = history.current } = options;
   if (history.current !== decidedAt) {
-    throw new NoRollbackError(
-      `Publication ${history.current} has been made meanwhile: look at it, and decide again`,
-    );
+    const publication = String(history.current);
+    throw new NoRollbackError(say.history.rollback.meanwhile({ publication }));
   }
   const from = chooseRollback(history, options.to);
   const file = await checkWhole(store, from);
@@ -51,7 +51,7 @@ export async function rollback(
     file: undefined,
     edition: from.edition,
     who: options.who,
-    note: options.note || `Rollback to ${from.number}`,
+    note: options.note || say.history.rollback.note({ publication: from.number }),
     counts: {},
     changes,
   });
@@ -68,14 +68,12 @@ export function chooseRollback(history: History, to: number | undefined): Public
   if (!found) {
     throw new NoRollbackError(
       publications.length === 0
-        ? "There is no publication to go back to: nothing has been published yet"
-        : `There is no publication ${wanted} to go back to: "montra history" lists those there are`,
+        ? say.history.rollback.nothing
+        : say.history.rollback.none({ publication: wanted }),
     );
   }
   if (now && found.edition === now.edition) {
-    throw new NoRollbackError(
-      `Publication ${wanted} has what is published now: "montra history" lists the others`,
-    );
+    throw new NoRollbackError(say.history.rollback.same({ publication: wanted }));
   }
   return found;
 }
@@ -84,15 +82,10 @@ export function chooseRollback(history: History, to: number | undefined): Public
 async function checkWhole(store: Store, { number, edition }: Publication): Promise<string> {
   const file = await store.editionFile(edition).catch(async (cause: Error) => {
     if (number >= (await store.keptFrom())) throw cause;
-    throw new NoRollbackError(
-      `The edition of publication ${number} is no longer kept: "montra history" shows which ones are`,
-      { cause },
-    );
+    throw new NoRollbackError(say.history.editionNotKept({ publication: number }), { cause });
   });
   using opened = new Edition(file);
   const [missing] = await store.missingMedia(mediaOf(opened));
   if (missing === undefined) return file;
-  throw new NoRollbackError(
-    `Publication ${number} cannot be gone back to: its medium ${missing} is missing or cut off. Copy it from a backup`,
-  );
+  throw new NoRollbackError(say.history.rollback.damaged({ publication: number, medium: missing }));
 }

@@ -1,6 +1,8 @@
 /** How publishers wait for each other, whatever keeps them apart in a store. */
+
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { say } from "../../language/language.ts";
 import { type LockOptions, type Publisher, StoreUnavailableError } from "../store.ts";
 
 export interface PublishLock {
@@ -32,10 +34,8 @@ export function thisPublisher(who: string): Publisher {
 }
 
 function isBeingPublished(holder: Publisher | undefined): StoreUnavailableError {
-  const whom = holder
-    ? `${holder.who} (process ${holder.pid} on ${holder.host}, since ${holder.since}) is`
-    : "Somebody else is";
+  const { busy, somebodyIsBusy } = say.publish;
   return new StoreUnavailableError(
-    `${whom} publishing into this store. Wait until that is done, or leave --no-wait out`,
+    holder ? busy({ ...holder, process: holder.pid }) : somebodyIsBusy,
   );
 }
