@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL("../src", import.meta.url));
 const below: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   language: ["contract"],
+  "language/pages": ["contract", "language"],
   edition: ["contract"],
   "edition/writing": ["contract", "edition"],
 
@@ -30,7 +31,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
 
   api: ["contract", "edition"],
-  browse: ["language", "contract", "api"],
+  browse: ["language/pages", "contract", "api"],
   protocol: ["contract"],
   render: ["language", "contract", "api", "browse", "protocol"],
   openapi: ["language", "contract", "api", "render"],

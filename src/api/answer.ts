@@ -18,10 +18,8 @@ export interface Plan {
   readonly segments: Readonly<Record<string, string>>;
   /** The same for all requests with the same answer, different for different answers, in one edition. */
   readonly key: string;
-  /** Canonical path and query that lead to it: of an answer that stands for any choice, the path alone. */
+  /** Canonical path and query of what was asked: of all that nothing matches the answer is the same, and its key. */
   readonly address: string;
-  /** Nothing matches what was asked for, which is one answer whatever that was. */
-  readonly isAnyChoice: boolean;
   /** Epoch milliseconds; see {@link Selection}. */
   readonly validUntil: number;
   readonly changedAt: number;
@@ -71,7 +69,7 @@ export function plan(
       ? resource.present(catalogue)
       : findItem(catalogue, resource, segments);
   const address = pathOf(resource, segments);
-  const about = { resource, segments, given, address, key: address, isAnyChoice: false };
+  const about = { resource, segments, given, address, key: address };
   return { ...about, links: NO_LINKS, answer, print: answer, ...UNCHANGING };
 }
 
@@ -117,15 +115,13 @@ function planList(
   const extent = extentOf(resource, request.extent);
   if (!extent) {
     const isEmpty = ids.length === 0;
-    const query = isEmpty ? "" : pageQuery({ ...given, format: undefined }, 1);
-    const address = withQuery(path, query);
+    const address = withQuery(path, pageQuery({ ...given, format: undefined }, 1));
     return {
       ...about,
       links: NO_LINKS,
       address,
       // No address has a space in it.
       key: isEmpty ? `${path} without items` : address,
-      isAnyChoice: isEmpty && (given.filters.size > 0 || given.search !== undefined),
       answer: () => resource.load(catalogue, ids.subarray(0), given),
       print: () => (resource.load.printed ?? resource.load)(catalogue, ids.subarray(0), given),
     };
@@ -160,7 +156,6 @@ function planList(
     links,
     address,
     key: address,
-    isAnyChoice: false,
     answer: () => envelope(resource.load),
     print: () => envelope<PrintedObject>(resource.load.printed ?? resource.load),
   };

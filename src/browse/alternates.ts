@@ -4,6 +4,7 @@
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
+import type { Words } from "./words.ts";
 
 export interface Alternate {
   /** The value of `format`. */
@@ -13,6 +14,9 @@ export interface Alternate {
   readonly words: string;
 }
 
+/** An alternate within a sentence of the page's language. */
+const wordsFor = ({ format, words }: Alternate, { say }: Words) => say.formats[format] ?? words;
+
 /**
  * @param target canonical path and query of the page
  * @param title what the page shows
@@ -21,18 +25,24 @@ export function renderAlternateLinks(
   target: string,
   alternates: readonly Alternate[],
   title: string,
+  words: Words,
 ): SafeHtml {
-  return html`${alternates.map(({ format, mediaType, words }) => html`<link rel="alternate" type="${mediaType}" href="${hrefOf(target, format)}" title="${title}, as ${words}">\n`)}`;
+  return html`${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.mediaType}" href="${hrefOf(target, alternate.format)}" title="${words.say.alternateTitle({ title, format: wordsFor(alternate, words) })}">\n`)}`;
 }
 
 /** @returns nothing where there is no other way */
-export function renderAlsoAs(target: string, alternates: readonly Alternate[]): SafeHtml | "" {
+export function renderAlsoAs(
+  target: string,
+  alternates: readonly Alternate[],
+  words: Words,
+): SafeHtml | "" {
   if (alternates.length === 0) return "";
-  const links = alternates.map(({ format, mediaType, words }, at) => {
-    const before = at === 0 ? "" : at === alternates.length - 1 ? " or " : ", ";
-    return html`${before}<a href="${hrefOf(target, format)}" type="${mediaType}">${words}</a>`;
+  const links = alternates.map((alternate, at) => {
+    const before = at === 0 ? "" : at === alternates.length - 1 ? words.say.or : ", ";
+    const { format, mediaType } = alternate;
+    return html`${before}<a href="${hrefOf(target, format)}" type="${mediaType}">${wordsFor(alternate, words)}</a>`;
   });
-  return html`<p class="also">Also as ${links}.</p>`;
+  return html`<p class="also">${words.say.alsoAs} ${links}.</p>`;
 }
 
 /** A page of a list leads to the whole list: the pages of other formats are not its own. */

@@ -3,43 +3,67 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Parameter } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { answerFields, type ShownField } from "./fields.ts";
+import type { Words } from "./words.ts";
 
 interface FieldRow {
   readonly field: ShownField;
   readonly within: string;
 }
 
-/** The fields of the answer, and the parameters that it may be asked with. */
+/**
+ * The fields of the answer, and the parameters that it may be asked with.
+ * @param at.depth of fields within fields
+ */
 export function renderDocumentation(
   resource: Resource,
   parameters: readonly Parameter[],
+  { words, depth = Infinity }: { words: Words; depth?: number },
 ): SafeHtml {
-  const rows = rowsOf(answerFields(resource), "");
+  const { fields: say } = words.say;
+  const rows = rowsOf(answerFields(resource), { within: "", depth });
   return html`
-<h3>Fields of the answer</h3>
+<h3>${say.title}</h3>
 <div class="scroll"><table class="fields">
-<thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${rows.map(({ field, within }) => html`<tr><th scope="row"><code><span class="within">${within}</span>${field.name}</code></th><td>${field.type}</td><td>${field.meaning}</td></tr>\n`)}</tbody>
+<thead><tr><th scope="col">${say.field}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
+<tbody>${rows.map(({ field, within }) => html`<tr><th scope="row"><code><span class="within">${within}</span>${field.name}</code></th><td>${typeWords(field.type, words)}</td><td>${words.declared(field.meaning)}</td></tr>\n`)}</tbody>
 </table></div>
-<h3>Parameters</h3>
+<h3>${say.parameters}</h3>
 <div class="scroll"><table class="fields">
-<thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${parameterType(parameter)}</td><td>${parameter.description}</td></tr>\n`)}</tbody>
+<thead><tr><th scope="col">${say.parameter}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
+<tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${parameterType(parameter, words)}</td><td>${describeParameter(parameter, words)}</td></tr>\n`)}</tbody>
 </table></div>`;
 }
 
-function rowsOf(fields: readonly ShownField[], within: string): FieldRow[] {
+function rowsOf(
+  fields: readonly ShownField[],
+  { within, depth }: { within: string; depth: number },
+): FieldRow[] {
+  if (depth === 0) return [];
   return fields.flatMap((field) => {
     const inner = `${within}${field.name}${field.kind === "list" ? "[]" : ""}.`;
-    return [{ field, within }, ...rowsOf(field.fields, inner)];
+    return [{ field, within }, ...rowsOf(field.fields, { within: inner, depth: depth - 1 })];
   });
 }
 
-function parameterType({ schema }: Parameter): string {
+/** `string, date`, word by word: types are names of JSON and of its schemas. */
+function typeWords(type: string, { say }: Words): string {
+  return type.replace(/[a-z]+(?:-[a-z]+)?/g, (word) => say.types[word] ?? word);
+}
+
+function parameterType({ schema }: Parameter, words: Words): string {
   const { type, enum: values, anyOf, default: absent } = schema;
+  const { say } = words;
   const name =
-    (Array.isArray(values) && values.join(" or ")) ||
-    (Array.isArray(anyOf) && "integer or last") ||
-    String(type);
-  return absent === undefined ? name : `${name}, ${String(absent)} if absent`;
+    (Array.isArray(values) && values.join(say.or)) ||
+    (Array.isArray(anyOf) && typeWords("integer or last", words)) ||
+    typeWords(String(type), words);
+  return absent === undefined ? name : say.fields.ifAbsent({ type: name, value: String(absent) });
+}
+
+/** What a parameter is for; those that several formats decide say so in words of their own. */
+export function describeParameter({ name, description, schema }: Parameter, words: Words): string {
+  if (name === "format" && Array.isArray(schema.enum)) {
+    return words.say.aboutFormat({ formats: schema.enum.map(String), description });
+  }
+  return words.declared(description);
 }

@@ -1,93 +1,171 @@
-/** The filters of a list as a form, with the values that exist and how many items have each. */
+/**
+ * The filters of a list: a choice of a few as chips, which are links; everything else in one form, with the
+ * values that exist and how many items each would leave. What is chosen is always shown, whatever it finds.
+ */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { firstAddressOf, type Plan, pathOf } from "../api/answer.ts";
+import { firstAddressOf, type Plan, pathOf, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { ListIndex } from "../api/list-index.ts";
-import { type Given, orderNames } from "../api/parameters.ts";
+import { pageQuery } from "../api/pages.ts";
+import { type Given, nothingGiven, orderNames } from "../api/parameters.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
 import { MOST_CHARACTERS } from "../api/search.ts";
+import { type Choice, choicesOf, offeredValue } from "./choices.ts";
 import { relatedItem } from "./related.ts";
-import { numberWords } from "./words.ts";
+import { type Words, wordsOf } from "./words.ts";
 
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-  readonly count: number;
+/** So many values are chips, each of at most so many characters. */
+const MOST_CHIPS = 6;
+const LONGEST_CHIP = 44;
+
+interface Offered {
+  readonly name: string;
+  readonly filter: Filter;
+  /** As one of the values on offer where it is one. */
+  readonly given: string | undefined;
+  readonly choices: readonly Choice[];
 }
 
-/** @param given what is chosen; nothing where the page is not of one choice alone */
+export interface Chosen {
+  readonly segments: Plan["segments"];
+  readonly given: Given;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
 export function renderFilters(
   catalogue: Catalogue,
   resource: ListResource,
-  { segments, given }: { segments: Plan["segments"]; given: Given },
+  chosen: Chosen,
 ): SafeHtml | "" {
-  const filters = Object.entries(resource.filters);
+  const { segments, given } = chosen;
   const { searched, orderings } = resource;
-  if (filters.length === 0 && !searched && !orderings) return "";
-  const isChosen = [given.search, given.ordering, ...given.filters.values()].some(Boolean);
-  const index = catalogue.list(resource);
+  const words = wordsOf(catalogue);
   const path = firstAddressOf(resource, segments);
-  return html`<form class="filters" method="get" action="${path}" aria-label="Filters">
-${searched ? renderSearch(given.search) : ""}${filters.map(([name, filter]) => renderFilter(name, { filter, index, given: given.filters.get(name) }))}${orderings ? renderOrder(orderNames(orderings), given.ordering) : ""}
-<div class="actions"><button type="submit">Apply</button>${isChosen ? html`<a href="${path}">Clear</a>` : ""}</div>
-</form>`;
+  const offered = Object.entries(resource.filters).map(([name, filter]) =>
+    offer(catalogue, resource, { name, filter, chosen }),
+  );
+  if (offered.length === 0 && !searched && !orderings) return "";
+  const isChip = ({ filter, choices }: Offered) =>
+    filter.offers !== undefined &&
+    choices.length <= MOST_CHIPS &&
+    choices.every(({ label }) => label.length <= LONGEST_CHIP);
+  const chips = offered.filter(isChip);
+  const days = offered.filter(({ filter }) => filter.range);
+  const others = offered.filter((one) => !chips.includes(one) && !days.includes(one));
+  const isMore = days.some((one) => one.given) || given.ordering !== undefined;
+  const more =
+    days.length > 0 || orderings
+      ? html`<details class="more-filters"${isMore ? html.raw` open` : ""}><summary>${words.say.filters.more}</summary><div class="fields-of">${days.map((one) => renderDay(one, words))}${orderings ? renderOrder(orderNames(orderings), given.ordering, words) : ""}</div></details>`
+      : "";
+  const isChosen = Boolean(given.search ?? given.ordering) || given.filters.size > 0;
+  const hasForm = others.length > 0 || days.length > 0 || searched || orderings;
+  return html`${chips.map((one) => renderChips(one, { path, given, words }))}${
+    hasForm
+      ? html`<form class="filters" method="get" action="${path}" aria-label="${words.say.filters.title}">
+${searched ? renderSearch(given.search, words) : ""}${others.map((one) => (one.filter.number ? renderNumber(one, words) : renderSelect(one, words)))}${chips.map(({ name, given: value }) => (value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}">`))}${more}
+<div class="actions"><button type="submit">${words.say.filters.apply}</button>${isChosen ? html`<a href="${path}">${words.say.filters.clear}</a>` : ""}</div>
+</form>`
+      : ""
+  }`;
 }
 
-function renderSearch(given: string | undefined): SafeHtml {
-  return html`<div class="filter"><label for="filter-search"><code>search</code></label>
-<input type="search" id="filter-search" name="search" value="${given ?? ""}" maxlength="${MOST_CHARACTERS}" lang="pt" aria-describedby="about-search"><small id="about-search">All of these words, the last one as a beginning.</small></div>\n`;
+/** What a filter offers beside the other choices. */
+function offer(
+  catalogue: Catalogue,
+  resource: ListResource,
+  { name, filter, chosen }: { name: string; filter: Filter; chosen: Chosen },
+): Offered {
+  const index = catalogue.list(resource);
+  const value = chosen.given.filters.get(name);
+  if (filter.range || filter.number) return { name, filter, given: value, choices: [] };
+  const filters = new Map([...chosen.given.filters].filter(([other]) => other !== name));
+  const isAlone = filters.size === 0 && chosen.given.search === undefined;
+  return {
+    name,
+    filter,
+    given: value === undefined ? undefined : offeredValue(index, filter, value),
+    choices: choicesOf(
+      index,
+      filter,
+      isAlone ? undefined : idsOf(catalogue, resource, { chosen, filters }),
+    ),
+  };
 }
 
-function renderOrder(names: readonly string[], given: string | undefined): SafeHtml {
-  return html`\n<div class="filter"><label for="filter-ordering"><code>ordering</code></label>
-<select id="filter-ordering" name="ordering" aria-describedby="about-ordering">
-<option value="">as it is</option>
-${names.map((name) => html`<option value="${name}"${name === given ? " selected" : ""}>${name}</option>\n`)}</select><small id="about-ordering">Another order; with - backwards.</small></div>`;
+/** The items that a choice leaves. */
+function idsOf(
+  catalogue: Catalogue,
+  resource: ListResource,
+  { chosen, filters }: { chosen: Chosen; filters: ReadonlyMap<string, string> },
+): ReadonlySet<number> {
+  const { segments, given, now } = chosen;
+  const asked = { segments, given: { ...nothingGiven, search: given.search, filters }, now };
+  const planned = plan(catalogue, resource, { ...asked, extent: EVERYTHING });
+  return new Set(typeof planned === "string" ? [] : planned.part?.ids);
 }
 
-function renderFilter(
-  name: string,
-  { filter, index, given }: { filter: Filter; index: ListIndex; given: string | undefined },
-): SafeHtml {
-  return html`<div class="filter"><label for="filter-${name}"><code>${name}</code></label>
-${filter.range ? renderDay(name, given) : filter.number ? renderNumber(name, given) : renderChoices(name, choicesOf(index, filter), given)}<small id="about-${name}">${filter.meaning}</small></div>`;
+const EVERYTHING = { default: Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, pages: true };
+
+function renderSearch(given: string | undefined, { say }: Words): SafeHtml {
+  return html`<div class="filter search"><label for="filter-search">${say.filters.search} <code>search</code></label>
+<input type="search" id="filter-search" name="search" value="${given ?? ""}" maxlength="${MOST_CHARACTERS}" lang="pt" aria-describedby="about-search"><small id="about-search">${say.filters.aboutSearch}</small></div>\n`;
 }
 
-function renderDay(name: string, given: string | undefined): SafeHtml {
-  return html`<input type="date" id="filter-${name}" name="${name}" value="${given ?? ""}" aria-describedby="about-${name}">`;
-}
-
-function renderNumber(name: string, given: string | undefined): SafeHtml {
-  return html`<input type="number" min="0" id="filter-${name}" name="${name}" value="${given ?? ""}" aria-describedby="about-${name}">`;
-}
-
-function renderChoices(
-  name: string,
-  choices: readonly Choice[],
+function renderOrder(
+  names: readonly string[],
   given: string | undefined,
+  { say }: Words,
 ): SafeHtml {
+  return html`<div class="filter"><label for="filter-ordering">${say.filters.order} <code>ordering</code></label>
+<select id="filter-ordering" name="ordering">
+<option value="">${say.filters.usualOrder}</option>
+${names.map((name) => html`<option value="${name}"${name === given ? html.raw` selected` : ""}>${name}</option>\n`)}</select></div>`;
+}
+
+/** A filter's name for people, and on the wire. */
+function renderLabel({ name, filter }: Offered, words: Words): SafeHtml {
+  return html`<label for="filter-${name}" title="${words.declared(filter.meaning)}">${words.say.filters.names[name] ?? ""} <code>${name}</code></label>`;
+}
+
+function renderDay(offered: Offered, words: Words): SafeHtml {
+  const { name, given } = offered;
+  return html`<div class="filter">${renderLabel(offered, words)}
+<input type="date" id="filter-${name}" name="${name}" value="${given ?? ""}"></div>`;
+}
+
+function renderNumber(offered: Offered, words: Words): SafeHtml {
+  const { name, given } = offered;
+  return html`<div class="filter">${renderLabel(offered, words)}
+<input type="number" min="0" id="filter-${name}" name="${name}" value="${given ?? ""}"></div>`;
+}
+
+function renderSelect(offered: Offered, words: Words): SafeHtml {
+  const { name, given, choices } = offered;
   const isOffered = choices.some(({ value }) => value === given);
-  return html`<select id="filter-${name}" name="${name}" aria-describedby="about-${name}">
-<option value="">any</option>
+  return html`<div class="filter">${renderLabel(offered, words)}
+<select id="filter-${name}" name="${name}">
+<option value="">${words.say.filters.any}</option>
 ${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</option>` : ""}${choices.map(
   ({ value, label, count }) =>
-    html`<option value="${value}" lang="pt"${value === given ? " selected" : ""}>${label} (${numberWords(count)})</option>\n`,
-)}</select>`;
+    html`<option value="${value}" lang="pt"${value === given ? html.raw` selected` : ""}>${label} (${words.number(count)})</option>\n`,
+)}</select></div>`;
 }
 
-/** The values that exist, with their labels: those of the label's column for the same items. */
-export function choicesOf(index: ListIndex, { matches, offers }: Filter): Choice[] {
-  const column = offers?.value ?? matches[0];
-  if (column === undefined) return [];
-  const labels = new Map<number | undefined, string>();
-  for (const { value } of offers ? index.values(offers.label) : []) {
-    labels.set(index.withValue(offers?.label ?? "", value)[0], String(value));
-  }
-  return index.values(column).map(({ value, count }) => ({
-    value: String(value),
-    label: labels.get(index.withValue(column, value)[0]) ?? String(value),
-    count,
-  }));
+function renderChips(
+  { name, filter, given, choices }: Offered,
+  at: { readonly path: string; readonly given: Given; readonly words: Words },
+): SafeHtml {
+  const { words, path } = at;
+  const href = (value: string | undefined) => {
+    const filters = new Map([...at.given.filters].filter(([other]) => other !== name));
+    if (value !== undefined) filters.set(name, value);
+    const query = pageQuery({ ...at.given, filters }, 1);
+    return query ? `${path}?${query}` : path;
+  };
+  const isOffered = choices.some(({ value }) => value === given);
+  const chip = (value: string | undefined, label: SafeHtml | string, count?: number) =>
+    html`<li><a href="${href(value)}"${value === given ? html.raw` aria-current="true"` : ""}>${label}${count === undefined ? "" : html` <small>${words.number(count)}</small>`}</a></li>`;
+  return html`<nav class="parts" aria-label="${words.declared(filter.meaning)}"><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`, 0) : ""}</ul></nav>`;
 }
 
 /** The parts that a list comes in, as links; nothing for a list that is one. */
@@ -97,14 +175,15 @@ export function renderParts(
   segments: Plan["segments"],
 ): SafeHtml | "" {
   const { scope } = resource;
+  const { say, number } = wordsOf(catalogue);
   const parts = [...catalogue.scopeOf(resource)];
   const [name] = Object.keys(segments);
   if (!scope || name === undefined || parts.length < 2) return "";
   const index = catalogue.list(resource);
-  return html`<nav class="parts" aria-label="Parts of this list"><ul>${parts.map((id) => {
+  return html`<nav class="parts" aria-label="${say.filters.parts}"><ul>${parts.map((id) => {
     const label = relatedItem(catalogue, scope.collection, id)?.name ?? String(id);
     const current = segments[name] === String(id) ? html.raw` aria-current="page"` : "";
     const count = index.withValue(scope.column, id).length;
-    return html`<li><a href="${pathOf(resource, { [name]: String(id) })}"${current}><span lang="pt">${label}</span> <small>${numberWords(count)}</small></a></li>`;
+    return html`<li><a href="${pathOf(resource, { [name]: String(id) })}"${current}><span lang="pt">${label}</span> <small>${number(count)}</small></a></li>`;
   })}</ul></nav>`;
 }

@@ -83,7 +83,8 @@ export function firstPicture(catalogue: Catalogue, value: Json): SafeHtml | "" {
   return path === undefined ? "" : image(catalogue, path, "");
 }
 
-function firstMedia(value: Json, publicUrl: string): string | undefined {
+/** The path of the first image in a value, however deep. */
+export function firstMedia(value: Json, publicUrl: string): string | undefined {
   if (typeof value === "string") return mediaPathOf(value, publicUrl);
   if (value === null || typeof value !== "object") return undefined;
   for (const inner of Object.values(value)) {

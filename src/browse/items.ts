@@ -1,47 +1,60 @@
 /**
- * The visual view: items as people read them. Items of a few plain fields around an image are tiles,
- * all others are cards; the declaration of the fields decides, never the resource.
+ * The items of a list as people read them. Items of a few plain fields around an image are tiles, all others
+ * are rows: when, what, where, a picture, the fields folded. The declaration of the fields decides, never
+ * the resource.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Json, JsonObject } from "../api/json-value.ts";
-import type { CollectionName } from "../contract/field.ts";
+import { collections } from "../contract/collections.ts";
 import { hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
+import { renderFacts } from "./facts.ts";
 import type { ShownField } from "./fields.ts";
+import { fragmentText } from "./fragment.ts";
 import { image, imageSize } from "./images.ts";
-import { nameField, pageOfItem } from "./related.ts";
-import { type Closeness, isNothing, renderValue } from "./value.ts";
-import { countWords } from "./words.ts";
+import { type Closeness, fieldOfKind, type ItemKind, itemHref, itemName } from "./item-kind.ts";
+import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
+import { pageOfItem, relatedItem } from "./related.ts";
+import { relationsOf } from "./relations.ts";
+import { isNothing, renderValue } from "./value.ts";
 
-/** What the items are, beside their values. */
-export interface ItemKind {
-  readonly fields: readonly ShownField[];
-  readonly collection: CollectionName | undefined;
-}
-
-/** Items shown of an answer that has no pages of its own. */
-const MOST_ITEMS = 200;
+/** Characters of markup of one page: what does not fit is counted, and is in the JSON. */
+const MOST_MARKUP = 26_000;
+/** Of an excerpt. */
+const EXCERPT = 160;
+const LONG_NAME = 90;
 const MOST_TILE_FIELDS = 5;
 const NOT_ON_TILES = new Set<ShownField["kind"]>(["html", "object", "list", "references", "gps"]);
-/** Kinds whose values take the whole width of a card. */
-const WIDE = new Set<ShownField["kind"]>(["html", "object", "list"]);
 
-/** @param jsonHref where the rest is, of a list that is too long for a page */
+export interface Shown {
+  /** Where the items are in the answer: `results`, or nothing for a bare array. */
+  readonly at: string;
+  /** Where the rest is, of a list that is too long for a page. */
+  readonly jsonHref: string;
+}
+
 export function renderItems(
   items: readonly JsonObject[],
   kind: ItemKind,
   closeness: Closeness,
-  jsonHref: string,
+  { at, jsonHref }: Shown,
 ): SafeHtml {
-  const shown = items.slice(0, MOST_ITEMS);
+  const { say } = closeness.words;
   const tiles = areTiles(kind.fields);
-  const render = tiles ? renderTile : renderCard;
-  const rest = items.length - shown.length;
-  const [first] = shown;
-  const shape = tiles && first ? html`tiles ${tileShape(first, kind.fields, closeness)}` : "cards";
+  const shown: SafeHtml[] = [];
+  let room = MOST_MARKUP;
+  for (const [index, item] of items.entries()) {
+    if (room <= 0) break;
+    const place = `${at}[${index}]`;
+    const one = html`<li${tiles ? "" : html` class="entry-item"`}>${tiles ? renderTile(item, kind, closeness) : renderRow(item, kind, closeness, place)}</li>\n`;
+    room -= String(one).length;
+    shown.push(one);
+  }
+  const [first] = items;
+  const shape = tiles && first ? html`tiles ${tileShape(first, kind.fields, closeness)}` : "rows";
   return html`
 <ol class="${shape}">
-${shown.map((item) => html`<li>${render(item, kind, closeness)}</li>\n`)}</ol>
-${rest > 0 ? html`<p class="rest">The first ${shown.length} of ${countWords(items.length, "item")} are shown. Narrow the list with a filter, or take <a href="${jsonHref}">all of it as JSON</a>.</p>` : ""}`;
+${shown}</ol>
+${shown.length < items.length ? html`<p class="rest">${say.list.rest({ shown: shown.length, count: items.length })} <a href="${jsonHref}">${say.list.allAsJson}</a></p>` : ""}`;
 }
 
 function areTiles(fields: readonly ShownField[]): boolean {
@@ -70,115 +83,98 @@ function tileShape(
   return TILE_SHAPES.find(({ from }) => width / height >= from)?.name ?? "";
 }
 
-/** What an item is called; `undefined` where nothing names it. */
-export function itemName(item: JsonObject, { fields, collection }: ItemKind): string | undefined {
-  const declared = collection && nameField(collection);
-  const name = declared !== undefined ? item[declared] : undefined;
-  if (typeof name === "string" && name !== "") return name;
-  const first = fields.find(({ kind, name: key }) => kind === "text" && item[key]);
-  return first && String(item[first.name]);
-}
-
-/** Where the item leads to: its own page, else the first address on it. */
-export function itemHref(
-  item: JsonObject,
-  kind: ItemKind,
-  { catalogue }: Pick<Closeness, "catalogue">,
-): string | undefined {
-  const page = pageOfItem(item, kind.collection);
-  if (page !== undefined) return page;
-  const url = kind.fields.find(({ name, kind: of }) => of === "url" && item[name]);
-  return url && hrefOf(String(item[url.name]), catalogue.publicUrl);
-}
-
 function renderTile(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
   const { catalogue } = closeness;
   const name = itemName(item, kind);
-  const href = itemHref(item, kind, closeness);
-  const title = html`<span lang="pt">${name ?? ""}</span>`;
+  const href = itemHref(item, kind, catalogue);
   const lines = kind.fields.filter(
     ({ name: key, kind: of }) =>
       of !== "image" && item[key] !== name && !isNothing(item[key] ?? null),
   );
-  return html`<article class="tile">${kind.fields.map((field) => renderPicture(item, field, closeness))}
-<h3>${href ? html`<a href="${href}">${title}</a>` : title}</h3>
+  const picture = pictureOf(item, kind, closeness);
+  return html`<article class="tile">${picture ? html`<div class="picture">${picture}</div>` : ""}
+<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name ?? ""}</a>` : name}</h3>
 ${lines.map((field) => html`<p class="${field.kind}"${field.kind === "text" ? html.raw` lang="pt"` : ""}>${tileLine(item[field.name] ?? null, field, closeness)}</p>`)}</article>`;
-
-  function tileLine(value: Json, field: ShownField, of: Closeness) {
-    if (field.kind !== "url") return renderValue(value, field, of);
-    const address = String(value);
-    const own = hrefOf(address, catalogue.publicUrl);
-    return html`<code>${own?.startsWith("/") ? own : shortAddress(address)}</code>`;
-  }
 }
 
-function renderPicture(item: JsonObject, { name, kind }: ShownField, { catalogue }: Closeness) {
-  const value = item[name];
-  if (kind !== "image" || typeof value !== "string") return "";
-  const path = mediaPathOf(value, catalogue.publicUrl);
-  // The name stands beneath it, so the picture says nothing more.
-  return path === undefined ? "" : html`<div class="picture">${image(catalogue, path, "")}</div>`;
+function tileLine(value: Json, field: ShownField, closeness: Closeness): SafeHtml {
+  if (field.kind !== "url") return renderValue(value, field, closeness);
+  const address = String(value);
+  const own = hrefOf(address, closeness.catalogue.publicUrl);
+  return html`<code>${own?.startsWith("/") ? own : shortAddress(address)}</code>`;
 }
 
-function renderCard(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
-  const name = itemName(item, kind) ?? "Item";
-  const href = itemHref(item, kind, closeness);
-  // The heading is the value of a field, which is not told twice.
-  const field = kind.fields.find(({ kind: of, name: key }) => of === "text" && item[key] === name);
-  const others = { ...kind, fields: kind.fields.filter((other) => other !== field) };
-  return html`<article class="card">${field ? html`<p class="field">${field.name}</p>` : ""}<h3 lang="pt">${href ? html`<a href="${href}">${name}</a>` : name}</h3>
-${renderFacts(item, others, closeness)}</article>`;
-}
-
-/** The members of an item, each under its name; in brief only those that say something. */
-export function renderFacts(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
-  const fields = kind.fields.filter(
-    ({ name }) => closeness.detail === "whole" || !isNothing(item[name] ?? null),
-  );
-  return html`<dl class="facts">${fields.map((field) => {
-    const value = item[field.name] ?? null;
-    const wide = WIDE.has(field.kind) && !isNothing(value);
-    return html`<div class="is-${field.kind}${wide ? " wide" : ""}"><dt>${field.name}</dt><dd>${renderMember(value, field, closeness)}</dd></div>\n`;
-  })}</dl>`;
-}
-
-function renderMember(value: Json, field: ShownField, closeness: Closeness): SafeHtml {
-  if (isNothing(value) || (field.kind !== "object" && field.kind !== "list")) {
-    return renderValue(value, field, closeness);
-  }
-  const kind: ItemKind = field;
-  if (field.kind === "object") {
-    const plain =
-      closeness.detail === "whole"
-        ? kind
-        : { ...kind, fields: kind.fields.filter(({ kind: of }) => of !== "html") };
-    return html`<div class="nested">${renderFacts(value as JsonObject, plain, closeness)}</div>`;
-  }
-  const items = value as readonly Json[];
-  if (!items.every((item) => typeof item === "object")) return renderValue(value, field, closeness);
-  return closeness.detail === "whole"
-    ? renderNested(items as readonly JsonObject[], kind, closeness)
-    : renderNames(items as readonly JsonObject[], kind);
-}
-
-function renderNames(items: readonly JsonObject[], kind: ItemKind): SafeHtml {
-  return html`<ul class="names">${items.map((item) => {
-    const name = itemName(item, kind) ?? "Item";
-    const href = pageOfItem(item, kind.collection);
-    return html`<li lang="pt">${href ? html`<a href="${href}">${name}</a>` : name}</li>`;
-  })}</ul>`;
-}
-
-function renderNested(
-  items: readonly JsonObject[],
+/** The item's own picture, else that of the item within it; without words where its name stands beside it. */
+export function pictureOf(
+  item: JsonObject,
   kind: ItemKind,
-  closeness: Closeness,
-): SafeHtml {
-  return html`${items.map((item) => {
-    const href = pageOfItem(item, kind.collection);
-    // What has a page of its own is whole there, with its previews, whose frames cost time here.
-    const detail = href ? "brief" : closeness.detail;
-    const page = href ? html`<p class="note"><a href="${href}">Open its own page</a></p>` : "";
-    return html`<details class="fold nested-item"><summary><span lang="pt">${itemName(item, kind) ?? "Item"}</span></summary>${page}${renderFacts(item, kind, { ...closeness, detail })}</details>`;
-  })}`;
+  { catalogue, detail }: Pick<Closeness, "catalogue" | "detail">,
+  alt = "",
+): SafeHtml | "" {
+  const own = fieldOfKind(item, kind, "image");
+  const path = own && mediaPathOf(String(item[own.name]), catalogue.publicUrl);
+  if (path !== undefined) return image(catalogue, path, alt, detail);
+  for (const { name, kind: of, fields } of kind.fields) {
+    const inner = item[name];
+    if (of !== "object" || inner === null || typeof inner !== "object") continue;
+    const field = fieldOfKind(inner as JsonObject, { fields, collection: undefined }, "image");
+    const found =
+      field && mediaPathOf(String((inner as JsonObject)[field.name]), catalogue.publicUrl);
+    if (found !== undefined) return image(catalogue, found, alt, detail);
+  }
+  return "";
+}
+
+function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness, at: string): SafeHtml {
+  const { words, catalogue } = closeness;
+  const name = itemName(item, kind) ?? words.say.item;
+  const href = itemHref(item, kind, catalogue);
+  const { period: hasPeriod } = kind.collection ? collections[kind.collection] : {};
+  const period = periodOf(item, kind);
+  const body = fieldOfKind(item, kind, "html");
+  const isEvent = hasPeriod !== undefined;
+  const { text, cut } = isEvent || !body ? NO_TEXT : fragmentText(String(item[body.name]), EXCERPT);
+  const kicker = kind.fields.find(
+    ({ kind: of, name: key }) => of === "text" && item[key] && item[key] !== name,
+  );
+  const meta = [
+    ...(period && !isEvent
+      ? [html`<time datetime="${period.first}">${words.date(period.first)}</time>`]
+      : []),
+    ...metaOf(item, kind, closeness),
+  ];
+  return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? html`<p class="over" lang="pt">${String(item[kicker.name])}</p>` : ""}<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h3>${renderBadge(stateOf(item, kind, closeness), closeness)}
+${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? html` <span aria-hidden="true">·</span> ` : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? " …" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}
+<details class="more"><summary>${words.say.views.fields}<span class="unseen">: ${name}</span></summary>${renderFacts(item, kind, closeness, at)}</details></article>`;
+}
+
+const NO_TEXT = { text: "", cut: false };
+
+function renderThumbnail(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
+  const picture = pictureOf(item, kind, closeness);
+  return picture && html`<div class="thumbnail">${picture}</div>`;
+}
+
+/** What an item names, as links to it; and how many there are of what names it. */
+export function metaOf(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml[] {
+  const { catalogue, words } = closeness;
+  const link = (name: string, href: string | undefined) =>
+    href ? html`<a href="${href}" lang="pt">${name}</a>` : html`<span lang="pt">${name}</span>`;
+  const named = kind.fields.flatMap((field): SafeHtml[] => {
+    const value = item[field.name];
+    if (value === null || value === undefined) return [];
+    if (field.kind === "object") {
+      const inner = value as JsonObject;
+      const name = itemName(inner, field);
+      return name === undefined ? [] : [link(name, pageOfItem(inner, field.collection))];
+    }
+    if (field.kind !== "reference" || !field.collection || typeof value !== "number") return [];
+    const one = relatedItem(catalogue, field.collection, value);
+    return one ? [link(one.name, one.href)] : [];
+  });
+  const related = relationsOf(item, kind.collection, catalogue).map(
+    ({ list, href, count }) =>
+      html`<a href="${href}">${words.say.counts(list.name, count) ?? `${words.declared(list.title)} (${words.number(count)})`}</a>`,
+  );
+  return [...named, ...related];
 }

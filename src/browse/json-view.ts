@@ -1,18 +1,20 @@
 /**
  * The JSON view: the answer coloured, folded with `<details>` and with its addresses as links, all in
- * markup. It is bounded: what does not fit is counted and linked.
+ * markup. It is bounded: what does not fit is counted and linked, and brought by a script
+ * (`assets/json.js` writes the same markup).
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { hrefOf, isElsewhere } from "./addresses.ts";
-import { countWords } from "./words.ts";
+import type { Words } from "./words.ts";
 
-/** Values of one view, and characters of all their texts together. */
-const MOST_VALUES = 3000;
-const MOST_CHARACTERS = 400_000;
+/** Bytes of markup, about: of a whole page a third. */
+const MOST_MARKUP = 7_500;
+/** Of what holds values. */
+const FOLD_MARKUP = 220;
 /** A longer text is folded after its first part, a much longer one is cut. */
 const FOLDED_TEXT = 400;
-const LONGEST_TEXT = 20_000;
+const LONGEST_TEXT = 4_000;
 /** Deeper values begin folded. */
 const OPEN_DEPTH = 4;
 
@@ -20,8 +22,9 @@ interface Progress {
   readonly publicUrl: string;
   readonly jsonHref: string;
   readonly language: SafeHtml | "";
-  values: number;
-  characters: number;
+  readonly words: Words;
+  /** Characters of markup for which there is room. */
+  room: number;
 }
 
 /**
@@ -30,10 +33,10 @@ interface Progress {
  */
 export function renderJsonView(
   value: Json,
-  at: { publicUrl: string; jsonHref: string; isContent: boolean },
+  at: { publicUrl: string; jsonHref: string; isContent: boolean; words: Words },
 ): SafeHtml {
   const language: SafeHtml | "" = at.isContent ? html.raw` lang="pt"` : "";
-  const progress = { ...at, language, values: 0, characters: 0 };
+  const progress = { ...at, language, room: MOST_MARKUP };
   return html`<div class="json" translate="no">${renderAny("", value, { end: "", depth: 0, progress })}</div>`;
 }
 
@@ -45,7 +48,6 @@ interface Place {
 }
 
 function renderAny(key: SafeHtml | "", value: Json, place: Place): SafeHtml {
-  place.progress.values += 1;
   if (Array.isArray(value) && value.length > 0) {
     const items = value as readonly Json[];
     return renderFold(key, { ...place, items, brackets: "[]", keyOf: () => "" });
@@ -59,7 +61,9 @@ function renderAny(key: SafeHtml | "", value: Json, place: Place): SafeHtml {
     if (keys.length > 0) return renderFold(key, { ...place, items, brackets: "{}", keyOf });
   }
   const plain = typeof value === "string" ? renderText(value, place.progress) : renderPlain(value);
-  return html`<div class="row">${key}${plain}<span class="p">${place.end}</span></div>`;
+  const row = html`<div class="row">${key}${plain}${place.end ? html`<span class="p">,</span>` : ""}</div>`;
+  place.progress.room -= String(row).length;
+  return row;
 }
 
 interface Fold extends Place {
@@ -70,19 +74,22 @@ interface Fold extends Place {
 
 function renderFold(key: SafeHtml | "", { items, brackets, keyOf, end, depth, progress }: Fold) {
   const [open, close] = brackets;
+  progress.room -= FOLD_MARKUP;
   const rows: SafeHtml[] = [];
   for (const [index, item] of items.entries()) {
-    if (progress.values > MOST_VALUES || progress.characters > MOST_CHARACTERS) break;
+    if (progress.room <= 0) break;
     const comma = index < items.length - 1 ? "," : "";
     rows.push(renderAny(keyOf(index), item, { end: comma, depth: depth + 1, progress }));
   }
   const left = items.length - rows.length;
-  const what = brackets === "[]" ? "item" : "member";
+  const { json } = progress.words.say;
+  const [counted, more] =
+    brackets === "[]" ? [json.items, json.moreItems] : [json.members, json.moreMembers];
   const rest =
     left > 0
-      ? html`<div class="row rest">… ${countWords(left, `more ${what}`)}: <a href="${progress.jsonHref}">the whole as JSON</a></div>`
+      ? html`<div class="row rest">… ${more({ count: left })}: <a href="${progress.jsonHref}">${json.whole}</a></div>`
       : "";
-  const count = countWords(items.length, what);
+  const count = counted({ count: items.length });
   return html`<details${depth < OPEN_DEPTH ? " open" : ""}><summary>${key}<span class="p">${open}</span><span class="folded"> ${count} <span class="p">${close}${end}</span></span></summary><div class="in">${rows}${rest}</div></details><div class="row end"><span class="p">${close}${end}</span></div>`;
 }
 
@@ -92,7 +99,6 @@ function renderPlain(value: Json): SafeHtml {
 }
 
 function renderText(text: string, progress: Progress): SafeHtml {
-  progress.characters += Math.min(text.length, LONGEST_TEXT);
   const href = hrefOf(text, progress.publicUrl);
   if (href !== undefined) {
     const elsewhere = isElsewhere(href) ? html.raw` rel="noopener noreferrer"` : "";
@@ -105,9 +111,9 @@ function renderText(text: string, progress: Progress): SafeHtml {
   const cut = text.length - LONGEST_TEXT;
   const rest =
     cut > 0
-      ? html` <a href="${progress.jsonHref}">… ${countWords(cut, "more character")}</a>`
+      ? html` <a href="${progress.jsonHref}">… ${progress.words.say.json.moreCharacters({ count: cut })}</a>`
       : html`"`;
-  return html`<details class="long"><summary><span class="s"${progress.language}>"${head}</span><span class="folded"> … ${countWords(text.length, "character")}</span></summary><span class="s"${progress.language}>${tail}${rest}</span></details>`;
+  return html`<details class="long"><summary><span class="s"${progress.language}>"${head}</span><span class="folded"> … ${progress.words.say.json.characters({ count: text.length })}</span></summary><span class="s"${progress.language}>${tail}${rest}</span></details>`;
 }
 
 /** As within the quotes of JSON. */

@@ -1,7 +1,7 @@
 /**
- * The landing page, the page of the root: what this service is, a card for each list, and where to go
- * from here. The last publication is told by `/readyz`, from which a script brings it: the page itself
- * is the same whenever its edition was published, so that a rollback gives back its bytes.
+ * The landing page, the page of the root: whose data it is, what comes next, where to search, a card for each
+ * list. The last publication is told by `/readyz`, from which a script brings it: the page itself is the same
+ * whenever its edition was published, so that a rollback gives back its bytes.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
@@ -11,22 +11,21 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { firstPath } from "../api/root.ts";
-import {
-  docsRoute,
-  healthRoute,
-  openApiRoute,
-  readinessRoute,
-  type ServiceRoute,
-} from "../api/routes.ts";
+import { docsRoute, healthRoute, openApiRoute, readinessRoute } from "../api/routes.ts";
+import { MOST_CHARACTERS } from "../api/search.ts";
+import { collections } from "../contract/collections.ts";
+import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
-import { firstPicture } from "./images.ts";
-import { itemHref, itemName } from "./items.ts";
+import { firstMedia, firstPicture } from "./images.ts";
+import { type Closeness, type ItemKind, itemHref, itemName } from "./item-kind.ts";
+import { metaOf, pictureOf } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
 import { renderPage } from "./page-frame.ts";
+import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { relatedItem } from "./related.ts";
 import { renderExchange } from "./request-panel.ts";
 import { renderViews, withJsonActions } from "./views.ts";
-import { countWords, numberWords } from "./words.ts";
+import { type Words, wordsOf } from "./words.ts";
 
 export interface Landing {
   /** The root's path, and its answer in JSON. */
@@ -40,14 +39,6 @@ export interface Landing {
   readonly choices: { readonly formats: readonly string[] };
 }
 
-/** What there is beside the resources. A document that is added to the service is a line here. */
-const PLACES: readonly (Pick<ServiceRoute, "path" | "title"> & { about: string })[] = [
-  { ...docsRoute, about: "Everything explained, with forms to try it." },
-  { ...openApiRoute, about: "The same for tools." },
-  { ...healthRoute, about: healthRoute.description },
-  { ...readinessRoute, about: "The publication being served, for a balancer." },
-];
-
 export interface LandingPage {
   readonly body: string;
   /** Counts may depend on the date: until when they hold and since when, in epoch milliseconds. */
@@ -56,27 +47,101 @@ export interface LandingPage {
 }
 
 export function renderLandingPage(landing: Landing): LandingPage {
-  const { path, value, catalogue, headers, choices } = landing;
-  const { publicUrl, zone, edition } = catalogue;
-  const cards = lists.flatMap((list) => readCard(list, catalogue, landing.now) ?? []);
+  const { path, value, catalogue, headers, choices, now } = landing;
+  const { publicUrl, edition } = catalogue;
+  const words = wordsOf(catalogue);
+  const { landing: say } = words.say;
+  const days = new Days(now, catalogue.zone);
+  const closeness: Closeness = { catalogue, words, days, detail: "brief" };
+  const cards = lists.flatMap((list) => readCard(list, catalogue, now) ?? []);
   const jsonHref = withFormat(path, "json");
-  const visual = html`<ul class="shelf">${cards.map(renderCard)}</ul>
-<div class="beside"><section><h3>Ask for it</h3><p>Every address answers JSON to a program and a page like this one to a browser. Add <code>?format=json</code> to see the data itself.</p>
-<pre class="example"><code>curl ${publicUrl}/api/v1/eventos/?page_size=2</code></pre></section>
-<section><h3>Last publication</h3><p data-readiness="/readyz" data-zone="${zone}"><a href="/readyz">Its number and time</a>, as a balancer sees them.</p></section>
-<section><h3>Documents and health</h3><ul class="places">${PLACES.map(({ path: to, title, about }) => html`<li><a href="${to}">${title}</a> <span>${about}</span></li>`)}</ul></section></div>`;
-  const json = renderJsonView(value, { publicUrl, jsonHref, isContent: false });
-  const content = html`<div class="head"><div class="title hero"><p class="kicker">Read-only API</p><h1 lang="pt">${edition.site.nome}</h1><p class="lead">Montra is a shop window: you look, you don't touch. News, seminar events, awards and sponsors of this site, as JSON for programs and as pages for people.</p></div>
-${renderExchange({ target: path, status: "200 OK", headers, publicUrl, formats: choices.formats, isExact: true })}</div>
-${renderViews([
-  { name: "visual", title: "Visual", content: visual },
-  { name: "json", title: "JSON", content: withJsonActions(json, jsonHref) },
-])}`;
+  const next = nextOf(closeness, now);
+  const visual = html`${next ? renderNext(next, closeness) : ""}
+<ul class="shelf">${cards.map((card) => renderCard(card, words))}</ul>
+${renderBeside(catalogue, words)}`;
+  const json = renderJsonView(value, { publicUrl, jsonHref, isContent: false, words });
+  const exchange = { target: path, template: path, segments: {}, headers, publicUrl };
+  const { formats } = choices;
+  const content = html`${renderExchange({ ...exchange, formats, docsHref: docsRoute.path }, words)}
+<div class="title hero"><h1 lang="pt">${edition.site.nome}</h1><p class="lead">${say.lead}</p>${renderSearch(words)}</div>
+${renderViews(
+  [
+    { name: "visual", content: visual },
+    { name: "json", content: withJsonActions(json, jsonHref, words) },
+  ],
+  words,
+)}`;
+  const picture = cards.map(({ media }) => media).find((media) => media !== undefined);
   return {
-    body: renderPage({ title: "Montra", content, type: "landing", catalogue }),
-    validUntil: Math.min(Infinity, ...cards.map(({ validUntil }) => validUntil)),
-    changedAt: Math.max(-Infinity, ...cards.map(({ changedAt }) => changedAt)),
+    body: renderPage({
+      title: edition.site.nome,
+      description: say.lead,
+      content,
+      type: "landing",
+      preview: { path, picture },
+      catalogue,
+    }),
+    validUntil: Math.min(days.validUntil, ...cards.map(({ validUntil }) => validUntil)),
+    changedAt: Math.max(days.changedAt, ...cards.map(({ changedAt }) => changedAt)),
   };
+}
+
+/** One field for all that can be searched; which list is the choice of a button. */
+function renderSearch({ say, declared }: Words): SafeHtml {
+  const searched = lists.filter(({ searched }) => searched);
+  const [first] = searched;
+  if (!first) return html``;
+  return html`<form class="search-all" method="get" action="${first.path}" role="search"><label class="unseen" for="search-all">${say.landing.search}</label><input type="search" id="search-all" name="search" maxlength="${MOST_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><span class="in">${searched.map((list) => html`<button type="submit" formaction="${list.path}">${declared(list.title)}</button>`)}</span></form>`;
+}
+
+interface Next {
+  readonly item: JsonObject;
+  readonly kind: ItemKind;
+}
+
+/** How many of what is to come are looked at for what comes first. */
+const MOST_TO_COME = 50;
+
+/** What takes place next, of a list whose items leave it when they are over. */
+function nextOf({ catalogue, days }: Closeness, now: number): Next | undefined {
+  const list = lists.find(({ untilLastDay, collection }) => {
+    return untilLastDay && collection && collections[collection].period;
+  });
+  if (!list) return undefined;
+  const kind: ItemKind = { fields: itemFields(list), collection: list.collection };
+  const { ids } = catalogue.select(list, now);
+  // The last ones are the soonest: the list begins with what is furthest away.
+  const items = list.load(catalogue, ids.slice(-MOST_TO_COME));
+  const soonest = items
+    .map((item) => ({ item, kind, period: periodOf(item, kind) }))
+    .filter(({ period, item }) => period && (item.brevemente !== true || period.last >= days.today))
+    .toSorted((one, other) => ((one.period?.first ?? "") < (other.period?.first ?? "") ? -1 : 1));
+  return soonest[0];
+}
+
+function renderNext({ item, kind }: Next, closeness: Closeness): SafeHtml {
+  const { words, catalogue } = closeness;
+  const period = periodOf(item, kind);
+  const name = itemName(item, kind) ?? words.say.item;
+  const href = itemHref(item, kind, catalogue);
+  const meta = metaOf(item, kind, closeness);
+  const picture = pictureOf(item, kind, closeness);
+  return html`<section class="next" aria-labelledby="next"><h3 id="next" class="label">${words.say.landing.next}</h3><article class="entry">${period ? renderDateBlock(period, closeness) : ""}<div class="what"><h4 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h4>${renderBadge(stateOf(item, kind, closeness), closeness)}
+${meta.length > 0 ? html`<p class="meta">${meta.map((one, at) => html`${at > 0 ? html` <span aria-hidden="true">·</span> ` : ""}${one}`)}</p>` : ""}</div>${picture && html`<div class="thumbnail">${picture}</div>`}</article></section>`;
+}
+
+function renderBeside({ publicUrl, zone }: Catalogue, { say }: Words): SafeHtml {
+  const { landing } = say;
+  const places: readonly (readonly [path: string, title: string, about: string])[] = [
+    [docsRoute.path, say.frame.documentation, landing.aboutDocs],
+    [openApiRoute.path, "OpenAPI 3.1", landing.aboutOpenApi],
+    [healthRoute.path, say.frame.health, landing.aboutHealth],
+    [readinessRoute.path, landing.readiness, landing.aboutReadiness],
+  ];
+  return html`<div class="beside"><section><h3>${landing.ask}</h3><p>${landing.aboutAsking}</p>
+<pre class="example"><code>curl ${publicUrl}/api/v1/eventos/?page_size=2</code></pre></section>
+<section><h3>${landing.last}</h3><p data-readiness="${readinessRoute.path}" data-zone="${zone}" data-number="${landing.number}"><a href="${readinessRoute.path}">${landing.itsNumber}</a></p></section>
+<section><h3>${landing.documents}</h3><ul class="places">${places.map(([to, title, about]) => html`<li><a href="${to}">${title}</a> <span>${about}</span></li>`)}</ul></section></div>`;
 }
 
 interface Card {
@@ -86,6 +151,7 @@ interface Card {
   readonly first: { readonly name: string; readonly href: string | undefined } | undefined;
   /** The first image of the first item. */
   readonly picture: SafeHtml | "";
+  readonly media: string | undefined;
   /** Name, path and count of each part, of a list that comes in parts. */
   readonly parts: readonly { name: string; path: string; count: number }[];
   readonly validUntil: number;
@@ -104,6 +170,7 @@ function readCard(list: ListResource, catalogue: Catalogue, now: number): Card |
     count: ids.length,
     first: item && readFirst(item, list, catalogue),
     picture: item ? firstPicture(catalogue, item) : "",
+    media: item && firstMedia(item, catalogue.publicUrl),
     parts: readParts(list, catalogue),
     validUntil,
     changedAt,
@@ -113,7 +180,7 @@ function readCard(list: ListResource, catalogue: Catalogue, now: number): Card |
 function readFirst(item: JsonObject, list: ListResource, catalogue: Catalogue): Card["first"] {
   const kind = { fields: itemFields(list), collection: list.collection };
   const name = itemName(item, kind);
-  return name === undefined ? undefined : { name, href: itemHref(item, kind, { catalogue }) };
+  return name === undefined ? undefined : { name, href: itemHref(item, kind, catalogue) };
 }
 
 function readParts(list: ListResource, catalogue: Catalogue): Card["parts"] {
@@ -127,13 +194,14 @@ function readParts(list: ListResource, catalogue: Catalogue): Card["parts"] {
   }));
 }
 
-function renderCard({ list, path, count, first, picture, parts }: Card): SafeHtml {
+function renderCard({ list, path, count, first, picture, parts }: Card, words: Words): SafeHtml {
+  const { declared, number, say } = words;
   const inner = first?.href
     ? html`<a href="${first.href}" lang="pt">${first.name}</a>`
     : html`<span lang="pt">${first?.name ?? ""}</span>`;
-  return html`<li class="window"><div class="pane">${picture}</div><h3><a href="${path}">${list.title}</a></h3><p class="about">${list.description}</p><p class="tally"><b>${numberWords(count)}</b> ${countWords(count, "item").replace(/^\S+ /, "")}</p>${
+  return html`<li class="window"><div class="pane">${picture}</div><h3><a href="${path}" class="whole-card">${declared(list.title)}</a></h3><p class="about">${declared(list.description)}</p><p class="tally"><b>${number(count)}</b> ${say.list.itemsAfter({ count })}</p>${
     first
-      ? html`<p class="first"><span>${list.firstIs}</span> ${inner}</p>`
-      : html`<p class="first"><span>Empty</span> ${list.whenEmpty}</p>`
-  }${parts.length > 1 ? html`<ul class="parts-of">${parts.map((part) => html`<li><a href="${part.path}" lang="pt">${part.name}</a> <small>${numberWords(part.count)}</small></li>`)}</ul>` : ""}<p class="path"><code>${path}</code></p></li>`;
+      ? html`<p class="first"><span>${declared(list.firstIs)}</span> ${inner}</p>`
+      : html`<p class="first">${declared(list.whenEmpty)}</p>`
+  }${parts.length > 1 ? html`<ul class="parts-of">${parts.map((part) => html`<li><a href="${part.path}" lang="pt">${part.name}</a> <small>${number(part.count)}</small></li>`)}</ul>` : ""}<p class="path"><code>${path}</code></p></li>`;
 }

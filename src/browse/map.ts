@@ -1,9 +1,10 @@
 /**
- * A small map of a place, drawn as SVG from nothing but numbers: mainland Portugal with the place in
- * it, or a net of degrees around the place where it lies elsewhere. No third party is asked.
+ * A small map of a place, drawn as SVG from nothing but numbers: the part of Portugal that it lies in, with
+ * the place in it. No third party is asked; of a place elsewhere there is no outline, and so no map.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { mainlandPortugal, type Position } from "./outlines.ts";
+import { azores, madeira, mainlandPortugal, type Outline, type Position } from "./outlines.ts";
+import type { Words } from "./words.ts";
 
 export interface Place {
   /** Degrees, north positive. */
@@ -25,53 +26,47 @@ export function mapSite({ latitude, longitude }: Place): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }
 
-/** @returns `38.7223° N, 9.1393° W` */
-export function placeWords({ latitude, longitude }: Place): string {
-  const north = `${Math.abs(latitude)}° ${latitude < 0 ? "S" : "N"}`;
-  return `${north}, ${Math.abs(longitude)}° ${longitude < 0 ? "W" : "E"}`;
-}
-
-interface Window {
+interface Region {
+  readonly name: "mainland" | "madeira" | "azores";
+  readonly outlines: readonly Outline[];
   readonly west: number;
   readonly north: number;
   readonly south: number;
   readonly east: number;
 }
 
-const PORTUGAL: Window = { west: -10, north: 42.4, south: 36.7, east: -5.9 };
+const REGIONS: readonly Region[] = [
+  {
+    name: "mainland",
+    outlines: mainlandPortugal,
+    ...{ west: -10, north: 42.4, south: 36.7, east: -5.9 },
+  },
+  { name: "madeira", outlines: madeira, west: -17.5, north: 33.25, south: 32.35, east: -16.1 },
+  { name: "azores", outlines: azores, west: -31.8, north: 40, south: 36.7, east: -24.6 },
+];
 const HEIGHT = 150;
-/** Degrees between the lines of the net. */
-const STEP = 1;
 
-/** @returns an SVG image with a name, which says where the place is */
-export function placeMap(place: Place): SafeHtml {
-  const isPortuguese = isWithin(place, PORTUGAL);
-  const window = isPortuguese ? PORTUGAL : around(place);
-  const project = projection(window);
+/** @returns an SVG image with a name, which says where the place is; nothing outside of Portugal */
+export function placeMap(place: Place, { say }: Words): SafeHtml | "" {
+  const region = REGIONS.find((one) => isWithin(place, one));
+  if (!region) return "";
+  const project = projection(region);
   const [x, y] = project([place.longitude, place.latitude]);
-  const [width] = project([window.east, window.south]);
-  const label = `Map: ${placeWords(place)}${isPortuguese ? ", in the outline of mainland Portugal" : ""}`;
-  const land = isPortuguese
-    ? html`<path class="land" d="${path(mainlandPortugal, project)}Z"/>`
-    : "";
-  return html`<svg class="map" role="img" aria-label="${label}" viewBox="0 0 ${width} ${HEIGHT}" width="${width}" height="${HEIGHT}"><path class="net" d="${net(window, project)}"/>${land}<circle class="halo" cx="${x}" cy="${y}" r="9"/><circle class="place" cx="${x}" cy="${y}" r="3.5"/></svg>`;
+  const [width] = project([region.east, region.south]);
+  const label = say.map.label({ place: say.map.place(place), region: region.name });
+  const land = region.outlines.map((outline) => path(outline, project)).join("");
+  return html`<svg class="map" role="img" aria-label="${label}" viewBox="0 0 ${width} ${HEIGHT}" width="${width}" height="${HEIGHT}"><path class="net" d="${net(region, project)}"/><path class="land" d="${land}"/><circle class="halo" cx="${x}" cy="${y}" r="9"/><circle class="place" cx="${x}" cy="${y}" r="3.5"/></svg>`;
 }
 
-function isWithin({ latitude, longitude }: Place, window: Window): boolean {
-  const { west, north, south, east } = window;
+function isWithin({ latitude, longitude }: Place, region: Region): boolean {
+  const { west, north, south, east } = region;
   return longitude > west && longitude < east && latitude > south && latitude < north;
-}
-
-function around({ latitude, longitude }: Place): Window {
-  // A net at a pole would have no width.
-  const middle = Math.max(-80, Math.min(80, latitude));
-  return { west: longitude - 3, east: longitude + 3, north: middle + 2.5, south: middle - 2.5 };
 }
 
 type Projection = (position: Position) => readonly [x: number, y: number];
 
-/** Degrees to pixels, with degrees of longitude as short as they are in the window's middle. */
-function projection({ west, north, south }: Window): Projection {
+/** Degrees to pixels, with degrees of longitude as short as they are in the region's middle. */
+function projection({ west, north, south }: Region): Projection {
   const scale = HEIGHT / (north - south);
   const shrink = Math.cos((((north + south) / 2) * Math.PI) / 180);
   return ([longitude, latitude]) => [
@@ -80,18 +75,16 @@ function projection({ west, north, south }: Window): Projection {
   ];
 }
 
-function path(positions: readonly Position[], project: Projection): string {
-  return positions.map((position, index) => `${index ? "L" : "M"}${project(position)}`).join("");
+function path(outline: Outline, project: Projection): string {
+  return `${outline.map((position, index) => `${index ? "L" : "M"}${project(position)}`).join("")}Z`;
 }
 
-function net({ west, north, south, east }: Window, project: Projection): string {
+/** A line a degree. */
+function net({ west, north, south, east }: Region, project: Projection): string {
+  const line = (...ends: Position[]) => `M${ends.map(project).join("L")}`;
   let lines = "";
-  for (let at = Math.ceil(west); at <= east; at += STEP) {
-    lines += path([[at, north], [at, south]], project); // biome-ignore format: one line
-  }
-  for (let at = Math.ceil(south); at <= north; at += STEP) {
-    lines += path([[west, at], [east, at]], project); // biome-ignore format: one line
-  }
+  for (let at = Math.ceil(west); at <= east; at++) lines += line([at, north], [at, south]);
+  for (let at = Math.ceil(south); at <= north; at++) lines += line([west, at], [east, at]);
   return lines;
 }
 

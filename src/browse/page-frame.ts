@@ -6,12 +6,15 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources.ts";
 import { firstPath } from "../api/root.ts";
+import { docsRoute, openApiRoute } from "../api/routes.ts";
 import { icon, script, styleSheet } from "./assets.ts";
+import { type Words, wordsOf } from "./words.ts";
 
 export interface PageContent {
+  /** Of the document: beside it stands the site's name. */
   readonly title: string;
-  /** The title is of the content, and so in its language. */
-  readonly titleLanguage?: "pt";
+  /** What links to it are told of it; made of the title where absent. */
+  readonly description?: string;
   readonly content: SafeHtml;
   /** Path of the list that the page belongs to, marked in the list of resources. */
   readonly current?: string;
@@ -21,6 +24,8 @@ export interface PageContent {
   readonly head?: SafeHtml;
   /** In place of the list of resources. */
   readonly navigation?: SafeHtml;
+  /** Path of the page and of its picture, for previews of links to it. */
+  readonly preview?: { readonly path: string; readonly picture?: string | undefined };
   /** What the page answers from; `undefined` before the first publication. */
   readonly catalogue: Catalogue | undefined;
 }
@@ -28,32 +33,37 @@ export interface PageContent {
 /** The whole document of a page. */
 export function renderPage(page: PageContent): string {
   const { title, content, type, catalogue } = page;
+  const words = wordsOf(catalogue);
+  const { say } = words;
   const site = catalogue?.edition.site.nome;
   const marks = catalogue?.marks;
+  const whole = [...new Set([title, site ?? "Montra"])].join(" · ");
+  const description = page.description ?? say.frame.description({ title, site });
   const document = html`<!DOCTYPE html>
-<html lang="en">
+<html lang="${say.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<meta name="description" content="${site ? `${title}, in the data of ${site}` : title}">
-<title>${title}${title === "Montra" ? "" : " · Montra"}</title>
+<meta name="description" content="${description}">
+<title>${whole}</title>
 <link rel="stylesheet" href="${styleSheet.path}">
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="alternate icon" href="/favicon.ico" sizes="16x16 32x32 48x48">
-<script src="${script.path}" defer></script>
+${renderPreview(page, { title, description, site, words })}<script src="${script.path}" defer></script>
 ${page.head ?? ""}${marks?.head ?? ""}</head>
-<body class="${type}">
-<a class="skip" href="#main">Skip to the content</a>
-${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>Montra</a>${site ? html`<span class="site" lang="pt">${site}</span>` : ""}</div></header>
+<body class="${type}" data-base="${catalogue?.publicUrl ?? ""}" data-copied="${say.json.copied}" data-not-copied="${say.json.notCopied}">
+<a class="skip" href="#main">${say.frame.skip}</a>
+${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>Montra</a>${site ? html`<span class="site" lang="pt">${site}</span>` : ""}<nav class="developers" aria-label="${say.frame.developers}"><a href="${docsRoute.path}">${say.frame.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></nav></div></header>
 <div class="frame columns">
-${type === "landing" ? "" : (page.navigation ?? renderNavigation(page))}
+${type === "landing" ? "" : (page.navigation ?? renderNavigation(page, words))}
 <main id="main" tabindex="-1">
 ${content}
 </main>
 </div>
-<footer class="bottom"><div class="frame"><p>Read-only: every address answers <code>GET</code>, <code>HEAD</code> and <code>OPTIONS</code>.</p><p><a href="/">Start</a> · <a href="/api/docs/">Documentation</a> · <a href="/healthz">Health</a></p></div></footer>
+<p class="toast" role="status"></p>
+<footer class="bottom"><div class="frame"><p>${say.frame.readOnly}</p><p><a href="/">${say.frame.start}</a> · <a href="${docsRoute.path}">${say.frame.documentation}</a> · <a href="/healthz">${say.frame.health}</a></p></div></footer>
 </body>
 </html>
 `;
@@ -65,15 +75,35 @@ function withFirstImageAtOnce(page: string): string {
   return page.replace(' loading="lazy" decoding="async">', ' decoding="async">');
 }
 
-function renderNavigation({ catalogue, current }: PageContent): SafeHtml {
+/** What a link to the page is shown with elsewhere. */
+function renderPreview(
+  { preview, catalogue, type }: PageContent,
+  of: { title: string; description: string; site: string | undefined; words: Words },
+): SafeHtml | "" {
+  if (!preview || !catalogue) return "";
+  const { publicUrl } = catalogue;
+  const properties: readonly (readonly [string, string])[] = [
+    ["og:type", type === "detail" ? "article" : "website"],
+    ["og:title", of.title],
+    ["og:description", of.description],
+    ["og:url", publicUrl + preview.path],
+    ["og:locale", of.words.say.locale.replace("-", "_")],
+    ...(of.site ? [["og:site_name", of.site] as const] : []),
+    ...(preview.picture ? [["og:image", publicUrl + preview.picture] as const] : []),
+  ];
+  return html`${properties.map(([property, value]) => html`<meta property="${property}" content="${value}">\n`)}`;
+}
+
+function renderNavigation({ catalogue, current }: PageContent, words: Words): SafeHtml {
   const links = lists.flatMap((list) => {
     const path = catalogue ? firstPath(catalogue, list) : list.scope ? undefined : list.path;
     return path === undefined ? [] : [{ list, path }];
   });
-  return html`<nav class="resources" aria-label="Resources"><p class="label">Resources</p><ul>${links.map(
+  const { resources } = words.say.frame;
+  return html`<nav class="resources" aria-label="${resources}"><p class="label">${resources}</p><ul>${links.map(
     ({ list, path }) => {
       const here = current === list.path ? html.raw` aria-current="true"` : "";
-      return html`<li><a href="${path}"${here}>${list.title}</a></li>`;
+      return html`<li><a href="${path}"${here}>${words.declared(list.title)}</a></li>`;
     },
   )}</ul></nav>`;
 }

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageWords, renderPager } from "./pager.ts";
+import { wordsIn } from "./words.ts";
 
 const given = { format: undefined, page: undefined, pageSize: undefined, filters: new Map() };
+const words = wordsIn("en");
 const page = (number: number, last: number) => ({ number, last, size: 10, count: last * 10 });
 const texts = (number: number, last: number) =>
   [
-    ...String(renderPager(page(number, last), given, "/api/")).matchAll(
+    ...String(renderPager(page(number, last), { given, path: "/api/" }, words)).matchAll(
       /<li[^>]*>(?:<[^>]+>)?([^<]+)/g,
     ),
   ].map((match) => match[1]);
@@ -27,20 +29,29 @@ test("renderPager() shows the ends, the neighbours and gaps between", () => {
 });
 
 test("renderPager() costs the same for a million pages", () => {
-  assert.ok(String(renderPager(page(500_000, 1_000_000), given, "/api/")).length < 3000);
+  assert.ok(
+    String(renderPager(page(500_000, 1_000_000), { given, path: "/api/" }, words)).length < 3000,
+  );
 });
 
 test("renderPager() keeps what was given, and has no steps for a single page", () => {
-  const html = String(renderPager(page(2, 3), { ...given, pageSize: 10, format: "api" }, "/api/"));
+  const asked = { given: { ...given, pageSize: 10, format: "api" }, path: "/api/" };
+  const html = String(renderPager(page(2, 3), asked, words));
 
   assert.match(html, /href="\/api\/\?format=api&amp;page=3&amp;page_size=10" rel="next"/);
-  assert.doesNotMatch(String(renderPager(page(1, 1), given, "/api/")), /<a /);
+  assert.doesNotMatch(String(renderPager(page(1, 1), { given, path: "/api/" }, words)), /<a /);
 });
 
 test("pageWords() counts in words", () => {
   assert.equal(
-    pageWords({ number: 2, size: 10, last: 5, count: 46 }),
+    pageWords({ number: 2, size: 10, last: 5, count: 46 }, words),
     "Items 11 to 20 of 46, page 2 of 5",
   );
-  assert.equal(pageWords({ number: 1, size: 10, last: 1, count: 0 }), "No items");
+  assert.equal(pageWords({ number: 1, size: 10, last: 1, count: 0 }, words), "No items");
+  const portuguese = wordsIn("pt");
+  assert.equal(
+    pageWords({ number: 2, size: 10, last: 1234, count: 12_340 }, portuguese),
+    "Itens 11 a 20 de 12\u00a0340, página 2 de 1234",
+  );
+  assert.equal(pageWords({ number: 1, size: 10, last: 1, count: 1 }, portuguese), "1 item");
 });

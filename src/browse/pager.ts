@@ -2,14 +2,18 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type Page, pageQuery } from "../api/pages.ts";
 import { type Given, PAGE_SIZE } from "../api/parameters.ts";
-import { countWords, numberWords } from "./words.ts";
+import type { Words } from "./words.ts";
 
 /** Numbers on each side of the current one. */
 const NEIGHBOURS = 2;
 const SIZES = [10, 25, 50, PAGE_SIZE.max];
 
-/** @param path of the list, without its query */
-export function renderPager(page: Page, given: Given, path: string): SafeHtml {
+/** @param at.path of the list, without its query */
+export function renderPager(
+  page: Page,
+  { given, path }: { given: Given; path: string },
+  { say, number: numberWords }: Words,
+): SafeHtml {
   const { number, last, count } = page;
   const href = (to: number, size = given.pageSize) => {
     const query = pageQuery({ ...given, pageSize: size }, to);
@@ -19,30 +23,29 @@ export function renderPager(page: Page, given: Given, path: string): SafeHtml {
     to === number || to < 1 || to > last
       ? html`<li><span class="off">${label}</span></li>`
       : html`<li><a href="${href(to)}"${rel ? html` rel="${rel}"` : ""}>${label}</a></li>`;
-  const steps = html`<ul class="steps">${step(1, "First")}${step(number - 1, "Previous", "prev")}${numbers(
+  const steps = html`<ul class="steps">${step(1, say.pager.first)}${step(number - 1, say.pager.previous, "prev")}${numbers(
     page,
   ).map((to) =>
     to === undefined
       ? html`<li class="gap" aria-hidden="true">…</li>`
       : to === number
-        ? html`<li class="number"><a href="${href(to)}" aria-current="page" aria-label="Page ${to}">${numberWords(to)}</a></li>`
-        : html`<li class="number"><a href="${href(to)}" aria-label="Page ${to}">${numberWords(to)}</a></li>`,
-  )}${step(number + 1, "Next", "next")}${step(last, "Last")}</ul>`;
-  const sizes = html`<p class="sizes">On a page: ${SIZES.map((size) =>
+        ? html`<li class="number"><a href="${href(to)}" aria-current="page" aria-label="${say.pager.page({ number: to })}">${numberWords(to)}</a></li>`
+        : html`<li class="number"><a href="${href(to)}" aria-label="${say.pager.page({ number: to })}">${numberWords(to)}</a></li>`,
+  )}${step(number + 1, say.pager.next, "next")}${step(last, say.pager.last)}</ul>`;
+  const sizes = html`<p class="sizes">${say.pager.sizes} ${SIZES.map((size) =>
     size === page.size
       ? html` <span aria-current="true">${size}</span>`
       : html` <a href="${href(1, size)}">${size}</a>`,
   )}</p>`;
-  return html`<nav class="pager" aria-label="Pages">${last > 1 ? steps : ""}${count > PAGE_SIZE.default ? sizes : ""}</nav>`;
+  return html`<nav class="pager" aria-label="${say.pager.title}">${last > 1 ? steps : ""}${count > PAGE_SIZE.default ? sizes : ""}</nav>`;
 }
 
 /** @returns `Items 11 to 20 of 46, page 2 of 5` */
-export function pageWords({ number, size, last, count }: Page): string {
-  if (count === 0) return "No items";
-  if (last === 1) return countWords(count, "item");
+export function pageWords({ number, size, last, count }: Page, { say }: Words): string {
+  if (last === 1 || count === 0) return say.list.items({ count });
   const first = (number - 1) * size + 1;
   const end = Math.min(count, number * size);
-  return `Items ${numberWords(first)} to ${numberWords(end)} of ${numberWords(count)}, page ${numberWords(number)} of ${numberWords(last)}`;
+  return say.list.page({ first, end, count, number, last });
 }
 
 /** The numbers to show, `undefined` for a gap. */

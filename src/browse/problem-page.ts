@@ -1,35 +1,104 @@
-/** Errors, and the kinds of errors, as pages: what happened, what it means, and the way back. */
-import { html } from "@remix-run/html-template";
+/** Errors, and the kinds of errors, as pages: what is missing or wrong, what to do, and where to go. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { firstAddressOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
+import type { ListResource, Resource } from "../api/resource.ts";
+import { lists } from "../api/resources.ts";
+import { firstPath } from "../api/root.ts";
+import { docsRoute } from "../api/routes.ts";
+import { echo, type ProblemType, problemTypes } from "../contract/problems.ts";
 import { renderJsonView } from "./json-view.ts";
 import { renderPage } from "./page-frame.ts";
+import { listOf } from "./resource-page.ts";
 import { withCode } from "./with-code.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+/** Where something was asked for. */
+export interface Missing {
+  readonly resource: Resource;
+  /** Decoded path segments by name. */
+  readonly segments: Readonly<Record<string, string>>;
+}
 
 export interface Problem {
-  readonly status: number;
-  readonly title: string;
-  /** What this kind of error means; back-quotes mark code. */
-  readonly meaning: string;
-  /** What happened this time; `undefined` where the kind itself is described. */
+  readonly type: ProblemType;
+  /** What happened this time, in English; `undefined` where the kind itself is described. */
   readonly detail?: string;
-  /** The query is at fault, so the same address without it may answer. */
-  readonly withoutQuery: boolean;
   /** Sentences by the parameter at fault. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** The same for programs. */
   readonly document: Json;
   readonly publicUrl: string;
   readonly catalogue: Catalogue | undefined;
+  readonly missing?: Missing | undefined;
 }
 
 export function renderProblemPage(problem: Problem): string {
-  const { status, title, detail, errors, document, publicUrl, catalogue } = problem;
+  const { type, detail, errors, document, publicUrl, catalogue, missing } = problem;
+  const { status, meaning } = problemTypes[type];
+  const words = wordsOf(catalogue);
+  const { say } = words;
+  const title = words.declared(problemTypes[type].title);
+  const isKind = detail === undefined;
   const faults = Object.entries(errors ?? {});
-  const content = html`<div class="title"><p class="kicker">${detail === undefined ? "Kind of error" : "Error"}</p><h1><span class="status">${status}</span> ${title}</h1>${detail === undefined ? "" : html`<p class="lead">${detail}</p>`}</div>
-<p class="meaning">${withCode(problem.meaning)}</p>
-${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt>${name}</dt><dd>${sentences.join(" ")}</dd></div>`)}</dl>` : ""}
-<p class="back"><a class="button" href="/">Back to the start</a>${problem.withoutQuery ? html`<a href="./">The same address without parameters</a>` : ""}</p>
-<section class="for-programs" aria-labelledby="for-programs"><h2 id="for-programs">For programs</h2>${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false })}</section>`;
-  return renderPage({ title: `${status} ${title}`, content, type: "problem", catalogue });
+  const heading = (!isKind && missing && headingOf(problem, missing, words)) || title;
+  const withoutQuery = type === "invalid-page" || faults.length > 0;
+  const content = html`<div class="title"><p class="kicker">${isKind ? say.problem.kind : say.problem.title} ${status}${heading === title ? "" : html` · ${title}`}</p><h1>${heading}</h1><p class="lead">${withCode(words.declared(meaning))}</p></div>
+${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${sentences.map((sentence) => say.problem.fault(sentence)).join(" ")}</dd></div>`)}</dl>` : ""}
+<p class="back">${renderWays(problem, words)}${withoutQuery ? html`<a href="./">${say.problem.withoutQuery}</a>` : ""}</p>
+<details class="fold for-programs"><summary>${say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
+  return renderPage({
+    title: isKind ? `${status} ${title}` : heading,
+    content,
+    type: "problem",
+    catalogue,
+  });
+}
+
+/** What is missing, by its name. */
+function headingOf(
+  { type }: Problem,
+  { resource, segments }: Missing,
+  words: Words,
+): string | undefined {
+  const { problem } = words.say;
+  const [segment] = Object.values(segments);
+  if (segment === undefined || resource.kind === "root") return undefined;
+  const name = echo(segment);
+  const kind = resource.name;
+  if (type === "gone") return problem.gone(kind, name);
+  if (type === "not-found") return problem.noSuch(kind, name);
+  return undefined;
+}
+
+/** The list in which what is missing would be, and how much there is in it. */
+function renderWays(
+  { missing, catalogue, type }: Problem,
+  { say, declared, number }: Words,
+): SafeHtml {
+  const list = missing && listAround(missing.resource);
+  const path = list && pathIn(list, { missing, catalogue, type });
+  const start = html`<a${path ? "" : html.raw` class="button"`} href="/">${say.problem.start}</a>`;
+  const docs = html`<a href="${docsRoute.path}">${say.frame.documentation}</a>`;
+  if (!list || !path || !catalogue) return html`${start}${docs}`;
+  const button = (label: string) =>
+    html`<a class="button" href="${path}">${label}</a>${start}${docs}`;
+  // What is chosen anew for each request has no number of items.
+  if (list.scope || list.chosen) return button(declared(list.title));
+  const count = catalogue.list(list).ids.length;
+  const counted = say.counts(list.name, count) ?? `${declared(list.title)} (${number(count)})`;
+  return button(say.problem.all(counted, list.name));
+}
+
+function listAround(resource: Resource): ListResource | undefined {
+  return resource.kind === "list" ? resource : listOf(resource);
+}
+
+function pathIn(
+  list: ListResource,
+  { missing, catalogue, type }: Pick<Problem, "missing" | "catalogue" | "type">,
+): string | undefined {
+  if (type === "invalid-page" && missing) return firstAddressOf(list, missing.segments);
+  return catalogue && lists.includes(list) ? firstPath(catalogue, list) : undefined;
 }

@@ -4,30 +4,23 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
 import { hrefOf, isElsewhere, mediaPathOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
-import { fragmentText, previewDocument } from "./fragment.ts";
+import { fragmentText } from "./fragment.ts";
 import { image, imageSize } from "./images.ts";
-import { mapSite, parseGps, placeMap, placeWords } from "./map.ts";
+import type { Closeness } from "./item-kind.ts";
+import { mapSite, parseGps, placeMap } from "./map.ts";
 import { relatedItem } from "./related.ts";
-import { countWords, dateWords, momentWords, numberWords } from "./words.ts";
-
-/** Where and how closely a value is shown. */
-export interface Closeness {
-  readonly catalogue: Catalogue;
-  /** `brief` in a list, where the item has a page of its own or the JSON beside it; else `whole`. */
-  readonly detail: "brief" | "whole";
-}
 
 /** Characters of a fragment's text that are shown. */
-const TEXT_LENGTH = { brief: 220, whole: 2400 } as const;
-/** A larger fragment has no preview: it would be in the page twice. */
-const PREVIEW_LENGTH = 150_000;
+const EXCERPT = 220;
+/** Characters of a fragment's text and source that are folded beneath the excerpt. */
+const MOST_TEXT = 12_000;
 
 type Render = (value: string, field: ShownField, closeness: Closeness) => SafeHtml;
 
 /** By kind; every other kind is its text. */
 const RENDERERS: Partial<Record<ShownField["kind"], Render>> = {
-  date: (date) => html`<time datetime="${date}">${dateWords(date)}</time>`,
-  moment: (moment) => html`<time datetime="${moment}">${momentWords(moment)}</time>`,
+  date: (date, _, { words }) => html`<time datetime="${date}">${words.date(date)}</time>`,
+  moment: (moment, _, { words }) => html`<time datetime="${moment}">${words.moment(moment)}</time>`,
   slug: (slug) => html`<code>${slug}</code>`,
   code: (code) => html`<code>${code}</code>`,
   url: (url, _, { catalogue }) => link(url, catalogue),
@@ -43,10 +36,11 @@ export function isNothing(value: Json): boolean {
 
 /** Renders a value that is no object and no list of objects. */
 export function renderValue(value: Json, field: ShownField, closeness: Closeness): SafeHtml {
+  const { say } = closeness.words;
   if (value === null) return html`<span class="nothing">null</span>`;
-  if (value === "") return html`<span class="nothing">empty</span>`;
+  if (value === "") return html`<span class="nothing">${say.value.empty}</span>`;
   if (Array.isArray(value)) return renderMany(value, field, closeness);
-  if (typeof value === "boolean") return renderFlag(value);
+  if (typeof value === "boolean") return renderFlag(value, closeness);
   if (field.kind === "reference") return renderReference(value as number, field, closeness);
   if (typeof value === "number") return html`<span class="number">${value}</span>`;
   const text = String(value);
@@ -64,12 +58,14 @@ export function link(address: string, { publicUrl }: Catalogue): SafeHtml {
     : html`<a href="${href}">${href}</a>`;
 }
 
-function renderFlag(flag: boolean): SafeHtml {
-  return html`<span class="flag ${flag ? "on" : "off"}">${flag ? "true" : "false"}</span>`;
+function renderFlag(flag: boolean, { words }: Closeness): SafeHtml {
+  const { yes, no } = words.say.value;
+  return html`<span class="flag ${flag ? "on" : "off"}">${flag ? yes : no}</span>`;
 }
 
 function renderMany(values: readonly Json[], field: ShownField, closeness: Closeness): SafeHtml {
-  if (values.length === 0) return html`<span class="nothing">none</span>`;
+  if (values.length === 0)
+    return html`<span class="nothing">${closeness.words.say.value.none}</span>`;
   const one: ShownField = {
     ...field,
     kind: field.kind === "references" ? "reference" : field.kind,
@@ -86,32 +82,42 @@ function renderReference(id: number, { collection }: ShownField, { catalogue }: 
   return html`<span class="number">${id}</span> ${name}`;
 }
 
-function renderImage(url: string, field: ShownField, { catalogue, detail }: Closeness): SafeHtml {
+function renderImage(url: string, field: ShownField, { catalogue, words }: Closeness): SafeHtml {
   const path = mediaPathOf(url, catalogue.publicUrl);
   // An image that is not ours is linked and not loaded.
   if (path === undefined) return link(url, catalogue);
   const size = imageSize(catalogue, path);
-  const alt = `${field.name}: ${path.slice(path.lastIndexOf("/") + 1)}`;
+  const alt = `${words.label(field.name) ?? field.name}: ${path.slice(path.lastIndexOf("/") + 1)}`;
   const caption = size ? html`<figcaption>${size.width} × ${size.height}</figcaption>` : "";
-  return html`<figure class="image ${detail}"><a href="${path}">${image(catalogue, path, alt, detail)}</a>${caption}</figure>`;
+  return html`<figure class="image"><a href="${path}">${image(catalogue, path, alt, "brief")}</a>${caption}</figure>`;
 }
 
-function renderPlace(gps: string): SafeHtml {
+function renderPlace(gps: string, _: ShownField, { words }: Closeness): SafeHtml {
   const place = parseGps(gps);
   if (!place) return html`${gps}`;
-  return html`<span class="place">${placeMap(place)}<span><a class="out" href="${mapSite(place)}" rel="noopener noreferrer">${placeWords(place)}</a></span></span>`;
+  return html`<a class="out" href="${mapSite(place)}" rel="noopener noreferrer">${words.say.map.place(place)}</a>`;
 }
 
-function renderFragment(fragment: string, field: ShownField, closeness: Closeness): SafeHtml {
-  const { catalogue, detail } = closeness;
-  const { text, cut } = fragmentText(fragment, TEXT_LENGTH[detail]);
-  const length = countWords(fragment.length, "character");
+/** A place as its map; as words alone where there is none. */
+export function renderMap(gps: string, { words }: Closeness): SafeHtml | "" {
+  const place = parseGps(gps);
+  if (!place) return "";
+  return html`<figure class="place">${placeMap(place, words)}<figcaption><a class="out" href="${mapSite(place)}" rel="noopener noreferrer">${words.say.map.open}</a></figcaption></figure>`;
+}
+
+function renderFragment(
+  fragment: string,
+  field: ShownField,
+  { detail, words }: Closeness,
+): SafeHtml {
+  const { say } = words;
+  const { text, cut } = fragmentText(fragment, EXCERPT);
+  const length = say.json.characters({ count: fragment.length });
   const excerpt = text
     ? html`<p class="text" lang="pt">${text}${cut ? " …" : ""}</p>`
-    : html`<p class="nothing">no text, ${length} of HTML</p>`;
+    : html`<p class="nothing">${say.value.noText({ length })}</p>`;
   if (detail === "brief") return excerpt;
-  if (fragment.length > PREVIEW_LENGTH) {
-    return html`${excerpt}<p class="note">${numberWords(fragment.length)} characters of HTML: too long for a preview.</p>`;
-  }
-  return html`${excerpt}<details class="fold"><summary>Rendered preview of <code>${field.name}</code> <small>${length} of HTML</small></summary><iframe title="Rendered preview of ${field.name}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" srcdoc="${previewDocument(fragment, catalogue.publicUrl)}"></iframe></details>`;
+  const whole = fragmentText(fragment, MOST_TEXT);
+  const source = fragment.slice(0, MOST_TEXT).toWellFormed();
+  return html`${excerpt}<details class="fold"><summary>${say.value.source} <small>${length}</small><span class="unseen"> (${field.name})</span></summary><pre class="source" lang="pt" tabindex="0">${source}${fragment.length > source.length ? " …" : ""}</pre></details><details class="fold"><summary>${say.value.plainText}<span class="unseen"> (${field.name})</span></summary><p class="text source" lang="pt">${whole.text}${whole.cut ? " …" : ""}</p></details>`;
 }

@@ -3,27 +3,27 @@
  * works with the keyboard and without a script.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Words } from "./words.ts";
 
 export interface ViewPanel {
-  /** Part of ids: `visual`, `json`, `fields`. */
-  readonly name: string;
-  readonly title: string;
+  /** Part of ids, and its name in the messages. */
+  readonly name: "visual" | "table" | "json" | "fields";
   readonly content: SafeHtml;
 }
 
 /** The first panel is seen at first. */
-export function renderViews(panels: readonly ViewPanel[]): SafeHtml {
-  return html`<div class="views"><fieldset class="tabs"><legend class="unseen">View</legend>${panels.map(
-    ({ name, title }, index) =>
-      html`<label><input type="radio" name="view" id="view-${name}" value="${name}"${index === 0 ? " checked" : ""}><span>${title}</span></label>`,
+export function renderViews(panels: readonly ViewPanel[], { say }: Words): SafeHtml {
+  return html`<div class="views"><fieldset class="tabs"><legend class="unseen">${say.views.legend}</legend>${panels.map(
+    ({ name }, index) =>
+      html`<label><input type="radio" name="view" id="view-${name}" value="${name}"${index === 0 ? " checked" : ""}><span>${say.views[name]}</span></label>`,
   )}</fieldset>
 ${panels.map(
-  ({ name, title, content }) =>
-    html`<section class="panel" id="${name}" aria-labelledby="${name}-title"><h2 class="unseen" id="${name}-title">${title}</h2>${content}</section>\n`,
+  ({ name, content }) =>
+    html`<section class="panel" id="${name}" aria-labelledby="${name}-title"><h2 class="unseen" id="${name}-title">${say.views[name]}</h2>${content}</section>\n`,
 )}</div>`;
 }
 
 /** The JSON panel's content, with what a script can add to it. */
-export function withJsonActions(json: SafeHtml, jsonHref: string): SafeHtml {
-  return html`<div class="json-actions"><button type="button" data-fold="open">Unfold all</button><button type="button" data-fold="closed">Fold all</button><button type="button" class="copy" data-copy-from="${jsonHref}">Copy JSON</button></div>${json}`;
+export function withJsonActions(json: SafeHtml, jsonHref: string, { say }: Words): SafeHtml {
+  return html`<div class="json-actions"><button type="button" data-fold="open">${say.json.unfold}</button><button type="button" data-fold="closed">${say.json.fold}</button><button type="button" class="copy" data-copy-from="${jsonHref}">${say.json.copy}</button><a href="${jsonHref}">${say.json.whole}</a></div>${json}`;
 }

@@ -35,7 +35,7 @@ export const page: Representation = {
       const { path } = plan.resource;
       return renderLandingPage({ path, value, catalogue, headers, now, choices });
     }
-    return { body: renderResourcePage({ plan, value, catalogue, headers, choices, unknown }) };
+    return renderResourcePage({ plan, value, catalogue, now, headers, choices, unknown });
   },
 };
 

@@ -52,7 +52,6 @@ function prepare(
     segments: {},
     key: "/api/v1/eventos/",
     address: "/api/v1/eventos/",
-    isAnyChoice: false,
     validUntil: times.validUntil ?? Infinity,
     changedAt: times.changedAt ?? -Infinity,
     given: { format: undefined, page: undefined, pageSize: undefined, filters: new Map() },

@@ -6,9 +6,11 @@
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
-import { renderProblemPage } from "../browse/problem-page.ts";
-import { type ProblemReport, type ProblemType, problemTypes } from "../contract/problems.ts";
+import { type Missing, renderProblemPage } from "../browse/problem-page.ts";
+import type { ProblemReport, ProblemType } from "../contract/problems.ts";
 import { pagePolicy } from "../protocol/response-headers.ts";
+
+export type { Missing } from "../browse/problem-page.ts";
 
 export const PAGE_TYPE = "text/html; charset=utf-8";
 
@@ -19,6 +21,8 @@ export interface ProblemBackground {
   readonly catalogue: Catalogue | undefined;
   /** Seconds until something may appear or go by itself. */
   readonly secondsLeft?: number;
+  /** Where something was asked for that is not there: for forms that tell people. */
+  readonly missing?: Missing | undefined;
 }
 
 export interface ProblemForm {
@@ -32,6 +36,8 @@ export interface ProblemForm {
   readonly caching: "shared" | "private";
   /** Names and values of header fields. */
   readonly fields: readonly string[];
+  /** It says what is missing, and where else to look. */
+  readonly tellsMissing?: true;
   /**
    * @param problem an error, or a kind of error where there is no report
    * @param document the same for programs
@@ -60,13 +66,7 @@ export const problemPage: ProblemForm = {
   kindContentType: PAGE_TYPE,
   caching: "private",
   fields: pagePolicy,
-  render: (problem, document, background) => {
-    const { status, title, meaning } = problemTypes[problem.type];
-    const withoutQuery = problem.type === "invalid-page" || "errors" in problem;
-    return renderProblemPage({
-      ...problem,
-      ...{ withoutQuery, status, title, meaning, document },
-      ...background,
-    });
-  },
+  tellsMissing: true,
+  render: (problem, document, background) =>
+    renderProblemPage({ ...problem, document, ...background }),
 };

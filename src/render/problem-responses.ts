@@ -19,7 +19,8 @@ const NOT_THERE_SECONDS = 5;
 const RETRY_SECONDS = 5;
 
 export function prepareProblem(report: ProblemReport, context: ProblemContext): Prepared {
-  const { form, ofResource, more = [], publicUrl, catalogue, secondsLeft = Infinity } = context;
+  const { form, ofResource, more = [], publicUrl, catalogue, missing } = context;
+  const { secondsLeft = Infinity } = context;
   const seconds = Math.min(NOT_THERE_SECONDS, secondsLeft);
   const { status } = problemTypes[report.type];
   const document: Json = problemDocument(report, publicUrl);
@@ -27,7 +28,7 @@ export function prepareProblem(report: ProblemReport, context: ProblemContext): 
   const allow = ofResource || status === 405 ? ["Allow", ALLOW] : [];
   return new Prepared({
     status,
-    body: Buffer.from(form.render(report, document, { publicUrl, catalogue })),
+    body: Buffer.from(form.render(report, document, { publicUrl, catalogue, missing })),
     contentType: form.contentType,
     cacheControl: NOT_THERE.has(status) ? `public, max-age=${seconds}` : "no-store",
     validators: false,

@@ -5,14 +5,15 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Refusal } from "../api/resource.ts";
-import { echo, type ProblemReport, sentences } from "../contract/problems.ts";
+import { echo, type ProblemReport, type ProblemType, sentences } from "../contract/problems.ts";
 import type { MediaPreference } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import type { TargetFault } from "../protocol/target.ts";
-import type { ProblemBackground } from "../render/problem-forms.ts";
+import type { Missing, ProblemBackground } from "../render/problem-forms.ts";
 import { prepareProblem } from "../render/problem-responses.ts";
 import { mediaPreferences, problemFormFor } from "../render/representations.ts";
 import type { BodyMemory } from "./body-memory.ts";
+import type { Found } from "./routes.ts";
 
 /** What of a request decides how its client is told of an error. */
 export interface Asking {
@@ -21,6 +22,8 @@ export interface Asking {
   readonly media: MediaPreference;
   /** The representation that was asked for by name, as given. */
   readonly format?: string | undefined;
+  /** What its path led to. */
+  readonly found?: Found;
 }
 
 /** Where the error happened. */
@@ -33,6 +36,9 @@ export interface ErrorPlace {
 
 // Kinds × sentences × representations are few. The bound is for methods that nobody has heard of.
 const KEPT_ERRORS = 200;
+
+/** Kinds of errors of which people are told what it was that is not there. */
+const NOT_THERE: ReadonlySet<ProblemType> = new Set(["not-found", "gone", "invalid-page"]);
 
 /** Longer than any error may be kept, in seconds. */
 const COUNTED_DOWN = 60;
@@ -55,6 +61,11 @@ const REFUSALS: Readonly<Record<Exclude<Refusal, "not-found" | "unavailable">, P
     errors: { desde: [NOT_YET] },
   },
 };
+
+function missingOf({ found }: Asking): Missing | undefined {
+  if (found?.route.kind !== "resource") return undefined;
+  return { resource: found.route.resource, segments: found.segments };
+}
 
 export class ErrorResponses {
   readonly #background: () => ProblemBackground;
@@ -80,10 +91,12 @@ export class ErrorResponses {
     const background = this.#background();
     // Close to a change it counts down; before, it makes no difference.
     const left = Math.min(background.secondsLeft ?? Infinity, COUNTED_DOWN);
-    const key = JSON.stringify([report, form.name, ofResource, more, left]);
+    const missing = form.tellsMissing && NOT_THERE.has(report.type) ? missingOf(asking) : undefined;
+    const told = missing && [missing.resource.path, missing.segments];
+    const key = JSON.stringify([report, form.name, ofResource, more, left, told]);
     let prepared = this.#kept.get(key);
     if (!prepared) {
-      prepared = prepareProblem(report, { ...background, form, ofResource, more });
+      prepared = prepareProblem(report, { ...background, form, ofResource, more, missing });
       this.#kept.set(key, prepared);
       this.#memory.keep(prepared, { pinned: false, onGone: () => this.#kept.delete(key) });
     }

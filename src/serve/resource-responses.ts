@@ -145,9 +145,9 @@ export class ResourceResponses {
   }
 }
 
-/** Under what a response is kept: everything that decides its bytes. */
-export function keyOf({ key }: Plan, representation: Representation): string {
-  return `${key} ${representation.name}`;
+/** Under what a response is kept: everything that decides its bytes. What is for people tells what was asked. */
+export function keyOf({ key, address }: Plan, { name, tellsUnknown }: Representation): string {
+  return `${tellsUnknown ? address : key} ${name}`;
 }
 
 /** The first page of every list, as it is asked for most, and the roots. */

@@ -59,17 +59,11 @@ describe("hostile content", () => {
       await page.evaluate(
         "for (const fold of document.querySelectorAll('#visual details')) fold.open = true",
       );
-      const frames = await page.locator("iframe").count();
-      if (frames > 0) await page.waitForLoadState("networkidle");
-
       const text = (await page.locator("main").innerText()).replace(/\s+/g, " ");
       for (const one of shown) assert.ok(text.includes(one), `${one} in ${text}`);
       assert.equal(await page.locator("script").count(), 1);
       assert.equal(await page.locator("[onerror], [onclick], img[src='x']").count(), 0);
       assert.equal(await page.locator("a[href^='javascript:']").count(), 0);
-      for (const frame of page.frames().slice(1)) {
-        assert.equal(await frame.locator("script, [onclick], [href^='javascript:']").count(), 0);
-      }
       assert.deepEqual(complaints, []);
     });
   }

@@ -12,7 +12,7 @@ export interface PageType {
 
 const BODY = `<h2>Um título</h2><p>Olá, <a href="https://fora.example/">fora</a>.</p>
 <p style="text-align: center"><img src="media/casa.png" alt="Casa"><img src="https://fora.example/x.png" alt="Fora"></p>
-<iframe src="https://video.example/v/1"></iframe><table><tr><th>A</th><td>B</td></tr></table>`;
+<iframe src="https://video.example/v/1"></iframe><table><tbody><tr><th>A</th><td>B</td></tr></tbody></table>`;
 
 /** Long enough for several pages, with something in every collection. */
 export const site: Site = {
@@ -61,11 +61,11 @@ export const pageTypes: readonly PageType[] = [
   { name: "filtered list", path: `${BY_CATEGORY}Residencial`, says: "2 items" },
   { name: "filter without a match", path: `${BY_CATEGORY}Nenhuma`, says: "No candidate" },
   { name: "list in parts", path: "/api/premio/list/1/patrociniostop/", says: "Prémio 2026" },
-  { name: "event", path: "/api/v1/eventos/1/", says: "Rendered preview" },
+  { name: "event", path: "/api/v1/eventos/1/", says: "Where to stay" },
   { name: "candidate", path: "/candidato/Codigo01/", says: "Casa da Rua" },
   { name: "news item", path: "/noticias/noticia-1/", says: "Primeira notícia" },
   { name: "not found", path: "/nada/", status: 404, says: "Back to the start" },
-  { name: "no such page", path: "/api/v1/eventos/?page=9", status: 404, says: "Invalid page." },
+  { name: "no such page", path: "/api/v1/eventos/?page=9", status: 404, says: "No such page" },
   { name: "malformed", path: "/api/v1/eventos/?page_size=0", status: 400, says: "page_size" },
   { name: "kind of error", path: "/problems/not-found/", says: "Nothing is published" },
 ];

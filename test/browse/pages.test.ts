@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { eventually } from "../support/eventually.ts";
 import { pageTypes } from "./page-types.ts";
 import { browsing } from "./site.ts";
 import { checkAccessibility, overflow, type Visit } from "./visit.ts";
@@ -77,6 +78,7 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     await page.goto(at("/api/premio/candidatos/"));
 
     const category = page.getByLabel("categorias__descricao");
+    const visual = page.locator("#visual");
     assert.deepEqual(await category.locator("option").allInnerTexts(), [
       "any",
       "Residencial (2)",
@@ -84,11 +86,16 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     ]);
     await category.selectOption("Comercial & Serviços");
     await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByText("1 item", { exact: true }).waitFor();
+    await visual.getByText("1 item", { exact: true }).waitFor();
 
     assert.equal(await category.inputValue(), "Comercial & Serviços");
+    assert.deepEqual(await page.locator(".parts li").allInnerTexts(), [
+      "All",
+      "Prémio 2025 0",
+      "Prémio 2026 1",
+    ]);
     await page.getByRole("link", { name: "Clear" }).click();
-    await page.getByText("3 items", { exact: true }).waitFor();
+    await visual.getByText("3 items", { exact: true }).waitFor();
   });
 
   test("pages of a list are walked by their links, and the links of the data lead on", async () => {
@@ -97,9 +104,9 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     await page.goto(at("/api/v1/eventos/"));
 
     await page.getByRole("link", { name: "Next" }).click();
-    await page.getByText("Items 11 to 20 of 42, page 2 of 5").waitFor();
+    await page.getByText("Items 11 to 20 of 42, page 2 of 5").first().waitFor();
     await page.getByRole("link", { name: "Page 5" }).click();
-    await page.getByText("Items 41 to 42 of 42, page 5 of 5").waitFor();
+    await page.getByText("Items 41 to 42 of 42, page 5 of 5").first().waitFor();
     await page.getByRole("link", { name: "Seminário 1", exact: true }).click();
     await page.waitForURL(at("/api/v1/eventos/1/"));
     await page.getByRole("radio", { name: "JSON" }).check();
@@ -121,9 +128,12 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     assert.ok(await page.getByText("2 items").first().isVisible());
 
     await page.goto(at("/api/premio/candidatos/"));
-    await page.getByLabel("premio").selectOption({ label: "Prémio 2026 (1)" });
+    await page.getByRole("link", { name: "Prémio 2026 1" }).click();
+    await page.getByText("1 item", { exact: true }).first().waitFor();
+    await page.getByLabel("Category").selectOption("Comercial & Serviços");
     await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByText("1 item", { exact: true }).waitFor();
+    await page.waitForURL(/categorias__descricao=.*premio=premio-2/);
+    await page.getByText("1 item", { exact: true }).first().waitFor();
   });
 
   test("the keyboard alone reaches the content, the views and the data", async () => {
@@ -137,37 +147,103 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     await page.locator("#view-visual").focus();
     await page.keyboard.press("ArrowRight");
 
-    assert.ok(await page.locator("#json").isVisible());
+    assert.ok(await page.locator("#table").isVisible());
     assert.equal(await page.locator("#visual").isVisible(), false);
   });
 
-  test("a preview shows the fragment with our images, and loads nothing else", async () => {
+  test("an item's texts are on its page, with our images, and load nothing else", async () => {
     await using visit = await open();
     const { page, complaints } = visit;
     await page.goto(at("/noticias/noticia-1/"));
 
-    await page.getByText("Rendered preview of conteudo").click();
-    const frame = page.locator('iframe[title="Rendered preview of conteudo"]');
-    await frame.scrollIntoViewIfNeeded();
-    const preview = frame.contentFrame();
-    await preview.getByRole("heading", { name: "Um título" }).waitFor();
-    const image = preview.locator("img");
+    const text = page.locator(".prose");
+    await text.getByRole("heading", { name: "Um título" }).waitFor();
     await page.waitForLoadState("networkidle");
 
-    assert.equal(await image.count(), 1);
+    const natural = (image: unknown) => (image as { naturalWidth: number }).naturalWidth;
+    assert.deepEqual(await text.locator("img").evaluateAll((all) => all.length), 1);
+    assert.equal(await text.locator("img").evaluate(natural), 8);
     assert.equal(
-      await image.evaluate(
-        (element) => (element as unknown as { naturalWidth: number }).naturalWidth,
-      ),
-      8,
-    );
-    assert.equal(await preview.locator("iframe").count(), 0);
-    assert.equal(
-      await preview.locator("a.elsewhere").last().innerText(),
+      await text.locator("a.elsewhere").last().innerText(),
       "Frame: https://video.example/v/1",
     );
-    assert.equal(await preview.locator("[style]").count(), 0);
     assert.deepEqual(complaints, []);
+  });
+
+  test("the view that was chosen stays while a list is walked and filtered", async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(at("/api/v1/eventos/#json"));
+
+    assert.equal(await page.evaluate("scrollY"), 0);
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.waitForURL(at("/api/v1/eventos/?page=2#json"));
+    assert.ok(await page.locator("#json").isVisible());
+    await page.getByLabel("Search").fill("1");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.waitForURL(at("/api/v1/eventos/?search=1#json"));
+    assert.ok(await page.locator("#json").isVisible());
+    // What the page has no room for is brought.
+    await page.locator("#json .k", { hasText: '"results"' }).waitFor();
+    await eventually("the whole is there", async () => {
+      return (await page.locator("#json .k", { hasText: '"titulo"' }).count()) > 10;
+    });
+  });
+
+  test("the path of a value is copied by a click in both views, and said once", async () => {
+    await using visit = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+    const { page } = visit;
+    const copied = () => page.evaluate("navigator.clipboard.readText()");
+    await page.goto(at("/api/v1/eventos/?page_size=2"));
+    await page.getByText("Fields", { exact: false }).nth(1).waitFor({ state: "attached" });
+
+    await page.locator("#visual details.more summary").nth(1).click();
+    await page.locator("#visual [data-at] code", { hasText: "data_fim" }).nth(1).click();
+    await page.getByRole("status").filter({ hasText: "Copied: results[1].data_fim" }).waitFor();
+    assert.equal(await copied(), "results[1].data_fim");
+    await page.getByRole("radio", { name: "JSON" }).check();
+    await page.locator("#json .k", { hasText: '"gps"' }).first().click();
+    await page.getByRole("status").filter({ hasText: "results[0].local.gps" }).waitFor();
+    assert.equal(await copied(), "results[0].local.gps");
+  });
+
+  test("how to ask for the same is folded, and the language that was chosen remembered", async () => {
+    await using visit = await open();
+    const { page, complaints } = visit;
+    await page.goto(at("/api/v1/eventos/1/"));
+
+    assert.equal(await page.locator("#line-curl").isVisible(), false);
+    await page.getByText("Use this data").click();
+    await page.getByText("ETag:").waitFor();
+    await page.getByRole("radio", { name: "TypeScript" }).check();
+    assert.match(
+      await page.locator("#line-client").innerText(),
+      /montra\.get\("\/api\/v1\/eventos\/\{id\}\/", \{ path: \{ id: "1" \} \}\);$/,
+    );
+    await page.goto(at("/api/v1/eventos/?page_size=2"));
+    assert.match(
+      await page.locator("#line-client").innerText(),
+      /\{ query: \{ page_size: 2 \} \}\);$/,
+    );
+    assert.ok(await page.locator("#line-client").isVisible());
+    assert.equal(await page.locator("#line-curl").isVisible(), false);
+    assert.deepEqual(complaints, []);
+  });
+
+  test("the columns of a table are chosen without a script, and its order by its heads", async () => {
+    await using visit = await open({ javaScriptEnabled: false });
+    const { page } = visit;
+    await page.goto(at("/api/v1/eventos/"));
+
+    await page.getByRole("radio", { name: "Table" }).check();
+    const heads = page.locator("#table th:visible");
+    assert.ok((await heads.allInnerTexts()).includes("brevemente"));
+    await page.getByText("Columns").click();
+    await page.getByRole("checkbox", { name: "brevemente" }).uncheck();
+    assert.equal((await heads.allInnerTexts()).includes("brevemente"), false);
+    await page.getByRole("link", { name: "data_inicio" }).click();
+    await page.waitForURL(at("/api/v1/eventos/?ordering=data_inicio"));
+    assert.equal(await page.locator("#table th[aria-sort=ascending]").count(), 1);
   });
 
   test("the answer in JSON is copied as it is", async () => {

@@ -61,7 +61,7 @@ describe("the documentation page in a browser", { concurrency: 2 }, () => {
       await section.locator(".outcome .response").innerText(),
       /\netag: "[0-9a-f]+-br"\n/,
     );
-    const shown = JSON.parse(await section.locator(".outcome pre").innerText());
+    const shown = JSON.parse(await section.locator(".outcome .body").innerText());
     const real = await pages.site.get("/api/v1/eventos/?page=last&page_size=2");
     assert.deepEqual(shown, await real.json());
     assert.equal(
@@ -88,7 +88,7 @@ describe("the documentation page in a browser", { concurrency: 2 }, () => {
       await section.locator(".outcome .request").innerText(),
       /^GET \/noticias\/n%C3%A3o%20h%C3%A1\//,
     );
-    assert.match(await section.locator(".outcome pre").innerText(), /"detail": "Not found\."/);
+    assert.match(await section.locator(".outcome .body").innerText(), /"detail": "Not found\."/);
   });
 
   test("without a script a form asks for the page of the resource", async () => {
@@ -100,7 +100,7 @@ describe("the documentation page in a browser", { concurrency: 2 }, () => {
 
     await filtered.getByLabel("categorias__descricao").selectOption("Comercial & Serviços");
     await filtered.getByRole("button", { name: "Send" }).click();
-    await page.getByText("1 item", { exact: true }).waitFor();
+    await page.getByText("1 item", { exact: true }).first().waitFor();
 
     assert.equal(
       page.url(),

@@ -70,7 +70,7 @@ suite("a site with large and small images", () => {
     assert.equal(
       inHash(image),
       '<img src="/media/…/fachada.jpg" srcset="/media/…/fachada-480x360.webp 480w, /media/…/fachada.jpg 1200w" ' +
-        'sizes="(max-width: 640px) 100vw, 640px" alt="foto: fachada.jpg" width="1200" height="900" decoding="async">',
+        'sizes="(max-width: 640px) 100vw, 640px" alt="Projeto 1" width="1200" height="900" decoding="async">',
     );
   });
 

@@ -1,17 +1,21 @@
 /*
- * Makes the forms of the documentation answer in place. Without this file they are plain forms, and
- * a browser shows the page of what was asked for.
+ * Makes the forms of the documentation answer in place, and its contents follow the reader. Without this
+ * file the forms are plain forms, and a browser shows the page of what was asked for.
  */
 
-const MOST_CHARACTERS = 200_000;
+const MOST_CHARACTERS = 400_000;
 const KEPT =
   /^(content-type|cache-control|etag|last-modified|vary|allow|content-encoding|retry-after)$/;
+const { renderJson: renderAnswer } = globalThis.montra;
 
-const element = (name, ...content) => {
+const make = (name, ...content) => {
   const made = document.createElement(name);
   made.append(...content);
   return made;
 };
+
+const queryOf = (form) =>
+  new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
 
 /** Path and query that a form stands for. */
 const targetOf = (form) => {
@@ -19,15 +23,33 @@ const targetOf = (form) => {
   for (const { value, dataset } of form.querySelectorAll("[data-segment]")) {
     path = path.replace(`{${dataset.segment}}`, encodeURIComponent(value));
   }
-  const query = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
-  const search = query.toString().replaceAll("'", "%27");
+  const search = queryOf(form).toString().replaceAll("'", "%27");
   return search === "" ? path : `${path}?${search}`;
 };
 
-const indented = (text, type) => {
-  const whole = type.includes("json") ? JSON.stringify(JSON.parse(text), undefined, 2) : text;
-  const cut = whole.length - MOST_CHARACTERS;
-  return cut > 0 ? `${whole.slice(0, MOST_CHARACTERS)}\n… ${cut} more characters` : whole;
+/** The same for the typed client: as lines.ts writes it. */
+const clientArguments = (form) => {
+  const written = (pairs) => {
+    const member = ([name, value]) =>
+      `${name}: ${/^page(_size)?$/.test(name) && /^\d{1,9}$/.test(value) ? value : JSON.stringify(value)}`;
+    return `{ ${pairs.map(member).join(", ")} }`;
+  };
+  const segments = [...form.querySelectorAll("[data-segment]")];
+  const path = segments.map(({ value, dataset }) => [dataset.segment, value]);
+  const query = [...queryOf(form)];
+  const options = [
+    ...(path.length > 0 ? [`path: ${written(path)}`] : []),
+    ...(query.length > 0 ? [`query: ${written(query)}`] : []),
+  ];
+  const template = JSON.stringify(form.dataset.path);
+  return options.length > 0 ? `${template}, { ${options.join(", ")} }` : template;
+};
+
+const bodyOf = (text, type, { noBody }) => {
+  if (text === "") return make("pre", noBody);
+  if (type.includes("json") && text.length <= MOST_CHARACTERS)
+    return renderAnswer(JSON.parse(text));
+  return make("pre", text.slice(0, MOST_CHARACTERS));
 };
 
 const send = async (form, tag) => {
@@ -44,25 +66,28 @@ const send = async (form, tag) => {
     const milliseconds = Math.round(performance.now() - began);
     const status = `${answer.status} ${answer.statusText}`;
     const type = answer.headers.get("content-type") ?? "";
-    request.replaceChildren(element("b", "GET"), ` ${target}`);
+    request.replaceChildren(make("b", "GET"), ` ${target}`);
     for (const [name, value] of Object.entries(sent)) {
-      request.append(element("br"), element("span", `${name}:`), ` ${value}`);
+      request.append(make("br"), make("span", `${name}:`), ` ${value}`);
     }
-    const line = element("b", `HTTP ${status}`);
+    const line = make("b", `HTTP ${status}`);
     line.className = answer.ok || answer.status === 304 ? "status-2" : "status-4";
     const fields = [...answer.headers].filter(([name]) => KEPT.test(name));
     response.replaceChildren(
-      element("p", line),
-      ...fields.map(([name, value]) => element("p", element("span", `${name}:`), ` ${value}`)),
+      make("p", line),
+      ...fields.map(([name, value]) => make("p", make("span", `${name}:`), ` ${value}`)),
     );
-    body.textContent = text === "" ? "(no body)" : indented(text, type);
+    body.replaceChildren(bodyOf(text, type, form.dataset));
     outcome.hidden = false;
     const again = form.querySelector(".again");
     again.tag = answer.headers.get("etag") ?? tag;
     again.hidden = !again.tag;
-    said.textContent = `${status}, ${text.length.toLocaleString("en")} characters in ${milliseconds} ms`;
+    const took = form.dataset.took
+      .replace("{characters}", text.length.toLocaleString(document.documentElement.lang))
+      .replace("{milliseconds}", milliseconds);
+    said.textContent = `${status}, ${took}`;
   } catch (error) {
-    said.textContent = `No answer: ${error.message}`;
+    said.textContent = `${form.dataset.noAnswer}: ${error.message}`;
   }
 };
 
@@ -72,7 +97,10 @@ for (const form of document.querySelectorAll("form.try")) {
   const again = form.querySelector(".again");
   form.addEventListener("input", () => {
     const address = form.dataset.base + targetOf(form);
-    for (const line of section.querySelectorAll(".address")) line.textContent = address;
+    for (const line of section.querySelectorAll(".way .address")) {
+      const isClient = line.closest("[data-way]").dataset.way === "client";
+      line.textContent = isClient ? clientArguments(form) : address;
+    }
     again.hidden = true;
   });
   form.addEventListener("submit", (event) => {
@@ -85,3 +113,41 @@ for (const form of document.querySelectorAll("form.try")) {
     void send(form, again.tag);
   });
 }
+
+/* The contents follow the reader. */
+const links = new Map(
+  [...document.querySelectorAll(".contents a")].map((link) => [link.hash.slice(1), link]),
+);
+const sections = [...document.querySelectorAll("main section[aria-labelledby]")];
+const inSight = new Set();
+const follow = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (isIntersecting) inSight.add(target);
+    else inSight.delete(target);
+  }
+  const first = sections.find((section) => inSight.has(section));
+  for (const [id, link] of links) {
+    if (id === first?.getAttribute("aria-labelledby")) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+});
+for (const section of sections) follow.observe(section);
+
+/* Searching the page: sections that have all the words stay. */
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const find = document.querySelector(".find");
+const none = document.querySelector(".none-found");
+const texts = sections.map((section) => plain(section.textContent));
+find.hidden = false;
+find.addEventListener("input", () => {
+  const words = plain(find.value).split(/\s+/).filter(Boolean);
+  let found = 0;
+  for (const [at, section] of sections.entries()) {
+    const isFound = words.every((word) => texts[at].includes(word));
+    if (isFound) found += 1;
+    section.hidden = !isFound;
+    const link = links.get(section.getAttribute("aria-labelledby"));
+    if (link) link.parentElement.hidden = !isFound;
+  }
+  none.textContent = found === 0 ? none.dataset.none : "";
+});

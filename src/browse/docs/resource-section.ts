@@ -9,31 +9,43 @@ import { pathTemplate } from "../../openapi/operations.ts";
 import { choicesOf } from "../../render/representations.ts";
 import { renderDocumentation } from "../field-table.ts";
 import { renderJsonView } from "../json-view.ts";
-import { renderLines } from "./lines.ts";
+import { renderWays } from "../request-panel.ts";
+import type { Words } from "../words.ts";
 import { renderTryForm } from "./try-form.ts";
 
-export function renderResource(resource: Resource, catalogue: Catalogue): SafeHtml {
-  const { name, title, description } = resource;
+/** The root's own title is the service's. */
+export function titleOf({ kind, title }: Resource, { say, declared }: Words): string {
+  return kind === "root" ? say.docs.allLists : declared(title);
+}
+
+export function renderResource(resource: Resource, catalogue: Catalogue, words: Words): SafeHtml {
+  const { name, description } = resource;
+  const { docs: say } = words.say;
+  const title = titleOf(resource, words);
+  const { publicUrl } = catalogue;
   const example = exampleOf(catalogue, resource);
+  const template = pathTemplate(resource);
   return html`<section class="resource" aria-labelledby="${name}"><h2 id="${name}">${title}</h2>
-<p class="address-line"><b>GET</b> <code>${pathTemplate(resource)}</code></p>
-<p class="about">${description}</p>
-${example ? renderTryForm(resource, example, catalogue) : html`<p class="note">Nothing has been published here yet, so there is nothing to try.</p>`}
-${example ? renderLines(catalogue.publicUrl + example.target, name) : ""}
-${example ? renderExample(example, catalogue) : ""}
-<details class="fold"><summary>Fields and parameters<span class="unseen"> of ${title}</span></summary><div class="inside">${renderDocumentation(resource, choicesOf(resource).parameters)}</div></details>
-<p class="note">Errors: ${errorsOf(resource).map((type, index) => html`${index > 0 ? ", " : ""}<a href="#error-${type}">${problemTypes[type].status} ${type}</a>`)}.</p>
+<p class="address-line"><b>GET</b> <code>${template}</code></p>
+<p class="about">${words.declared(description)}</p>
+${
+  example
+    ? html`${renderTryForm(resource, example, { catalogue, words, title })}
+${renderWays({ publicUrl, template, segments: example.segments, target: example.target }, name, words)}
+${renderExample(example, publicUrl, words)}`
+    : html`<p class="note">${say.nothingYet}</p>`
+}
+<details class="fold" open><summary>${say.fields}<span class="unseen"> ${say.of({ title })}</span></summary><div class="inside">${renderDocumentation(resource, choicesOf(resource).parameters, { words })}</div></details>
+<p class="note">${say.errorsAre} ${errorsOf(resource).map((type, index) => html`${index > 0 ? ", " : ""}<a href="#error-${type}">${problemTypes[type].status} ${type}</a>`)}.</p>
 </section>
 `;
 }
 
-function renderExample({ target, value }: Example, { publicUrl }: Catalogue): SafeHtml {
-  const json = renderJsonView(value, {
-    publicUrl,
-    jsonHref: withFormat(target, "json"),
-    isContent: true,
-  });
-  return html`<details class="fold"><summary>Example: <code>${target}</code> <small>long texts and lists are shortened</small></summary>${json}</details>`;
+function renderExample({ target, value }: Example, publicUrl: string, words: Words): SafeHtml {
+  const { docs: say } = words.say;
+  const jsonHref = withFormat(target, "json");
+  const json = renderJsonView(value, { publicUrl, jsonHref, isContent: true, words });
+  return html`<details class="fold"><summary>${say.example} <code>${target}</code> <small>${say.shortened}</small></summary>${json}</details>`;
 }
 
 /** The errors that a client can bring about with the resource's own address. */

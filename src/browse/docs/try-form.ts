@@ -10,56 +10,74 @@ import type { Resource } from "../../api/resource.ts";
 import type { Example } from "../../openapi/examples.ts";
 import { pathTemplate } from "../../openapi/operations.ts";
 import { choicesOf } from "../../render/representations.ts";
-import { choicesOf as valuesOf } from "../filter-form.ts";
+import { choicesOf as valuesOf } from "../choices.ts";
+import { describeParameter } from "../field-table.ts";
+import type { Words } from "../words.ts";
+
+interface About {
+  readonly catalogue: Catalogue;
+  readonly words: Words;
+  /** Of the resource. */
+  readonly title: string;
+}
 
 export function renderTryForm(
   resource: Resource,
   example: Example,
-  catalogue: Catalogue,
+  { catalogue, words, title }: About,
 ): SafeHtml {
-  const { name, title } = resource;
+  const { name } = resource;
+  const { docs: say } = words.say;
   const template = pathTemplate(resource);
   const segments = segmentsOf(resource);
-  return html`<form class="try filters" method="get" action="${firstAddressOf(resource, example.segments)}" data-path="${template}" data-base="${catalogue.publicUrl}" aria-label="Try ${title}">
-${segments.map((segment) => renderSegment(segment, `${name}-${segment.name}`, example))}
-${choicesOf(resource).parameters.map((parameter) => renderParameter(parameter, `${name}-${parameter.name}`, { resource, example, catalogue }))}
-<div class="actions"><button type="submit">Send<span class="unseen"> ${title}</span></button><button type="button" class="again" hidden>Send again with the tag</button></div>
+  const context = { resource, example, catalogue, words };
+  return html`<form class="try filters" method="get" action="${firstAddressOf(resource, example.segments)}" data-path="${template}" data-base="${catalogue.publicUrl}" data-no-body="${say.noBody}" data-no-answer="${say.noAnswer}" data-took="${say.took}" aria-label="${say.try({ title })}">
+${segments.map((segment) => renderSegment(segment, `${name}-${segment.name}`, context))}
+${choicesOf(resource).parameters.map((parameter) => renderParameter(parameter, `${name}-${parameter.name}`, context))}
+<div class="actions"><button type="submit">${say.send}<span class="unseen"> ${title}</span></button><button type="button" class="again" hidden>${say.again}</button></div>
 </form>
 <p class="said" role="status"></p>
-<div class="exchange outcome" hidden><p class="request"></p><div class="response"></div><pre tabindex="0" role="group" aria-label="Body of the answer: ${title}"></pre></div>`;
-}
-
-// It is no parameter, so it has no name to be sent by; a script puts it into the path.
-function renderSegment({ name, description }: Parameter, id: string, example: Example): SafeHtml {
-  return html`<div class="filter"><label for="${id}"><code>{${name}}</code> in the path</label><input type="text" id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${description}<span class="without-script"> Without a script the form asks for this one.</span></small></div>`;
+<div class="exchange outcome" hidden><p class="request"></p><div class="response"></div><div class="body" tabindex="0" role="group" aria-label="${say.bodyOf({ title })}"></div></div>`;
 }
 
 interface Context {
   readonly resource: Resource;
   readonly example: Example;
   readonly catalogue: Catalogue;
+  readonly words: Words;
+}
+
+// It is no parameter, so it has no name to be sent by; a script puts it into the path.
+function renderSegment(
+  { name, description }: Parameter,
+  id: string,
+  { example, words }: Context,
+): SafeHtml {
+  const { docs: say } = words.say;
+  return html`<div class="filter"><label for="${id}"><code>{${name}}</code> ${say.inThePath}</label><input type="text" id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${words.declared(description)}<span class="without-script"> ${say.withoutScript}</span></small></div>`;
 }
 
 function renderParameter(parameter: Parameter, id: string, context: Context): SafeHtml {
-  const { name, description } = parameter;
-  return html`<div class="filter"><label for="${id}"><code>${name}</code></label>${renderControl(parameter, id, context)}<small id="about-${id}">${description}</small></div>`;
+  const { name } = parameter;
+  return html`<div class="filter"><label for="${id}"><code>${name}</code></label>${renderControl(parameter, id, context)}<small id="about-${id}">${describeParameter(parameter, context.words)}</small></div>`;
 }
 
 function renderControl(
   { name, schema }: Parameter,
   id: string,
-  { resource, example, catalogue }: Context,
+  { resource, example, catalogue, words }: Context,
 ): SafeHtml {
+  const { docs: say } = words.say;
   const about = html`id="${id}" name="${name}" aria-describedby="about-${id}"`;
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
   if (filter?.range) return html`<input type="date" ${about}>`;
   if (filter?.number) return html`<input type="number" min="0" ${about} value="0">`;
   if (resource.kind === "list" && filter) {
     const choices = valuesOf(catalogue.list(resource), filter);
-    return html`<select ${about}><option value="">any</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
+    return html`<select ${about}><option value="">${say.any}</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
   }
   if (Array.isArray(schema.enum)) {
-    return html`<select ${about}><option value="">${name === "format" ? "by Accept" : "as it is"}</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
+    return html`<select ${about}><option value="">${name === "format" ? say.byAccept : say.asItIs}</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
   }
   const given = new URLSearchParams(example.target.split("?")[1]).get(name) ?? "";
   return html`<input type="text" ${about} value="${given}" size="8"${schema.type === "integer" ? html.raw` inputmode="numeric"` : ""}${given === "" && schema.default !== undefined ? html` placeholder="${String(schema.default)}"` : ""}>`;

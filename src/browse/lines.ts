@@ -1,0 +1,74 @@
+/** An address as lines to copy, for the shell, JavaScript, TypeScript and Python. Each runs as it stands. */
+
+export interface Asked {
+  /** Absolute, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Canonical path and query. */
+  readonly target: string;
+  /** The path as documents spell it, `/api/v1/eventos/{id}/`, and what its segments are. */
+  readonly template: string;
+  readonly segments: Readonly<Record<string, string>>;
+}
+
+export interface Lines {
+  readonly id: "curl" | "fetch" | "client" | "python";
+  readonly title: string;
+  readonly before: string;
+  /** What changes with the address. */
+  readonly address: string;
+  readonly after: string;
+}
+
+/** An address that needs no further quotes in any of the languages. */
+export function quotable(address: string): string {
+  return address.replaceAll("'", "%27").replaceAll('"', "%22");
+}
+
+export function linesOf(asked: Asked): readonly Lines[] {
+  const { publicUrl, target } = asked;
+  const address = quotable(publicUrl + target);
+  return [
+    { id: "curl", title: "curl", before: "curl '", address, after: "'" },
+    {
+      id: "fetch",
+      title: "fetch",
+      before: 'const response = await fetch("',
+      address,
+      after:
+        '", { headers: { Accept: "application/json" } });\nconst data = await response.json();',
+    },
+    {
+      id: "client",
+      title: "TypeScript",
+      before: `import { MontraClient } from "montra-client";\n\nconst montra = new MontraClient({ baseUrl: "${quotable(publicUrl)}" });\nconst { data } = await montra.get(`,
+      address: clientArguments(asked),
+      after: ");",
+    },
+    {
+      id: "python",
+      title: "Python",
+      before: 'import json, urllib.request\n\nwith urllib.request.urlopen("',
+      address,
+      after: '") as response:\n    data = json.load(response)',
+    },
+  ];
+}
+
+/** `"/api/v1/eventos/{id}/", { path: { id: "1" } }` */
+function clientArguments({ target, template, segments }: Asked): string {
+  const query = Object.fromEntries(new URLSearchParams(target.split("?")[1]));
+  const options = [
+    ...(Object.keys(segments).length > 0 ? [`path: ${written(segments)}`] : []),
+    ...(Object.keys(query).length > 0 ? [`query: ${written(query)}`] : []),
+  ];
+  const path = JSON.stringify(template);
+  return options.length > 0 ? `${path}, { ${options.join(", ")} }` : path;
+}
+
+function written(values: Readonly<Record<string, string>>): string {
+  const members = Object.entries(values).map(([name, value]) => {
+    const isNumber = /^(?:page|page_size)$/.test(name) && /^\d{1,9}$/.test(value);
+    return `${name}: ${isNumber ? value : JSON.stringify(value)}`;
+  });
+  return `{ ${members.join(", ")} }`;
+}

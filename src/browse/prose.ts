@@ -1,0 +1,143 @@
+/**
+ * HTML of the content as a part of a page. It was sanitised at publication; here it is written anew, tag by
+ * tag, so that whatever an editor wrote cannot leave its place or change what is around it: every element
+ * that is opened is closed, headings go on from those of the page, ids, classes and styles are left out
+ * (the page's policy would refuse them), and what a page must not load (frames, images of other hosts) is a link.
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { Parser } from "htmlparser2";
+import type { Catalogue } from "../api/catalogue.ts";
+import { hrefOf, isElsewhere, mediaPathOf } from "./addresses.ts";
+import { image } from "./images.ts";
+import { wordsOf } from "./words.ts";
+
+const words = (text: string) => text.split(" ");
+
+/** Elements that stay, with the attributes that stay on them. Of all others the content stays. */
+const KEPT: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...words(
+    "abbr b bdi bdo br cite code dfn em i kbd mark q rp rt ruby s samp small strong sub sup u var wbr",
+  ).map((name) => [name, []] as const),
+  ...words("p div hr pre blockquote address figure figcaption ul dl dt dd details summary").map(
+    (name) => [name, []] as const,
+  ),
+  ...words("table caption thead tbody tfoot tr").map((name) => [name, []] as const),
+  ["time", ["datetime"]],
+  ["del", ["datetime"]],
+  ["ins", ["datetime"]],
+  ["ol", ["start", "reversed", "type"]],
+  ["li", ["value"]],
+  ["td", ["colspan", "rowspan"]],
+  ["th", ["colspan", "rowspan", "scope"]],
+]);
+/** Elements that mean something within others alone. */
+const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["li", ["ul", "ol"]],
+  ["dt", ["dl", "div"]],
+  ["dd", ["dl", "div"]],
+  ["summary", ["details"]],
+]);
+const VOID = new Set(["br", "hr", "wbr"]);
+const HEADING = /^h[1-6]$/;
+/** Of what a style may say the alignment of texts alone, as a class of the style sheet. */
+const ALIGNED = /(?:^|;)\s*text-align:\s*(center|right)\s*(?:;|$)/i;
+/** The first heading within, beneath a title and a section. */
+const FIRST_LEVEL = 3;
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** @returns the fragment as markup that fits any place for blocks within a section */
+export function renderProse(fragment: string, catalogue: Catalogue): SafeHtml {
+  const { say } = wordsOf(catalogue);
+  let out = "";
+  /** What closes each element that was opened. */
+  const open: string[] = [];
+  /** Their names. */
+  const within: string[] = [];
+  const levels: number[] = [];
+  const parser = new Parser({
+    ontext: (text) => {
+      out += html`${text}`;
+    },
+    onopentag: (name, attributes) => {
+      const [before, after] = opened(name, attributes);
+      out += before;
+      open.push(after);
+      within.push(name);
+    },
+    onclosetag: () => {
+      within.pop();
+      out += open.pop() ?? "";
+    },
+  });
+  parser.end(fragment);
+  // Its own text and no other's, each tag and value of it written above.
+  return html.raw`${out}`;
+
+  function opened(name: string, attributes: Attributes): readonly [string, string] {
+    if (name === "a") return openedLink(attributes, catalogue);
+    if (name === "img") return [String(renderImage(attributes)), ""];
+    if (name === "iframe") {
+      return [String(renderElsewhere(say.value.frame, attributes.src, catalogue)), ""];
+    }
+    if (HEADING.test(name)) {
+      const level = levelOf(Number(name[1]), levels);
+      return [`<h${level}${alignment(attributes)}>`, `</h${level}>`];
+    }
+    const kept = KEPT.get(name);
+    const parents = PARENTS.get(name);
+    if (!kept || (parents && !parents.includes(within.at(-1) ?? ""))) return ["", ""];
+    const tag = `<${name}${kept.map((one) => attribute(one, attributes[one])).join("")}${alignment(attributes)}>`;
+    if (VOID.has(name)) return [tag, ""];
+    if (name !== "table") return [tag, `</${name}>`];
+    const label = html`${say.value.table}`;
+    return [
+      `<div class="scroll" tabindex="0" role="group" aria-label="${label}">${tag}`,
+      "</table></div>",
+    ];
+  }
+
+  function renderImage(attributes: Attributes): SafeHtml | "" {
+    const { src = "", alt = "" } = attributes;
+    const path = mediaPathOf(src, catalogue.publicUrl);
+    return path === undefined
+      ? renderElsewhere(say.value.imageElsewhere, src, catalogue)
+      : image(catalogue, path, alt);
+  }
+}
+
+/** Headings go down a level at a time, whatever they are in the fragment. */
+function levelOf(given: number, above: number[]): number {
+  while (above.length > 0 && (above.at(-1) as number) >= given) above.pop();
+  above.push(given);
+  return Math.min(FIRST_LEVEL - 1 + above.length, 6);
+}
+
+function attribute(name: string, value: string | undefined): string {
+  return value === undefined ? "" : ` ${name}="${html`${value}`}"`;
+}
+
+function alignment({ style = "", align = "" }: Attributes): string {
+  const [, to = /^(?:center|right)$/i.exec(align)?.[0]] = ALIGNED.exec(style) ?? [];
+  return to === undefined ? "" : ` class="to-${to.toLowerCase()}"`;
+}
+
+function openedLink(
+  { href = "" }: Attributes,
+  { publicUrl }: Catalogue,
+): readonly [string, string] {
+  const leads = /^(?:mailto|tel):/i.test(href) ? href : hrefOf(href, publicUrl);
+  if (leads === undefined) return ["", ""];
+  const rel = isElsewhere(leads) ? ' rel="noopener noreferrer"' : "";
+  return [`<a href="${html`${leads}`}"${rel}>`, "</a>"];
+}
+
+function renderElsewhere(
+  what: (values: { readonly address: string }) => string,
+  src: string | undefined,
+  { publicUrl }: Catalogue,
+): SafeHtml | "" {
+  const href = src && hrefOf(src, publicUrl);
+  if (!href) return "";
+  return html`<a class="elsewhere" href="${href}" rel="noopener noreferrer">${what({ address: href })}</a>`;
+}

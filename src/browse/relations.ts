@@ -1,0 +1,135 @@
+/**
+ * Where an item leads on to: the lists that are filtered by it, the items that name it, and those before and
+ * after it. All of it follows from the declarations of collections and lists.
+ */
+import { pathOf } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { JsonObject } from "../api/json-value.ts";
+import type { ListResource, Resource } from "../api/resource.ts";
+import { lists } from "../api/resources.ts";
+import { collectionNames, collections } from "../contract/collections.ts";
+import type { CollectionName, Field } from "../contract/field.ts";
+import { nameField, type RelatedItem, relatedItem } from "./related.ts";
+
+/** A list of which a part is about an item. */
+export interface Relation {
+  readonly list: ListResource;
+  readonly href: string;
+  readonly count: number;
+}
+
+/** The lists that can be narrowed to what is about an item, with something in them. */
+export function relationsOf(
+  item: JsonObject,
+  collection: CollectionName | undefined,
+  catalogue: Catalogue,
+): readonly Relation[] {
+  if (collection === undefined) return [];
+  return lists.flatMap((list) => relationBy(list, { item, collection, catalogue }) ?? []);
+}
+
+interface Subject {
+  readonly item: JsonObject;
+  readonly collection: CollectionName;
+  readonly catalogue: Catalogue;
+}
+
+function relationBy(list: ListResource, subject: Subject): Relation | undefined {
+  const { item, collection, catalogue } = subject;
+  if (list.scope?.collection === collection) {
+    const [, segment = ""] = /:([a-z]+)/.exec(list.path) ?? [];
+    const count = catalogue.list(list).withValue(list.scope.column, Number(item.id)).length;
+    const href = pathOf(list, { [segment]: String(item.id) });
+    return count > 0 ? { list, href, count } : undefined;
+  }
+  for (const [filter, { matches }] of Object.entries(list.filters)) {
+    const column = matches[0] ?? "";
+    if (fieldOf(list.collection, column.replace(/_id$/, ""))?.to !== collection) continue;
+    const byId = column.endsWith("_id");
+    const value = byId ? item.id : item[nameField(collection) ?? ""];
+    if (value === undefined || value === null) continue;
+    const count = catalogue.list(list).withValue(column, value as number | string).length;
+    const given = (byId && item.slug) || value;
+    const query = new URLSearchParams({ [filter]: String(given) });
+    if (count > 0) return { list, href: `${list.path}?${query}`, count };
+  }
+  return undefined;
+}
+
+function fieldOf(collection: CollectionName | undefined, name: string): Field | undefined {
+  return collection && collections[collection].fields[name];
+}
+
+/** Items of another collection that name this one, by that collection. */
+export interface Naming {
+  readonly collection: CollectionName;
+  readonly items: readonly RelatedItem[];
+}
+
+const MOST_NAMING = 12;
+
+/** The items that name an item among others, where no list can be narrowed to them. */
+export function namedBy(
+  item: JsonObject,
+  collection: CollectionName | undefined,
+  catalogue: Catalogue,
+): readonly Naming[] {
+  if (collection === undefined || typeof item.id !== "number") return [];
+  const id = item.id;
+  return collectionNames.flatMap((other) => {
+    const list = lists.find((one) => one.collection === other);
+    const field = Object.entries(collections[other].fields).find(
+      ([name, { kind, to }]) =>
+        kind === "references" && to === collection && other !== collection && !list?.filters[name],
+    )?.[0];
+    if (!list || field === undefined) return [];
+    // Of the list's own ids, so that nothing is named that is not to be seen.
+    const rows = catalogue.edition.all(
+      `SELECT item_id AS id FROM ${other}_${field} WHERE target_id = :id`,
+      { id },
+    );
+    const there = new Set(rows.map((row) => row.id as number));
+    if (there.size === 0) return [];
+    const ids = catalogue.list(list).ids.filter((one) => there.has(one));
+    const items = Array.from(ids.subarray(0, MOST_NAMING), (one) =>
+      relatedItem(catalogue, other, one),
+    );
+    const known = items.filter((one) => one !== undefined);
+    return known.length > 0 ? [{ collection: other, items: known }] : [];
+  });
+}
+
+export interface Neighbours {
+  readonly previous: RelatedItem | undefined;
+  readonly next: RelatedItem | undefined;
+}
+
+/** What stands before and after an item in the order of its list. */
+export function neighboursOf(
+  item: JsonObject,
+  { resource, list }: { resource: Resource; list: ListResource | undefined },
+  catalogue: Catalogue,
+): Neighbours {
+  const { collection } = resource;
+  const id = collection && resource.kind === "detail" && idOf(item, resource, catalogue);
+  const ids = list && catalogue.list(list).ids;
+  const at = ids && typeof id === "number" ? ids.indexOf(id) : -1;
+  if (!collection || !ids || at < 0) return { previous: undefined, next: undefined };
+  const neighbour = (place: number) => {
+    const one = ids[place];
+    return one === undefined ? undefined : relatedItem(catalogue, collection, one);
+  };
+  return { previous: neighbour(at - 1), next: neighbour(at + 1) };
+}
+
+function idOf(
+  item: JsonObject,
+  { by, collection }: { readonly by: string; readonly collection?: CollectionName },
+  { edition }: Catalogue,
+): number | undefined {
+  if (typeof item.id === "number") return item.id;
+  const value = item[by];
+  if (typeof value !== "string") return undefined;
+  const row = edition.get(`SELECT id FROM ${collection} WHERE ${by} = :value`, { value });
+  return row?.id as number | undefined;
+}

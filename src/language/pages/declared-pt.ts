@@ -1,0 +1,1 @@
+export const declared: Readonly<Record<string, string>> = {};

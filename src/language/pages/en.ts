@@ -1,0 +1,362 @@
+/**
+ * What pages say in English, and by its type what they say in every language. Sentences that are declared
+ * with what they describe (titles of resources, meanings of fields and parameters, kinds of errors, the guide)
+ * are English where they stand; other languages have them in `declared`.
+ */
+import type { SiteLanguage } from "../../contract/site.ts";
+import { type Forms, formatsOf } from "../formats.ts";
+
+type Numbers<Names extends string> = Readonly<Record<Names, number>>;
+type Texts<Names extends string> = Readonly<Record<Names, string>>;
+/** By a name that is declared elsewhere. */
+type ByName = Readonly<Record<string, string>>;
+
+const { number, plural } = formatsOf("en-GB");
+
+/** `1 item`, `4,880 items` */
+const count = (of: number, one: string, other = `${one}s`) =>
+  `${number(of)} ${plural(of, { one, other })}`;
+
+/** Nouns of lists, by the names of these. */
+const COUNTED: Readonly<Record<string, Forms>> = {
+  "vi-export": { one: "news teaser", other: "news teasers" },
+  noticias: { one: "news item", other: "news items" },
+  eventos: { one: "event", other: "events" },
+  "ultimos-eventos": { one: "latest event", other: "latest events" },
+  candidatos: { one: "candidate", other: "candidates" },
+  vencedores: { one: "winner", other: "winners" },
+  patrociniostop: { one: "sponsor", other: "sponsors" },
+  temas: { one: "theme", other: "themes" },
+  autores: { one: "author", other: "authors" },
+  locais: { one: "venue", other: "venues" },
+  premios: { one: "award edition", other: "award editions" },
+  categorias: { one: "category", other: "categories" },
+};
+
+/** What an address of a resource is of, by the resource's name. */
+const MISSING: ByName = {
+  evento: "event",
+  noticia: "news item",
+  candidato: "candidate",
+  tema: "theme",
+  autor: "author",
+  local: "venue",
+  patrociniostop: "award edition",
+};
+
+/** Values of BCP 47: `tag` of documents, `locale` of dates and numbers. */
+const languages: { tag: string; locale: string; code: SiteLanguage } = {
+  tag: "en",
+  locale: "en-GB",
+  code: "en",
+};
+
+export const en = {
+  ...languages,
+  /** Sentences declared elsewhere, by themselves in English. */
+  declared: {} as ByName,
+
+  frame: {
+    skip: "Skip to the content",
+    resources: "Resources",
+    developers: "For developers",
+    documentation: "Documentation",
+    readOnly: "A read-only service: you look, you don't touch.",
+    start: "Start",
+    health: "Health",
+    description: ({ title, site }: Texts<"title"> & { readonly site: string | undefined }) =>
+      site && site !== title ? `${title}, in the data of ${site}` : title,
+  },
+
+  views: { legend: "View", visual: "Visual", table: "Table", json: "JSON", fields: "Fields" },
+
+  /** Of an item that has no name. */
+  item: "Item",
+  ownPage: "Open its own page",
+  neighbours: "Before and after this one",
+  register: "Register",
+  toCalendar: "Add to calendar",
+  won: ({ category }: Texts<"category">) => `Winner: ${category}`,
+  states: {
+    announced: "Announced",
+    open: "Registration open",
+    now: "Taking place",
+    past: "Past",
+  },
+  /** Headings of what is within an item, by field. */
+  headings: {
+    acomodacao: "Where to stay",
+    local: "The venue",
+    autor: "Organised by",
+    noticias: "News about it",
+    relacionadas: "Related news",
+    contacto: "Contacts",
+  } as ByName,
+  /** Headings of items that name this one, by collection. */
+  aboutThis: { eventos: "Events about this" } as ByName,
+  /** Items of a list by its name, counted. */
+  counts: (list: string, of: number) => {
+    const forms = COUNTED[list];
+    return forms && `${number(of)} ${plural(of, forms)}`;
+  },
+
+  list: {
+    items: ({ count: of }: Numbers<"count">) => (of === 0 ? "No items" : count(of, "item")),
+    /** The noun behind a number that is set on its own. */
+    itemsAfter: ({ count: of }: Numbers<"count">) => plural(of, { one: "item", other: "items" }),
+    page: (at: Numbers<"first" | "end" | "count" | "number" | "last">) =>
+      `Items ${number(at.first)} to ${number(at.end)} of ${number(at.count)}, page ${number(at.number)} of ${number(at.last)}`,
+    title: ({ title, number: page }: Texts<"title"> & Numbers<"number">) =>
+      `${title}, page ${number(page)}`,
+    rest: ({ shown, count: of }: Numbers<"shown" | "count">) =>
+      `The first ${number(shown)} of ${count(of, "item")} are shown.`,
+    allAsJson: "All of it as JSON",
+    showAll: "Show everything",
+    /** What is before and behind the moment until when a list holds. */
+    validity: [
+      "Depends on the date: this is the list until",
+      ", unless something is published before.",
+    ] as readonly [string, string],
+  },
+
+  pager: {
+    title: "Pages",
+    first: "First",
+    previous: "Previous",
+    next: "Next",
+    last: "Last",
+    page: ({ number: page }: Numbers<"number">) => `Page ${number(page)}`,
+    sizes: "On a page:",
+  },
+
+  table: {
+    columns: "Columns",
+    ascending: "Sort ascending",
+    descending: "Sort descending",
+  },
+
+  filters: {
+    title: "Filters",
+    parts: "Parts of this list",
+    more: "More filters",
+    any: "any",
+    all: "All",
+    apply: "Apply",
+    clear: "Clear",
+    search: "Search",
+    aboutSearch: "All of these words, the last one as a beginning.",
+    order: "Order",
+    usualOrder: "as it is",
+    /** By the name of the filter. */
+    names: {
+      autor: "Author",
+      tema: "Theme",
+      local: "Venue",
+      premio: "Award edition",
+      categorias__descricao: "Category",
+      data_inicio__gte: "Begins from",
+      data_inicio__lte: "Begins until",
+      data_fim__gte: "Ends from",
+      data_fim__lte: "Ends until",
+      data__gte: "From",
+      data__lte: "Until",
+      desde: "Since",
+    } as ByName,
+  },
+
+  json: {
+    items: ({ count: of }: Numbers<"count">) => count(of, "item"),
+    members: ({ count: of }: Numbers<"count">) => count(of, "member"),
+    characters: ({ count: of }: Numbers<"count">) => count(of, "character"),
+    moreItems: ({ count: of }: Numbers<"count">) => count(of, "more item"),
+    moreMembers: ({ count: of }: Numbers<"count">) => count(of, "more member"),
+    moreCharacters: ({ count: of }: Numbers<"count">) => count(of, "more character"),
+    whole: "the whole as JSON",
+    fold: "Fold all",
+    unfold: "Unfold all",
+    copy: "Copy JSON",
+    copied: "Copied",
+    notCopied: "Not copied",
+  },
+
+  request: {
+    title: "Use this data",
+    language: "Language",
+    copy: "Copy",
+    response: "Response",
+    formats: "Formats:",
+    documentation: "Documentation of this address",
+  },
+
+  /** Ways to have the same, within a sentence, by the value of `format`. */
+  formats: {} as ByName,
+  alsoAs: "Also as",
+  or: " or ",
+  alternateTitle: ({ title, format }: Texts<"title" | "format">) => `${title}, as ${format}`,
+  aboutFormat: ({ description }: Texts<"description"> & { readonly formats: readonly string[] }) =>
+    description,
+
+  fields: {
+    title: "Fields of the answer",
+    parameters: "Parameters",
+    field: "Field",
+    parameter: "Parameter",
+    type: "Type",
+    meaning: "Meaning",
+    ifAbsent: ({ type, value }: Texts<"type" | "value">) => `${type}, ${value} if absent`,
+  },
+  /** Words of types that are not the same in every language. */
+  types: {} as ByName,
+
+  unknown: {
+    ofList: "is not a parameter of this list, and changes nothing.",
+    ofPage: "is not a parameter of this page, and changes nothing.",
+    known: "Its parameters:",
+  },
+
+  value: {
+    yes: "true",
+    no: "false",
+    empty: "empty",
+    none: "none",
+    noText: ({ length }: Texts<"length">) => `no text, ${length} of HTML`,
+    source: "HTML source",
+    plainText: "Plain text",
+    table: "Table",
+    frame: ({ address }: Texts<"address">) => `Frame: ${address}`,
+    imageElsewhere: ({ address }: Texts<"address">) => `Image of another site: ${address}`,
+  },
+
+  map: {
+    place: ({ latitude, longitude }: Numbers<"latitude" | "longitude">) =>
+      `${Math.abs(latitude)}° ${latitude < 0 ? "S" : "N"}, ${Math.abs(longitude)}° ${longitude < 0 ? "W" : "E"}`,
+    label: ({
+      place,
+      region,
+    }: Texts<"place"> & { readonly region: "mainland" | "madeira" | "azores" }) =>
+      `Map: ${place}, in the outline of ${{ mainland: "mainland Portugal", madeira: "Madeira", azores: "the Azores" }[region]}`,
+    open: "Open in OpenStreetMap",
+  },
+
+  problem: {
+    title: "Error",
+    kind: "Kind of error",
+    start: "Back to the start",
+    withoutQuery: "The same address without parameters",
+    forPrograms: "For programs",
+    noSuch: (resource: string, name: string) => `No ${MISSING[resource] ?? "item"} ${name}`,
+    gone: (resource: string, name: string) =>
+      `The ${MISSING[resource] ?? "item"} ${name} was withdrawn`,
+    /** A link to a list: `All 18 events`. */
+    all: (counted: string, _list: string) => `All ${counted}`,
+    /** A sentence about a parameter, which is English where it was made. */
+    fault: (sentence: string) => sentence,
+  },
+
+  landing: {
+    lead: "News, seminar events, awards and sponsors of this site: as pages for people, as JSON for programs.",
+    search: "Search",
+    next: "Next event",
+    ask: "Ask for it",
+    aboutAsking:
+      "Every address answers JSON to a program and a page like this one to a browser. Each page says how to ask for its data.",
+    last: "Last publication",
+    number: "Number",
+    itsNumber: "Its number and time",
+    documents: "Documents and health",
+    readiness: "Readiness",
+    aboutDocs: "Everything explained, with forms to try it.",
+    aboutOpenApi: "The same for tools.",
+    aboutHealth: "Whether the process runs.",
+    aboutReadiness: "The publication being served, for a balancer.",
+  },
+
+  docs: {
+    title: "Documentation",
+    contents: "Contents",
+    heading: ({ site }: Texts<"site">) => `Using the API of ${site}`,
+    lead: "Everything that can be asked for, with real answers, and a form for each address to try it.",
+    start: "In five minutes",
+    aboutStart:
+      "Ask for an address with `GET`: there is no key, no account and no body to send. The answer is JSON.",
+    openApi: ({ version }: Texts<"version">) =>
+      `The same as a machine reads it: OpenAPI 3.1, release ${version}.`,
+    client: "The typed client",
+    aboutClient:
+      "For TypeScript and JavaScript there is `montra-client`: one wrapper around `fetch`, without dependencies, in the folder `client` of Montra. Its types are those of this service.",
+    search: "Search this page",
+    noneFound: "Nothing on this page has that.",
+    guide: "What holds everywhere",
+    errors: "Kinds of errors",
+    status: "Status",
+    kind: "Kind, the end of `type`",
+    meaning: "Meaning",
+    allLists: "All lists",
+    nothingYet: "Nothing has been published here yet, so there is nothing to try.",
+    fields: "Fields and parameters",
+    of: ({ title }: Texts<"title">) => `of ${title}`,
+    errorsAre: "Errors:",
+    example: "Example:",
+    shortened: "long texts and lists are shortened",
+    try: ({ title }: Texts<"title">) => `Try ${title}`,
+    send: "Send",
+    again: "Send again with the tag",
+    inThePath: "in the path",
+    withoutScript: "Without a script the form asks for this one.",
+    any: "any",
+    byAccept: "by Accept",
+    asItIs: "as it is",
+    bodyOf: ({ title }: Texts<"title">) => `Body of the answer: ${title}`,
+    noBody: "(no body)",
+    noAnswer: "No answer",
+    /** Behind the status of an answer; the script puts the numbers in. */
+    took: "{characters} characters in {milliseconds} ms",
+  },
+
+  /** What people call a field of the wire. */
+  labels: {
+    id: "Id",
+    slug: "Slug",
+    codigo: "Code",
+    created: "Created",
+    modified: "Changed",
+    titulo: "Title",
+    antetitulo: "Kicker",
+    nome: "Name",
+    data: "Date",
+    data_inicio: "Starts",
+    data_fim: "Ends",
+    imagem: "Picture",
+    foto: "Photograph",
+    teaser: "Summary",
+    conteudo: "Text",
+    descricao: "Description",
+    acomodacao: "Where to stay",
+    contacto: "Contacts",
+    link: "Site",
+    url: "Address",
+    link_registo: "Registration",
+    registo_activo: "Registration open",
+    estado_publicacao: "Published",
+    brevemente: "Announced",
+    fechada: "Closed",
+    local: "Venue",
+    autor: "Author",
+    tema: "Theme",
+    noticias: "News",
+    relacionadas: "Related news",
+    gps: "Position",
+    categorias: "Category",
+    premio: "Award edition",
+    vitorias: "Won",
+    tipo: "Kind",
+    ano: "Year",
+    total_noticias: "News items",
+    total_eventos: "Events",
+    total_candidatos: "Candidates",
+    total_vencedores: "Winners",
+  } as ByName,
+};
+
+/** What pages say in every language. */
+export type PageMessages = typeof en;

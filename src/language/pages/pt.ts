@@ -1,0 +1,400 @@
+/**
+ * O que as páginas dizem em português de Portugal. Fala-se com quem lê sem o tratar por tu nem por você: frases
+ * curtas, sem sujeito. Os nomes do que anda no fio (campos, parâmetros, formatos) ficam como são.
+ */
+import { type Forms, formatsOf } from "../formats.ts";
+import { declared } from "./declared-pt.ts";
+import type { PageMessages } from "./en.ts";
+
+const { number, plural } = formatsOf("pt-PT");
+
+/** «1 item», «4880 itens» */
+const count = (of: number, one: string, other: string) =>
+  `${number(of)} ${plural(of, { one, other })}`;
+
+/** Um substantivo, o plural e o género, para os artigos. */
+interface Noun extends Forms {
+  readonly one: string;
+  readonly gender: "m" | "f";
+}
+
+const COUNTED: Readonly<Record<string, Noun>> = {
+  "vi-export": { one: "destaque", other: "destaques", gender: "m" },
+  noticias: { one: "notícia", other: "notícias", gender: "f" },
+  eventos: { one: "evento", other: "eventos", gender: "m" },
+  "ultimos-eventos": { one: "próximo evento", other: "próximos eventos", gender: "m" },
+  candidatos: { one: "candidatura", other: "candidaturas", gender: "f" },
+  vencedores: { one: "vencedor", other: "vencedores", gender: "m" },
+  patrociniostop: { one: "patrocínio", other: "patrocínios", gender: "m" },
+  temas: { one: "tema", other: "temas", gender: "m" },
+  autores: { one: "autor", other: "autores", gender: "m" },
+  locais: { one: "local", other: "locais", gender: "m" },
+  premios: { one: "edição do prémio", other: "edições do prémio", gender: "f" },
+  categorias: { one: "categoria", other: "categorias", gender: "f" },
+};
+
+/** O que um endereço devia ter, pelo nome do recurso. */
+const MISSING: Readonly<Record<string, readonly [noun: string, gender: "m" | "f"]>> = {
+  evento: ["evento", "m"],
+  noticia: ["notícia", "f"],
+  candidato: ["candidatura", "f"],
+  tema: ["tema", "m"],
+  autor: ["autor", "m"],
+  local: ["local", "m"],
+  patrociniostop: ["edição do prémio", "f"],
+};
+const UNKNOWN = ["item", "m"] as const;
+
+const REGIONS = {
+  mainland: "de Portugal continental",
+  madeira: "da Madeira",
+  azores: "dos Açores",
+} as const;
+
+/** As frases que a API tem, em inglês, sobre um parâmetro. */
+const FAULTS: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [/^Must be a date, as (\S+)\.$/, (example) => `Tem de ser uma data, como ${example}.`],
+  [/^Must be one of: (.*)\.$/s, (values) => `Tem de ser um destes valores: ${values}.`],
+  [/^Must have at most (\d+) characters\.$/, (most) => `Tem de ter no máximo ${most} caracteres.`],
+  [
+    /^Must be a whole number from (\d+) to (\d+)\.$/,
+    (from, to) => `Tem de ser um número inteiro de ${from} a ${to}.`,
+  ],
+  [
+    /^Must be percent-encoded UTF-8 without NUL\.$/,
+    () => "Tem de vir em UTF-8, codificado com %, sem o carácter NUL.",
+  ],
+  [
+    /^The name of a query parameter is not percent-encoded UTF-8\.$/,
+    () => "O nome de um parâmetro não vem em UTF-8 codificado com %.",
+  ],
+];
+
+export const pt: PageMessages = {
+  tag: "pt-PT",
+  locale: "pt-PT",
+  code: "pt",
+  declared,
+
+  frame: {
+    skip: "Saltar para o conteúdo",
+    resources: "Recursos",
+    developers: "Para programadores",
+    documentation: "Documentação",
+    readOnly: "Serviço só de leitura: ver, sem mexer.",
+    start: "Início",
+    health: "Estado do serviço",
+    description: ({ title, site }) =>
+      site && site !== title ? `${title}, nos dados de ${site}` : title,
+  },
+
+  views: { legend: "Vista", visual: "Página", table: "Tabela", json: "JSON", fields: "Campos" },
+
+  item: "Item",
+  ownPage: "Abrir a página própria",
+  neighbours: "Antes e depois",
+  register: "Inscrever-se",
+  toCalendar: "Guardar no calendário",
+  won: ({ category }) => `Vencedor: ${category}`,
+  states: {
+    announced: "Brevemente",
+    open: "Inscrições abertas",
+    now: "A decorrer",
+    past: "Já realizado",
+  },
+  headings: {
+    acomodacao: "Onde ficar",
+    local: "O local",
+    autor: "Organização",
+    noticias: "Notícias sobre o evento",
+    relacionadas: "Notícias relacionadas",
+    contacto: "Contactos",
+  },
+  aboutThis: { eventos: "Eventos em que se fala disto" },
+  counts: (list, of) => {
+    const noun = COUNTED[list];
+    return noun && `${number(of)} ${plural(of, noun)}`;
+  },
+
+  list: {
+    items: ({ count: of }) => (of === 0 ? "Nenhum item" : count(of, "item", "itens")),
+    itemsAfter: ({ count: of }) => plural(of, { one: "item", other: "itens" }),
+    page: ({ first, end, count: of, number: page, last }) =>
+      `Itens ${number(first)} a ${number(end)} de ${number(of)}, página ${number(page)} de ${number(last)}`,
+    title: ({ title, number: page }) => `${title}, página ${number(page)}`,
+    rest: ({ shown, count: of }) =>
+      shown === 1
+        ? `Mostra-se o primeiro de ${number(of)} itens.`
+        : `Mostram-se os primeiros ${number(shown)} de ${number(of)} itens.`,
+    allAsJson: "A lista toda em JSON",
+    showAll: "Mostrar tudo",
+    validity: [
+      "Depende da data: a lista é esta até",
+      ", a não ser que se publique alguma coisa antes.",
+    ],
+  },
+
+  pager: {
+    title: "Páginas",
+    first: "Primeira",
+    previous: "Anterior",
+    next: "Seguinte",
+    last: "Última",
+    page: ({ number: page }) => `Página ${number(page)}`,
+    sizes: "Por página:",
+  },
+
+  table: {
+    columns: "Colunas",
+    ascending: "Ordenar por ordem crescente",
+    descending: "Ordenar por ordem decrescente",
+  },
+
+  filters: {
+    title: "Filtros",
+    parts: "Partes desta lista",
+    more: "Mais filtros",
+    any: "qualquer",
+    all: "Tudo",
+    apply: "Aplicar",
+    clear: "Limpar",
+    search: "Procurar",
+    aboutSearch: "Todas as palavras; a última pode ser só o princípio.",
+    order: "Ordem",
+    usualOrder: "a habitual",
+    names: {
+      autor: "Autor",
+      tema: "Tema",
+      local: "Local",
+      premio: "Edição do prémio",
+      categorias__descricao: "Categoria",
+      data_inicio__gte: "Começa a partir de",
+      data_inicio__lte: "Começa até",
+      data_fim__gte: "Termina a partir de",
+      data_fim__lte: "Termina até",
+      data__gte: "Desde",
+      data__lte: "Até",
+      desde: "Desde",
+    },
+  },
+
+  json: {
+    items: ({ count: of }) => count(of, "item", "itens"),
+    members: ({ count: of }) => count(of, "membro", "membros"),
+    characters: ({ count: of }) => count(of, "carácter", "caracteres"),
+    moreItems: ({ count: of }) => `mais ${count(of, "item", "itens")}`,
+    moreMembers: ({ count: of }) => `mais ${count(of, "membro", "membros")}`,
+    moreCharacters: ({ count: of }) => `mais ${count(of, "carácter", "caracteres")}`,
+    whole: "tudo em JSON",
+    fold: "Fechar tudo",
+    unfold: "Abrir tudo",
+    copy: "Copiar JSON",
+    copied: "Copiado",
+    notCopied: "Não foi possível copiar",
+  },
+
+  request: {
+    title: "Usar estes dados",
+    language: "Linguagem",
+    copy: "Copiar",
+    response: "Resposta",
+    formats: "Formatos:",
+    documentation: "Documentação deste endereço",
+  },
+
+  formats: {
+    csv: "CSV",
+    xlsx: "folha de Excel",
+    ics: "calendário",
+    atom: "feed Atom",
+    rss: "feed RSS",
+    "json-feed": "feed JSON",
+    jsonfeed: "feed JSON",
+    geojson: "GeoJSON",
+  },
+  alsoAs: "Também em",
+  or: " ou ",
+  alternateTitle: ({ title, format }) => `${title}, em ${format}`,
+  aboutFormat: ({ formats }) =>
+    `A representação: ${formats.slice(0, -1).join(", ")}${formats.length > 1 ? " ou " : ""}${formats.at(-1) ?? ""}.`,
+
+  fields: {
+    title: "Campos da resposta",
+    parameters: "Parâmetros",
+    field: "Campo",
+    parameter: "Parâmetro",
+    type: "Tipo",
+    meaning: "Significado",
+    ifAbsent: ({ type, value }) => `${type}; ${value} se faltar`,
+  },
+  types: {
+    string: "texto",
+    integer: "inteiro",
+    number: "número",
+    boolean: "booleano",
+    object: "objeto",
+    objects: "objetos",
+    strings: "textos",
+    integers: "inteiros",
+    list: "lista",
+    of: "de",
+    or: "ou",
+    date: "data",
+    "date-time": "momento",
+    uri: "endereço",
+    slug: "slug",
+    code: "código",
+    last: "last",
+    null: "null",
+    any: "qualquer",
+  },
+
+  unknown: {
+    ofList: "não é um parâmetro desta lista e não muda nada.",
+    ofPage: "não é um parâmetro desta página e não muda nada.",
+    known: "Os parâmetros que há:",
+  },
+
+  value: {
+    yes: "sim",
+    no: "não",
+    empty: "vazio",
+    none: "nenhum",
+    noText: ({ length }) => `sem texto, ${length} de HTML`,
+    source: "Código HTML",
+    plainText: "Só o texto",
+    table: "Quadro",
+    frame: ({ address }) => `Conteúdo incorporado: ${address}`,
+    imageElsewhere: ({ address }) => `Imagem de outro sítio: ${address}`,
+  },
+
+  map: {
+    place: ({ latitude, longitude }) =>
+      `${number(Math.abs(latitude))}° ${latitude < 0 ? "S" : "N"}, ${number(Math.abs(longitude))}° ${longitude < 0 ? "O" : "E"}`,
+    label: ({ place, region }) => `Mapa: ${place}, no contorno ${REGIONS[region]}`,
+    open: "Ver no OpenStreetMap",
+  },
+
+  problem: {
+    title: "Erro",
+    kind: "Tipo de erro",
+    start: "Voltar ao início",
+    withoutQuery: "O mesmo endereço sem parâmetros",
+    forPrograms: "Para programas",
+    noSuch: (resource, name) => `Não há ${(MISSING[resource] ?? UNKNOWN)[0]} ${name}`,
+    gone: (resource, name) => {
+      const [noun, gender] = MISSING[resource] ?? UNKNOWN;
+      return gender === "f" ? `A ${noun} ${name} foi retirada` : `O ${noun} ${name} foi retirado`;
+    },
+    all: (counted, list) =>
+      COUNTED[list]?.gender === "f" ? `Ver todas: ${counted}` : `Ver todos: ${counted}`,
+    fault: (sentence) => {
+      for (const [pattern, say] of FAULTS) {
+        const found = pattern.exec(sentence);
+        if (found) return say(...found.slice(1));
+      }
+      return sentence;
+    },
+  },
+
+  landing: {
+    lead: "As notícias, os eventos, os prémios e os patrocínios deste sítio: em páginas para as pessoas, em JSON para os programas.",
+    search: "Procurar",
+    next: "Próximo evento",
+    ask: "Pedir os dados",
+    aboutAsking:
+      "Cada endereço responde em JSON a um programa e com uma página como esta a um navegador. Em cada página diz-se como pedir os dados que ela mostra.",
+    last: "Última publicação",
+    number: "Número",
+    itsNumber: "O número e a hora",
+    documents: "Documentos e estado",
+    readiness: "Prontidão",
+    aboutDocs: "Tudo explicado, com formulários para experimentar.",
+    aboutOpenApi: "O mesmo para ferramentas.",
+    aboutHealth: "Se o processo está vivo.",
+    aboutReadiness: "A publicação que está a ser servida, para um balanceador.",
+  },
+
+  docs: {
+    title: "Documentação",
+    contents: "Índice",
+    heading: ({ site }) => `Usar a API de ${site}`,
+    lead: "Tudo o que se pode pedir, com respostas verdadeiras e um formulário para experimentar cada endereço.",
+    start: "Em cinco minutos",
+    aboutStart:
+      "Pede-se um endereço com `GET`: não há chave, nem conta, nem corpo a enviar. A resposta vem em JSON.",
+    openApi: ({ version }) => `O mesmo, para máquinas: OpenAPI 3.1, versão ${version}.`,
+    client: "O cliente com tipos",
+    aboutClient:
+      "Para TypeScript e JavaScript há o `montra-client`: uma camada fina sobre o `fetch`, sem dependências, na pasta `client` do Montra. Os tipos são os deste serviço.",
+    search: "Procurar nesta página",
+    noneFound: "Nada nesta página tem isso.",
+    guide: "O que vale em toda a parte",
+    errors: "Tipos de erro",
+    status: "Estado",
+    kind: "Tipo, o fim de `type`",
+    meaning: "Significado",
+    allLists: "Todas as listas",
+    nothingYet: "Ainda não se publicou nada aqui, por isso não há nada para experimentar.",
+    fields: "Campos e parâmetros",
+    of: ({ title }) => `de ${title}`,
+    errorsAre: "Erros:",
+    example: "Exemplo:",
+    shortened: "textos e listas longos vêm abreviados",
+    try: ({ title }) => `Experimentar ${title}`,
+    send: "Enviar",
+    again: "Enviar outra vez com a etiqueta",
+    inThePath: "no caminho",
+    withoutScript: "Sem JavaScript, o formulário pede este.",
+    any: "qualquer",
+    byAccept: "conforme Accept",
+    asItIs: "a habitual",
+    bodyOf: ({ title }) => `Corpo da resposta: ${title}`,
+    noBody: "(sem corpo)",
+    noAnswer: "Sem resposta",
+    took: "{characters} caracteres em {milliseconds} ms",
+  },
+
+  labels: {
+    id: "Identificador",
+    slug: "Slug",
+    codigo: "Código",
+    created: "Criado",
+    modified: "Alterado",
+    titulo: "Título",
+    antetitulo: "Antetítulo",
+    nome: "Nome",
+    data: "Data",
+    data_inicio: "Começa",
+    data_fim: "Termina",
+    imagem: "Imagem",
+    foto: "Fotografia",
+    teaser: "Resumo",
+    conteudo: "Texto",
+    descricao: "Descrição",
+    acomodacao: "Onde ficar",
+    contacto: "Contactos",
+    link: "Sítio",
+    url: "Endereço",
+    link_registo: "Inscrição",
+    registo_activo: "Inscrições abertas",
+    estado_publicacao: "Publicado",
+    brevemente: "Brevemente",
+    fechada: "Fechada",
+    local: "Local",
+    autor: "Autor",
+    tema: "Tema",
+    noticias: "Notícias",
+    relacionadas: "Notícias relacionadas",
+    gps: "Posição",
+    categorias: "Categoria",
+    premio: "Edição do prémio",
+    vitorias: "Venceu em",
+    tipo: "Tipo",
+    ano: "Ano",
+    total_noticias: "Notícias",
+    total_eventos: "Eventos",
+    total_candidatos: "Candidaturas",
+    total_vencedores: "Vencedores",
+  },
+};

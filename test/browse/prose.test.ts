@@ -1,0 +1,78 @@
+/** HTML of the content on the page of its item: as it is meant, and bound to its place whatever it holds. */
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { SuiteEnding } from "../support/ending.ts";
+import { publishAndServe, type TestSite } from "../support/serving.ts";
+
+const BODIES: Readonly<Record<string, string>> = {
+  table:
+    "<table><tr><th>Separados</th><th>Conjunto</th></tr><tr><td>200 000 €</td><td>0 €</td></tr></table>",
+  small: "<p>900 m<sup>2</sup> &lt;b&gt;</p>",
+  headings: "<h1>Um</h1><h4>Dois</h4><h2>Três</h2>",
+  names: '<p id="main" class="skip" style="color: red">a</p><p style="text-align: center">b</p>',
+  open: "<div><ul><li>um<li>dois<div><p>três",
+  closing: "a</div></section></article></main></body>b",
+  strays: "<li>um</li><dd>dois</dd><td>três</td><section>quatro</section>",
+  links:
+    '<a href="https://fora.example/">f</a> <a href="mailto:a@b.example">m</a> <a href="#x">x</a>',
+  images:
+    '<p><img src="media/casa.png" alt="Casa &quot;A&quot;"><img src="https://fora.example/x.png" alt=""></p>',
+  frame: '<iframe src="https://video.example/v/1"></iframe>',
+};
+
+suite("HTML of the content on a page", () => {
+  const ending = new SuiteEnding();
+  let site: TestSite;
+  before(async () => {
+    site = await publishAndServe(ending, {
+      site: { iframe_hosts: ["video.example"] },
+      noticias: Object.entries(BODIES).map(([slug, conteudo]) => ({ slug, conteudo })),
+    });
+  });
+  after(() => ending.end());
+
+  /** What the page has of it. */
+  async function prose(slug: string): Promise<string> {
+    const page = await (await site.get(`/noticias/${slug}/`, { Accept: "text/html" })).text();
+    const [, inner = ""] =
+      /<section class="prose" lang="pt">([\s\S]*?)<\/section>/.exec(page) ?? [];
+    return inner;
+  }
+
+  const expected: readonly (readonly [slug: string, markup: string])[] = [
+    [
+      "table",
+      '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><tr><th>Separados</th><th>Conjunto</th></tr><tr><td>200 000 €</td><td>0 €</td></tr></table></div>',
+    ],
+    ["small", "<p>900 m<sup>2</sup> &lt;b&gt;</p>"],
+    ["headings", "<h3>Um</h3><h4>Dois</h4><h4>Três</h4>"],
+    ["names", '<p>a</p><p class="to-center">b</p>'],
+    ["open", "<div><ul><li>um</li><li>dois<div><p>três</p></div></li></ul></div>"],
+    ["closing", "ab"],
+    ["strays", "umdois<td>três</td>quatro"],
+    [
+      "links",
+      '<a href="https://fora.example/" rel="noopener noreferrer">f</a> <a href="mailto:a@b.example" rel="noopener noreferrer">m</a> x',
+    ],
+    [
+      "images",
+      '<p><img src="/media/757f22e793615217c234c9066a8af262/casa.png" alt="Casa &quot;A&quot;" width="8" height="6" decoding="async"><a class="elsewhere" href="https://fora.example/x.png" rel="noopener noreferrer">Image of another site: https://fora.example/x.png</a></p>',
+    ],
+    [
+      "frame",
+      '<a class="elsewhere" href="https://video.example/v/1" rel="noopener noreferrer">Frame: https://video.example/v/1</a>',
+    ],
+  ];
+  for (const [slug, markup] of expected) {
+    test(`${slug}: ${BODIES[slug]}`, async () => {
+      assert.equal(await prose(slug), markup);
+    });
+  }
+
+  test("its source and its plain text are folded beneath", async () => {
+    const page = await (await site.get("/noticias/small/", { Accept: "text/html" })).text();
+
+    assert.match(page, /HTML source [\s\S]*?<pre[^>]*>&lt;p&gt;900 m&lt;sup&gt;2/);
+    assert.match(page, /Plain text[\s\S]*?<p[^>]*>900 m2 &lt;b&gt;<\/p>/);
+  });
+});
