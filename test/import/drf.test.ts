@@ -10,15 +10,16 @@ import { Side } from "../../src/compare/side.ts";
 import { startMontra } from "../support/montra.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { Dice, isWhole } from "../torture/scale.ts";
+import { Dice, isWhole, scaled } from "../torture/scale.ts";
 import { startDrf } from "./drf.ts";
 import { filesOf, importSite, linesOf } from "./import-site.ts";
 
 const HOST = "intern.example:8001";
+const SIZES = { events: scaled(60, 3), news: scaled(300, 6) };
 
 test("a Django service is imported, published and compared: nothing differs that is not excused", async (t) => {
   const folder = temporaryFolder(t);
-  const drf = await startDrf(t, temporaryFolder(t), { host: HOST });
+  const drf = await startDrf(t, temporaryFolder(t), { host: HOST, ...SIZES });
   const [content, store] = [join(folder, "content"), join(folder, "store")];
 
   const imported = await importSite(drf.url, content, { placeholder: true });
@@ -59,7 +60,7 @@ test("a Django service is imported, published and compared: nothing differs that
 test("redirects, 429s, 500s, cut and slow answers leave the same folder, and a token goes to one host", async (t) => {
   const folder = temporaryFolder(t);
   const data = temporaryFolder(t);
-  const wish = { host: HOST, events: 40, news: 60 };
+  const wish = { host: HOST, events: 20, news: 30 };
   const sound = await startDrf(t, data, wish);
   const [calm, rough] = [join(folder, "calm"), join(folder, "rough")];
   await importSite(sound.url, calm);
@@ -86,7 +87,7 @@ test("redirects, 429s, 500s, cut and slow answers leave the same folder, and a t
 test("a page that cannot be read is told, and is all that is asked for again", async (t) => {
   const folder = temporaryFolder(t);
   const data = temporaryFolder(t);
-  const wish = { host: HOST, events: 60, news: 40 };
+  const wish = { host: HOST, events: 60, news: 10 };
   const broken = await startDrf(t, data, { ...wish, faults: { broken: "eventos/?page=3" } });
   const [content, whole] = [join(folder, "content"), join(folder, "whole")];
 
@@ -113,19 +114,19 @@ test("a page that cannot be read is told, and is all that is asked for again", a
 
 test("an import that is killed at any moment and started again leaves the same folder", async (t) => {
   const folder = temporaryFolder(t);
-  const drf = await startDrf(t, temporaryFolder(t), { host: HOST, events: 40, news: 60 });
+  const drf = await startDrf(t, temporaryFolder(t), { host: HOST, ...SIZES });
   const [whole, killed] = [join(folder, "whole"), join(folder, "killed")];
   await importSite(drf.url, whole);
   const dice = new Dice();
   t.diagnostic(`TORTURE_SEED=${dice.seed}`);
 
   const args = ["import", drf.url, killed, "--per-second", "1000"];
-  for (let kills = isWhole ? 40 : 5; kills > 0; kills--) {
+  for (let kills = isWhole ? 40 : 4; kills > 0; kills--) {
     const child = startMontra(args);
     const ended = once(child, "exit");
     child.stdout?.resume();
     child.stderr?.resume();
-    await Promise.race([ended, sleep(500 + dice.integer(3000))]);
+    await Promise.race([ended, sleep(500 + dice.integer(isWhole ? 3000 : 1000))]);
     child.kill("SIGKILL");
     await ended;
   }

@@ -1,0 +1,3 @@
+import { runTogether } from "./together.ts";
+
+await runTogether("next-to-what-they-test");
