@@ -25,8 +25,8 @@ export const csv: LargeRepresentation = {
   problems: problemJson,
   body: "text",
   large: true,
-  render: async (plan, { catalogue }) => {
-    const { columns, rows, next } = await readTable(plan, catalogue);
+  render: async (plan, context) => {
+    const { columns, rows, next } = await readTable(plan, context);
     // Nothing of it is needed before the first table.
     const { stringify } = await import("csv-stringify/sync");
     const print = (row: readonly string[]) =>
@@ -36,8 +36,14 @@ export const csv: LargeRepresentation = {
         quoted_match: /[\r\n]/,
       });
     const header = print(columns.map(({ name }) => name));
-    const body = UTF8_MARK + header + (await inSlices(rows, (row) => print(row.map(harmless))));
-    return { body, fields: fileFields(plan, "csv", { as: "attachment", next }) };
+    const parts = [Buffer.from(UTF8_MARK + header)];
+    for await (const some of inSlices(rows, (row) => print(row.map(harmless)))) {
+      parts.push(Buffer.from(some));
+    }
+    return {
+      body: Buffer.concat(parts),
+      fields: fileFields(plan, "csv", { as: "attachment", next }),
+    };
   },
 };
 

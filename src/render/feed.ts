@@ -6,6 +6,8 @@ import { problemJson } from "./problem-forms.ts";
 import type { RenderContext, SmallRepresentation } from "./representation.ts";
 
 const MOST_ENTRIES = 50;
+/** Of the HTML of one feed, in UTF-16 units: of longer ones there are fewer entries. */
+const MOST_TEXT = 4 * 1024 * 1024;
 
 export interface Feed {
   readonly id: string;
@@ -48,7 +50,7 @@ function feedOf(plan: Plan, format: string, { catalogue }: RenderContext): Feed 
   asked.delete("format");
   const list = asked.size > 0 ? `${path}?${asked}` : path;
   const { collection } = resource;
-  const entries = collection && part ? feedEntries(catalogue, collection, part.ids) : [];
+  const entries = collection && part ? fitting(feedEntries(catalogue, collection, part.ids)) : [];
   return {
     id: tagUri(publicUrl, list),
     title: edition.site.nome,
@@ -59,4 +61,14 @@ function feedOf(plan: Plan, format: string, { catalogue }: RenderContext): Feed 
     updated: Math.max(0, ...entries.map(({ updated }) => updated)),
     entries,
   };
+}
+
+/** The first entries, as many as a feed has room for, and one in any case. */
+function fitting(entries: readonly FeedEntry[]): readonly FeedEntry[] {
+  let text = 0;
+  const end = entries.findIndex(({ summary, content }, at) => {
+    text += summary.length + content.length;
+    return text > MOST_TEXT && at > 0;
+  });
+  return end < 0 ? entries : entries.slice(0, end);
 }

@@ -33,13 +33,15 @@ export const geojson: LargeRepresentation = {
   problems: problemJson,
   body: "object",
   large: true,
-  render: async (plan, { catalogue }) => {
+  render: async (plan, { catalogue, room }) => {
     const { resource } = plan;
     const fields = itemFields(resource).filter(({ kind }) => !LEFT_OUT.has(kind));
     const features: string[] = [];
     for await (const items of itemsInSlices(plan, catalogue)) {
       for (const item of items) {
-        features.push(renderJson(featureOf(item, resource.collection, fields, catalogue)));
+        const feature = renderJson(featureOf(item, resource.collection, fields, catalogue));
+        room.take(feature.length);
+        features.push(feature);
       }
     }
     return {

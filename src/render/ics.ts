@@ -28,12 +28,14 @@ export const ics: LargeRepresentation = {
   problems: problemJson,
   body: "text",
   large: true,
-  render: async (plan, { catalogue }) => {
+  render: async (plan, { catalogue, room }) => {
     const { publicUrl, edition } = catalogue;
     const { hostname } = new URL(publicUrl);
     const events: string[] = [];
     for await (const some of loadedInSlices(plan, (ids) => calendarEvents(catalogue, ids))) {
-      for (const event of some) events.push(printEvent(event, publicUrl, hostname));
+      const printed = some.map((event) => printEvent(event, publicUrl, hostname)).join("");
+      room.take(printed.length);
+      if (printed !== "") events.push(printed);
     }
     if (plan.resource.kind === "detail" && events.length === 0) return undefined;
     const head = lines([

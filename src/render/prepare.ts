@@ -20,6 +20,7 @@ import type { ProblemBackground, ProblemForm } from "./problem-forms.ts";
 import type {
   LargeRepresentation,
   Rendered,
+  RenderRoom,
   Representation,
   SmallRepresentation,
 } from "./representation.ts";
@@ -48,6 +49,9 @@ export interface AnswerContext {
   readonly unknown?: readonly string[];
 }
 
+/** Of whoever renders for himself alone. */
+const ALL_THE_ROOM: RenderRoom = { take: () => {} };
+
 /** Renders a plan's answer; `undefined` where the item is not there. */
 export async function renderAnswer(
   plan: Plan,
@@ -55,9 +59,14 @@ export async function renderAnswer(
     representation,
     catalogue,
     now,
-  }: { representation: Representation } & Pick<AnswerContext, "catalogue" | "now">,
+    room = ALL_THE_ROOM,
+  }: { representation: Representation; room?: RenderRoom } & Pick<
+    AnswerContext,
+    "catalogue" | "now"
+  >,
 ): Promise<Rendered | undefined> {
-  return await representation.render(plan, { catalogue, now, choices: choicesOf(plan.resource) });
+  const choices = choicesOf(plan.resource);
+  return await representation.render(plan, { catalogue, now, choices, room });
 }
 
 /** Prepares a plan's answer; `undefined` where the item is not there. */
@@ -76,10 +85,10 @@ export function prepareAnswer(
 export async function prepareLargeAnswer(
   plan: Plan,
   representation: LargeRepresentation,
-  context: AnswerContext,
+  context: AnswerContext & { readonly room: RenderRoom },
 ): Promise<Prepared | undefined> {
-  const { catalogue, now } = context;
-  const rendered = await renderAnswer(plan, { representation, catalogue, now });
+  const { catalogue, now, room } = context;
+  const rendered = await renderAnswer(plan, { representation, catalogue, now, room });
   return rendered && prepareRendered(rendered, plan, representation, context);
 }
 

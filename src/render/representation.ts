@@ -68,6 +68,12 @@ interface Declared extends Offer {
   readonly body: "schema" | "text" | "object" | "bytes";
 }
 
+/** Room in memory for what is being rendered. */
+export interface RenderRoom {
+  /** Called before so many more characters become part of the answer. @throws where there is no room for them */
+  take(characters: number): void;
+}
+
 /** Renders in one go. */
 export interface SmallRepresentation extends Declared {
   readonly large?: never;
@@ -81,8 +87,8 @@ export interface SmallRepresentation extends Declared {
 /** Renders whole lists, so one at a time, and in slices so that others are answered meanwhile. */
 export interface LargeRepresentation extends Declared {
   readonly large: true;
-  /** The same; rejects where its edition is closed before it is done. */
-  render(plan: Plan, context: RenderContext): Promise<Rendered | undefined>;
+  /** The same; rejects where its edition is closed before it is done, and where there is no room for it. */
+  render(plan: Plan, context: RenderContext & { room: RenderRoom }): Promise<Rendered | undefined>;
 }
 
 export type Representation = SmallRepresentation | LargeRepresentation;

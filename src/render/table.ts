@@ -11,6 +11,7 @@ import { itemsInSlices } from "../api/list-items.ts";
 import type { Extent } from "../api/parameters.ts";
 import { itemFields, type ShownField } from "../browse/fields.ts";
 import { nameField, relatedItem } from "../browse/related.ts";
+import type { RenderRoom } from "./representation.ts";
 
 /** A text, or a number or flag as it is. */
 export type TableCell = string | number | boolean | null;
@@ -25,12 +26,15 @@ export interface Table {
 export const TABLE_EXTENT: Extent = { default: 10_000, max: 10_000, pages: true };
 
 /** Of the texts of one table, in UTF-16 units: a list of longer ones comes in pages of fewer rows. */
-const MOST_TEXT = 16 * 1024 * 1024;
+const MOST_TEXT = 8 * 1024 * 1024;
 /** Between the names in one cell. */
 const BETWEEN = " | ";
 
-/** @throws where the edition is closed before all has been read */
-export async function readTable(plan: Plan, catalogue: Catalogue): Promise<Table> {
+/** @throws where the edition is closed before all has been read, or there is no room for it */
+export async function readTable(
+  plan: Plan,
+  { catalogue, room }: { catalogue: Catalogue; room: RenderRoom },
+): Promise<Table> {
   const columns = itemFields(plan.resource);
   const names = new Names(catalogue);
   const rows: TableCell[][] = [];
@@ -38,7 +42,9 @@ export async function readTable(plan: Plan, catalogue: Catalogue): Promise<Table
   for await (const items of itemsInSlices(plan, catalogue)) {
     for (const item of items) {
       const row = columns.map((field) => cellOf(item[field.name] ?? null, field, names));
-      text += lengthOf(row);
+      const length = lengthOf(row);
+      room.take(length);
+      text += length;
       if (text > MOST_TEXT && rows.length > 0) {
         const { keeps = rows.length, next = null } = plan.part?.cut(rows.length) ?? {};
         return { columns, rows: rows.slice(0, keeps), next };
@@ -52,16 +58,15 @@ export async function readTable(plan: Plan, catalogue: Catalogue): Promise<Table
 const ROWS_AT_ONCE = 200;
 
 /** Prints rows a few at a time, so that requests are answered in between. */
-export async function inSlices<Row>(
+export async function* inSlices<Row>(
   rows: readonly Row[],
   print: (row: Row, at: number) => string,
-): Promise<string> {
-  let printed = "";
-  for (const [at, row] of rows.entries()) {
-    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn();
-    printed += print(row, at);
+): AsyncGenerator<string> {
+  for (let begin = 0; begin < rows.length; begin += ROWS_AT_ONCE) {
+    const some = rows.slice(begin, begin + ROWS_AT_ONCE);
+    yield some.map((row, at) => print(row, begin + at)).join("");
+    await nextTurn();
   }
-  return printed;
 }
 
 /** `eventos`, `patrociniostop-1`, `eventos-2` of the second page. */

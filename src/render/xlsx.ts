@@ -3,6 +3,7 @@
  * the libraries put the time of day into the file or know no links, and the same list must be the same bytes.
  * @see ECMA-376, Part 1, §18 (SpreadsheetML)
  */
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ShownField } from "../browse/fields.ts";
 import { problemJson } from "./problem-forms.ts";
@@ -39,10 +40,9 @@ export const xlsx: LargeRepresentation = {
   problems: problemJson,
   body: "bytes",
   large: true,
-  render: async (plan, { catalogue }) => {
-    const { columns, rows, next } = await readTable(plan, catalogue);
+  render: async (plan, context) => {
+    const { columns, rows, next } = await readTable(plan, context);
     const sheet = new Sheet(columns);
-    const printed = await inSlices(rows, (row, at) => sheet.row(row, at + 2));
     const body = await zipped([
       ["[Content_Types].xml", CONTENT_TYPES],
       ["_rels/.rels", relationships([["officeDocument", "xl/workbook.xml"]])],
@@ -55,25 +55,37 @@ export const xlsx: LargeRepresentation = {
         ]),
       ],
       ["xl/styles.xml", STYLES],
-      ["xl/worksheets/sheet1.xml", sheet.around(printed)],
+      ["xl/worksheets/sheet1.xml", sheet.whole(rows)],
+      // After the sheet, whose cells say what is linked.
       ["xl/worksheets/_rels/sheet1.xml.rels", sheet.links()],
     ]);
     return { body, fields: fileFields(plan, "xlsx", { as: "attachment", next }) };
   },
 };
 
-/** The same files are the same bytes, wherever and whenever they are put together. */
-async function zipped(files: readonly (readonly [name: string, text: string])[]): Promise<Buffer> {
+type Text = string | Iterable<string> | AsyncIterable<string>;
+
+/**
+ * The same files are the same bytes, wherever and whenever they are put together. Files are packed one after the
+ * other, and each a part at a time, so that requests are answered in between.
+ */
+async function zipped(files: readonly (readonly [name: string, text: Text])[]): Promise<Buffer> {
   // Nothing of it is needed before the first workbook.
   const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
   // The fields of the local time count.
   const mtime = new Date(1980, 0, 1);
   for (const [name, text] of files) {
-    zip.addBuffer(Buffer.from(text), name, { mtime, forceDosTimestamp: true });
+    const options = { mtime, forceDosTimestamp: true };
+    if (typeof text === "string") zip.addBuffer(Buffer.from(text), name, options);
+    else zip.addReadStream(Readable.from(inBytes(text)), name, options);
   }
   zip.end();
   return await buffer(zip.outputStream);
+}
+
+async function* inBytes(text: Exclude<Text, string>): AsyncGenerator<Buffer> {
+  for await (const part of text) yield Buffer.from(part);
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -92,12 +104,16 @@ function workbook(name: string): string {
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name.slice(0, MOST.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 }
 
-function relationships(targets: readonly (readonly [type: string, target: string])[]): string {
-  const each = targets.map(
-    ([type, target], at) =>
-      `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${escapeXml(target)}"${type === "hyperlink" ? ' TargetMode="External"' : ""}/>`,
-  );
-  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each.join("")}</Relationships>`;
+type Relation = readonly [type: string, target: string];
+
+function relationships(targets: readonly Relation[]): string {
+  return `${RELATIONS}${targets.map(relationship).join("")}</Relationships>`;
+}
+
+const RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships">`;
+
+function relationship([type, target]: Relation, at: number): string {
+  return `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${escapeXml(target)}"${type === "hyperlink" ? ' TargetMode="External"' : ""}/>`;
 }
 
 /** In characters; of whatever is not here the width of a text. */
@@ -125,7 +141,7 @@ class Sheet {
     return `<row r="${number}">${printed.join("")}</row>`;
   }
 
-  around(rows: string): string {
+  async *whole(rows: readonly (readonly TableCell[])[]): AsyncGenerator<string> {
     const header = this.#columns.map(({ name }, at) =>
       textCell(`${columnName(at)}1`, name, STYLE.header),
     );
@@ -133,12 +149,24 @@ class Sheet {
       ({ kind }, at) =>
         `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind] ?? TEXT_WIDTH}" customWidth="1"/>`,
     );
-    const links = this.#links.map(([cell], at) => `<hyperlink ref="${cell}" r:id="rId${at + 1}"/>`);
-    return `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${header.join("")}</row>${rows}</sheetData>${links.length > 0 ? `<hyperlinks>${links.join("")}</hyperlinks>` : ""}</worksheet>`;
+    yield `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`;
+    yield* inSlices(rows, (row, at) => this.row(row, at + 2));
+    yield "</sheetData>";
+    if (this.#links.length > 0) {
+      yield "<hyperlinks>";
+      yield* inSlices(
+        this.#links,
+        ([cell], at) => `<hyperlink ref="${cell}" r:id="rId${at + 1}"/>`,
+      );
+      yield "</hyperlinks>";
+    }
+    yield "</worksheet>";
   }
 
-  links(): string {
-    return relationships(this.#links.map(([, address]) => ["hyperlink", address]));
+  async *links(): AsyncGenerator<string> {
+    yield RELATIONS;
+    yield* inSlices(this.#links, ([, address], at) => relationship(["hyperlink", address], at));
+    yield "</Relationships>";
   }
 
   #cell(cell: TableCell, kind: ShownField["kind"], at: string): string {

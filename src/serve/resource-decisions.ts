@@ -15,6 +15,7 @@ import { describe, prepareOptions, prepareRedirect } from "../render/prepare.ts"
 import type { Representation } from "../render/representation.ts";
 import { choicesOf, chooseRepresentation } from "../render/representations.ts";
 import { type Answer, type Asked, countHit, fresh, isReading, shed } from "./answer.ts";
+import { NoRoomError } from "./answer-room.ts";
 import type { ErrorResponses } from "./error-responses.ts";
 import type { MissQueue } from "./miss-queue.ts";
 import { isPinned, keyOf, type ResourceResponses } from "./resource-responses.ts";
@@ -159,6 +160,7 @@ export class ResourceDecisions {
       // Nothing may be kept of a publication that is served no more.
       (prepared) => (isStill() || !prepared ? take(prepared) : fresh(asked, prepared)),
       (error: unknown) => {
+        if (error instanceof NoRoomError) return shed(asked, errors.unavailable(asked));
         if (isStill()) throw error;
         return again();
       },

@@ -18,6 +18,8 @@ import type {
   SmallRepresentation,
 } from "../render/representation.ts";
 import { representationsOf } from "../render/representations.ts";
+import { AnswerRoom } from "./answer-room.ts";
+import type { BodyMemory } from "./body-memory.ts";
 import type { Compression } from "./compression.ts";
 import { LargeAnswers } from "./large-answers.ts";
 import { countedNames } from "./routes.ts";
@@ -31,6 +33,7 @@ export interface ResourceResponsesOptions {
   /** Now, in epoch milliseconds. */
   readonly clock: () => number;
   readonly compression: Compression;
+  readonly memory: BodyMemory;
 }
 
 export class ResourceResponses {
@@ -72,9 +75,10 @@ export class ResourceResponses {
     const { freshness } = this.#options;
     const context = { catalogue, publishedAt, freshness, now };
     const state = `${publication.number} ${catalogue.edition.changes.last}`;
-    return this.#large.make(`${state} ${keyOf(planned, representation)}`, () =>
-      prepareLargeAnswer(planned, representation, context),
-    );
+    return this.#large.make(`${state} ${keyOf(planned, representation)}`, async () => {
+      using room = new AnswerRoom(this.#options.memory);
+      return await prepareLargeAnswer(planned, representation, { ...context, room });
+    });
   }
 
   /** Prepares for `next` what has been asked of `before` most, as far as it takes no longer than it may. */

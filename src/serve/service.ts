@@ -52,7 +52,7 @@ export class Service {
     this.#options = options;
     const { freshness, clock, compression, memory, refusing } = options;
     this.#errors = new ErrorResponses(() => this.#about(), memory);
-    this.#resources = new ResourceResponses({ freshness, clock, compression });
+    this.#resources = new ResourceResponses({ freshness, clock, compression, memory });
     this.#decisions = new Decisions({
       ...options,
       resources: this.#resources,
