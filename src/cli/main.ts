@@ -10,6 +10,7 @@ import { diskFaultOf } from "../edition/disk-fault.ts";
 import { isLanguage, languageOf, languages, say, speak } from "../language/language.ts";
 import { examples, inOurWords, placeholder } from "./command-words.ts";
 import { commands, editorsCommands } from "./commands.ts";
+import { environmentWarnings } from "./environment.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 /** Errors whose message tells people all they need. */
@@ -40,7 +41,7 @@ const program = new Command("montra")
   .description(say.usage.montra)
   .version(version(), "--version", say.usage.version)
   .addOption(new Option(`--lang ${placeholder("language")}`, say.command.lang).choices(languages))
-  .helpCommand(false)
+  .helpCommand("help [command]", say.command.help)
   .addHelpText(
     ...examples("montra check content", "montra publish content", "montra serve --port 8080"),
   )
@@ -50,7 +51,7 @@ try {
   for (const load of wanted(name)) program.addCommand(await load());
   // Now and not at the end, which a service that is killed never reaches.
   flushCompileCache();
-  program.hook("preAction", async (_, command) => await warnOfStores(command));
+  program.hook("preAction", async (_, command) => await warn(command));
   // Usage errors are thrown, also those of a command.
   for (const command of [program, ...program.commands]) inOurWords(command).exitOverride();
   if (process.argv.length > 2) await program.parseAsync();
@@ -75,8 +76,9 @@ function wanted(name: string | undefined): (() => Promise<Command>)[] {
 }
 
 /** `serve` says it in its log. */
-async function warnOfStores(command: Command): Promise<void> {
+async function warn(command: Command): Promise<void> {
   if (command.name() === "serve") return;
+  for (const warning of environmentWarnings(process.env)) console.error(warning);
   const { store } = command.opts<{ store?: string }>();
   const places = command.name() === "copy" ? command.args : [store ?? ""];
   if (!places.some((place) => place.includes("postgres"))) return;

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { Command, Option } from "commander";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { connectionsWithin, readDescriptorLimit } from "../serve/descriptors.ts";
 import { serveMetrics } from "../serve/metrics-server.ts";
 import { passedSocket } from "../serve/passed-socket.ts";
@@ -10,6 +10,7 @@ import { serveAsWorker } from "../serve/processes/worker.ts";
 import { startWorkers } from "../serve/processes/workers.ts";
 import { type ServeOptions, serve as serveStore } from "../serve/serve.ts";
 import { openNodeStore, storeWarning } from "../store/open/open-store.ts";
+import { environmentWarnings } from "./environment.ts";
 import { RefusedError } from "./exit-codes.ts";
 import {
   hostOption,
@@ -19,6 +20,7 @@ import {
   storeOption,
   wholeNumber,
 } from "./options.ts";
+import { addLogOptions, type LogFlags, openAccessLog, openLog } from "./serve-logs.ts";
 import {
   addServeSettings,
   freshnessOf,
@@ -27,7 +29,7 @@ import {
   type ServeNumbers,
 } from "./serve-settings.ts";
 
-export interface ServeFlags extends ServeNumbers {
+export interface ServeFlags extends ServeNumbers, LogFlags {
   readonly store: string;
   readonly cacheDir?: string;
   readonly cacheDirMb?: number;
@@ -62,7 +64,7 @@ export function addServeOptions(command: Command): Command {
     .addOption(portOption())
     .addOption(publicUrlOption())
     .option("--at <time>", "answer as of another moment, such as 2027-03-27T23:59:00Z", moment);
-  return addServeSettings(command);
+  return addLogOptions(addServeSettings(command));
 }
 
 /**
@@ -138,7 +140,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   // Bodies are made and gone within a request: a young generation that grows with the traffic only
   // occupies memory (50 MB after a crawl of 5,000 pages) and makes nothing faster.
   setFlagsFromString("--semi-space-growth-factor=1");
-  const log = pino({ name: "montra" }, pino.destination({ dest: 2, sync: true }));
+  const log = openLog(flags);
   const { at, host, port } = flags;
   const wanted = limitsOf(flags);
   const descriptors = readDescriptorLimit();
@@ -166,11 +168,12 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   const { workers = 1, workerTimeout = DEFAULT_WORKER_TIMEOUT } = flags;
   const timeout = workerTimeout * 1000;
   if (cluster.isWorker) {
-    await serveAsWorker(options, timeout);
+    await serveAsWorker({ ...options, access: openAccessLog(flags) }, timeout);
     return;
   }
-  const warning = storeWarning(flags.store);
-  if (warning !== undefined) log.warn(warning);
+  for (const warning of [storeWarning(flags.store), ...environmentWarnings(process.env)]) {
+    if (warning !== undefined) log.warn(warning);
+  }
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
   const starting =
     workers > 1
@@ -181,7 +184,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
           shares: socket !== undefined,
           log,
         })
-      : serveAlone(options);
+      : serveAlone({ ...options, access: openAccessLog(flags) });
   const serving = await starting.catch((cause: NodeJS.ErrnoException) => {
     throw refusalOf(cause, { host, port, option: "--port" });
   });
@@ -196,7 +199,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   let metrics: AsyncDisposable | undefined;
   try {
     metrics = await startMetrics(flags, () => serving.metrics(), log);
-    printAddresses(serving.address);
+    printAddresses(serving.address, sayerOf(flags));
     await stopped;
     log.info("stopping");
   } finally {
@@ -211,15 +214,16 @@ async function serveAlone(options: ServeOptions) {
 }
 
 async function startMetrics(
-  { metricsHost: host, metricsPort }: ServeFlags,
+  flags: ServeFlags,
   read: () => Promise<string>,
   log: Logger,
 ): Promise<AsyncDisposable | undefined> {
+  const { metricsHost: host, metricsPort } = flags;
   if (host === undefined || metricsPort === "off") return undefined;
   const port = metricsPort ?? USUAL_METRICS_PORT;
   try {
     const server = await serveMetrics({ host, port }, read);
-    console.log(`Metrics on ${server.url}`);
+    sayerOf(flags)(`Metrics on ${server.url}`);
     return server;
   } catch (error) {
     const cause = error as NodeJS.ErrnoException;
@@ -231,10 +235,15 @@ async function startMetrics(
   }
 }
 
-function printAddresses(address: string): void {
-  console.log(`Montra serves on ${address}/`);
+/** Where people are told something: not among the lines of the access log. */
+function sayerOf({ accessLog = "off" }: LogFlags): (line: string) => void {
+  return accessLog === "off" ? console.log : console.error;
+}
+
+function printAddresses(address: string, say: (line: string) => void): void {
+  say(`Montra serves on ${address}/`);
   for (const path of ["/api/v1/eventos/", "/api/v1/vi-export/", "/api/premio/candidatos/"]) {
-    console.log(`  ${address}${path}`);
+    say(`  ${address}${path}`);
   }
 }
 

@@ -68,6 +68,7 @@ export const en = {
 
   /** The command line as such. */
   command: {
+    help: "what a command is for, with its options and examples",
     lang: "language of messages; that of LC_ALL, LC_MESSAGES or LANG if left out",
   },
 

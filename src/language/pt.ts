@@ -133,6 +133,7 @@ export const pt: Catalogue = {
   },
 
   command: {
+    help: "para que serve um comando, com as suas opções e exemplos",
     lang: "língua das mensagens; se faltar, a de LC_ALL, LC_MESSAGES ou LANG",
   },
 

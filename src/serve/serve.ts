@@ -12,6 +12,7 @@ import type { Freshness } from "../protocol/response-headers.ts";
 import { CHECKED_BYTES_PER_SECOND } from "../store/edition-watch.ts";
 import type { Publication } from "../store/publication.ts";
 import type { ServedStore } from "../store/store.ts";
+import type { AccessLog } from "./access-log.ts";
 import { BodyMemory } from "./body-memory.ts";
 import { Compression } from "./compression.ts";
 import { Follow } from "./follow.ts";
@@ -60,6 +61,8 @@ export interface ServeOptions {
   /** Whether a request may be answered; answers it itself where not. Every one may unless given. */
   readonly admits?: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly log: Logger;
+  /** None where absent. */
+  readonly access?: AccessLog | undefined;
 }
 
 export const defaultBodyBytes = 64 * 1024 * 1024;
@@ -137,7 +140,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         });
         options.onTakenUp?.(publication.number);
         log.info(
-          { publication: publication.number, time: publication.time },
+          { publication: publication.number, published: publication.time },
           "publication taken up",
         );
       },
@@ -206,6 +209,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
   address = await listen(server, options);
   await follow.start();
+  if (!service.snapshot && !follow.fault) {
+    log.warn({ store: store.place }, "the store holds no publication yet");
+  }
   handle = (request, response) => service.handle(request, response);
   started.resolve();
   const { clock } = options;
@@ -216,6 +222,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     followed: follow,
     lookUps: store.media.counts,
   });
+  options.access?.count(registry);
   return {
     address,
     registry,
@@ -229,6 +236,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       overload.stop();
       readers.stop();
       service.snapshot?.[Symbol.dispose]();
+      await options.access?.end();
     },
   };
 }

@@ -10,6 +10,7 @@ import type { Coding } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import { type Chosen, isSettledByConditions, write } from "../protocol/write.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
+import type { AccessLog } from "./access-log.ts";
 import type { Answer } from "./answer.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import type { Compression } from "./compression.ts";
@@ -32,6 +33,7 @@ export interface ServiceOptions extends Omit<DecisionOptions, Own> {
   /** Why what is not ready is refused for the moment. */
   readonly refusing: () => string | undefined;
   readonly counts: RequestCounts;
+  readonly access?: AccessLog | undefined;
   readonly log: Logger;
   /** A request could not be answered, perhaps because of what the edition's file has become. */
   readonly onFailure?: () => void;
@@ -235,13 +237,13 @@ export class Service {
     if (response.writableLength > 0 || (bytes > 0 && chosen.variant.pieces)) {
       this.#options.readers.watch(response, bytes > 0 ? chosen : undefined);
     }
-    this.#options.counts.count({
-      resource: countedAs,
-      status,
-      outcome: outcomeOf(status, outcome),
-      bytes,
-      milliseconds: performance.now() - request.arrived,
-    });
+    const milliseconds = performance.now() - request.arrived;
+    const done = { status, outcome: outcomeOf(status, outcome), bytes, milliseconds };
+    const { counts, access } = this.#options;
+    counts.count({ resource: countedAs, ...done });
+    if (access) {
+      access.note({ message: response.req, client: request.client.remoteAddress, ...done });
+    }
   }
 
   #giveUp(response: ServerResponse, error: unknown): void {

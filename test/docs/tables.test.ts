@@ -1,13 +1,18 @@
 /** The tables of the documents say what the code says: settings, exit codes, errors. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { resources } from "../../src/api/resources.ts";
 import { exitCodes } from "../../src/cli/exit-codes.ts";
 import { hostOption, portOption, publicUrlOption, storeOption } from "../../src/cli/options.ts";
 import { environmentOf, serveSettings } from "../../src/cli/serve-settings.ts";
 import { problemTypes } from "../../src/contract/problems.ts";
+
+const SRC = fileURLToPath(new URL("../../src", import.meta.url));
+/** The level and the message of a line of the log, whatever stands before it. */
+const SAID = /\blog\.(info|warn|error)\(\s*(?:\{[^"]*?\},\s*|\w+,\s*)?"([^"]+)"/g;
 
 const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), "utf8");
 
@@ -52,6 +57,24 @@ test("docs/operators.md names each metric once", () => {
   );
 
   assert.deepEqual(names, [...new Set(names)]);
+});
+
+test("docs/operators.md explains each message of the log of serve", () => {
+  const told = tableOf("operators.md", "message | level | what it means, and what to do").flatMap(
+    ([messages = "", level]) =>
+      [...messages.matchAll(/`([^`]+)`/g)].map(([, message]) => `${level} ${message}`),
+  );
+  const levels = { info: 30, warn: 40, error: 50 };
+  const files = globSync("{serve/*,serve/processes/*,cli/serve}.ts", { cwd: SRC });
+  const said = files.flatMap((file) =>
+    [...readFileSync(`${SRC}/${file}`, "utf8").matchAll(SAID)].map(
+      ([, level, message]) => `${levels[level as keyof typeof levels]} ${message}`,
+    ),
+  );
+
+  // Which of the two it is depends on what is damaged.
+  const either = ["50 the store is damaged", "50 upgrade Montra"];
+  assert.deepEqual([...new Set([...said, ...either])].sort(), told.sort());
 });
 
 test("docs/operators.md has the exit codes of the code", () => {

@@ -9,6 +9,7 @@ export const toolPackages = {
   varnishd: ["varnish"],
   haproxy: ["haproxy"],
   caddy: ["caddy"],
+  promtool: ["prometheus"],
   "systemd-socket-activate": ["systemd"],
   // A compiler alone has no headers. Varnish compiles its configuration, too.
   gcc: ["gcc", "libc6-dev"],

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
 import { readHistory } from "../../src/store/history.ts";
 import { backUp } from "../../src/store/tasks/backup.ts";
@@ -154,4 +155,22 @@ test("restore() refuses a store that holds publications, and backUp() a file tha
     readdirSync(folder).filter((name) => name.endsWith(".tmp")),
     [],
   );
+});
+
+test("a folder that holds something else is no store, and nothing is put into it", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, fresh] = [join(folder, "content"), join(folder, "fresh")];
+  writeContentFolder(content, { temas: [{}] });
+  // As a disk has it that has just been made.
+  mkdirSync(join(fresh, "lost+found"), { recursive: true });
+  const before = readdirSync(content).sort();
+  const says = {
+    name: "StoreUnavailableError",
+    message: `The folder ${content} is no store of Montra: it holds media, site.yaml, temas.json. Name another one with --store, which may be empty or not there yet`,
+  };
+
+  await assert.rejects(new FolderStore(content).current(), says);
+  await assert.rejects(publishFolder(content, content), says);
+  assert.equal(await new FolderStore(fresh).current(), undefined);
+  assert.deepEqual(readdirSync(content).sort(), before);
 });

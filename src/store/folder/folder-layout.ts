@@ -17,6 +17,11 @@ export const folderLayout = {
   adopting: (folder: string) => join(folder, "unfinished", "adopting"),
 } as const;
 
+/** By which a store is told from another folder: a content folder has `media` too. */
+export const OWN_NAMES: ReadonlySet<string> = new Set([
+  ...["publications", "editions", "unfinished", "publishing.lock"],
+]);
+
 /** Name of a file of {@link folderLayout.publications}. */
 export const PUBLICATION_FILE = /^([0-9]{6,})\.json$/;
 

@@ -20,11 +20,20 @@ import {
   parseSealedPublication,
   type SealedPublication,
 } from "../publication.ts";
-import { DamagedError, type LocalMedium, type MediumName, type Store } from "../store.ts";
-import { folderLayout, PUBLICATION_FILE, parsePointer } from "./folder-layout.ts";
+import {
+  DamagedError,
+  type LocalMedium,
+  type MediumName,
+  type Store,
+  StoreUnavailableError,
+} from "../store.ts";
+import { folderLayout, OWN_NAMES, PUBLICATION_FILE, parsePointer } from "./folder-layout.ts";
 
 const PUBLISH_AGAIN =
   'Publish the content folder again, go back with "montra rollback", or restore a backup';
+
+/** What is in a folder that nobody has used yet. */
+const OF_NOBODY = /^\.|^lost\+found$/;
 
 export class FolderStore implements Store {
   readonly place: string;
@@ -39,7 +48,10 @@ export class FolderStore implements Store {
     const pointer = folderLayout.current(this.place);
     let text = await readIfThere(pointer);
     if (text === undefined) {
-      if (!(await this.#isWithoutPointer())) return undefined;
+      if (!(await this.#isWithoutPointer())) {
+        await this.refuseForeign();
+        return undefined;
+      }
       // Looked at once more: a publisher may have adopted a history and gone meanwhile.
       text = await readIfThere(pointer);
       if (text === undefined) throw new DamagedError(`${pointer} is missing. ${PUBLISH_AGAIN}`);
@@ -55,6 +67,16 @@ export class FolderStore implements Store {
       );
     }
     return publication;
+  }
+
+  /** A folder that was named by mistake, such as that of the content, is no store without publications. */
+  protected async refuseForeign(): Promise<void> {
+    const names = (await listIfThere(this.place)).filter((name) => !OF_NOBODY.test(name));
+    if (names.length === 0 || names.some((name) => OWN_NAMES.has(name))) return;
+    const some = names.sort().slice(0, 3).join(", ");
+    throw new StoreUnavailableError(
+      `The folder ${this.place} is no store of Montra: it holds ${some}${names.length > 3 ? " …" : ""}. Name another one with --store, which may be empty or not there yet`,
+    );
   }
 
   // A publisher that died in its first publication leaves one publication and no pointer: that is a

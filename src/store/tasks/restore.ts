@@ -2,7 +2,8 @@
  * Restoring a backup into a store that has no publication: everything is verified as it arrives, and the
  * history is written down last. An archive that is damaged, or was never a backup, leaves nothing.
  */
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync, readdirSync, rmdirSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { EditionFormatError } from "../../edition/open-edition.ts";
@@ -29,6 +30,8 @@ export async function restore(
   options: LockOptions,
 ): Promise<Publication> {
   await refuseIfPublished(store);
+  const { folder } = store;
+  const isNew = folder !== undefined && !existsSync(folder);
   try {
     await using entries = readTar(archivePieces(file));
     // Looked at before the store's folder is made.
@@ -46,6 +49,7 @@ export async function restore(
       throw error;
     }
   } catch (cause) {
+    if (isNew) removeUnused(folder);
     if (!(cause instanceof ArchiveError || cause instanceof EditionFormatError)) throw cause;
     throw new DamagedError(
       `${file} cannot be restored: ${cause.message}. Take another backup; nothing was made current`,
@@ -55,11 +59,36 @@ export async function restore(
 }
 
 async function refuseIfPublished(store: PublishingStore): Promise<void> {
-  const current = await store.current().catch(() => "damaged" as const);
+  const current = await store.current().catch((error: Error) => {
+    if (error.name === "StoreUnavailableError") throw error;
+    return "damaged" as const;
+  });
   if (current === undefined) return;
   throw new StoreUnavailableError(
     `The store ${store.place} holds publications already. Restore into another one with --store, or move this one aside`,
   );
+}
+
+/** What publishers make before they store anything. */
+const UNUSED = {
+  folders: ["editions", "media", "publications", "unfinished", "cache"],
+  files: ["publishing.json", "publishing.lock"],
+};
+
+/** Removes a store's folder that was made for nothing. Whatever holds something stays. */
+function removeUnused(folder: string): void {
+  const attempt = (remove: (path: string) => void, path: string) => {
+    try {
+      remove(path);
+    } catch {
+      // It is not there, or not empty.
+    }
+  };
+  for (const name of UNUSED.folders) attempt(rmdirSync, join(folder, name));
+  const left = existsSync(folder) ? readdirSync(folder) : [];
+  if (left.some((name) => !UNUSED.files.includes(name))) return;
+  for (const name of left) attempt(unlinkSync, join(folder, name));
+  attempt(rmdirSync, folder);
 }
 
 /** @throws StoreUnavailableError */

@@ -44,6 +44,7 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
   async startPublishing(options: LockOptions): Promise<PublishingSession> {
     let lock: Disposable | undefined;
     try {
+      await this.refuseForeign();
       await mkdirDurably(this.place);
       lock = await lockFolder(this.place, options);
       // A first publisher may have died between making these folders and flushing their names.

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { commands } from "./commands.ts";
+import { environmentNames, environmentWarnings } from "./environment.ts";
+
+test("environmentNames are those that commands declare", async () => {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  const declared = all.flatMap(({ options }) => options.flatMap(({ envVar }) => envVar ?? []));
+  const ours = declared.filter((name) => name.startsWith("MONTRA_"));
+
+  assert.deepEqual([...environmentNames].sort(), [...new Set(ours)].sort());
+});
+
+test("environmentWarnings() names what is unknown, with the nearest that there is, and no value", () => {
+  const environment = {
+    ...{ MONTRA_STORE: "a", MONTRA_STROE: "secret", HOST: "b", MONTRA: "c" },
+    MONTRA_PUBLIC_URl: "d",
+    MONTRA_XYZ_OF_ANOTHER_PROGRAM: "e",
+  };
+
+  assert.deepEqual(environmentWarnings(environment), [
+    "The environment has MONTRA_PUBLIC_URl, which is no setting of Montra: did you mean MONTRA_PUBLIC_URL?",
+    "The environment has MONTRA_STROE, which is no setting of Montra: did you mean MONTRA_STORE?",
+    "The environment has MONTRA_XYZ_OF_ANOTHER_PROGRAM, which is no setting of Montra",
+  ]);
+});

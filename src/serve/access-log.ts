@@ -1,0 +1,116 @@
+/**
+ * The access log: a line for each answer, once it has been handed to the socket, for those who count visitors or look
+ * for what a client did. What never became a request is in `/metrics` and in the log.
+ * @see operators.md, "Access log"
+ */
+import type { IncomingMessage } from "node:http";
+import { Counter, type Registry } from "prom-client";
+import type { LineSink } from "./line-sink.ts";
+
+export const accessFormats = ["json", "combined"] as const;
+export type AccessFormat = (typeof accessFormats)[number];
+
+export interface Access {
+  /** As the client sent it. */
+  readonly message: Pick<IncomingMessage, "method" | "url" | "headers" | "httpVersion">;
+  /** The address that the connection came from, `undefined` where it is gone. */
+  readonly client: string | undefined;
+  readonly status: number;
+  /** Of the body. */
+  readonly bytes: number;
+  /** From the request's arrival until its answer was handed to the socket. */
+  readonly milliseconds: number;
+  readonly outcome: string;
+}
+
+/** Longest of what a client chooses, characters as they are written, so that a line never gets longer than it may. */
+const MOST = { method: 64, url: 2560, field: 512 };
+
+export class AccessLog {
+  readonly #sink: LineSink;
+  readonly #format: (access: Access, now: number) => string;
+
+  constructor(sink: LineSink, format: AccessFormat) {
+    this.#sink = sink;
+    this.#format = format === "json" ? formatJson : formatCombined;
+  }
+
+  note(access: Access): void {
+    this.#sink.write(this.#format(access, Date.now()));
+  }
+
+  /** Adds how many lines were lost. */
+  count(registry: Registry): void {
+    const sink = this.#sink;
+    new Counter({
+      name: "montra_access_log_lost_total",
+      help: "Lines of the access log that its reader was too slow for.",
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(sink.lost);
+      },
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#sink.end();
+  }
+}
+
+/** @param now epoch milliseconds @returns one line of JSON */
+export function formatJson(access: Access, now: number): string {
+  const { message, client = "", status, bytes, milliseconds, outcome } = access;
+  const { method = "", url = "", headers } = message;
+  const { referer, "user-agent": agent } = headers;
+  const from = referer === undefined ? "" : `,"referer":${quoted(referer, MOST.field)}`;
+  const by = agent === undefined ? "" : `,"agent":${quoted(agent, MOST.field)}`;
+  return (
+    `{"time":"${new Date(now).toISOString()}","client":"${client}","method":${quoted(method, MOST.method)}` +
+    `,"url":${quoted(url, MOST.url)},"status":${status},"bytes":${bytes},"outcome":"${outcome}"` +
+    `,"ms":${Math.round(milliseconds * 1000) / 1000}${from}${by}}\n`
+  );
+}
+
+/** @param now epoch milliseconds @returns one line as Apache and nginx write it ("combined"), in UTC */
+export function formatCombined(access: Access, now: number): string {
+  const { message, client = "-", status, bytes } = access;
+  const { method = "", url = "", httpVersion, headers } = message;
+  const { referer = "-", "user-agent": agent = "-" } = headers;
+  const request = `${plain(method, MOST.method)} ${plain(url, MOST.url)} HTTP/${httpVersion}`;
+  const [from, by] = [plain(referer, MOST.field), plain(agent, MOST.field)];
+  return `${client} - - [${momentOf(now)}] "${request}" ${status} ${bytes} "${from}" "${by}"\n`;
+}
+
+// Header fields and addresses come as Latin-1: a character is a byte.
+const NOT_ASCII = /[^\x20-\x7e]/g;
+const NOT_PLAIN = /[^\x20-\x7e]|["\\]/g;
+
+function quoted(text: string, most: number): string {
+  return fitting(text, most, (part) =>
+    JSON.stringify(part).replace(NOT_ASCII, (sign) => `\\u${hex(sign, 4)}`),
+  );
+}
+
+function plain(text: string, most: number): string {
+  return fitting(text, most, (part) => part.replace(NOT_PLAIN, (sign) => `\\x${hex(sign, 2)}`));
+}
+
+/** As much of a text as comes to no more than `most` characters once it is escaped, up to six for each. */
+function fitting(text: string, most: number, escaping: (part: string) => string): string {
+  const escaped = escaping(text.slice(0, most - 2));
+  return escaped.length <= most ? escaped : escaping(text.slice(0, Math.floor((most - 2) / 6)));
+}
+
+function hex(sign: string, digits: number): string {
+  return sign.charCodeAt(0).toString(16).padStart(digits, "0").slice(-digits);
+}
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** `22/Nov/2026:12:00:00 +0000` */
+function momentOf(now: number): string {
+  const iso = new Date(now).toISOString();
+  const month = MONTHS[Number(iso.slice(5, 7)) - 1];
+  return `${iso.slice(8, 10)}/${month}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`;
+}
