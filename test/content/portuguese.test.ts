@@ -1,0 +1,74 @@
+/**
+ * The report of a folder in Portuguese: the typical mistakes and the refused folders, each said at the same
+ * places as in English, with no English sentence left, and with the same things to type.
+ */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, suite, type TestContext, test } from "node:test";
+import { speak } from "../../src/language/language.ts";
+import { englishIn } from "../support/function-words.ts";
+import { contentFolder, contentFolderFrom, linesOf, read } from "./content-folder.ts";
+import { inLinks } from "./mistakes/links.ts";
+import { inPlaces } from "./mistakes/places.ts";
+import { inReferences } from "./mistakes/references.ts";
+import { inTables } from "./mistakes/tables.ts";
+import { inValues } from "./mistakes/values.ts";
+import { inYaml } from "./mistakes/yaml.ts";
+
+const REFUSED = join(import.meta.dirname, "refused");
+
+suite("a folder's report in Portuguese", () => {
+  before(() => speak("pt"));
+  after(() => speak("en"));
+
+  test("typical mistakes are said in Portuguese, each at its place and with what to type", async (t) => {
+    const all = [inYaml, inValues, inTables, inPlaces, inLinks, inReferences].flat();
+    for (const { name, wrong, said } of all) {
+      await compare(t, { name, folder: contentFolder(t, wrong), said });
+    }
+    assert.ok(all.length >= 77);
+  });
+
+  test("refused folders are refused in Portuguese", async (t) => {
+    for (const name of readdirSync(REFUSED)) {
+      const folder = contentFolderFrom(t, join(REFUSED, name), ["expected.txt"]);
+      const said = readFileSync(join(REFUSED, name, "expected.txt"), "utf8")
+        .trimEnd()
+        .split("\n");
+      await compare(t, { name, folder, said });
+    }
+  });
+});
+
+async function compare(
+  t: TestContext,
+  { name, folder, said }: { name: string; folder: string; said: readonly string[] },
+): Promise<void> {
+  const report = await read(t, folder);
+  const lines = linesOf(report);
+  const places = (all: readonly string[]) => all.map(placeOf).sort();
+  assert.deepEqual(places(lines), places(said), name);
+  for (const line of lines) {
+    const english = englishIn(sentenceOf(line));
+    assert.equal(english, undefined, `${name}: "${english}" in ${line}`);
+  }
+  const typed = lines.flatMap(typedIn);
+  for (const one of said.flatMap(typedIn))
+    assert.ok(typed.includes(one), `${name}: ${one}\n${lines.join("\n")}`);
+}
+
+// "eventos/a.md:7:8  local: …" without what a spreadsheet's place says in words.
+function placeOf(line: string): string {
+  const [place = ""] = line.split("  ", 1);
+  return place.replace(/ \(.*/, "");
+}
+
+function sentenceOf(line: string): string {
+  return line.slice(line.indexOf("  "));
+}
+
+/** What stands in double quotes in a line. */
+function typedIn(line: string): string[] {
+  return [...line.matchAll(/"([^"\s]+)"/g)].map(([, text = ""]) => text);
+}

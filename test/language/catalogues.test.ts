@@ -1,0 +1,157 @@
+/**
+ * Every message of every catalogue, with sample values: said in its own language, with every value in its place,
+ * and not left as another language has it. Values are given by their names: one with a new meaning is a
+ * line in the tables below.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { catalogues, type Language } from "../../src/language/language.ts";
+import { englishIn, portugueseIn, unquoted } from "../support/function-words.ts";
+
+/** Values that are numbers, whatever message they are for. */
+const NUMBERS = new Set(
+  (
+    "a added b bytes cells changed columns count done entries files frames free from gone height id last length " +
+    "line margin maximo megabytes megapixels most moved of pieces problems process removed rows rules seconds shapes " +
+    "size spaces total unchanged width page pages items years"
+  ).split(" "),
+);
+const LISTS = new Set(
+  "endings fields formats known names needs parts settings words by".split(" "),
+);
+const COLLECTIONS = new Set(["collection", "other", "among"]);
+/** Values that may be left out, by the message that they are for. */
+const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
+  "files.unknown": ["near"],
+  "values.image.missing": ["near"],
+  "html.link": ["better"],
+  "html.linkToNowhere": ["near"],
+  "site.unknown": ["near"],
+  "site.pattern.placeholder": ["near"],
+  "yaml.curly": ["kept"],
+  "items.noName": ["near"],
+  "images.none": ["what"],
+  "usage.progress": ["total"],
+  "changes.counts": ["unchanged"],
+  "begin.unknownKind": ["near"],
+  "begin.unknownField": ["near"],
+  "desk.step": ["total"],
+  "desk.publish.busy": ["who", "since"],
+  "desk.nodes.waiting": ["publication"],
+  "desk.history.contentOf": ["number"],
+};
+const MOMENTS = new Set(["time", "moment", "since", "at"]);
+
+/** Values by the name that they have in one message, where the same name is something else elsewhere. */
+const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "usage.wholeNumber": { to: 9 },
+  "usage.tooMany": { expected: 1, given: 2 },
+  "items.otherScope": { to: "candidatos" },
+  "items.ambiguous": { by: "slug" },
+  "begin.notEmpty": { more: 3 },
+  "images.drawing.rules": { shapes: 3, rules: 4 },
+  "tables.secondColumn": { first: 1, second: 2 },
+  "tables.title": { row: 3 },
+  "workbook.farRow": { row: 300_000, rows: 9, columns: 9 },
+  "workbook.farColumn": { rows: 9, columns: 9 },
+  "report.cell": { row: 3 },
+};
+
+/** Messages whose sentence is not in the language of their catalogue, and why. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "en.values.cell.flag.expected": "what is typed in a cell is Portuguese",
+  "en.values.cell.flag.fix": "likewise",
+};
+
+interface Given {
+  readonly number: number;
+  readonly flag: boolean;
+  readonly isWhole: boolean;
+}
+
+const GIVEN: readonly Given[] = [1, 12_345].flatMap((number) =>
+  [true, false].flatMap((flag) => [true, false].map((isWhole) => ({ number, flag, isWhole }))),
+);
+
+function valuesFor(path: string, { number, flag, isWhole }: Given): object {
+  const own = OF_ONE[path] ?? {};
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        if (typeof name === "symbol") return undefined;
+        if (Object.hasOwn(own, name)) return own[name];
+        if (!isWhole && OPTIONAL[path]?.includes(name)) return undefined;
+        if (/^(?:is|may|has|can)[A-Z]/.test(name)) return flag;
+        if (NUMBERS.has(name)) return number;
+        if (LISTS.has(name)) return name === "by" ? ["slug", "id", "name"] : ["slug", "nome"];
+        if (COLLECTIONS.has(name)) return "noticias";
+        if (MOMENTS.has(name)) return "2026-03-31T09:30:00Z";
+        if (name === "date") return "2026-03-31";
+        if (name === "zone") return "Europe/Lisbon";
+        if (name === "kind") return "date";
+        if (name === "instead") return "text";
+        return '"7"';
+      },
+      ownKeys: () => Object.keys(own),
+      getOwnPropertyDescriptor: (_, name) =>
+        Object.hasOwn(own, name)
+          ? { enumerable: true, configurable: true, value: own[String(name)] }
+          : undefined,
+    },
+  );
+}
+
+interface Rendered {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** All texts of a message, of a section, of a catalogue. */
+function* rendered(part: unknown, path: string, given: Given): Generator<Rendered> {
+  if (typeof part === "string") yield { path, text: part };
+  else if (typeof part === "function") {
+    yield* rendered(part(valuesFor(path, given)), path, given);
+  } else if (typeof part === "object" && part !== null) {
+    for (const [name, inner] of Object.entries(part))
+      yield* rendered(inner, path === "" ? name : `${path}.${name}`, given);
+  } else assert.fail(`${path} is ${part}`);
+}
+
+const languages = Object.keys(catalogues) as Language[];
+const foreignIn: Readonly<Record<Language, (text: string) => string | undefined>> = {
+  en: portugueseIn,
+  pt: englishIn,
+};
+
+for (const language of languages) {
+  test(`every message of "${language}" is in that language, and lacks no value`, () => {
+    const wrong = new Set<string>();
+    const paths = new Set<string>();
+    for (const given of GIVEN) {
+      for (const { path, text } of rendered(catalogues[language], "", given)) {
+        paths.add(path);
+        const foreign = foreignIn[language](text);
+        if (foreign !== undefined && !EXCEPTIONS[`${language}.${path}`])
+          wrong.add(`${path}: "${foreign}" in ${text}`);
+        if (/undefined|NaN|\[object|Invalid Date/.test(text)) wrong.add(`${path}: ${text}`);
+      }
+    }
+
+    assert.deepEqual([...wrong], []);
+    assert.ok(paths.size > 500);
+  });
+}
+
+test("no message of two words or more is the same in two languages", () => {
+  const [given] = GIVEN as [Given];
+  const english = new Map(
+    [...rendered(catalogues.en, "", given)].map(({ path, text }) => [path, text]),
+  );
+  const same = [...rendered(catalogues.pt, "", given)].filter(
+    ({ path, text }) =>
+      english.get(path) === text && (unquoted(text).match(/\p{L}{3,}/gu)?.length ?? 0) > 1,
+  );
+
+  assert.deepEqual(same, []);
+});

@@ -1,0 +1,24 @@
+/**
+ * Which language a sentence is in, by the little words that no sentence of it does without and that the
+ * other does not have. What stands in quotes or in pointed brackets is what people type, in any language.
+ */
+
+const ENGLISH =
+  /(?<![\p{L}\d._/-])(?:the|of|and|is|are|was|were|with|which|that|this|not|has|have|been|or|from|by|on|to|it|its|at|an|where|be|must|should|there|write|add|such|more|than|nothing|expected|into|put|them|you|your)(?![\p{L}\d_/-])/iu;
+const PORTUGUESE =
+  /(?<![\p{L}\d._/-])(?:de|da|dos|das|não|uma|um|que|com|para|é|em|ou|se|na|nos|pelo|pela|são|está|à|ao|escreva|esperado|mais|sem)(?![\p{L}\d_/-])/iu;
+
+/** The first English word in a text that should have none. */
+export function englishIn(text: string): string | undefined {
+  return ENGLISH.exec(unquoted(text))?.[0];
+}
+
+/** The first Portuguese word in a text that should have none. */
+export function portugueseIn(text: string): string | undefined {
+  return PORTUGUESE.exec(unquoted(text))?.[0];
+}
+
+/** A text without what people type. */
+export function unquoted(text: string): string {
+  return text.replaceAll(/"[^"]*"|'[^']*'|<[^<>]*>|\{[^{}]*\}|\[[^\][]*\]|--[a-z-]+/g, " ");
+}
