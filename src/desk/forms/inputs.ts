@@ -15,6 +15,8 @@ export interface InputContext {
   readonly complaints: ReadonlyMap<string | undefined, readonly FieldComplaint[]>;
   /** The body is HTML and not Markdown. */
   readonly isHtmlBody: boolean;
+  /** The slug of an item that has none written. */
+  readonly stem: string;
 }
 
 /** Empty places for a list in a browser without scripts. */
@@ -22,13 +24,15 @@ const SPARE_ENTRIES = 3;
 
 export function renderInput(shown: ShownField, context: InputContext): SafeHtml {
   const { name, field } = shown;
+  // A slug that is left empty is the name of the file.
+  const isRequired = field.required && field.kind !== "slug";
   const complaints = context.complaints.get(name) ?? [];
   const id = `f-${name}`;
   const about = [`h-${name}`, ...complaints.map((_, at) => `e-${name}-${at}`)].join(" ");
-  const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${field.required ? html.raw` aria-required="true"` : ""}`;
+  const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}`;
   const wrong = complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
   const help = html`<small id="h-${name}">${helpOf(shown, context)}</small>`;
-  const label = html`${say.writing.label({ field: name })}${field.required ? html` <small>(${say.writing.required})</small>` : ""}`;
+  const label = html`${say.writing.label({ field: name })}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
   if (isList(field)) {
     return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${about}"><legend>${label}</legend>${help}${wrong}
 ${renderEntries(shown)}</fieldset>\n`;
@@ -62,8 +66,9 @@ function renderControl(
   const list = field.to
     ? html` list="choices-${field.to}" autocomplete="off" data-choices="${field.to}"`
     : "";
+  const stem = field.kind === "slug" && context.stem ? html` placeholder="${context.stem}"` : "";
   const language = ["text", "reference"].includes(field.kind) ? html.raw` lang="pt"` : "";
-  return html`<input type="text" name="f.${name}" value="${text}"${list}${language} ${attributes}>`;
+  return html`<input type="text" name="f.${name}" value="${text}"${list}${language}${stem} ${attributes}>`;
 }
 
 function renderImage(name: string, field: Field, path: string, attributes: SafeHtml): SafeHtml {

@@ -1,5 +1,6 @@
 /** The form of an item as a page: its fields, what is wrong beside them, and what may be done with it. */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { stemOf } from "../../content/files/names.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
@@ -33,7 +34,8 @@ export async function itemForm(asked: Asked, open: OpenItem, state: FormState): 
     ? say.writing.newOne({ collection: name })
     : say.writing.editOne({ collection: name });
   const complaints = Map.groupBy(state.complaints, ({ field }) => field);
-  const context = { name, complaints, isHtmlBody: file?.endsWith(".html") ?? false };
+  const stem = file && !open.isTable ? stemOf(file).replace(/^_+/, "") : "";
+  const context = { name, complaints, isHtmlBody: file?.endsWith(".html") ?? false, stem };
   const shown = open.fields.map((field) => ({ field, input: renderInput(field, context) }));
   const common = shown.filter(({ field }) => !RARE.has(field.name)).map(({ input }) => input);
   const rare = shown.filter(({ field }) => RARE.has(field.name)).map(({ input }) => input);

@@ -1,0 +1,142 @@
+/** The forms in a browser: accessible in both schemes and on a phone, put in order by keys, seen before they are sent. */
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { launchChromium } from "../browse/chromium.ts";
+import { checkAccessibility, openPage, overflow } from "../browse/visit.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { SuiteEnding } from "../support/ending.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
+
+const EVENT = "/desk/write/eventos/item?file=eventos.json&item=0";
+
+describe("the forms of the desk in a browser", () => {
+  const ending = new SuiteEnding();
+  let desk: DeskUnderTest;
+  let browser: Browser;
+  const read = (file: string) => readFileSync(join(desk.folder, file), "utf8");
+  before(async () => {
+    browser = await launchChromium();
+    ending.after(() => browser.close());
+    const folder = join(temporaryFolder(ending), "content");
+    writeContentFolder(folder, {
+      temas: [{}],
+      autores: [{}, {}, {}],
+      locais: [{}],
+      eventos: [{ autor: [1, 2, 3], titulo: "" }],
+    });
+    mkdirSync(join(folder, "noticias"));
+    for (const id of [1, 2, 3]) {
+      const fields = `id: ${id}\ntitulo: Notícia ${id}\ndata: 2026-02-14\nimagem: media/casa.png\n`;
+      writeFileSync(join(folder, `noticias/n-${id}.md`), `---\n${fields}---\nTexto.\n`);
+    }
+    desk = await startDeskOn(ending, {}, { folder });
+  });
+  after(() => ending.end());
+
+  const enter = async (path: string, options: Parameters<typeof openPage>[2] = {}) => {
+    const visit = await openPage(browser, desk.address, options);
+    await visit.page.goto(desk.link);
+    await visit.page.waitForURL(`${desk.address}/desk/`);
+    await visit.page.goto(desk.address + path);
+    return visit;
+  };
+
+  test("nothing is wrong with them for whoever cannot see or uses a phone, in both schemes", async () => {
+    for (const path of [
+      "/desk/write/",
+      "/desk/write/noticias/",
+      "/desk/write/noticias/item",
+      EVENT,
+    ]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await using visit = await enter(path, {
+          colorScheme,
+          ...(colorScheme === "dark" && { viewport: { width: 360, height: 740 } }),
+        });
+
+        assert.deepEqual((await checkAccessibility(visit.page)).violations, [], path);
+        assert.equal(await overflow(visit.page), 0, `${path} ${colorScheme}`);
+        assert.deepEqual(visit.complaints, []);
+      }
+    }
+  });
+
+  test("a list is put in order by keys alone, and saved so", async () => {
+    await using visit = await enter(EVENT);
+    const { page } = visit;
+
+    await page.focus("#f-titulo");
+    await page.keyboard.type("Encontro");
+    await page.focus('[data-field="autor"] li:nth-child(3) input[type=text]');
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.focus('[data-field="autor"] li:nth-child(3) button[aria-label^="Remove"]');
+    await page.keyboard.press("Enter");
+    await page.focus("#f-titulo");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/said=saved/);
+
+    assert.match(read("eventos.json"), /"titulo":"Encontro",.*"autor":\[3,1\]/);
+    assert.equal(await page.textContent(".said"), "Saved.");
+    assert.deepEqual(visit.complaints, []);
+  });
+
+  test("a picture is seen with its crop before it is sent, and a text as readers will", async () => {
+    await using visit = await enter("/desk/write/noticias/item");
+    const { page } = visit;
+    const picture = {
+      name: "Casa.png",
+      mimeType: "image/png",
+      buffer: readFileSync(join(desk.folder, "media/casa.png")),
+    };
+
+    await page.setInputFiles('[name="u.imagem"]', picture);
+    await page.waitForFunction(
+      "[...document.querySelectorAll('[data-drop] img')].every((image) => image.naturalWidth === 8)",
+    );
+    await page.fill("#f-conteudo", "Um **texto**.");
+    await page.click('[data-field="conteudo"] [formaction]');
+    await page.waitForSelector(".seen strong");
+    await page.fill("#f-conteudo", "Outro *texto*.");
+    await page.waitForSelector(".seen em");
+    await page.fill("#f-titulo", "Notícia nova");
+    await page.click('[name="do"][type="submit"]');
+    await page.waitForURL(/said=saved/);
+
+    assert.match(
+      read("noticias/noticia-nova.md"),
+      /imagem: media\/noticias\/casa\.png\n[\s\S]*---\nOutro \*texto\*\.\n$/,
+    );
+    // Of the file that was chosen, from memory.
+    assert.deepEqual(
+      visit.complaints.filter((one) => !one.includes(`blob:${desk.address}`)),
+      [],
+    );
+  });
+
+  test("a document that is dropped into a text is put into media and linked where the cursor stands", async () => {
+    await using visit = await enter("/desk/write/noticias/item");
+    const { page } = visit;
+
+    await page.fill("#f-conteudo", "O programa: ");
+    await page.evaluate(`(() => {
+      const text = document.querySelector("#f-conteudo");
+      text.setSelectionRange(12, 12);
+      const data = new DataTransfer();
+      data.items.add(new File(["%PDF-1.4"], "Programa 2026.pdf", { type: "application/pdf" }));
+      text.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    })()`);
+    await page.waitForFunction("document.querySelector('#f-conteudo').value.includes('media')");
+
+    assert.equal(
+      await page.inputValue("#f-conteudo"),
+      "O programa: [Programa 2026](media/noticias/programa-2026.pdf)",
+    );
+    assert.equal(read("media/noticias/programa-2026.pdf"), "%PDF-1.4");
+    assert.deepEqual(visit.complaints, []);
+  });
+});
