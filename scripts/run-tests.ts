@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { SAMPLE, SAMPLE_STORE } from "../test/support/sample-site.ts";
 import { filesOfGroup, type GroupName, groups } from "../test/together/together.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -16,6 +17,11 @@ const files = globSync(["src/**/*.test.ts", "test/**/*.test.ts"], {
   exclude: (path) => path.includes("node_modules"),
 }).filter((file) => !together.has(file));
 
+spawnSync(
+  process.execPath,
+  ["bin/montra.cjs", "publish", SAMPLE, "--store", SAMPLE_STORE, "--yes"],
+  { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] },
+);
 const { status } = spawnSync(process.execPath, [...options, ...files.sort()], {
   cwd: ROOT,
   stdio: "inherit",

@@ -2,20 +2,18 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { curl, examplesOf, matches } from "../support/console.ts";
 import { SuiteEnding } from "../support/ending.ts";
-import { publishFolder, serveStore } from "../support/serving.ts";
+import { publishSample } from "../support/sample-site.ts";
+import { serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-const SAMPLE = fileURLToPath(new URL("../../content", import.meta.url));
 
 suite("examples of the documents", () => {
   const ending = new SuiteEnding();
   let address: string;
   before(async () => {
     const store = join(temporaryFolder(ending), "store");
-    await publishFolder(SAMPLE, store);
+    await publishSample(store);
     const clock = () => Temporal.Instant.from("2026-11-20T12:00:00Z").epochMilliseconds;
     const publicUrl = "http://localhost:8000";
     address = (await serveStore(ending, store, { publicUrl, clock })).address;

@@ -3,13 +3,11 @@ import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { eventually } from "../support/eventually.ts";
+import { knowSampleImages, publishSample } from "../support/sample-site.ts";
 import { publishAndServe, publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { filesOf, importSite, linesOf, textOf } from "./import-site.ts";
-
-const SAMPLE = fileURLToPath(new URL("../../content", import.meta.url));
 
 const ADDRESSES = [
   "/api/v1/eventos/?page_size=100",
@@ -24,7 +22,8 @@ const ADDRESSES = [
 test("the sample site is imported, published and answers the same but for two unseen news", async (t) => {
   const folder = temporaryFolder(t);
   const [store, content, moved] = [join(folder, "a"), join(folder, "content"), join(folder, "b")];
-  await publishFolder(SAMPLE, store);
+  await publishSample(store);
+  knowSampleImages(moved);
   const clock = () => Date.parse("2026-03-01T12:00:00Z");
   const before = await serveStore(t, store, { clock });
 

@@ -3,20 +3,18 @@ import assert from "node:assert/strict";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { Edition } from "../../src/edition/open-edition.ts";
 import { exportContent } from "../../src/publish/export-content.ts";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
 import { everyResponse } from "../store/every-response.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { knowSampleImages, SAMPLE } from "../support/sample-site.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { recordAnswers, unhurried } from "../torture/answers.ts";
 import { Dice } from "../torture/scale.ts";
 import { randomSite } from "./random-site.ts";
-
-const SAMPLE = fileURLToPath(new URL("../../content", import.meta.url));
 
 /** Publishes a folder, exports it and publishes the export. @returns both stores */
 async function thereAndBack(folder: string, content: string): Promise<[string, string]> {
@@ -24,6 +22,7 @@ async function thereAndBack(folder: string, content: string): Promise<[string, s
     join(folder, name),
   );
   assert.ok(store && exported && again);
+  knowSampleImages(store);
   const first = await publishFolder(content, store);
   assert.equal(first.outcome, "published", JSON.stringify(first));
   using edition = new Edition(await fileOf(store));
