@@ -36,7 +36,7 @@ ${renderExample(example, publicUrl, words)}`
     : html`<p class="note">${say.nothingYet}</p>`
 }
 <details class="fold" open><summary>${say.fields}<span class="unseen"> ${say.of({ title })}</span></summary><div class="inside">${renderDocumentation(resource, choicesOf(resource).parameters, { words })}</div></details>
-<p class="note">${say.errorsAre} ${errorsOf(resource).map((type, index) => html`${index > 0 ? ", " : ""}<a href="#error-${type}">${problemTypes[type].status} ${type}</a>`)}.</p>
+<p class="note">${say.errorsAre} ${errorsOf(resource).map((type, index) => html`${index > 0 ? ", " : ""}<a href="#error-${type}">${problemTypes[type].status} <code>${type}</code></a>`)}.</p>
 </section>
 `;
 }

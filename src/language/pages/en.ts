@@ -351,6 +351,8 @@ export const en = {
     vitorias: "Won",
     tipo: "Kind",
     ano: "Year",
+    alteracao: "What became of it",
+    publicacao: "Publication",
     total_noticias: "News items",
     total_eventos: "Events",
     total_candidatos: "Candidates",

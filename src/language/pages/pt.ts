@@ -265,7 +265,7 @@ export const pt: PageMessages = {
     plainText: "Só o texto",
     table: "Quadro",
     frame: ({ address }) => `Conteúdo incorporado: ${address}`,
-    imageElsewhere: ({ address }) => `Imagem de outro sítio: ${address}`,
+    imageElsewhere: ({ address }) => `Imagem de outro site: ${address}`,
   },
 
   map: {
@@ -298,7 +298,7 @@ export const pt: PageMessages = {
   },
 
   landing: {
-    lead: "As notícias, os eventos, os prémios e os patrocínios deste sítio: em páginas para as pessoas, em JSON para os programas.",
+    lead: "As notícias, os eventos, os prémios e os patrocínios deste site: em páginas para as pessoas, em JSON para os programas.",
     search: "Procurar",
     next: "Próximo evento",
     ask: "Pedir os dados",
@@ -374,7 +374,7 @@ export const pt: PageMessages = {
     descricao: "Descrição",
     acomodacao: "Onde ficar",
     contacto: "Contactos",
-    link: "Sítio",
+    link: "Site",
     url: "Endereço",
     link_registo: "Inscrição",
     registo_activo: "Inscrições abertas",
@@ -392,6 +392,8 @@ export const pt: PageMessages = {
     vitorias: "Venceu em",
     tipo: "Tipo",
     ano: "Ano",
+    alteracao: "O que lhe aconteceu",
+    publicacao: "Publicação",
     total_noticias: "Notícias",
     total_eventos: "Eventos",
     total_candidatos: "Candidaturas",

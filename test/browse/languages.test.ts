@@ -1,0 +1,188 @@
+/** Both languages of pages say everything, and neither says what is the other's. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { lists, resources } from "../../src/api/resources.ts";
+import { answerFields, type ShownField } from "../../src/browse/fields.ts";
+import { type PageMessages, pageMessages } from "../../src/language/pages/pages.ts";
+import { SuiteEnding } from "../support/ending.ts";
+import { publishAndServe, type TestSite } from "../support/serving.ts";
+import { declaredSentences } from "./declared-sentences.ts";
+import { site as content, pageTypes } from "./page-types.ts";
+
+const { en, pt } = pageMessages;
+
+/** What is written alike: names of formats and of what is on the wire, and words that both have. */
+const ALIKE = new Set([
+  ...["JSON", "JSON: 4", "Id", "Slug", "Error", "Local", "slug", "null", "last", "GeoJSON", "CSV"],
+  ...["Visual", "Item", "Site", "HTML source", "{characters}", "date"],
+]);
+/** Sample values for messages, by what they are called where they are used. */
+const SAMPLE: Readonly<Record<string, unknown>> = {
+  ...{ count: 3, number: 2, first: 1, end: 2, last: 9, shown: 2 },
+  ...{ title: "T", site: "S", category: "C", format: "F", formats: ["a", "b"], description: "d" },
+  ...{ type: "t", value: "v", length: "9", address: "/a/", latitude: 38.7, longitude: -9.1 },
+  ...{ place: "P", region: "madeira", version: "1" },
+};
+
+/** Every text of a catalogue by its path, functions called with sample values. */
+function texts(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (Array.isArray(value)) return value.flatMap((one, at) => texts(one, `${path}[${at}]`));
+  if (typeof value === "function") return called(value as (...given: unknown[]) => unknown, path);
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, one]) => texts(one, `${path}.${name}`));
+}
+
+function called(
+  message: (...given: unknown[]) => unknown,
+  path: string,
+): [path: string, text: string][] {
+  const byName = [".counts", ".problem.noSuch", ".problem.gone"].includes(path);
+  const given = byName
+    ? ["eventos", path === ".counts" ? 3 : "7"]
+    : path === ".problem.all"
+      ? ["3", "eventos"]
+      : path === ".problem.fault"
+        ? ["Must be a date, as 2026-03-31."]
+        : [SAMPLE];
+  return texts(message(...given), `${path}()`);
+}
+
+const messages = (of: PageMessages) => {
+  const { declared: _, tag: __, locale: ___, code: ____, formats, types, ...said } = of;
+  assert.ok(formats && types);
+  return texts(said, "");
+};
+
+test("every message is said in both languages, and in neither as in the other", () => {
+  const english = new Map(messages(en));
+  const portuguese = new Map(messages(pt));
+
+  assert.deepEqual([...portuguese.keys()].sort(), [...english.keys()].sort());
+  const alike = [...english].filter(
+    ([path, text]) => portuguese.get(path) === text && /\p{L}{2}/u.test(text) && !ALIKE.has(text),
+  );
+  assert.deepEqual(alike, []);
+});
+
+test("every sentence that is declared elsewhere has a Portuguese one, and no other", () => {
+  const sentences = declaredSentences();
+
+  assert.deepEqual(
+    [...sentences].filter((sentence) => !pt.declared[sentence]),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(pt.declared).filter((sentence) => !sentences.has(sentence)),
+    [],
+  );
+});
+
+test("every field, filter and resource has a name for people in both languages", () => {
+  const ENVELOPE = new Set(["count", "next", "previous", "results", "publicacao"]);
+  const fields = new Set<string>();
+  const add = (shown: readonly ShownField[]) => {
+    for (const { name, fields: inner } of shown) {
+      if (!ENVELOPE.has(name)) fields.add(name);
+      add(inner);
+    }
+  };
+  for (const resource of resources) add(answerFields(resource));
+  for (const { labels, filters, counts, problem } of [en, pt]) {
+    assert.deepEqual(
+      [...fields].filter((name) => !labels[name]),
+      [],
+    );
+    for (const resource of resources) {
+      if (resource.kind === "list") {
+        for (const name of Object.keys(resource.filters)) assert.ok(filters.names[name], name);
+      }
+      if (resource.kind === "detail") {
+        assert.doesNotMatch(
+          problem.noSuch(resource.name, "7"),
+          /(?:No|Não há) item/,
+          resource.name,
+        );
+      }
+    }
+    for (const { name } of lists) assert.match(counts(name, 1) ?? "", /^1 \p{L}/u, name);
+  }
+});
+
+test("sentences about parameters are said in the page's language", () => {
+  assert.equal(
+    pt.problem.fault("Must be one of: data, -data."),
+    "Tem de ser um destes valores: data, -data.",
+  );
+  assert.equal(
+    pt.problem.fault("Must be a whole number from 1 to 100."),
+    "Tem de ser um número inteiro de 1 a 100.",
+  );
+});
+
+/** Words of English that are in nearly every sentence of it, and in none of Portuguese. */
+const ENGLISH =
+  /\b(?:the|of|and|with|this|which|are|its|from|have|by|what|page|items?\b(?= on))\b/i;
+/** And of Portuguese, in none of English. */
+const PORTUGUESE = /\b(?:não|uma?|dos?|das?|são|desta?|pela?|página|com|mais|nenhuma?)\b|[ãõç]/i;
+
+/** What a page says by itself: without code, and without what is content. */
+function said(html: string): string {
+  return html
+    .replace(/<span class="request">[\s\S]*?<\/summary>/, " ")
+    .replace(/<head>[\s\S]*?<\/head>/, "")
+    .replace(/<(pre|code|option)\b[\s\S]*?<\/\1>/g, " ")
+    .replace(/<div class="json"[\s\S]*?<\/div><\/(?=section|div>)/g, " ")
+    .replace(/<(section|div) class="(?:prose|standfirst)"[\s\S]*?<\/\1>/g, " ")
+    .replace(/<(\w+)(?=[^>]* lang="pt")[^>]*>[\s\S]*?<\/\1>/g, " ")
+    .replace(/<a [^>]*class="out"[^>]*>[^<]*<\/a>/g, " ")
+    .replace(/<[^>]+>/g, "\n")
+    .replace(/\s*\n\s*/g, "\n");
+}
+
+describe("every type of page", () => {
+  const ending = new SuiteEnding();
+  const sites = new Map<string, TestSite>();
+  before(async () => {
+    for (const idioma of ["pt", "en"]) {
+      const site = { ...content.site, idioma, nome: "S" };
+      sites.set(idioma, await publishAndServe(ending, { ...content, site }));
+    }
+  });
+  after(() => ending.end());
+
+  for (const { name, path, status = 200 } of [
+    ...pageTypes,
+    { name: "documentation", path: "/api/docs/" },
+    { name: "event that is not there", path: "/api/v1/eventos/999/", status: 404 },
+    { name: "malformed day", path: "/api/v1/eventos/?data_fim__gte=x", status: 400 },
+  ]) {
+    test(`${name} is in Portuguese or in English as a whole`, async () => {
+      for (const [idioma, site] of sites) {
+        const response = await site.get(path, { Accept: "text/html" });
+        const html = await response.text();
+        const other = idioma === "pt" ? ENGLISH : PORTUGUESE;
+
+        assert.equal(response.status, status);
+        assert.match(html, idioma === "pt" ? /<html lang="pt-PT">/ : /<html lang="en">/);
+        const wrong = said(html)
+          .split("\n")
+          .filter((line) => other.test(line));
+        assert.deepEqual(wrong, [], idioma);
+      }
+    });
+  }
+
+  test("JSON is the same in both, errors included", async () => {
+    for (const path of [
+      "/api/v1/eventos/?page_size=2",
+      "/api/v1/eventos/999/",
+      "/problems/gone/",
+    ]) {
+      const bodies = await Promise.all(
+        [...sites.values()].map(async ({ get }) => await (await get(path)).text()),
+      );
+      assert.equal(bodies[0], bodies[1], path);
+    }
+  });
+});
