@@ -12,18 +12,21 @@ import { placeImages } from "./check/html-images.ts";
 import { instantOf, millisecondsOf } from "./check/moment.ts";
 import type { CheckedRow, Scratch } from "./check/scratch.ts";
 import { type Head, unpackBody } from "./check/staged-item.ts";
-import type { Listing } from "./files/folder.ts";
+import type { Listing, SourceFile } from "./files/folder.ts";
 import { readFile } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
 import { MOST_IMAGE_BYTES } from "./images/check-image.ts";
 import { bytesToPublish } from "./images/published-image.ts";
+import type { KnownOfAll } from "./refer/cross-reference.ts";
 import {
   type CheckedContent,
   type CheckedItem,
   ContentChangedError,
+  type RevisedItem,
   type SourceImage,
   type Value,
 } from "./report/content.ts";
+import { reviseItem } from "./revise-item.ts";
 
 export interface ContentParts {
   readonly site: Site;
@@ -32,6 +35,7 @@ export interface ContentParts {
   readonly media: Listing["media"];
   readonly scratch: Scratch;
   readonly cache: WorkCache | undefined;
+  readonly all: KnownOfAll;
 }
 
 export class ScratchContent implements CheckedContent {
@@ -39,6 +43,7 @@ export class ScratchContent implements CheckedContent {
   readonly counts: Readonly<Record<CollectionName, number>>;
   readonly images: readonly SourceImage[];
   readonly #parts: ContentParts;
+  readonly #draftRows = new Map<CollectionName, ReadonlySet<number>>();
 
   constructor(parts: ContentParts) {
     this.#parts = parts;
@@ -58,6 +63,36 @@ export class ScratchContent implements CheckedContent {
       for (const [path, of] of images) if (of === field) paths.add(path);
     }
     return new Set(Array.from(paths, (path) => this.#addressOf(path)));
+  }
+
+  revise(
+    name: CollectionName,
+    file: SourceFile,
+    clock: () => Temporal.Instant,
+  ): RevisedItem | undefined {
+    const { images } = this.#parts;
+    const revised = reviseItem(
+      {
+        ...this.#parts,
+        clock,
+        addressOf: (path) => images.get(path)?.address,
+        draftRows: (of) => this.#draftRowsOf(of),
+      },
+      name,
+      file,
+    );
+    if (!revised) return undefined;
+    const { checked, ...said } = revised;
+    return { ...said, item: checked && this.#item(name, checked) };
+  }
+
+  #draftRowsOf(name: CollectionName): ReadonlySet<number> {
+    let rows = this.#draftRows.get(name);
+    if (!rows) {
+      rows = this.#parts.scratch.rowsOfDrafts(name);
+      this.#draftRows.set(name, rows);
+    }
+    return rows;
   }
 
   async readImage(image: SourceImage): Promise<Buffer> {

@@ -135,7 +135,7 @@ class Reading {
     this.#begin("references", undefined);
     const now = clock();
     const today = now.toZonedDateTimeISO(site.fuso_horario).toPlainDate().toString();
-    const counts = await crossReference({
+    const { counts, all } = await crossReference({
       report: this.#report,
       scratch: this.#scratch,
       intake,
@@ -148,7 +148,8 @@ class Reading {
     });
     for (const [location, state] of intake.states) this.#states.set(location, state);
     if (this.#report.hasProblems) return undefined;
-    return new ScratchContent({ site, counts, images, media, cache, scratch: this.#scratch });
+    const scratch = this.#scratch;
+    return new ScratchContent({ site, counts, images, media, cache, scratch, all });
   }
 
   /** Complain of every file that is not as it was read, or that has come since. */

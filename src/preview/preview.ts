@@ -11,15 +11,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SafeHtml } from "@remix-run/html-template";
 import type { Logger } from "pino";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
-import type { CheckedContent } from "../content/report/content.ts";
-import { makeNextEdition } from "../publish/next-edition.ts";
+import type { CheckedContent, CheckedItem, Problem } from "../content/report/content.ts";
+import type { CollectionName } from "../contract/field.ts";
 import type { Progress } from "../publish/progress.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
-import { type BarContent, marksOf } from "./bar.ts";
+import { marksOf } from "./bar.ts";
+import { type FolderState, savedSince, stateOf } from "./folder-state.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { isUnsettled, type Look, lookAt } from "./look.ts";
 import { OpenPages } from "./open-pages.ts";
 import { answerOwn, answerWithReport } from "./own-addresses.ts";
+import { PreviewEdition } from "./preview-edition.ts";
 import { PreviewMedia } from "./preview-media.ts";
 import { PreviewService } from "./preview-service.ts";
 import type { PreviewState } from "./preview-state.ts";
@@ -41,6 +43,14 @@ export interface PreviewOptions {
 const SECOND_LOOK_MILLISECONDS = 250;
 const UNSETTLED_MILLISECONDS = 100;
 const MOST_UNSETTLED = 30;
+/** Beyond it reading the folder is as fast. */
+const MOST_REVISED = 500;
+
+/** What is shown, and what it was made of: what is saved next is compared with it. */
+interface Base extends Pick<Look, "notices" | "drafts"> {
+  readonly content: CheckedContent;
+  readonly folder: FolderState;
+}
 
 export class Preview implements AsyncDisposable {
   readonly folder: string;
@@ -53,12 +63,12 @@ export class Preview implements AsyncDisposable {
   readonly #watch: FolderWatch;
   readonly #listeners = new Set<(state: PreviewState) => void>();
   readonly #instance = randomUUID().slice(0, 8);
-  readonly #begunAt = Math.floor(Date.now() / 1000);
   readonly #stopping = new AbortController();
   #at: number | undefined;
   #number = 0;
   #state: PreviewState;
-  #shownFile: string | undefined;
+  readonly #edition: PreviewEdition;
+  #base: Base | undefined;
   #looking: Promise<void> = Promise.resolve();
   /** Looks that wait for the one at hand. */
   #next: Promise<void> | undefined;
@@ -71,6 +81,10 @@ export class Preview implements AsyncDisposable {
     this.#at = options.at;
     this.#scratch = mkdtempSync(join(folderOfThisProcess(), "preview-"));
     this.#cache = openWorkCache(options.cacheFolder ?? this.#scratch);
+    this.#edition = new PreviewEdition({
+      ...{ folder: this.#scratch, cache: this.#cache, signal: this.#stopping.signal },
+      onProgress: options.onProgress ?? (() => {}),
+    });
     this.service = new PreviewService({
       ...{ media: this.#media, clock: this.clock, log: options.log },
       publicUrl: options.publicUrl,
@@ -88,6 +102,8 @@ export class Preview implements AsyncDisposable {
 
   /** Now, or the moment that is shown: epoch milliseconds. */
   readonly clock = (): number => this.#at ?? Date.now();
+
+  readonly #clock = () => Temporal.Instant.fromEpochMilliseconds(this.clock());
 
   get state(): PreviewState {
     return this.#state;
@@ -107,6 +123,7 @@ export class Preview implements AsyncDisposable {
   /** Shows another moment, epoch milliseconds, or now where `undefined`. */
   async showAt(at: number | undefined): Promise<PreviewState> {
     this.#at = at;
+    this.#forget();
     return await this.look();
   }
 
@@ -121,7 +138,10 @@ export class Preview implements AsyncDisposable {
     const about = { state: this.#state, at: this.#at, more: this.#options.more };
     if (answerOwn(request, response, { ...about, pages: this.#pages })) return;
     if (!this.service.isShowing && answerWithReport(request, response, about)) return;
-    this.service.service.handle(request, response);
+    const { service } = this.service;
+    if (this.#edition.hasSearch || !/[?&]search=/.test(request.url ?? "")) {
+      service.handle(request, response);
+    } else void this.#completeSearch().then(() => service.handle(request, response));
   };
 
   /** Ends the connections of open pages, which come again for as long as there is a server. */
@@ -135,6 +155,7 @@ export class Preview implements AsyncDisposable {
     this.#pages.close();
     await this.#looking;
     await this.service.stop();
+    this.#forget();
     this.#cache.close();
     rmSync(this.#scratch, { recursive: true, force: true });
   }
@@ -143,57 +164,111 @@ export class Preview implements AsyncDisposable {
     for (let tries = 0; !this.#stopping.signal.aborted; tries++) {
       this.#isDirty = false;
       this.#watch.refresh();
+      const folder = stateOf(this.folder);
+      const revised = this.#revise(folder);
+      if (revised) {
+        const isWrong = revised.problems.length > 0;
+        const mayChange = isWrong && tries < MOST_UNSETTLED;
+        if (mayChange && (await this.#mayBeHalfWritten(revised))) continue;
+        await this.#tell(revised);
+        return;
+      }
       const look = await lookAt(this.folder, {
         cache: this.#cache,
-        clock: () => Temporal.Instant.fromEpochMilliseconds(this.clock()),
+        clock: this.#clock,
         signal: this.#stopping.signal,
         onProgress: this.#options.onProgress,
       });
-      using content = look.content;
-      if (!content && tries < MOST_UNSETTLED && (await this.#mayBeHalfWritten(look))) continue;
-      if (content) await this.#make(content);
+      if (!look.content && tries < MOST_UNSETTLED && (await this.#mayBeHalfWritten(look))) continue;
+      if (look.content) await this.#take(look.content, { ...look, folder });
       await this.#tell(look);
       return;
     }
   }
 
-  async #mayBeHalfWritten(look: Look): Promise<boolean> {
+  /**
+   * What was saved of single items, where nothing else is different.
+   * @returns `undefined` where the folder has to be read
+   */
+  #revise(now: FolderState): Omit<Look, "content"> | undefined {
+    const base = this.#base;
+    const saved = base && savedSince(base.folder, now);
+    if (!base || !saved || saved.length > MOST_REVISED) return undefined;
+    const { content, drafts } = base;
+    const problems: Problem[] = [];
+    const items: (readonly [CollectionName, CheckedItem])[] = [];
+    const known = new Map(base.folder.items);
+    let notices = base.notices;
+    for (const state of saved) {
+      const { name, file } = state;
+      const revised = content.revise(name, file, this.#clock);
+      if (!revised) return this.#forget();
+      problems.push(...revised.problems);
+      if (!revised.item) {
+        // A draft with problems is left out, and others may refer to it.
+        if (drafts.some((draft) => draft.file === file.path)) return this.#forget();
+        continue;
+      }
+      items.push([name, revised.item]);
+      known.set(file.path, state);
+      notices = [...notices.filter(({ at }) => at.file !== file.path), ...revised.notices];
+    }
+    if (items.length > 0) this.#edition.revise(content, items);
+    this.#base = { ...base, folder: { ...now, items: known }, notices };
+    return { problems, notices, drafts };
+  }
+
+  /** Items may have been taken in already that the edition has not. */
+  #forget(): undefined {
+    this.#base?.content[Symbol.dispose]();
+    this.#base = undefined;
+  }
+
+  async #mayBeHalfWritten(look: Pick<Look, "problems">): Promise<boolean> {
     const isUnsettledYet = isUnsettled(look);
     await sleep(isUnsettledYet ? UNSETTLED_MILLISECONDS : SECOND_LOOK_MILLISECONDS);
     return isUnsettledYet || this.#isDirty;
   }
 
-  async #make(content: CheckedContent): Promise<void> {
-    const file = join(this.#scratch, `edition-${++this.#number}.db`);
-    const { derived } = await makeNextEdition(content, {
-      ...{ file, before: undefined, goneBackOver: [], epochSeconds: this.#begunAt },
-      ...{ cache: this.#cache, signal: this.#stopping.signal },
-      onProgress: this.#options.onProgress ?? (() => {}),
-    });
-    this.#cache.flush();
-    const made = [...derived.crops.values(), ...derived.thumbnails.values()];
+  async #take(
+    content: CheckedContent,
+    { folder, notices, drafts }: Omit<Base, "content">,
+  ): Promise<void> {
+    const { crops, thumbnails } = await this.#edition.write(content);
+    const made = [...crops.values(), ...thumbnails.values()];
     this.#media.show(content, new Map(made.map(({ row, bytes }) => [row.address, bytes])));
-    if (this.#shownFile !== undefined) rmSync(this.#shownFile, { force: true });
-    this.#shownFile = file;
+    this.#forget();
+    this.#base = { content, folder, notices, drafts };
   }
 
   async #tell({ problems, notices, drafts }: Omit<Look, "content">): Promise<void> {
     const version = this.#version();
     const lookedAt = Date.now();
-    if (this.#shownFile !== undefined) {
-      const about = { version, problems, drafts, isBehind: problems.length > 0 };
-      const marks = marksOf(this.#bar(about));
-      await this.service.show({ file: this.#shownFile, madeAt: lookedAt, marks });
-    }
+    await this.#show({ version, problems, drafts });
     const { isShowing } = this.service;
     this.#state = { version, problems, notices, drafts, lookedAt, isShowing };
     this.#pages.tell(version);
     for (const listener of this.#listeners) listener(this.#state);
   }
 
-  #bar(about: Omit<BarContent, "at" | "more">): BarContent {
+  async #show(about: Pick<PreviewState, "version" | "problems" | "drafts">): Promise<void> {
+    const { file } = this.#edition;
+    if (file === undefined) return;
     const at = this.#at === undefined ? undefined : new Date(this.#at).toISOString();
-    return { ...about, at, more: this.#options.more };
+    const isBehind = about.problems.length > 0;
+    const marks = marksOf({ ...about, isBehind, at, more: this.#options.more });
+    await this.service.show({ file, madeAt: Date.now(), marks });
+  }
+
+  /** Full text of a large folder is indexed when somebody searches. */
+  async #completeSearch(): Promise<void> {
+    const completing = this.#looking.then(async () => {
+      if (this.#edition.hasSearch || this.#stopping.signal.aborted) return;
+      this.#edition.completeSearch();
+      await this.#show(this.#state);
+    });
+    this.#looking = completing.catch((error: Error) => this.#fail(error));
+    await this.#looking;
   }
 
   /** What the machine is at fault for is said like a problem, and what was shown stays. */

@@ -28,6 +28,8 @@ export interface NextEditionOptions {
   /** The publication's time, epoch seconds. */
   readonly epochSeconds: number;
   readonly cache: WorkCache | undefined;
+  /** It is shown and never published. */
+  readonly unpublished?: { readonly withSearch: boolean };
   readonly onProgress: Progress;
   readonly signal: AbortSignal;
 }
@@ -69,7 +71,8 @@ export async function makeNextEdition(
     }
     const before = [...options.goneBackOver, ...(options.before ? [options.before] : [])];
     for (const name of formerNames.rows(before)) writer.writeFormerName(name);
-    writer.finish();
+    if (options.unpublished) writer.finishUnpublished(options.unpublished);
+    else writer.finish();
   } catch (error) {
     writer.abandon();
     throw error;
@@ -77,7 +80,7 @@ export async function makeNextEdition(
   return { counts: comparison.counts(), derived };
 }
 
-type MediaRows = ReadonlyMap<string, number>;
+export type MediaRows = ReadonlyMap<string, number>;
 
 function writeMedia(
   writer: EditionWriter,
@@ -95,7 +98,7 @@ function writeMedia(
   return rows;
 }
 
-function asRow(
+export function asRow(
   item: CheckedItem,
   about: {
     name: CollectionName;
@@ -117,7 +120,7 @@ function asRow(
 }
 
 /** The rows of the crops of an item's images, by the column that each is kept in. */
-function cropRows(
+export function cropRows(
   name: CollectionName,
   { values }: CheckedItem,
   { rows, derived }: { rows: MediaRows; derived: DerivedImages },

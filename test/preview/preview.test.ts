@@ -255,3 +255,50 @@ async function statusOf(url: string, headers: Record<string, string>): Promise<n
     .end();
   return await promise;
 }
+
+test("what was saved alone is answered as by a preview that has just read everything", async (t) => {
+  const folder = newsFolder(t);
+  // So many that full text is indexed when somebody searches.
+  const temas = Array.from({ length: 3100 }, (_, at) => ({ id: at + 1 }));
+  writeContentFolder(folder, { temas, eventos: [{ autor: [1] }], autores: [{}] });
+  const edited = await openPreview(t, folder);
+  for (const [file, text] of [
+    ["noticias/um.md", news({ id: 1, titulo: "Primeiro título", tema: 7, relacionadas: "[dois]" })],
+    ["noticias/dois.md", news({ id: 2, titulo: "Outra", data: "2025-01-01", teaser: "azulejo" })],
+    ["noticias/um.md", news({ id: 1, titulo: "Último título", tema: 8 })],
+  ] as const) {
+    write(folder, file, text);
+    await edited.preview.look();
+  }
+  const fresh = await openPreview(t, folder);
+
+  const paths = [
+    ...[
+      "/api/v1/noticias/",
+      "/noticias/um/",
+      "/noticias/dois/",
+      "/api/v1/vi-export/",
+      "/api/v1/eventos/",
+    ],
+    ...[
+      "/api/v1/noticias/?tema=8",
+      "/api/v1/noticias/?search=azulejo",
+      "/api/v1/noticias/?search=titulo",
+    ],
+    ...["/api/v1/noticias/?search=primeiro", "/api/v1/noticias/?format=atom", "/api/openapi.json"],
+  ];
+  for (const path of paths) {
+    const [one, other] = await Promise.all(
+      [edited, fresh].map(async ({ get, address }) => {
+        const text = (await (await get(path)).text()).replaceAll(address, "");
+        return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.+Z-]+/g, "");
+      }),
+    );
+    assert.equal(one, other, path);
+  }
+  assert.deepEqual(await edited.titles(), ["Outra", "Último título"]);
+  const { count } = (await (await edited.get("/api/v1/noticias/?search=ultimo")).json()) as {
+    count: number;
+  };
+  assert.equal(count, 1);
+});

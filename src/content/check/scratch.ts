@@ -78,6 +78,11 @@ const OF_COLLECTION = `
   FROM checked JOIN staged USING (seq) LEFT JOIN bodies USING (seq)
   WHERE checked.collection = ? ORDER BY posicao`;
 
+const OF_SEQ = `
+  SELECT posicao, item, key, fingerprint, head, body, resolved
+  FROM staged JOIN checked USING (seq) LEFT JOIN bodies USING (seq)
+  WHERE staged.seq = ?`;
+
 /** Of {@link IN_ORDER}. */
 type StagedCells = readonly [
   seq: number,
@@ -175,9 +180,59 @@ export class Scratch implements Disposable {
   /** The checked items of a collection in the editors' order. */
   *checked(name: CollectionName): Generator<CheckedRow> {
     const rows = this.#rows(OF_COLLECTION, name) as Iterable<CheckedCells>;
-    for (const [posicao, row, key, fingerprint, head, body, resolved] of rows) {
-      yield { posicao, row, key, fingerprint, head, body: body ?? NOTHING, resolved };
-    }
+    for (const row of rows) yield toCheckedRow(row);
+  }
+
+  /** The checked item of a file that holds one item; `undefined` where it has none. */
+  checkedIn(
+    file: string,
+  ): { readonly staged: StagedRow; readonly checked: CheckedRow } | undefined {
+    this.#database.exec(`CREATE INDEX IF NOT EXISTS staged_file ON staged (file);
+      CREATE INDEX IF NOT EXISTS checked_seq ON checked (seq);`);
+    const seq = this.#database.prepare("SELECT seq FROM staged WHERE file = ?").get(file)?.seq;
+    const staged = typeof seq === "number" ? this.stagedBySeq(seq) : undefined;
+    if (!staged) return undefined;
+    const statement = this.#database.prepare(OF_SEQ);
+    statement.setReturnArrays(true);
+    const cells = statement.get(staged.seq) as unknown as CheckedCells | undefined;
+    return cells && { staged, checked: toCheckedRow(cells) };
+  }
+
+  bodyOf(seq: number): Uint8Array {
+    const row = this.#database.prepare("SELECT body FROM bodies WHERE seq = ?").get(seq);
+    return (row?.body as Uint8Array | undefined) ?? NOTHING;
+  }
+
+  /** Rows of the checked items of a collection whose files are drafts. */
+  rowsOfDrafts(name: CollectionName): ReadonlySet<number> {
+    const rows = this.#database
+      .prepare(
+        `SELECT item FROM checked JOIN staged USING (seq)
+         WHERE checked.collection = ? AND file LIKE '%/\\_%' ESCAPE '\\'`,
+      )
+      .all(collectionNames.indexOf(name));
+    return new Set(rows.map(({ item }) => item as number));
+  }
+
+  /** An item that was read and checked anew, in the place that it had. */
+  replace(
+    seq: number,
+    packed: PackedItem,
+    { fingerprint, resolved }: Pick<CheckedRow, "fingerprint" | "resolved">,
+  ): void {
+    const run = (sql: string, ...values: (string | number | Uint8Array)[]) =>
+      this.#database.prepare(sql).run(...values);
+    this.#guard(() => {
+      run("UPDATE staged SET head = ? WHERE seq = ?", packed.head, seq);
+      run("DELETE FROM bodies WHERE seq = ?", seq);
+      if (packed.body.length > 0) this.#insertBody.run(seq, packed.body);
+      run(
+        "UPDATE checked SET fingerprint = ?, resolved = ? WHERE seq = ?",
+        fingerprint,
+        resolved,
+        seq,
+      );
+    });
   }
 
   [Symbol.dispose](): void {
@@ -200,6 +255,11 @@ export class Scratch implements Disposable {
       );
     }
   }
+}
+
+function toCheckedRow(cells: CheckedCells): CheckedRow {
+  const [posicao, row, key, fingerprint, head, body, resolved] = cells;
+  return { posicao, row, key, fingerprint, head, body: body ?? NOTHING, resolved };
 }
 
 function toStagedRow([seq, file, sheet, lineShift, faulty, head]: StagedCells): StagedRow {

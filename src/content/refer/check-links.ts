@@ -56,10 +56,22 @@ export class Links {
 
   /** Complain of those that lead nowhere. */
   check({ items, known }: { items: Items; known: KnownItems }): void {
-    for (const { item, field, written, spot } of this.#links) {
-      const complaint = this.#complaintAbout(written, known);
-      if (complaint) items.complainAt(item, spot, field, complaint);
+    for (const link of this.#links) this.#checkLink(link, { items, known });
+  }
+
+  /** The same of one item that was read anew, its own address being what it was. */
+  checkItem(item: Item, about: { items: Items; known: KnownItems }): void {
+    for (const [written, field, line, column] of item.head.links ?? []) {
+      this.#checkLink({ item, field, written, spot: { line, column } }, about);
     }
+  }
+
+  #checkLink(
+    { item, field, written, spot }: Link,
+    { items, known }: { items: Items; known: KnownItems },
+  ): void {
+    const complaint = this.#complaintAbout(written, known);
+    if (complaint) items.complainAt(item, spot, field, complaint);
   }
 
   #complaintAbout(written: string, known: KnownItems): Complaint | undefined {

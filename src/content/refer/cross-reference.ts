@@ -7,7 +7,7 @@
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
-import type { Scratch } from "../check/scratch.ts";
+import type { CheckedRow, Scratch } from "../check/scratch.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { Report } from "../report/report.ts";
@@ -33,13 +33,20 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "add
   readonly yieldWhenDue: YieldWhenDue;
 }
 
-/**
- * Check what concerns several items, and write the checked items into the scratch database.
- * @returns how many items each collection has
- */
-export async function crossReference(
-  parts: CrossReferenceParts,
-): Promise<Record<CollectionName, number>> {
+/** What is known of all items once they have been checked, for one of them that is read anew. */
+export interface KnownOfAll {
+  readonly known: KnownItems;
+  readonly links: Links;
+}
+
+export interface CrossReferenced {
+  /** How many items each collection has. */
+  readonly counts: Record<CollectionName, number>;
+  readonly all: KnownOfAll;
+}
+
+/** Check what concerns several items, and write the checked items into the scratch database. */
+export async function crossReference(parts: CrossReferenceParts): Promise<CrossReferenced> {
   const { report, scratch, intake, today, now, site, yieldWhenDue } = parts;
   const items = new Items(scratch, report);
   const about = {
@@ -66,16 +73,21 @@ export async function crossReference(
       const key = resolution.identify(item, resolved);
       noticeDatesAhead(name, item, { items, today });
       checkSchedule(item, { items, now, zone: site.fuso_horario });
-      if (!report.hasProblems && key !== undefined) keep(name, item, { resolved, key, parts });
+      if (!report.hasProblems && key !== undefined) {
+        parts.scratch.check(name, item.row.seq, checkedOf(name, item, { resolved, key, parts }));
+      }
       await yieldWhenDue();
     }
     counts.push([name, count]);
   }
   links.check(about);
-  return Object.fromEntries(counts) as Record<CollectionName, number>;
+  return {
+    counts: Object.fromEntries(counts) as Record<CollectionName, number>,
+    all: { known: about.known, links },
+  };
 }
 
-function noticeDatesAhead(
+export function noticeDatesAhead(
   name: CollectionName,
   item: Item,
   { items, today }: { items: Items; today: string },
@@ -95,11 +107,15 @@ const DATES_AHEAD: ReadonlyMap<CollectionName, readonly string[]> = new Map(
   ]),
 );
 
-function keep(
+export function checkedOf(
   name: CollectionName,
-  { row, head, posicao, values }: Item,
-  about: { resolved: Resolved; key: string; parts: CrossReferenceParts },
-): void {
+  { head, posicao, values }: Item,
+  about: {
+    resolved: Resolved;
+    key: string;
+    parts: Pick<CrossReferenceParts, "addressOf">;
+  },
+): Omit<CheckedRow, "head" | "body"> {
   const { resolved, key, parts } = about;
   const id = values.get("id");
   const pictures: string[] = [];
@@ -107,11 +123,11 @@ function keep(
     if (collections[name].fields[field]?.kind === "html")
       pictures.push(parts.addressOf(path) ?? "");
   }
-  parts.scratch.check(name, row.seq, {
+  return {
     posicao,
     row: typeof id === "number" ? id : posicao,
     key,
     fingerprint: fingerprintOf(name, resolved.notes, [head.bodyHash, ...pictures]),
     resolved: JSON.stringify([...resolved.kept]),
-  });
+  };
 }

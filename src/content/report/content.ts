@@ -84,10 +84,29 @@ export interface CheckedContent extends Disposable {
   /** The addresses of the images in a field of a collection, without putting its items together. */
   imagesIn(name: CollectionName, field: string): ReadonlySet<string>;
   /**
+   * One item whose file was saved since, checked against what is known of the others; from then on it stands
+   * in the place of the one before, unless it has problems.
+   * @returns `undefined` where the folder has to be read again: something else may be different for it
+   */
+  revise(
+    name: CollectionName,
+    file: { readonly path: string; readonly location: string },
+    clock: () => Temporal.Instant,
+  ): RevisedItem | undefined;
+  /**
    * The bytes that are published of an image.
    * @throws ContentChangedError where they no longer have the hash that was checked
    */
   readImage(image: SourceImage): Promise<Buffer>;
+}
+
+/** What came of an item that was read anew. */
+export interface RevisedItem {
+  readonly problems: readonly Problem[];
+  /** Of this item alone. */
+  readonly notices: readonly Notice[];
+  /** `undefined` where it has problems. */
+  readonly item: CheckedItem | undefined;
 }
 
 /** What {@link CheckedContent} or its refusal says to people. */

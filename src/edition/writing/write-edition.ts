@@ -5,16 +5,16 @@
  */
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
-import { kinds } from "../../contract/kinds.ts";
 import type { Site } from "../../contract/site.ts";
-import { columnOf, linkTable } from "../collection-tables.ts";
 import type { FormerName } from "../former-names.ts";
-import { plainText, searchTables } from "../search-tables.ts";
 import { createTable } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
+import { type Columns, ItemInsert, type ItemRow } from "./item-insert.ts";
+import { writeSearch } from "./write-search.ts";
+
+export type { ItemRow } from "./item-insert.ts";
 
 export interface MediaRow {
   readonly address: string;
@@ -42,16 +42,8 @@ export interface RegisterRow {
   readonly lastChanged: number;
 }
 
-/** A row of a collection: values by field name as in an edition, images and references as row numbers. */
-export interface ItemRow {
-  readonly row: number;
-  readonly posicao: number;
-  readonly values: Readonly<
-    Record<string, string | number | boolean | null | readonly number[] | readonly string[]>
-  >;
-}
-
-type Columns = Record<string, string | number | null>;
+/** Of each index, to plan statements by. */
+const SAMPLE_ROWS = 400;
 
 export class EditionWriter {
   readonly #file: string;
@@ -142,7 +134,7 @@ export class EditionWriter {
    * @throws Error where a reference leads nowhere, which is a fault of Montra and not of the content
    */
   finish(): void {
-    this.#writeSearch();
+    writeSearch(this.#db);
     this.#db.exec("COMMIT; ANALYZE;");
     const broken = this.#db.prepare("PRAGMA foreign_key_check").all();
     this.#db.close();
@@ -156,66 +148,15 @@ export class EditionWriter {
     closeSync(descriptor);
   }
 
-  #writeSearch(): void {
-    this.#db.function("plain", { deterministic: true }, (html) => plainText(String(html)));
-    for (const { name, sql, select } of Object.values(searchTables)) {
-      this.#db.exec(`${sql};
-        INSERT INTO ${name} (rowid, titulo, texto)
-          SELECT row_number() OVER (), titulo, texto FROM (${select});
-        INSERT INTO ${name} (${name}) VALUES ('optimize');`);
-    }
+  /** Ends it for somebody who shows it once and publishes nothing: neither checked nor flushed. */
+  finishUnpublished({ withSearch }: { withSearch: boolean }): void {
+    if (withSearch) writeSearch(this.#db);
+    this.#db.exec(`COMMIT; PRAGMA analysis_limit = ${SAMPLE_ROWS}; ANALYZE;`);
+    this.#db.close();
   }
 
   /** Gives up: closes the file, which the caller removes. */
   abandon(): void {
     if (this.#db.isOpen) this.#db.close();
   }
-}
-
-/** The prepared statements that write one collection's items and their lists. */
-class ItemInsert {
-  readonly #insert: StatementSync;
-  /** Fields that have a column, in the order of the statement, after `id` and `posicao`. */
-  readonly #fields: readonly string[];
-  readonly #extra: readonly string[];
-  readonly #links: readonly (readonly [field: string, insert: StatementSync])[];
-
-  constructor(
-    db: DatabaseSync,
-    { name: collection, fields }: Collection,
-    extra: readonly string[],
-  ) {
-    const written = Object.entries(fields).filter(([name]) => name !== "id");
-    const columns = written.flatMap(([name, field]) => columnOf(name, field) ?? []);
-    const lists = written.filter(([, { kind }]) => kinds[kind].stored === "items");
-    const all = ["id", "posicao", ...columns, ...extra];
-    // By position: binding seventeen values by their names takes half as long again.
-    this.#insert = db.prepare(
-      `INSERT INTO ${collection} (${all.join(", ")}) VALUES (${all.map(() => "?").join(", ")})`,
-    );
-    const inRow = written.filter(([name, field]) => columnOf(name, field) !== undefined);
-    this.#fields = inRow.map(([name]) => name);
-    this.#extra = extra;
-    this.#links = lists.map(([name]) => [
-      name,
-      db.prepare(`INSERT INTO ${linkTable(collection, name)} VALUES (?, ?, ?)`),
-    ]);
-  }
-
-  run({ row, posicao, values }: ItemRow, extra: Columns): void {
-    this.#insert.run(
-      row,
-      posicao,
-      ...this.#fields.map((name) => asColumn(values[name])),
-      ...this.#extra.map((column) => extra[column] ?? null),
-    );
-    for (const [name, insert] of this.#links) {
-      const targets = values[name] as readonly number[];
-      for (const [index, target] of targets.entries()) insert.run(row, index + 1, target);
-    }
-  }
-}
-
-function asColumn(value: ItemRow["values"][string] | undefined): string | number | null {
-  return typeof value === "boolean" ? Number(value) : ((value as string | number | null) ?? null);
 }

@@ -1,0 +1,51 @@
+/** An edition with some of its items replaced, beside the one that is being answered from. */
+import { constants, copyFileSync } from "node:fs";
+import type { CheckedContent, CheckedItem } from "../content/report/content.ts";
+import type { CollectionName } from "../contract/field.ts";
+import { EditionReviser } from "../edition/writing/revise-edition.ts";
+import type { DerivedImages } from "./derive-images.ts";
+import { asRow, cropRows } from "./next-edition.ts";
+
+export interface Revision {
+  readonly from: string;
+  /** Where to write it; nothing is there yet. */
+  readonly file: string;
+  readonly content: CheckedContent;
+  /** What was made of its images. */
+  readonly derived: DerivedImages;
+  /** When the items changed, epoch seconds. */
+  readonly epochSeconds: number;
+  /** Without its index of full text where it takes long: see {@link completeSearch}. */
+  readonly withSearch: boolean;
+}
+
+/** @param items which the edition has, with other values */
+export function reviseEdition(
+  items: readonly (readonly [CollectionName, CheckedItem])[],
+  { from, file, content, derived, epochSeconds, withSearch }: Revision,
+): void {
+  copyFileSync(from, file, constants.COPYFILE_FICLONE);
+  using reviser = new EditionReviser(file);
+  const rows = reviser.mediaRows();
+  for (const [name, item] of items) {
+    const known = reviser.registered(name, item.key);
+    if (!known) throw new Error(`The edition has no ${name} ${item.key}`);
+    const isSame = known.fingerprint === item.fingerprint;
+    const lastChanged = isSame ? known.lastChanged : Math.max(known.lastChanged, epochSeconds);
+    const registered = { ...known, fingerprint: item.fingerprint, lastChanged };
+    const row = asRow(item, { name, registered, rows, content });
+    reviser.replace(row, registered, cropRows(name, item, { rows, derived }));
+  }
+  reviser.dropSearch();
+  if (withSearch) reviser.writeSearch();
+  reviser.finish();
+}
+
+/** The same edition with its index of full text. */
+export function completeSearch(from: string, file: string): void {
+  copyFileSync(from, file, constants.COPYFILE_FICLONE);
+  using reviser = new EditionReviser(file);
+  reviser.dropSearch();
+  reviser.writeSearch();
+  reviser.finish();
+}
