@@ -4,6 +4,7 @@ import { formatNotice } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import type { PublishResult } from "../publish/publish.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { formatBroughtBack } from "./format-brought-back.ts";
 import { formatCounts } from "./format-counts.ts";
 import { printProblems } from "./print-problems.ts";
 import { formatRemovals, type Review } from "./review-plan.ts";
@@ -26,6 +27,10 @@ export function explainPublication(
     result.outcome === "would publish" && result.removals.length > 0 && !allowRemovals;
   if (json) return result.outcome in FAILED || isTooMuch ? exitCodes.refused : exitCodes.done;
   for (const notice of result.notices) console.error(formatNotice(notice));
+  // Where the plan was shown it was said there.
+  if ("bringsBack" in result && !review) {
+    for (const line of formatBroughtBack(result.bringsBack)) console.error(line);
+  }
   switch (result.outcome) {
     case "refused":
       printProblems(result.problems, folder);

@@ -12,6 +12,7 @@ import { say } from "../language/language.ts";
 import type { Removal } from "../publish/large-removals.ts";
 import type { Plan } from "../publish/publish.ts";
 import { ask, isTerminal } from "./ask.ts";
+import { formatBroughtBack } from "./format-brought-back.ts";
 import { formatCounts } from "./format-counts.ts";
 import { formatDifference, formatEffects } from "./format-difference.ts";
 
@@ -45,10 +46,18 @@ export async function reviewPlan(
 }
 
 /** The plan as people read it. */
-export function formatPlan(plan: Pick<Plan, "counts" | "nextChange">, review: Review): string {
+export function formatPlan(
+  plan: Pick<Plan, "counts" | "nextChange" | "bringsBack">,
+  review: Review,
+): string {
   const { counts } = plan;
   const next = plan.nextChange === undefined ? [] : [nextLine(plan.nextChange)];
-  const lines = [...formatDifference(review.changes), ...formatEffects(review.effects), ...next];
+  const lines = [
+    ...formatDifference(review.changes),
+    ...formatEffects(review.effects),
+    ...formatBroughtBack(plan.bringsBack),
+    ...next,
+  ];
   return `${formatCounts(counts)}\n${lines.join("\n")}`;
 }
 

@@ -1477,6 +1477,9 @@ export const en = {
     done: ({ publication, time, counts }: Numbers<"publication"> & Texts<"time" | "counts">) =>
       `Published number ${publication} at ${time}:\n${counts}`,
     next: ({ time }: Texts<"time">) => `Something appears or goes by itself next at ${time}.`,
+    bringsBack: ({ rollback, publication, count }: Numbers<"rollback" | "publication" | "count">) =>
+      `Publication ${rollback} went back over publication ${publication}, and the folder still holds what was in it. This brings back ${count === 1 ? "one change" : `${count} changes`}:`,
+    bringsBackMore: ({ count }: Numbers<"count">) => `and ${count} more`,
     planNext: ({ time }: Texts<"time">) => `something appears or goes by itself next at ${time}`,
     stopped: "Stopped. The store is as it was.",
     thenFailed: ({

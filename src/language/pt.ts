@@ -1395,6 +1395,12 @@ export const pt: Catalogue = {
       `Publicação ${publication}, feita a ${formats.moment(time)}:\n${counts}`,
     next: ({ time }) =>
       `A próxima mudança automática, em que algo aparece ou sai, é a ${formats.moment(time)}.`,
+    bringsBack: ({ rollback, publication, count }) =>
+      `A publicação ${rollback} desfez a publicação ${publication}, mas a pasta ainda tem o que lá estava. Com isto ${plural(
+        count,
+        { one: "volta uma alteração", other: `voltam ${number(count)} alterações` },
+      )}:`,
+    bringsBackMore: ({ count }) => `e mais ${number(count)}`,
     planNext: ({ time }) =>
       `a próxima mudança automática, em que algo aparece ou sai, é a ${formats.moment(time)}`,
     stopped: "Interrompido. O repositório ficou como estava.",

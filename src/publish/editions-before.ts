@@ -7,26 +7,36 @@ import type { WholePublication } from "../store/newest-whole.ts";
 import type { Publication } from "../store/publication.ts";
 import { DamagedError, type Store } from "../store/store.ts";
 
-/** @returns paths of the editions that a rollback went back over, the oldest first; none without one */
+/** An edition that a rollback went back over. */
+export interface EditionAside {
+  /** Path of the edition. */
+  readonly file: string;
+  /** Number of the publication that had it last. */
+  readonly publication: number;
+}
+
+/** @returns the editions that a rollback went back over, the oldest first; none without one */
 export async function editionsGoneBackOver(
   store: Store,
   { publication: current }: WholePublication,
-): Promise<string[]> {
-  const aside = new Set<string>();
+): Promise<EditionAside[]> {
+  const aside = new Map<string, number>();
   let one: Publication | undefined = current;
   while (one && isRollback(one)) {
     const { edition } = one;
     do {
       one = await publicationBefore(store, one);
-      if (one && one.edition !== current.edition) aside.add(one.edition);
+      if (one && one.edition !== current.edition && !aside.has(one.edition)) {
+        aside.set(one.edition, one.number);
+      }
     } while (one && one.edition !== edition);
   }
-  const files: string[] = [];
-  for (const edition of aside) {
+  const editions: EditionAside[] = [];
+  for (const [edition, publication] of aside) {
     const file = await orNothing(store.editionFile(edition));
-    if (file !== undefined) files.unshift(file);
+    if (file !== undefined) editions.unshift({ file, publication });
   }
-  return files;
+  return editions;
 }
 
 /** A rollback says what changed of nothing. */

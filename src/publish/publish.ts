@@ -19,6 +19,7 @@ import { folderOfThisProcess } from "../store/process-folder.ts";
 import { type Changes, type Publication, publicationSeconds } from "../store/publication.ts";
 import type { LockOptions, PublishingSession, PublishingStore, Store } from "../store/store.ts";
 import { unwritable } from "../store/unwritable.ts";
+import { type BroughtBack, broughtBack } from "./brought-back.ts";
 import { editionsGoneBackOver } from "./editions-before.ts";
 import { largeRemovals, type Removal } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
@@ -60,6 +61,8 @@ export interface Plan {
   readonly nextChange: number | undefined;
   /** Collections that lose more than a third of their items; none where another site is replaced. */
   readonly removals: readonly Removal[];
+  /** What a rollback went back over and the folder holds still; `undefined` where that is nothing. */
+  readonly bringsBack: BroughtBack | undefined;
 }
 
 /** What came of it. `unchanged`: the content is what is published already. */
@@ -72,9 +75,15 @@ export type PublishResult = { readonly notices: readonly Notice[] } & (
       /** Addresses of media that the store had lost and that were stored again. */
       readonly restored: readonly string[];
     }
-  | { readonly outcome: "declined"; readonly counts: Counts; readonly removals: readonly Removal[] }
+  | {
+      readonly outcome: "declined";
+      readonly counts: Counts;
+      readonly removals: readonly Removal[];
+      readonly bringsBack?: BroughtBack | undefined;
+    }
   | {
       readonly outcome: "would publish";
+      readonly bringsBack?: BroughtBack | undefined;
       readonly counts: Counts;
       readonly removals: readonly Removal[];
     }
@@ -82,6 +91,7 @@ export type PublishResult = { readonly notices: readonly Notice[] } & (
       readonly outcome: "published";
       readonly publication: Publication;
       readonly counts: Counts;
+      readonly bringsBack?: BroughtBack | undefined;
       /** When something appears or goes by itself next: ISO 8601 in UTC. */
       readonly nextChange?: string;
     }
@@ -123,8 +133,8 @@ export async function publish(
   }
   const { plan } = made;
   if (options.approve && !(await options.approve(plan))) {
-    const { counts, removals } = plan;
-    return { outcome: "declined", counts, removals, ...report };
+    const { counts, removals, bringsBack } = plan;
+    return { outcome: "declined", counts, removals, bringsBack, ...report };
   }
   await addMedia(checked, { session, next, options });
   options.signal.throwIfAborted();
@@ -135,10 +145,10 @@ export async function publish(
   const changes = await recordChanges(session, { edition: file, now, signal: options.signal });
   const publication = await session.publish({ file, edition, who, note, counts, changes });
   memory.remember(edition, about);
-  const { nextChange } = plan;
+  const { nextChange, bringsBack } = plan;
   const scheduled =
     nextChange === undefined ? {} : { nextChange: new Date(nextChange).toISOString() };
-  return { outcome: "published", publication, counts, ...scheduled, ...report };
+  return { outcome: "published", publication, counts, bringsBack, ...scheduled, ...report };
 }
 
 /** What {@link publish} would do: the same checks and counts, with the store only read. */
@@ -165,8 +175,8 @@ export async function planPublication(
     return { outcome: "unchanged", publication: made.publication, restored: [], ...report };
   }
   await options.approve?.(made.plan);
-  const { counts, removals } = made.plan;
-  return { outcome: "would publish", counts, removals, ...report };
+  const { counts, removals, bringsBack } = made.plan;
+  return { outcome: "would publish", counts, removals, bringsBack, ...report };
 }
 
 async function read(
@@ -207,6 +217,7 @@ async function make(
   if (isOther && !options.replaceSite) {
     return { outcome: "other site", published, given: content.site.nome };
   }
+  const aside = current ? await editionsGoneBackOver(store, current) : [];
   const file = join(scratch, "next-edition.db");
   const epochSeconds = Math.max(
     options.plannedAt ?? Math.floor(clock() / 1000),
@@ -217,7 +228,7 @@ async function make(
     cache,
     file,
     before,
-    goneBackOver: current ? (await editionsGoneBackOver(store, current)).map(open) : [],
+    goneBackOver: aside.map((one) => open(one.file)),
     epochSeconds,
   }).catch((error: unknown) => {
     throw isDiskFault(error) || isMalformed(error) ? unwritable(store.place, error) : error;
@@ -229,7 +240,8 @@ async function make(
   }
   const removals = isOther ? [] : largeRemovals(counts);
   const nextChange = nextChangeOf(file);
-  const said = { counts, removals, nextChange, plannedAt: epochSeconds };
+  const bringsBack = before && current && broughtBack({ current, before, next: open(file), aside });
+  const said = { counts, removals, nextChange, plannedAt: epochSeconds, bringsBack };
   return { outcome: "made", plan: { ...said, before: current, file, edition }, next };
 }
 

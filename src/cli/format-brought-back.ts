@@ -1,0 +1,24 @@
+/** What a publication brings back of what a rollback went back over, as lines for people. */
+import { visible } from "../content/report/format-problem.ts";
+import { say } from "../language/language.ts";
+import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
+
+const SIGNS: Readonly<Record<ItemBroughtBack["change"], string>> = {
+  added: "+",
+  changed: "~",
+  removed: "-",
+};
+
+/** @returns no lines where nothing comes back */
+export function formatBroughtBack(back: BroughtBack | undefined): string[] {
+  if (!back) return [];
+  const { rollback, publication, count, items } = back;
+  const more = count - items.length;
+  return [
+    `  ${say.publish.bringsBack({ rollback, publication, count })}`,
+    ...items.map(({ change, collection, name }) =>
+      [`    ${SIGNS[change]}`, ...(collection ? [collection] : []), visible(name)].join(" "),
+    ),
+    ...(more > 0 ? [`    ${say.publish.bringsBackMore({ count: more })}`] : []),
+  ];
+}
