@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { say } from "../language/language.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { backUp } from "../store/tasks/backup.ts";
 import { formatGaps } from "../store/tasks/gaps.ts";
@@ -12,7 +13,7 @@ import { storeOption } from "./options.ts";
  * then: an earlier publication, or a history that lacks some).
  */
 export const backup = new Command("backup")
-  .description("write the current edition, its media and the history into one archive")
+  .description(say.operators.backup)
   .argument("<file>", "the archive, a .tar; a backup of that name is replaced")
   .addOption(storeOption())
   .addHelpText(

@@ -10,6 +10,9 @@ export const editorsCommands: ReadonlySet<string> = new Set([
   ...["init", "new", "preview", "desk"],
 ]);
 
+/** Those that speak the language of the site that they are for, unless another one is asked for. */
+export const siteCommands: ReadonlySet<string> = new Set(["preview", "desk"]);
+
 /** Each command is loaded when it is asked for: `serve` never loads what only `publish` needs. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import("./publish.ts")).publish,

@@ -5,6 +5,7 @@ import type { Comparison, Difference } from "../compare/comparison.ts";
 import { allRules, excuseRules, readExcuses } from "../compare/excuses.ts";
 import { Side } from "../compare/side.ts";
 import { visible } from "../content/report/format-problem.ts";
+import { say } from "../language/language.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
 import { headerOption, wholeNumber } from "./options.ts";
 import { ProgressDisplay } from "./progress.ts";
@@ -28,7 +29,7 @@ interface Flags {
  * Exit codes: 0 what differs is excused; 1 something else differs (one difference a line on stdout).
  */
 export const compare = new Command("compare")
-  .description("ask two services for every address of the contract, and say what differs")
+  .description(say.operators.compare)
   .argument("<old>", "the service as it was: its URL, or a store")
   .argument("[new]", "the service as it is: its URL, or a store")
   .option("--store <place>", "compare with what this store would answer")

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { copyStore } from "../store/tasks/copy-store.ts";
@@ -11,7 +12,7 @@ import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
  * Exit codes: 0 copied; 1 nothing to copy, something is damaged, or the other store is not empty.
  */
 export const copy = new Command("copy")
-  .description("copy a site with its history into another store")
+  .description(say.operators.copy)
   .argument("<from>", "a store: a folder, or postgres://…")
   .argument("<to>", "a store without publications")
   .option("--no-wait", "end where somebody else is publishing, instead of waiting")

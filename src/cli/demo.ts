@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
+import { say } from "../language/language.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { addServeOptions, runServe, type ServeFlags } from "./serve.ts";
 
@@ -13,9 +14,7 @@ const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, impor
  * folder where it is started, and serve it. It takes no `--store`, so it never touches another one.
  * Exit codes: as `publish` and `serve`.
  */
-export const demo = addServeOptions(
-  new Command("demo").description("publish the sample content into data/sample and serve it"),
-)
+export const demo = addServeOptions(new Command("demo").description(say.operators.demo))
   .addHelpText(
     "after",
     `

@@ -8,6 +8,7 @@ import { say } from "../language/language.ts";
 import { Preview } from "../preview/preview.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { openNodeStore } from "../store/open/open-store.ts";
+import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { publicUrlOption, serviceUrl, storeOption, wholeNumber } from "./options.ts";
 import { refusalOf, signalled } from "./serve.ts";
@@ -34,41 +35,32 @@ const LEAST_TOKEN = 16;
  * without a token.
  */
 export const desk = new Command("desk")
-  .description("open the editors' desk: what is wrong, what would change, publish")
-  .argument("<folder>", "the content folder")
+  .description(say.begun.desk.about)
+  .argument(placeholder("folder"), say.usage.contentFolder)
   .addOption(storeOption())
-  .option("--open", "open it in the browser", false)
+  .option("--open", say.begun.desk.open, false)
   .addOption(
-    new Option(
-      "--host <address>",
-      "address to listen on; any but this machine's own needs --token",
-    ).default("127.0.0.1"),
+    new Option(`--host ${placeholder("address")}`, say.begun.desk.host).default("127.0.0.1"),
   )
   .addOption(
-    new Option("--port <number>", "port to listen on, 0 for any that is free")
-      .default(undefined, `${USUAL_PORT} if it is free`)
+    new Option(`--port ${placeholder("number")}`, say.usage.port)
+      .default(undefined, say.begun.desk.freePort({ port: String(USUAL_PORT) }))
       .argParser(wholeNumber({ from: 0, to: 65_535 })),
   )
   .addOption(
-    new Option("--token <text>", "what the link must hold; made up unless given").env(
-      "MONTRA_DESK_TOKEN",
-    ),
+    new Option(`--token ${placeholder("text")}`, say.begun.desk.token).env("MONTRA_DESK_TOKEN"),
   )
   .addOption(publicUrlOption())
   .addOption(
-    new Option(
-      "--service <url>",
-      "a service that shows the site, to see when it has a publication; may be repeated",
-    )
+    new Option(`--service ${placeholder("url")}`, say.begun.desk.service)
       .argParser((text: string, before: readonly string[]) => [...before, serviceUrl(text)])
-      .default([], "none"),
+      .default([], say.begun.desk.none),
   )
   .addHelpText(
-    "after",
-    `
-Examples:
-  montra desk content --open
-  montra desk content --store /srv/montra/site --port 8400`,
+    ...examples(
+      "montra desk content --open",
+      "montra desk content --store /srv/montra/site --port 8400",
+    ),
   )
   .action(async (folder: string, flags: DeskFlags) => {
     refuseStoreInContent(flags.store, folder);
@@ -92,7 +84,7 @@ Examples:
     );
     address = running.address;
     void preview.look();
-    console.log(`The desk is at ${running.link}\nCtrl-C ends it.`);
+    console.log(say.begun.desk.running({ address: running.link }));
     if (flags.open) openInBrowser(running.link);
     await stopped;
     await running.stop();
@@ -100,14 +92,10 @@ Examples:
 
 function refuseOpenDoor(host: string, token: string | undefined): void {
   if (token !== undefined && token.length < LEAST_TOKEN) {
-    throw new RefusedError(
-      `The token has ${token.length} characters: give at least ${LEAST_TOKEN}`,
-    );
+    throw new RefusedError(say.begun.desk.shortToken({ length: token.length, least: LEAST_TOKEN }));
   }
   if (isLoopback(host) || token !== undefined) return;
-  throw new RefusedError(
-    `On ${host} others could reach the desk: give it a token of at least ${LEAST_TOKEN} characters in MONTRA_DESK_TOKEN or with --token, or leave --host out`,
-  );
+  throw new RefusedError(say.begun.desk.openDoor({ host, least: LEAST_TOKEN }));
 }
 
 async function startOnFreePort<T>(
@@ -131,6 +119,6 @@ const OPENERS: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
 function openInBrowser(address: string): void {
   const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
   const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
-  child.on("error", () => console.error("No browser could be opened: open the link by hand."));
+  child.on("error", () => console.error(say.begun.desk.noBrowser));
   child.unref();
 }

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { visible } from "../content/report/format-problem.ts";
+import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { examine } from "./examine.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -10,7 +11,7 @@ import { storeOption } from "./options.ts";
  * Exit codes: 0 nothing is wrong; 1 something is.
  */
 export const doctor = new Command("doctor")
-  .description("say what is wrong with this machine and store, and what to do")
+  .description(say.operators.doctor)
   .addOption(storeOption())
   .addHelpText(
     "after",

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { Edition } from "../edition/open-edition.ts";
+import { say } from "../language/language.ts";
 import { exportContent } from "../publish/export-content.ts";
 import { readHistory } from "../store/history.ts";
 import { newestWhole } from "../store/newest-whole.ts";
@@ -14,7 +15,7 @@ import { storeOption, wholeNumber } from "./options.ts";
  * Exit codes: 0 exported; 1 the folder is not empty, there is no such publication, or it is damaged.
  */
 export const exportCommand = new Command("export")
-  .description("write a publication back as a content folder")
+  .description(say.operators.export)
   .argument("<folder>", "an empty folder, or one that is not there yet")
   .addOption(storeOption())
   .option(

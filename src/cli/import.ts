@@ -4,6 +4,7 @@ import { visible } from "../content/report/format-problem.ts";
 import type { Finding, FindingKind, Findings } from "../import/harvest/findings.ts";
 import { importFile } from "../import/import-file.ts";
 import { type Imported, importService } from "../import/import-service.ts";
+import { say } from "../language/language.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { headerOption, serviceUrl, wholeNumber } from "./options.ts";
 import { ProgressDisplay } from "./progress.ts";
@@ -25,7 +26,7 @@ interface Flags {
  * changed was kept (each a line on stdout): the command run again goes on where it was.
  */
 export const importCommand = new Command("import")
-  .description("bring the content of a running service, or of a file, into a content folder")
+  .description(say.operators.import)
   .argument("<source>", "the URL of the service, without /api; or a file")
   .argument("<folder>", "the content folder, which may be there already")
   .addOption(headerOption())

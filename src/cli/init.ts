@@ -10,7 +10,7 @@ import {
 } from "../begin/begin-site.ts";
 import { say } from "../language/language.ts";
 import { isTerminal } from "./ask.ts";
-import { examples } from "./command-words.ts";
+import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { printProblems } from "./print-problems.ts";
 
@@ -29,14 +29,17 @@ type Answers = Pick<NewSite, "nome" | "publicUrl" | "timeZone">;
  * Exit codes: 0 written; 1 there is something in the folder already, or a setting is wrong.
  */
 export const init = new Command("init")
-  .description("begin a content folder, with an example of everything")
-  .argument("<folder>", "the content folder, which is not there yet or is empty")
-  .option("--name <name>", "name of the site; asked for, or that of the folder")
-  .option("--public-url <url>", "where readers will reach the service; asked for, or left open")
+  .description(say.begun.init.about)
+  .argument(placeholder("folder"), say.begun.init.folder)
+  .option(`--name ${placeholder("name")}`, say.begun.init.name)
+  .option(`--public-url ${placeholder("url")}`, say.begun.init.publicUrl)
   .addOption(
-    new Option("--time-zone <zone>", `time zone of the site; ${USUAL_TIME_ZONE} if left out`),
+    new Option(
+      `--time-zone ${placeholder("zone")}`,
+      say.begun.init.timeZone({ zone: USUAL_TIME_ZONE }),
+    ),
   )
-  .option("--empty", "without examples", false)
+  .option("--empty", say.begun.init.empty, false)
   .addHelpText(
     ...examples(
       "montra init content",

@@ -9,7 +9,7 @@ import { Command, CommanderError, Option } from "commander";
 import { diskFaultOf } from "../edition/disk-fault.ts";
 import { isLanguage, languageOf, languages, say, speak } from "../language/language.ts";
 import { examples, inOurWords, placeholder } from "./command-words.ts";
-import { commands, editorsCommands } from "./commands.ts";
+import { commands, editorsCommands, siteCommands } from "./commands.ts";
 import { environmentWarnings } from "./environment.ts";
 import { exitCodes } from "./exit-codes.ts";
 
@@ -32,9 +32,9 @@ const EXPLAINED = new Set([
   "ExcusesError",
 ]);
 
-const { name, asked } = nameAndLanguage(process.argv.slice(2));
+const { name, about, asked } = nameAndLanguage(process.argv.slice(2));
 // Before any command is loaded, since each describes itself as it is.
-if (name === undefined || editorsCommands.has(name) || !Object.hasOwn(commands, name))
+if (about === undefined || editorsCommands.has(about) || !Object.hasOwn(commands, about))
   speak(asked !== undefined && isLanguage(asked) ? asked : languageOf(process.env));
 
 const program = new Command("montra")
@@ -51,7 +51,10 @@ try {
   for (const load of wanted(name)) program.addCommand(await load());
   // Now and not at the end, which a service that is killed never reaches.
   flushCompileCache();
-  program.hook("preAction", async (_, command) => await warn(command));
+  program.hook("preAction", async (_, command) => {
+    await speakAsSite(command);
+    await warn(command);
+  });
   // Usage errors are thrown, also those of a command.
   for (const command of [program, ...program.commands]) inOurWords(command).exitOverride();
   if (process.argv.length > 2) await program.parseAsync();
@@ -60,19 +63,28 @@ try {
   process.exitCode = explainFailure(error);
 }
 
-/** What stands first but for the language, which may stand anywhere. */
+/** What stands first but for the language, which may stand anywhere, and which command it is about. */
 function nameAndLanguage(args: readonly string[]) {
   const at = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
-  if (at === -1) return { name: args[0], asked: undefined };
   const inOne = args[at] !== "--lang";
   const asked = inOne ? args[at]?.slice("--lang=".length) : args[at + 1];
-  return { name: args.toSpliced(at, inOne ? 1 : 2)[0], asked };
+  const [name, next] = at === -1 ? args : args.toSpliced(at, inOne ? 1 : 2);
+  return { name, about: name === "help" ? next : name, asked };
 }
 
 /** The command that is named; all of them for help and for what is no command. */
 function wanted(name: string | undefined): (() => Promise<Command>)[] {
   const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   return load ? [load] : Object.values(commands);
+}
+
+/** What is said of a site from here on is said in its language. */
+async function speakAsSite(command: Command): Promise<void> {
+  const [folder] = command.args;
+  if (asked !== undefined || folder === undefined || !siteCommands.has(command.name())) return;
+  const { siteLanguageOf } = await import("../content/site-language.ts");
+  const language = siteLanguageOf(folder);
+  if (language) speak(language);
 }
 
 /** `serve` says it in its log. */

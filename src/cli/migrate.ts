@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { say } from "../language/language.ts";
 import { openMigratingStore } from "../store/open/open-publishing-store.ts";
 import { storeOption } from "./options.ts";
 import { whoIsThis } from "./who.ts";
@@ -8,7 +9,7 @@ import { whoIsThis } from "./who.ts";
  * Exit codes: 0 they are there; 1 they cannot be made.
  */
 export const migrate = new Command("migrate")
-  .description("make the tables of a PostgreSQL store")
+  .description(say.operators.migrate)
   .addOption(storeOption())
   .addHelpText(
     "after",

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { USUAL_TIME_ZONE } from "../begin/begin-site.ts";
 import { collectionMeant, oneOf } from "../begin/collection-meant.ts";
 import { writeNewItem } from "../begin/new-item.ts";
 import { say } from "../language/language.ts";
+import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 
 interface NewFlags {
@@ -21,20 +22,23 @@ interface NewFlags {
  * Exit codes: 0 written (its path on stdout); 1 it could not be.
  */
 export const newCommand = new Command("new")
-  .description("begin a news item, an event, a theme …: its file with every field explained")
-  .argument("<what>", [...oneOf.values()].join(", "))
-  .argument("<title>", "its title or name")
-  .option("--folder <folder>", "the content folder", ".")
-  .option("--set <field=value>", "the value of a field; may be repeated", fieldAndValue, new Map())
-  .option("--draft", 'as a draft: "_" before the name of its file', false)
-  .option("--open", "open it in the editor", false)
+  .description(say.begun.new.about)
+  .argument(placeholder("what"), [...oneOf.values()].join(", "))
+  .argument(placeholder("title"), say.begun.new.title)
+  .option(`--folder ${placeholder("folder")}`, say.usage.contentFolder, ".")
+  .addOption(
+    new Option(`--set ${placeholder("setting")}`, say.begun.new.set)
+      .argParser(fieldAndValue)
+      .default(new Map(), say.begun.desk.none),
+  )
+  .option("--draft", say.begun.new.draft, false)
+  .option("--open", say.begun.new.open, false)
   .addHelpText(
-    "after",
-    `
-Examples:
-  montra new noticia "Obras na Baixa: o que muda em abril"
-  montra new evento "Arrendamento em 2027" --folder content --set local=casa-da-musica
-  montra new candidato "Casa da Rua Nova" --draft --open`,
+    ...examples(
+      'montra new noticia "Obras na Baixa: o que muda em abril"',
+      'montra new evento "Arrendamento em 2027" --folder content --set local=casa-da-musica',
+      'montra new candidato "Casa da Rua Nova" --draft --open',
+    ),
   )
   .action(async (what: string, title: string, { folder, set, draft, open }: NewFlags) => {
     const meant = collectionMeant(what);
@@ -55,8 +59,7 @@ Examples:
 
 function fieldAndValue(text: string, before: ReadonlyMap<string, string>): Map<string, string> {
   const [, field = "", value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-  if (field === "")
-    throw new InvalidArgumentError('Expected a field and its value, such as "tema=casa".');
+  if (field === "") throw new InvalidArgumentError(say.begun.new.notSet);
   return new Map([...before, [field.trim(), value.trim()]]);
 }
 

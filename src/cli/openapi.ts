@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
+import { say } from "../language/language.ts";
 import { renderClientDocument } from "../openapi/client-document.ts";
 import { renderOpenApi } from "../openapi/document.ts";
 import { openStore } from "../store/open/open-store.ts";
@@ -16,7 +17,7 @@ const SERVED = "http://127.0.0.1:8000";
  * Exit codes: 0 printed, 1 nothing has been published or the store cannot be read.
  */
 export const openapi = new Command("openapi")
-  .description("print the OpenAPI document of the current publication")
+  .description(say.operators.openapi)
   .addOption(storeOption())
   .addOption(publicUrlOption())
   .option(

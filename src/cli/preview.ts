@@ -1,10 +1,11 @@
 import { Command } from "commander";
 import { pino } from "pino";
 import { formatNotice } from "../content/report/format-problem.ts";
+import { say } from "../language/language.ts";
 import { Preview } from "../preview/preview.ts";
 import type { PreviewState } from "../preview/preview-state.ts";
 import { servePreview } from "../preview/serve-preview.ts";
-import { examples } from "./command-words.ts";
+import { examples, placeholder } from "./command-words.ts";
 import { hostOption, moment, portOption } from "./options.ts";
 import { printProblems } from "./print-problems.ts";
 import { ProgressDisplay } from "./progress.ts";
@@ -21,11 +22,11 @@ interface PreviewFlags {
  * Exit codes: 0 stopped, 1 the address cannot be listened on.
  */
 export const preview = new Command("preview")
-  .description("show a content folder as it is, drafts included, and follow what is saved")
-  .argument("<folder>", "the content folder")
+  .description(say.begun.preview.about)
+  .argument(placeholder("folder"), say.usage.contentFolder)
   .addOption(hostOption())
   .addOption(portOption())
-  .option("--at <time>", "show it as of another moment, such as 2027-03-27T23:59:00Z", moment)
+  .option(`--at ${placeholder("time")}`, say.begun.preview.at, moment)
   .addHelpText(
     ...examples(
       "montra preview content",
@@ -48,11 +49,11 @@ export const preview = new Command("preview")
       throw refusalOf(cause, { host, port, option: "--port" });
     });
     address = serving.address;
-    console.log(`Preview of ${folder} on ${address}/`);
+    console.log(say.begun.preview.running({ folder, address }));
     let last: PreviewState = opened.state;
     opened.onChange((state) => {
       if (last.lookedAt === undefined) progress.end();
-      say(state, { last, folder });
+      tell(state, { last, folder });
       last = state;
     });
     void opened.look();
@@ -61,12 +62,12 @@ export const preview = new Command("preview")
   });
 
 /** What is new in a report since the last look. */
-function say(state: PreviewState, { last, folder }: { last: PreviewState; folder: string }): void {
+function tell(state: PreviewState, { last, folder }: { last: PreviewState; folder: string }): void {
   const { problems, notices } = state;
   const isNew =
     JSON.stringify([problems, notices]) !== JSON.stringify([last.problems, last.notices]);
   if (!isNew && last.lookedAt !== undefined) return;
   for (const notice of notices) console.error(formatNotice(notice));
   printProblems(problems, folder);
-  if (problems.length === 0) console.log("No problems: what is in the folder is shown.");
+  if (problems.length === 0) console.log(say.begun.preview.good);
 }

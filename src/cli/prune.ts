@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { visible } from "../content/report/format-problem.ts";
+import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import type { KeptThing } from "../store/store.ts";
 import {
@@ -19,7 +20,7 @@ import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
  * Exit codes: 0 removed, or nothing to remove, or only shown; 1 the store is damaged.
  */
 export const prune = new Command("prune")
-  .description("remove editions and media that are no longer kept, after showing them")
+  .description(say.operators.prune)
   .addOption(storeOption())
   .option(
     "--keep <what>",

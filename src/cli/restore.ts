@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { restore as restoreBackup } from "../store/tasks/restore.ts";
 import { storeOption } from "./options.ts";
@@ -9,7 +10,7 @@ import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
  * Exit codes: 0 restored; 1 the archive is damaged, or the store holds publications.
  */
 export const restore = new Command("restore")
-  .description("restore a backup into a store that holds no publication")
+  .description(say.operators.restore)
   .argument("<file>", "an archive that montra backup wrote")
   .addOption(storeOption())
   .addHelpText(

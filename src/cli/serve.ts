@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { Command, Option } from "commander";
 import type { Logger } from "pino";
+import { say } from "../language/language.ts";
 import { connectionsWithin, readDescriptorLimit } from "../serve/descriptors.ts";
 import { serveMetrics } from "../serve/metrics-server.ts";
 import { passedSocket } from "../serve/passed-socket.ts";
@@ -72,9 +73,7 @@ export function addServeOptions(command: Command): Command {
  * Exit codes: 0 stopped in good order, 1 the address cannot be listened on, 70 its workers end before
  * they serve.
  */
-export const serve = addServeOptions(
-  new Command("serve").description("serve the current publication of a store"),
-)
+export const serve = addServeOptions(new Command("serve").description(say.operators.serve))
   .addOption(storeOption())
   .addOption(
     new Option("--cache-dir <folder>", "where a node keeps what it has of a PostgreSQL store").env(
@@ -260,19 +259,13 @@ export function refusalOf(
   const where = `${at.host}:${at.port}`;
   switch (cause.code) {
     case "EADDRINUSE":
-      return new RefusedError(
-        `Cannot listen on ${where}: another program does. Choose another port with ${at.option}`,
-        { cause },
-      );
+      return new RefusedError(say.begun.listen.taken({ where, option: at.option }), { cause });
     case "EACCES":
-      return new RefusedError(
-        `Cannot listen on ${where}: not permitted. Choose a port from 1024 on with ${at.option}`,
-        { cause },
-      );
+      return new RefusedError(say.begun.listen.forbidden({ where, option: at.option }), { cause });
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return new RefusedError(
-        `Cannot listen on ${where}: this machine has no such address. Choose another one with ${at.option.replace("port", "host")}`,
+        say.begun.listen.elsewhere({ where, option: at.option.replace("port", "host") }),
         { cause },
       );
     default:

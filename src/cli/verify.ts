@@ -3,6 +3,7 @@ import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources.ts";
 import { visible } from "../content/report/format-problem.ts";
 import { Edition } from "../edition/open-edition.ts";
+import { say } from "../language/language.ts";
 import { newestWhole } from "../store/newest-whole.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { verifyStore } from "../store/tasks/verify-store.ts";
@@ -16,7 +17,7 @@ import { verifyService } from "./verify-service.ts";
  * Exit codes: 0 all is well; 1 something is not (one problem a line on stdout).
  */
 export const verify = new Command("verify")
-  .description("check the store against its hashes, or a live service against the store")
+  .description(say.operators.verify)
   .argument("[url]", "a service to crawl: any node, through any proxy", serviceUrl)
   .addOption(storeOption())
   .addHelpText(

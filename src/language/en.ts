@@ -1384,6 +1384,12 @@ export const en = {
       command: "command",
       how: "how",
       number: "number",
+      time: "time",
+      name: "name",
+      zone: "zone",
+      setting: "field=value",
+      what: "what",
+      title: "title",
       address: "address",
       language: "language",
     },
@@ -1421,6 +1427,73 @@ export const en = {
       "making publication # current": "making publication # current",
       "publication # is current": "publication # is current",
     } as Readonly<Record<string, string>>,
+  },
+
+  /** `init`, `new`, `preview` and `desk`, as the command line has them. */
+  begun: {
+    init: {
+      about: "begin a content folder, with an example of everything",
+      folder: "the content folder, which is not there yet or is empty",
+      name: "name of the site; asked for, or that of the folder",
+      publicUrl: "where readers will reach the service; asked for, or left open",
+      timeZone: ({ zone }: Texts<"zone">) => `time zone of the site; ${zone} if left out`,
+      empty: "without examples",
+    },
+    new: {
+      about: "begin a news item, an event, a theme …: its file with every field explained",
+      title: "its title or name",
+      set: "the value of a field; may be repeated",
+      draft: 'as a draft: "_" before the name of its file',
+      open: "open it in the editor",
+      notSet: 'Expected a field and its value, such as "tema=casa".',
+    },
+    preview: {
+      about: "show a content folder as it is, drafts included, and follow what is saved",
+      at: "show it as of another moment, such as 2027-03-27T23:59:00Z",
+      running: ({ folder, address }: Texts<"folder" | "address">) =>
+        `Preview of ${folder} on ${address}/`,
+      good: "No problems: what is in the folder is shown.",
+    },
+    desk: {
+      about: "open the editors' desk: what is wrong, what would change, publish",
+      open: "open it in the browser",
+      host: "address to listen on; any but this machine's own needs --token",
+      freePort: ({ port }: Texts<"port">) => `${port} if it is free`,
+      token: "what the link must hold; made up unless given",
+      service: "a service that shows the site, to see when it has a publication; may be repeated",
+      none: "none",
+      running: ({ address }: Texts<"address">) => `The desk is at ${address}\nCtrl-C ends it.`,
+      shortToken: ({ length, least }: Numbers<"length" | "least">) =>
+        `The token has ${length} characters: give at least ${least}`,
+      openDoor: ({ host, least }: Texts<"host"> & Numbers<"least">) =>
+        `On ${host} others could reach the desk: give it a token of at least ${least} characters in MONTRA_DESK_TOKEN or with --token, or leave --host out`,
+      noBrowser: "No browser could be opened: open the link by hand.",
+    },
+    listen: {
+      taken: ({ where, option }: Texts<"where" | "option">) =>
+        `Cannot listen on ${where}: another program does. Choose another port with ${option}`,
+      forbidden: ({ where, option }: Texts<"where" | "option">) =>
+        `Cannot listen on ${where}: not permitted. Choose a port from 1024 on with ${option}`,
+      elsewhere: ({ where, option }: Texts<"where" | "option">) =>
+        `Cannot listen on ${where}: this machine has no such address. Choose another one with ${option}`,
+    },
+  },
+
+  /** What the commands of operators do, for the list of all; of themselves they speak English. */
+  operators: {
+    serve: "serve the current publication of a store",
+    prune: "remove editions and media that are no longer kept, after showing them",
+    export: "write a publication back as a content folder",
+    backup: "write the current edition, its media and the history into one archive",
+    restore: "restore a backup into a store that holds no publication",
+    verify: "check the store against its hashes, or a live service against the store",
+    doctor: "say what is wrong with this machine and store, and what to do",
+    copy: "copy a site with its history into another store",
+    migrate: "make the tables of a PostgreSQL store",
+    demo: "publish the sample content into data/sample and serve it",
+    import: "bring the content of a running service, or of a file, into a content folder",
+    compare: "ask two services for every address of the contract, and say what differs",
+    openapi: "print the OpenAPI document of the current publication",
   },
 
   /** `check`, `schema`. */

@@ -1303,6 +1303,12 @@ export const pt: Catalogue = {
       command: "comando",
       how: "modo",
       number: "número",
+      time: "momento",
+      name: "nome",
+      zone: "fuso",
+      setting: "campo=valor",
+      what: "coisa",
+      title: "título",
       address: "endereço",
       language: "língua",
     },
@@ -1336,6 +1342,73 @@ export const pt: Catalogue = {
       "making publication # current": "entrada em vigor da publicação #",
       "publication # is current": "a publicação # está em vigor",
     },
+  },
+
+  begun: {
+    init: {
+      about: "começa uma pasta de conteúdos, com um exemplo de tudo",
+      folder: "a pasta de conteúdos, vazia ou que ainda não existe",
+      name: "nome do site; se faltar, pergunta-se ou é o da pasta",
+      publicUrl:
+        "onde os leitores vão chegar ao serviço; se faltar, pergunta-se ou decide-se depois",
+      timeZone: ({ zone }) => `fuso horário do site; se faltar, ${zone}`,
+      empty: "sem exemplos",
+    },
+    new: {
+      about: "começa uma notícia, um evento, um tema…: um ficheiro com todos os campos explicados",
+      title: "o título ou o nome",
+      set: "o valor de um campo; pode repetir-se",
+      draft: 'em rascunho: com "_" antes do nome do ficheiro',
+      open: "abre o ficheiro no editor",
+      notSet: 'Indique um campo e o seu valor, por exemplo "tema=casa".',
+    },
+    preview: {
+      about:
+        "mostra uma pasta de conteúdos como está, com os rascunhos, e acompanha o que se guarda",
+      at: "mostra-a como se fosse outro momento, por exemplo 2027-03-27T23:59:00Z",
+      running: ({ folder, address }) => `Pré-visualização de ${folder} em ${address}/`,
+      good: "Sem problemas: está a ver-se o que está na pasta.",
+    },
+    desk: {
+      about: "abre a mesa dos editores: o que está mal, o que mudaria, publicar",
+      open: "abre-a no navegador",
+      host: "endereço em que a mesa fica à escuta; se não for desta máquina, é preciso --token",
+      freePort: ({ port }) => `${port}, se estiver livre`,
+      token: "o que a ligação tem de trazer; se faltar, é inventado",
+      service:
+        "um serviço que mostra o site, para se ver quando lá chega uma publicação; pode repetir-se",
+      none: "nenhum",
+      running: ({ address }) => `A mesa está em ${address}\nCtrl-C fecha-a.`,
+      shortToken: ({ length, least }) =>
+        `O valor de --token só tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}: dê-lhe pelo menos ${number(least)}`,
+      openDoor: ({ host, least }) =>
+        `Em ${host}, outras pessoas poderiam chegar à mesa: proteja-a com pelo menos ${number(least)} caracteres em MONTRA_DESK_TOKEN ou com --token, ou retire --host`,
+      noBrowser: "Não foi possível abrir o navegador: abra a ligação à mão.",
+    },
+    listen: {
+      taken: ({ where, option }) =>
+        `Não é possível ficar à escuta em ${where}: já lá está outro programa. Escolha outra porta com ${option}`,
+      forbidden: ({ where, option }) =>
+        `Não é possível ficar à escuta em ${where}: não há permissão. Escolha uma porta a partir de 1024 com ${option}`,
+      elsewhere: ({ where, option }) =>
+        `Não é possível ficar à escuta em ${where}: esta máquina não tem esse endereço. Escolha outro com ${option}`,
+    },
+  },
+
+  operators: {
+    serve: "serve a publicação em vigor de um repositório",
+    prune: "mostra e apaga as edições e imagens que já não são precisas",
+    export: "volta a escrever uma publicação como pasta de conteúdos",
+    backup: "guarda num só ficheiro a edição em vigor, as imagens dela e o histórico",
+    restore: "repõe uma cópia de segurança num repositório sem publicações",
+    verify: "confere o repositório, ou um serviço em funcionamento",
+    doctor: "diz o que está mal nesta máquina e no repositório, e o que fazer",
+    copy: "copia um site e o seu histórico para outro repositório",
+    migrate: "cria as tabelas de um repositório em PostgreSQL",
+    demo: "publica o conteúdo de exemplo em data/sample e serve-o",
+    import: "traz o conteúdo de um serviço, ou de um ficheiro, para uma pasta de conteúdos",
+    compare: "pede a dois serviços todos os endereços do contrato e diz o que é diferente",
+    openapi: "mostra o documento OpenAPI da publicação em vigor",
   },
 
   check: {

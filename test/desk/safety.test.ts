@@ -109,8 +109,10 @@ describe("the door of the desk", () => {
 });
 
 test("montra desk listens for others only with a token that cannot be guessed", async () => {
-  const open = await runMontra(["desk", "content", "--host", "0.0.0.0"], { MONTRA_DESK_TOKEN: "" });
-  const short = await runMontra(["desk", "content", "--token", "letmein"]);
+  const open = await runMontra(["desk", "content", "--host", "0.0.0.0", "--lang", "en"], {
+    MONTRA_DESK_TOKEN: "",
+  });
+  const short = await runMontra(["desk", "content", "--token", "letmein", "--lang", "en"]);
 
   assert.deepEqual(
     [open.exitCode, open.stderr],

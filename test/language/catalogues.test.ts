@@ -11,7 +11,7 @@ import { englishIn, portugueseIn, unquoted } from "../support/function-words.ts"
 /** Values that are numbers, whatever message they are for. */
 const NUMBERS = new Set(
   (
-    "a added b bytes cells changed columns count done entries files frames free from gone height id last length " +
+    "least a added b bytes cells changed columns count done entries files frames free from gone height id last length " +
     "line margin maximo megabytes megapixels most moved of pieces problems process removed rows rules seconds shapes " +
     "size spaces total unchanged width page pages items years"
   ).split(" "),
