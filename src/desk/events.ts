@@ -22,6 +22,7 @@ export class Events implements DeskEvents {
   readonly #timers: NodeJS.Timeout[];
   readonly #stopWatching: () => void;
   #publication = 0;
+  #refreshed = 0;
 
   constructor(store: Store, preview: Preview) {
     this.#store = store;
@@ -41,8 +42,13 @@ export class Events implements DeskEvents {
     this.#tell("progress", line);
   }
 
+  get refreshed(): number {
+    return this.#refreshed;
+  }
+
   refresh(): void {
-    this.#tell("refresh", "");
+    this.#refreshed += 1;
+    this.#tell("refresh", this.#refreshed);
   }
 
   async look(): Promise<void> {
@@ -62,6 +68,7 @@ export class Events implements DeskEvents {
     response.on("close", () => this.#listeners.delete(response));
     response.write(eventText("reading", this.#preview.state.version));
     response.write(eventText("publication", this.#publication));
+    response.write(eventText("refresh", this.#refreshed));
   }
 
   stop(): void {

@@ -39,7 +39,7 @@ ${head}</head>
     (entry) =>
       html`<li><a href="${entry.path}"${isHere(entry.path) ? html.raw` aria-current="page"` : ""}>${entry.entry()}${marks[entry.path] ?? ""}</a></li>`,
   )}<li><a href="/" target="_blank">${say.desk.frame.site}</a></li></ul></nav></div></header>
-<div class="frame"><main id="main" tabindex="-1" data-reading="${version}" data-publication="${desk.events.publication}">
+<div class="frame"><main id="main" tabindex="-1" data-reading="${version}" data-publication="${desk.events.publication}" data-refresh="${desk.events.refreshed}">
 ${content}
 </main></div>
 </body>

@@ -29,6 +29,8 @@ export interface DeskEvents {
   progress(line: string): void;
   /** Has every open page that is `live` show what there is now. */
   refresh(): void;
+  /** How often that was so, for a page that was made before it and listens since. */
+  readonly refreshed: number;
   /** Looks at once what the current publication is. */
   look(): Promise<void>;
 }

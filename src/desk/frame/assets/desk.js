@@ -13,10 +13,9 @@ const listen = () => {
   }
   if (events) return;
   events = new EventSource("/desk/events");
-  for (const name of ["reading", "publication"]) {
+  for (const name of ["reading", "publication", "refresh"]) {
     events.addEventListener(name, ({ data }) => note(name, data));
   }
-  events.addEventListener("refresh", () => "live" in document.body.dataset && refresh());
   events.addEventListener("progress", ({ data }) => {
     for (const output of document.querySelectorAll("[data-progress]")) output.textContent = data;
   });

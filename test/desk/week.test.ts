@@ -1,0 +1,249 @@
+/**
+ * A week at the desk, in one browser, from an empty folder on: what an editor does, what she sees, and that nothing
+ * on the way is inaccessible, loud or lost. Each day goes on from the one before.
+ */
+import assert from "node:assert/strict";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { launchChromium } from "../browse/chromium.ts";
+import { checkAccessibility, openPage, overflow, type Visit } from "../browse/visit.ts";
+import { SuiteEnding } from "../support/ending.ts";
+import { runMontra } from "../support/montra.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { mendFrom } from "./mend.ts";
+import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
+
+const PICTURES = fileURLToPath(new URL("../../content/media/noticias", import.meta.url));
+const NEWS = "noticias/bem-vindos.md";
+const EVENT = "eventos/exemplo.yaml";
+
+/** A file, what stands in it, and what somebody makes of it. */
+const mistakes: readonly (readonly [file: string, right: string | RegExp, wrong: string])[] = [
+  [NEWS, "tema: exemplo", "tema: exemplos"],
+  [NEWS, "autor: autor-de-exemplo", "autor: autor-do-exemplo"],
+  [NEWS, "titulo:", "titluo:"],
+  [NEWS, /^data: .*$/m, "data: 2026-02-30"],
+  [NEWS, "imagem: media/exemplo/casa.svg", "imagem: media/exemplo/cassa.svg"],
+  [NEWS, "(media/exemplo/casa.svg)", "(media/exemplo/casas.svg)"],
+  [NEWS, /^titulo: .*$/m, "titulo: Bem-vindos: outra vez"],
+  [NEWS, /^titulo: .*\n/m, ""],
+  [NEWS, /^id: .*$/m, "id: um"],
+  [NEWS, "teaser: ", "\tteaser: "],
+  [NEWS, "tema: exemplo", "tema: exemplo\ntema: exemplo"],
+  [NEWS, "---\nO texto", "O texto"],
+  [EVENT, /^local: .*$/m, "local: local-do-exemplo"],
+  [EVENT, /^registo_activo: .*$/m, "registo_activo: talvez"],
+  ["patrocinios.yaml", "premio: premio-de-exemplo", "premio: premio-exemplo"],
+  ["candidatos.yaml", "categoria: Categoria de exemplo", "categoria: categoria do exemplo"],
+  ["locais.yaml", /gps: .*/, "gps: Lisboa"],
+  ["site.yaml", /^fuso_horario: .*$/m, "fuso_horario: Europe/Lisboa"],
+  ["site.yaml", /^nome: /m, "nme: "],
+  ["categorias.yaml", "descricao:", "descrição:"],
+];
+
+describe("a week at the desk", { concurrency: 1 }, () => {
+  const ending = new SuiteEnding();
+  let browser: Browser;
+  let desk: DeskUnderTest;
+  let visit: Visit;
+  let page: Page;
+  const at = (file: string) => join(desk.folder, file);
+  const edit = (file: string, what: string | RegExp, by: string) => {
+    const text = readFileSync(at(file), "utf8");
+    writeFileSync(at(file), text.replace(what, by));
+    assert.notEqual(readFileSync(at(file), "utf8"), text, `${file}: ${what}`);
+  };
+  const heading = (name: string | RegExp) =>
+    page.getByRole("heading", { level: 1, name }).waitFor({ timeout: 60_000 });
+  const go = async (path: string) => void (await page.goto(desk.address + path));
+
+  before(async () => {
+    const place = temporaryFolder(ending);
+    const folder = join(place, "casa");
+    const begun = await runMontra([
+      "init",
+      folder,
+      "--name",
+      "Casa",
+      "--time-zone",
+      "Europe/Lisbon",
+    ]);
+    assert.equal(begun.exitCode, 0, begun.stderr);
+    browser = await launchChromium();
+    ending.after(() => browser.close());
+    desk = await startDeskOn(ending, {}, { folder, storeFolder: join(place, "store") });
+    visit = await openPage(browser, desk.address);
+    page = visit.page;
+  });
+  after(async () => {
+    await visit?.[Symbol.asyncDispose]();
+    await ending.end();
+  });
+
+  /** Nothing that a good page never does, in both schemes and on a telephone. */
+  async function checkPage(): Promise<void> {
+    for (const [colorScheme, width] of [
+      ["light", 1280],
+      ["dark", 360],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      assert.deepEqual((await checkAccessibility(page)).violations, []);
+      assert.equal(await overflow(page), 0, page.url());
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  /** Goes by the tabulator key to what has this name, presses Enter, and waits for the page behind it. */
+  async function pressOn(name: string, leadsTo?: RegExp): Promise<void> {
+    const focused = "document.activeElement.closest('main') && document.activeElement.textContent";
+    for (let presses = 0; presses < 200; presses++) {
+      await page.keyboard.press("Tab");
+      if ((await page.evaluate(focused)) === name) {
+        await page.keyboard.press("Enter");
+        if (leadsTo) await page.waitForURL(leadsTo);
+        return;
+      }
+    }
+    throw new Error(`No tabulator key leads to "${name}" on ${page.url()}`);
+  }
+
+  /** Publishes what there is, by the keyboard alone. */
+  async function publishByKeys(note: string, isSure = false): Promise<void> {
+    await go("/desk/publish/");
+    await page.getByLabel("A note for the history").waitFor({ timeout: 60_000 });
+    await checkPage();
+    await page.getByLabel("A note for the history").focus();
+    await page.keyboard.type(note);
+    await page.keyboard.press("Enter");
+    if (isSure) {
+      await heading(/Is that meant\?$/);
+      await checkPage();
+      await pressOn("Publish");
+    }
+    await heading(/^Publication \d+ is published/);
+  }
+
+  test("on Monday the link opens it, and the examples are published", async () => {
+    await page.goto(desk.link);
+    await page.waitForURL(`${desk.address}/desk/`);
+    await heading("Nothing is wrong");
+    await checkPage();
+
+    await pressOn("See what would change", /changes\/$/);
+    await page.getByText("It is the first publication").waitFor();
+    await checkPage();
+    await publishByKeys("Começámos");
+
+    await checkPage();
+    assert.match(await page.locator(".lead").innerText(), /Começámos/);
+  });
+
+  test("on Tuesday news with pictures are written in other programs and in a form, and seen at once", async () => {
+    await go("/desk/changes/");
+    await heading("Nothing would change");
+    mkdirSync(at("media/noticias"), { recursive: true });
+    const pictures = readdirSync(PICTURES).slice(0, 5);
+    for (const [index, picture] of pictures.slice(1).entries()) {
+      copyFileSync(join(PICTURES, picture), at(`media/noticias/${picture}`));
+      writeFileSync(
+        at(`noticias/semana-${index}.md`),
+        `---\nid: ${100 + index}\ntitulo: Notícia ${index}\ndata: 2026-11-0${index + 1}\nimagem: media/noticias/${picture}\nteaser: Um resumo.\ntema: exemplo\nautor: autor-de-exemplo\n---\nO texto da notícia.\n`,
+      );
+    }
+
+    await page.getByText("4 new").first().waitFor({ timeout: 60_000 });
+    await go("/desk/write/noticias/item");
+    await page.fill("#f-titulo", "Escrita na mesa");
+    await page.setInputFiles('[name="u.imagem"]', join(PICTURES, pictures[0] ?? ""));
+    await page.fill("#f-conteudo", "Um **texto**.");
+    await page.click('[name="do"][type="submit"]');
+    await page.waitForURL(/said=saved/);
+    await go("/desk/changes/");
+    await page.getByText("5 new").first().waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: "New images and documents" }).waitFor();
+    await checkPage();
+    const loaded =
+      "[...document.images].filter((image) => image.complete && image.naturalWidth === 0).length";
+    assert.equal(await page.evaluate(loaded), 0);
+  });
+
+  test("on Wednesday a mistake is mended in the form to which the report leads", async () => {
+    edit(NEWS, "tema: exemplo", "tema: exemplos");
+    await go("/desk/");
+    await page.getByRole("link", { name: /no theme is named "exemplos"/ }).click();
+    await page.locator("#f-tema").fill("exemplo");
+    await page.click('[name="do"][type="submit"]');
+    await page.waitForURL(/said=saved/);
+
+    await go("/desk/");
+    await heading("Nothing is wrong");
+    assert.match(readFileSync(at(NEWS), "utf8"), /^tema: exemplo$/m);
+  });
+
+  test("on Wednesday twenty mistakes are mended from what the page says", async () => {
+    await go("/desk/");
+    for (const [file, right, wrong] of mistakes) {
+      const text = readFileSync(at(file), "utf8");
+      edit(file, right, wrong);
+      const trouble = page.locator(".trouble").filter({ hasText: file }).first();
+      await trouble.waitFor({ timeout: 60_000 });
+      if (wrong === "id: um") await checkPage();
+      await mendFrom(trouble, desk.folder);
+      await heading("Nothing is wrong").catch(async () => {
+        throw new Error(`${file}: ${wrong}: ${await page.locator("main").innerText()}`);
+      });
+      writeFileSync(at(file), text);
+    }
+    // Pictures are shown from the file that was chosen before they are sent.
+    const loud = visit.complaints.filter((one) => !one.startsWith("asked for blob:"));
+    assert.deepEqual(loud, []);
+  });
+
+  test("on Thursday a candidate is corrected, a sponsor withdrawn, a news item scheduled, and it is published", async () => {
+    edit("candidatos.yaml", "nome: Projeto de exemplo", "nome: Casa da Ribeira");
+    writeFileSync(at("patrocinios.yaml"), "[]\n");
+    edit("noticias/semana-3.md", "data: 2026-11-04", "data: 2999-01-05\npublicar_em: 2999-01-05");
+    await go("/desk/changes/");
+    await page.getByText("Notícia 3 appears").waitFor({ timeout: 60_000 });
+    await page.locator("del", { hasText: "Projeto" }).first().waitFor();
+
+    await publishByKeys("A semana", true);
+
+    const [, number] = /history\/(\d+)\/$/.exec(page.url()) ?? [];
+    assert.equal(number, "2");
+  });
+
+  test("on Friday she looks at what was, goes back to it, and forward again", async () => {
+    await go("/desk/history/");
+    await checkPage();
+    await pressOn("Publication 1", /history\/1\/$/);
+    const [was] = await Promise.all([
+      page.waitForEvent("popup"),
+      pressOn("See the site as it was"),
+    ]);
+    await was.waitForLoadState();
+    const shown = await was.evaluate("fetch('/api/v1/vi-export/').then((got) => got.json())");
+    assert.equal((shown as { count: number }).count, 1);
+    await was.close();
+
+    for (const [name, number] of [
+      ["Publication 1", 3],
+      ["Publication 2", 4],
+    ] as const) {
+      await go("/desk/history/");
+      await pressOn(name, /history\/\d\/$/);
+      await pressOn("Go back to it", /back\/$/);
+      await page.getByLabel("A note for the history").focus();
+      await page.keyboard.press("Enter");
+      // News go with the one, a sponsor with the other.
+      await heading(/Is that meant\?$/);
+      await pressOn("Go back to it");
+      await heading(`Publication ${number} is published`);
+    }
+    assert.deepEqual(desk.faults, []);
+  });
+});
