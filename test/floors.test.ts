@@ -46,7 +46,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   "content/files": ["language", "contract", "content/report"],
   "content/parse": ["language", "content/report", "content/files"],
   "content/check": ["language", "contract", "content/report", "content/files", "content/parse"],
-  "content/editor": ["language", "contract", "content/check"],
+  "content/editor": ["language", "contract", "content/files", "content/check"],
   "content/intake": [
     ...["language", "contract", "content/report", "content/files"],
     ...["content/parse", "content/check"],

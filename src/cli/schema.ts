@@ -11,9 +11,10 @@ import { examples, placeholder } from "./command-words.ts";
 export const schema = new Command("schema")
   .description(say.schema.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
+  .option("--cms", say.schema.cms)
   .addHelpText(...examples("montra schema content"))
-  .action(async (folder: string) => {
-    const written = await writeEditorFiles(folder);
+  .action(async (folder: string, { cms }: { cms?: boolean }) => {
+    const written = await writeEditorFiles(folder, { cms });
     for (const path of written) console.log(path);
     if (written.length === 0) console.error(say.schema.nothing);
   });
