@@ -45,6 +45,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   "content/report": ["language", "contract"],
   "content/files": ["language", "contract", "content/report"],
   "content/parse": ["language", "content/report", "content/files"],
+  "content/write": ["content/parse"],
   "content/check": ["language", "contract", "content/report", "content/files", "content/parse"],
   "content/editor": ["language", "contract", "content/files", "content/check"],
   "content/intake": [
@@ -71,7 +72,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   "store/tasks": ["language", "edition", "store", "store/writing", "store/folder", "changes"],
   publish: [
     ...["language", "contract", "edition", "edition/writing", "store", "changes"],
-    ...["content/report", "content/files", "content"],
+    ...["content/report", "content/files", "content/write", "content"],
   ],
   preview: [
     ...["language", "contract", "edition", "store", "api", "browse", "protocol", "serve"],
@@ -81,7 +82,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   "import/journal": [],
   "import/harvest": ["contract"],
   "import/folder": [
-    ...["contract", "content/report", "content/parse", "content/check"],
+    ...["contract", "content/report", "content/parse", "content/write", "content/check"],
     ...["import/journal", "import/harvest"],
   ],
   "import/service": [
@@ -93,7 +94,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["content/images", "import/journal", "import/harvest"],
   ],
   import: [
-    ...["contract", "import/files"],
+    ...["content/write", "contract", "import/files"],
     ...["remote", "import/journal", "import/harvest", "import/folder", "import/service"],
   ],
 

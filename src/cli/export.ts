@@ -23,20 +23,26 @@ export const exportCommand = new Command("export")
     "its number in the history (default: the current one)",
     wholeNumber({ from: 1, to: 999_999_999 }),
   )
+  .option("--markdown", "items whose text is Markdown as files, the others in tables", false)
   .addHelpText(
     "after",
     `
 Examples:
   montra export recovered
-  montra export as-of-41 --publication 41`,
+  montra export as-of-41 --publication 41
+  montra export to-edit --markdown`,
   )
-  .action(async (folder: string, flags: { store: string; publication?: number }) => {
-    const store = openStore(flags.store);
-    const { number, file } = await findEdition(store, flags.publication);
-    using edition = new Edition(file);
-    const { items, images } = await exportContent(edition, store, folder);
-    console.log(`Exported publication ${number} into ${folder}: ${items} items, ${images} images.`);
-  });
+  .action(
+    async (folder: string, flags: { store: string; publication?: number; markdown: boolean }) => {
+      const store = openStore(flags.store);
+      const { number, file } = await findEdition(store, flags.publication);
+      using edition = new Edition(file);
+      const { items, images } = await exportContent(edition, store, folder, flags);
+      console.log(
+        `Exported publication ${number} into ${folder}: ${items} items, ${images} images.`,
+      );
+    },
+  );
 
 async function findEdition(
   store: Store,

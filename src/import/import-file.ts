@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { renderYaml } from "../content/write/item-file.ts";
 import { siteDefaults } from "../contract/site.ts";
 import { Remote } from "../remote/remote.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
@@ -15,7 +16,6 @@ import { readCalendar } from "./files/read-calendar.ts";
 import { parseFixture, parseMapping, readFixture } from "./files/read-fixture.ts";
 import { readWordpress } from "./files/read-wordpress.ts";
 import { fillFolder } from "./folder/fill-folder.ts";
-import { renderYaml } from "./folder/item-file.ts";
 import { writeReport } from "./folder/write-report.ts";
 import { Findings } from "./harvest/findings.ts";
 import { Harvest } from "./harvest/harvest.ts";

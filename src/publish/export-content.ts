@@ -12,7 +12,7 @@ import type { CollectionName } from "../contract/field.ts";
 import type { Site } from "../contract/site.ts";
 import type { Edition } from "../edition/open-edition.ts";
 import { DamagedError, type Store } from "../store/store.ts";
-import { exportedItems } from "./export-items.ts";
+import { type ExportedItem, exportedItems, orderOf } from "./export-items.ts";
 
 export interface Exported {
   readonly items: number;
@@ -24,6 +24,11 @@ export class ExportRefusedError extends Error {
   override name = "ExportRefusedError";
 }
 
+export interface ExportOptions {
+  /** Items whose text Markdown gives back unchanged are files of Markdown; else all are in tables. */
+  readonly markdown: boolean;
+}
+
 /**
  * @param folder empty, or not there yet
  * @throws ExportRefusedError, DamagedError, StoreUnavailableError
@@ -32,11 +37,18 @@ export async function exportContent(
   edition: Edition,
   store: Store,
   folder: string,
+  { markdown }: ExportOptions = { markdown: false },
 ): Promise<Exported> {
   await requireEmpty(folder);
   const images = await exportImages(edition, store, folder);
   let items = 0;
-  for (const name of collectionNames) items += await exportCollection(edition, name, folder);
+  for (const name of collectionNames) {
+    // Nothing of it is needed for tables.
+    const { exportFiles } = markdown ? await import("./export-files.ts") : NO_FILES;
+    const files = await exportFiles(edition, name, folder);
+    const rest = () => withoutFiles(edition, name, files);
+    items += files.size + (await exportTable(rest, join(folder, name)));
+  }
   // Last: a folder without it is no content folder, so one that was cut off is not published.
   await writeFile(join(folder, "site.yaml"), siteFile(edition.site));
   return { items, images };
@@ -75,41 +87,56 @@ async function exportImages(edition: Edition, store: Store, folder: string): Pro
 // Well below what a `.json` table may have (64 MB); larger ones are streamed as `.ndjson`.
 const MOST_JSON_BYTES = 32 * 1024 * 1024;
 
-async function exportCollection(
+const NO_FILES = { exportFiles: async () => new Set<number>() };
+
+/** What stands in the table. Where others have files, their order is written down in both. */
+function* withoutFiles(
   edition: Edition,
   name: CollectionName,
-  folder: string,
-): Promise<number> {
-  let items = 0;
-  let bytes = 0;
+  files: ReadonlySet<number>,
+): Generator<ExportedItem> {
+  let place = 0;
   for (const item of exportedItems(edition, name)) {
-    items += 1;
+    place += 1;
+    if (files.size === 0) yield item;
+    else if (!files.has(place)) yield { ...item, ...orderOf(name, place) };
+  }
+}
+
+type Items = () => Iterable<ExportedItem>;
+
+/** @param path of the table without its extension @returns how many items are in it */
+async function exportTable(items: Items, path: string): Promise<number> {
+  let count = 0;
+  let bytes = 0;
+  for (const item of items()) {
+    count += 1;
     bytes += JSON.stringify(item).length * 3;
   }
-  if (items === 0) return 0;
+  if (count === 0) return 0;
   const asTable = bytes <= MOST_JSON_BYTES;
-  const file = join(folder, `${name}.${asTable ? "json" : "ndjson"}`);
+  const file = `${path}.${asTable ? "json" : "ndjson"}`;
   try {
-    const lines = asTable ? jsonTable(edition, name) : jsonLines(edition, name);
+    const lines = asTable ? jsonTable(items) : jsonLines(items);
     await pipeline(lines, createWriteStream(file, { flags: "wx" }));
   } catch (error) {
     await rm(file, { force: true });
     throw error;
   }
-  return items;
+  return count;
 }
 
-function* jsonTable(edition: Edition, name: CollectionName): Generator<string> {
+function* jsonTable(items: Items): Generator<string> {
   let separator = "[\n";
-  for (const item of exportedItems(edition, name)) {
+  for (const item of items()) {
     yield separator + JSON.stringify(item, undefined, 2);
     separator = ",\n";
   }
   yield "\n]\n";
 }
 
-function* jsonLines(edition: Edition, name: CollectionName): Generator<string> {
-  for (const item of exportedItems(edition, name)) yield `${JSON.stringify(item)}\n`;
+function* jsonLines(items: Items): Generator<string> {
+  for (const item of items()) yield `${JSON.stringify(item)}\n`;
 }
 
 // Values as JSON spells them, which YAML reads alike.

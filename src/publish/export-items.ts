@@ -24,6 +24,11 @@ export function* exportedItems(edition: Edition, name: CollectionName): Generato
   }
 }
 
+/** What says where an item stands among others, where the editors' order is shown: files have none of their own. */
+export function orderOf(name: CollectionName, place: number): { ordem?: number } {
+  return collections[name].newest === undefined ? { ordem: place } : {};
+}
+
 interface ItemAtHand {
   readonly edition: Edition;
   readonly collection: Collection;

@@ -6,8 +6,8 @@ import { splitFrontMatter } from "../../src/content/parse/front-matter.ts";
 import { renderMarkdown } from "../../src/content/parse/markdown.ts";
 import { parseYaml } from "../../src/content/parse/parse-yaml.ts";
 import { isRawItem } from "../../src/content/parse/raw-item.ts";
-import { bodyOf } from "../../src/import/folder/body.ts";
-import { renderItemFile } from "../../src/import/folder/item-file.ts";
+import { bodyOf } from "../../src/content/write/body.ts";
+import { renderItemFile } from "../../src/content/write/item-file.ts";
 
 function readBack({ extension, text }: { extension: string; text: string }) {
   if (extension === ".yaml") return { fields: fieldsOf(text), html: undefined };

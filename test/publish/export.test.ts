@@ -1,6 +1,6 @@
 /** An exported content folder publishes to the same bytes on every response. */
 import assert from "node:assert/strict";
-import { cpSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Edition } from "../../src/edition/open-edition.ts";
@@ -17,7 +17,11 @@ import { Dice } from "../torture/scale.ts";
 import { randomSite } from "./random-site.ts";
 
 /** Publishes a folder, exports it and publishes the export. @returns both stores */
-async function thereAndBack(folder: string, content: string): Promise<[string, string]> {
+async function thereAndBack(
+  folder: string,
+  content: string,
+  options = { markdown: false },
+): Promise<[store: string, again: string, exported: string]> {
   const [store, exported, again] = ["store", "exported é", "again"].map((name) =>
     join(folder, name),
   );
@@ -26,12 +30,13 @@ async function thereAndBack(folder: string, content: string): Promise<[string, s
   const first = await publishFolder(content, store);
   assert.equal(first.outcome, "published", JSON.stringify(first));
   using edition = new Edition(await fileOf(store));
-  await exportContent(edition, new FolderStore(store), exported);
+  await exportContent(edition, new FolderStore(store), exported, options);
   // What is known of images by the hash of their bytes need not be worked out again.
+  mkdirSync(join(again, "editions"), { recursive: true });
   cpSync(join(store, "cache"), join(again, "cache"), { recursive: true });
   const second = await publishFolder(exported, again);
   assert.equal(second.outcome, "published", JSON.stringify(second));
-  return [store, again];
+  return [store, again, exported];
 }
 
 async function fileOf(store: string): Promise<string> {
@@ -52,6 +57,43 @@ test("the sample site, exported and published again, answers every address with 
   assert.deepEqual(after, before);
 });
 
+test("what came as Markdown is Markdown again, and published again answers the same", async (t) => {
+  const folder = temporaryFolder(t);
+  const content = join(folder, "content");
+  writeContentFolder(content, {
+    noticias: [
+      {
+        id: 1,
+        slug: "marcada",
+        conteudo: "<p>Uma <strong>palavra</strong>.</p>\n<ul>\n<li>um</li>\n</ul>",
+      },
+      { id: 2, slug: "colada", conteudo: '<p style="text-align: center">Ao centro</p>' },
+      { id: 3, slug: "con", conteudo: "<p>Nome reservado</p>" },
+    ],
+    candidatos: [
+      { nome: "Um", codigo: "Codigo01", descricao: "<p>Olá</p>" },
+      { nome: "Dois", codigo: "Codigo02", descricao: '<p class="x">A <br /> B</p>' },
+      { nome: "Três", codigo: "Codigo03", descricao: "<h2>Obra</h2>" },
+    ],
+  });
+
+  const [store, again, exported] = await thereAndBack(folder, content, { markdown: true });
+
+  assert.deepEqual(
+    readdirSync(exported, { recursive: true }).toSorted(),
+    [
+      ...["candidatos", "candidatos.json", "candidatos/Codigo01.md", "candidatos/Codigo03.md"],
+      ...["categorias.json", "media", "media/casa.png"],
+      ...["noticias", "noticias.json", "noticias/marcada.md", "premios.json", "site.yaml"],
+    ].toSorted(),
+  );
+  const text = readFileSync(join(exported, "noticias/marcada.md"), "utf8");
+  assert.ok(text.endsWith("---\nUma **palavra**.\n\n- um\n"), text);
+  assert.match(text, /^---\nid: 1\n/);
+  assert.match(readFileSync(join(exported, "candidatos/Codigo03.md"), "utf8"), /^ordem: 3$/m);
+  assert.deepEqual(recordAnswers(await fileOf(again)), recordAnswers(await fileOf(store)));
+});
+
 test("random content, exported and published again, answers every address with the same bytes", async (t) => {
   const dice = new Dice();
   for (let round = 0; round < 8; round++) {
@@ -59,7 +101,7 @@ test("random content, exported and published again, answers every address with t
     const content = join(folder, "content");
     writeContentFolder(content, randomSite(dice, content));
 
-    const [store, again] = await thereAndBack(folder, content);
+    const [store, again] = await thereAndBack(folder, content, { markdown: round % 2 === 1 });
 
     const [before, after] = [await fileOf(store), await fileOf(again)];
     assert.deepEqual(recordAnswers(after), recordAnswers(before), `seed ${dice.seed}`);

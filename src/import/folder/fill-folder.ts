@@ -1,4 +1,6 @@
 /** A harvest into a content folder that an editor would like. */
+
+import { type FieldValue, renderItemFile, renderYaml } from "../../content/write/item-file.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import type { Findings } from "../harvest/findings.ts";
@@ -7,7 +9,6 @@ import type { ImageSource } from "../harvest/image-source.ts";
 import type { Journal } from "../journal/journal.ts";
 import { FileNames } from "./file-names.ts";
 import { type FieldContext, writeItem } from "./item-fields.ts";
-import { type FieldValue, renderItemFile, renderYaml } from "./item-file.ts";
 import { ItemNames } from "./item-names.ts";
 import { MediaFiles } from "./media-files.ts";
 import type { SiteSettings } from "./site-settings.ts";

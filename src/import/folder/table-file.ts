@@ -3,7 +3,7 @@
  * which they tell. What a cell would change, or a spreadsheet take for a formula, is not for a table.
  */
 import { stringify } from "csv-stringify/sync";
-import type { FieldValue } from "./item-file.ts";
+import type { FieldValue } from "../../content/write/item-file.ts";
 
 type Row = Readonly<Record<string, FieldValue>>;
 

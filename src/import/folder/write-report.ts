@@ -1,8 +1,8 @@
 /** What an import found, in files beside its journal: all of it for people, and what `compare` excuses. */
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { renderYaml } from "../../content/write/item-file.ts";
 import type { Findings } from "../harvest/findings.ts";
-import { renderYaml } from "./item-file.ts";
 
 const HEADING = `# What this import could not bring as it was: "montra compare --excuses" with this file does not count it.
 # Read it; delete what you do not want to be excused.

@@ -3,7 +3,7 @@
  * else as HTML. Tried with Montra's own reader, not guessed.
  */
 import TurndownService from "turndown";
-import { renderMarkdown } from "../../content/parse/markdown.ts";
+import { renderMarkdown } from "../parse/markdown.ts";
 
 export interface Body {
   readonly extension: ".md" | ".html";
