@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { collections } from "../../src/contract/collections.ts";
+import { speak } from "../../src/language/language.ts";
 import { contentFolder, itemsOf, linesOf, read } from "./content-folder.ts";
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, "../../docs/content.md"), "utf8");
@@ -49,6 +50,16 @@ test("the refused example of docs/content.md gives the report that stands below 
   for (const [path, content] of examples("refused")) writeFileSync(join(folder, path), content);
 
   const expected = /^```text report\n([\s\S]*?)^```$/m.exec(DOCUMENT)?.[1];
+  assert.equal(`${linesOf(await read(t, folder)).join("\n")}\n`, expected);
+});
+
+test("the same report stands there in Portuguese", async (t) => {
+  const folder = contentFolder(t, { ...Object.fromEntries(examples("accepted")), ...IMAGES });
+  for (const [path, content] of examples("refused")) writeFileSync(join(folder, path), content);
+  speak("pt");
+  t.after(() => speak("en"));
+
+  const expected = /^```text relatório\n([\s\S]*?)^```$/m.exec(DOCUMENT)?.[1];
   assert.equal(`${linesOf(await read(t, folder)).join("\n")}\n`, expected);
 });
 
