@@ -34,8 +34,9 @@ export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Clos
       : [html`<span lang="pt">${value}</span>`];
   });
   const parts = [...texts, ...metaOf(item, kind, closeness)];
+  const isEvent = kind.collection && collections[kind.collection].period;
   const badge = renderBadge(stateOf(item, kind, closeness), closeness);
-  return html`${period ? html`<p class="dateline"><time datetime="${period.first}">${words.period(period.first, period.last)}</time> ${badge}</p>` : badge && html`<p class="dateline">${badge}</p>`}${parts.length > 0 ? html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? html` <span aria-hidden="true">·</span> ` : ""}${part}`)}</p>` : ""}`;
+  return html`${period ? html`<p class="dateline"><time datetime="${period.first}">${isEvent ? words.period(period.first, period.last) : words.day(period.first)}</time> ${badge}</p>` : badge && html`<p class="dateline">${badge}</p>`}${parts.length > 0 ? html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? html` <span aria-hidden="true">·</span> ` : ""}${part}`)}</p>` : ""}`;
 }
 
 export interface Whole {
@@ -162,7 +163,7 @@ function renderMini(item: JsonObject, kind: ItemKind, closeness: Closeness): Saf
   const path = field && mediaPathOf(String(item[field.name]), catalogue.publicUrl);
   const period = periodOf(item, kind);
   const picture = path ? html`<span class="thumbnail">${image(catalogue, path, "")}</span>` : "";
-  return html`<li class="mini">${picture}<span><span class="name" lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</span>${period ? html`<time datetime="${period.first}">${words.date(period.first)}</time>` : ""}</span></li>`;
+  return html`<li class="mini">${picture}<span><span class="name" lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</span>${period ? html`<time datetime="${period.first}">${words.day(period.first)}</time>` : ""}</span></li>`;
 }
 
 function renderNames(items: readonly (RelatedItem | undefined)[]): SafeHtml {

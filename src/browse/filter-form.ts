@@ -165,7 +165,7 @@ function renderChips(
   const isOffered = choices.some(({ value }) => value === given);
   const chip = (value: string | undefined, label: SafeHtml | string, count?: number) =>
     html`<li><a href="${href(value)}"${value === given ? html.raw` aria-current="true"` : ""}>${label}${count === undefined ? "" : html` <small>${words.number(count)}</small>`}</a></li>`;
-  return html`<nav class="parts" aria-label="${words.declared(filter.meaning)}"><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`, 0) : ""}</ul></nav>`;
+  return html`<nav class="parts" aria-label="${words.declared(filter.meaning)}"><p>${words.say.filters.names[name] ?? ""} <code>${name}</code></p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`, 0) : ""}</ul></nav>`;
 }
 
 /** The parts that a list comes in, as links; nothing for a list that is one. */

@@ -89,7 +89,11 @@ function renderTile(item: JsonObject, kind: ItemKind, closeness: Closeness): Saf
   const href = itemHref(item, kind, catalogue);
   const lines = kind.fields.filter(
     ({ name: key, kind: of }) =>
-      of !== "image" && item[key] !== name && !isNothing(item[key] ?? null),
+      of !== "image" &&
+      item[key] !== name &&
+      !isNothing(item[key] ?? null) &&
+      // The tile leads there.
+      !(of === "url" && hrefOf(String(item[key]), catalogue.publicUrl) === href),
   );
   const picture = pictureOf(item, kind, closeness);
   return html`<article class="tile">${picture ? html`<div class="picture">${picture}</div>` : ""}
@@ -139,7 +143,7 @@ function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness, at: s
   );
   const meta = [
     ...(period && !isEvent
-      ? [html`<time datetime="${period.first}">${words.date(period.first)}</time>`]
+      ? [html`<time datetime="${period.first}">${words.day(period.first)}</time>`]
       : []),
     ...metaOf(item, kind, closeness),
   ];

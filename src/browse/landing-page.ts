@@ -5,7 +5,8 @@
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
-import { pathOf } from "../api/answer.ts";
+import { alteracoes } from "../api/alteracoes.ts";
+import { firstAddressOf, pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
@@ -140,7 +141,8 @@ function renderBeside({ publicUrl, zone }: Catalogue, { say }: Words): SafeHtml 
   ];
   return html`<div class="beside"><section><h3>${landing.ask}</h3><p>${landing.aboutAsking}</p>
 <pre class="example"><code>curl ${publicUrl}/api/v1/eventos/?page_size=2</code></pre></section>
-<section><h3>${landing.last}</h3><p data-readiness="${readinessRoute.path}" data-zone="${zone}" data-number="${landing.number}"><a href="${readinessRoute.path}">${landing.itsNumber}</a></p></section>
+<section><h3>${landing.last}</h3><p data-readiness="${readinessRoute.path}" data-zone="${zone}" data-number="${landing.number}"><a href="${readinessRoute.path}">${landing.itsNumber}</a></p>
+<p data-changes="${alteracoes.path}?desde=" data-one="${landing.changed({ count: 1 })}" data-other="${landing.changed({ count: 0 })}"><a href="${firstAddressOf(alteracoes, {})}">${landing.changes}</a></p></section>
 <section><h3>${landing.documents}</h3><ul class="places">${places.map(([to, title, about]) => html`<li><a href="${to}">${title}</a> <span>${about}</span></li>`)}</ul></section></div>`;
 }
 

@@ -44,7 +44,7 @@ export function renderProblemPage(problem: Problem): string {
   const faults = Object.entries(errors ?? {});
   const heading = (!isKind && missing && headingOf(problem, missing, words)) || title;
   const withoutQuery = type === "invalid-page" || faults.length > 0;
-  const content = html`<div class="title"><p class="kicker">${isKind ? say.problem.kind : say.problem.title} ${status}${heading === title ? "" : html` · ${title}`}</p><h1>${heading}</h1><p class="lead">${withCode(words.declared(meaning))}</p></div>
+  const content = html`<div class="title"><p class="kicker">${isKind ? say.problem.kind : say.problem.title} ${status}</p><h1>${heading}</h1><p class="lead">${withCode(words.declared(meaning))}</p></div>
 ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${sentences.map((sentence) => say.problem.fault(sentence)).join(" ")}</dd></div>`)}</dl>` : ""}
 <p class="back">${renderWays(problem, words)}${withoutQuery ? html`<a href="./">${say.problem.withoutQuery}</a>` : ""}</p>
 <details class="fold for-programs"><summary>${say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;

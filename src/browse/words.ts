@@ -12,6 +12,8 @@ export interface Words {
   readonly say: PageMessages;
   /** @param date `YYYY-MM-DD` @returns `Thursday, 12 March 2026`; the text itself where it is no date */
   date(date: string): string;
+  /** The same without the day of the week: `12 March 2026`. */
+  day(date: string): string;
   /** @returns `12–13 March 2026`, one day as `date` says it; the first where they are no period */
   period(first: string, last: string): string;
   /** @returns the parts of a date block: `["12", "Mar", "2026"]`; nothing where it is no date */
@@ -53,18 +55,22 @@ const TIME = { hour: "2-digit", minute: "2-digit" } as const;
 
 function makeWords(say: PageMessages): Words {
   const { locale } = say;
-  const day = once(() => new Intl.DateTimeFormat(locale, { weekday: "long", ...DATE }));
+  const weekday = once(() => new Intl.DateTimeFormat(locale, { weekday: "long", ...DATE }));
   const days = once(() => new Intl.DateTimeFormat(locale, DATE));
   const month = once(() => new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" }));
   const instant = once(() => new Intl.DateTimeFormat(locale, { ...DATE, ...TIME }));
   const numbers = once(() => new Intl.NumberFormat(locale));
   const date = (text: string) => {
     const read = plainDate(text);
-    return read ? day().format(read) : text;
+    return read ? weekday().format(read) : text;
   };
   return {
     say,
     date,
+    day: (text) => {
+      const read = plainDate(text);
+      return read ? days().format(read) : text;
+    },
     period: (first, last) => {
       const [begin, end] = [plainDate(first), plainDate(last)];
       if (!begin || !end || Temporal.PlainDate.compare(begin, end) >= 0) return date(first);

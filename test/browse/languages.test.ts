@@ -175,7 +175,7 @@ describe("every type of page", () => {
 
   test("JSON is the same in both, errors included", async () => {
     for (const path of [
-      "/api/v1/eventos/?page_size=2",
+      "/api/v1/noticias/?page_size=2",
       "/api/v1/eventos/999/",
       "/problems/gone/",
     ]) {

@@ -186,6 +186,15 @@ const tellPublication = async (paragraph) => {
   link.textContent = `${number} ${publication.toLocaleString(locale)}`;
   const when = new Intl.DateTimeFormat(locale, words).format(new Date(time));
   paragraph.replaceChildren(link, `, ${when} (${zone}).`);
+  for (const changes of every("[data-changes]")) {
+    const address = changes.dataset.changes + (publication - 1);
+    const { count } = await fetchJson(`${address}&page_size=1`);
+    const { one, other } = changes.dataset;
+    const changed = changes.querySelector("a");
+    changed.href = address;
+    const isOne = new Intl.PluralRules(locale).select(count) === "one";
+    changed.textContent = `${count.toLocaleString(locale)} ${isOne ? one : other}`;
+  }
 };
 for (const paragraph of every("[data-readiness]")) {
   // What cannot be told is told behind the link.
@@ -201,7 +210,10 @@ const wholeJson = async () => {
   const [from] = every("#json [data-copy-from]");
   if (!json || !from || !json.querySelector(".rest, .long") || json.dataset.whole) return;
   json.dataset.whole = "asked";
-  json.replaceWith(renderJson(await fetchJson(from.dataset.copyFrom)));
+  // The very address of the page, so that the links in it are those of its data.
+  const address = new URL(location.href);
+  address.searchParams.delete("format");
+  json.replaceWith(renderJson(await fetchJson(address)));
 };
 const showViewOfAddress = () => {
   const of = location.hash.slice(1);

@@ -263,6 +263,10 @@ export const en = {
     last: "Last publication",
     number: "Number",
     itsNumber: "Its number and time",
+    changes: "What changed with it",
+    /** Behind a number that a script puts before it, of one and of others. */
+    changed: ({ count: of }: Numbers<"count">) =>
+      plural(of, { one: "address changed", other: "addresses changed" }),
     documents: "Documents and health",
     readiness: "Readiness",
     aboutDocs: "Everything explained, with forms to try it.",

@@ -307,6 +307,8 @@ export const pt: PageMessages = {
     last: "Última publicação",
     number: "Número",
     itsNumber: "O número e a hora",
+    changes: "O que mudou com ela",
+    changed: ({ count: of }) => plural(of, { one: "endereço mudou", other: "endereços mudaram" }),
     documents: "Documentos e estado",
     readiness: "Prontidão",
     aboutDocs: "Tudo explicado, com formulários para experimentar.",

@@ -1,0 +1,111 @@
+/** The filters of lists on their pages: what is offered, how much of it is left, and what was asked for. */
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { SuiteEnding } from "../support/ending.ts";
+import { publishAndServe, type TestSite } from "../support/serving.ts";
+
+const CANDIDATES = "/api/premio/candidatos/";
+
+suite("filters on pages", () => {
+  const ending = new SuiteEnding();
+  let site: TestSite;
+  before(async () => {
+    site = await publishAndServe(ending, {
+      premios: [{ nome: "Prémio Soleira de Reabilitação 2025" }, { nome: "Prémio 2026" }],
+      categorias: [{ descricao: "Residencial" }, { descricao: "Turístico" }],
+      candidatos: [
+        { categoria: "Residencial" },
+        { categoria: "Turístico" },
+        { categoria: "Residencial", premio: 2 },
+      ],
+      autores: [{}, {}],
+      eventos: [{ autor: [1], titulo: "Casa" }, { autor: [1, 2] }, { autor: [2] }],
+    });
+  });
+  after(() => ending.end());
+
+  const page = async (path: string) => await (await site.get(path, { Accept: "text/html" })).text();
+  const text = (html: string) =>
+    html
+      .replace(/<[^>]+>/g, "")
+      .replace(/\s+/g, " ")
+      .trim();
+  const chips = (html: string) =>
+    [...html.matchAll(/<li><a href="[^"]*"( aria-current="true")?>(.*?)<\/a><\/li>/g)]
+      .filter(([, , label = ""]) => !label.includes("resources"))
+      .map(([, current, label = ""]) => (current ? `[${text(label)}]` : text(label)))
+      .filter((label) => /Prémio|All|nenhum/.test(label));
+  const options = (html: string, name: string) => {
+    const [, inner = ""] =
+      new RegExp(`<select id="filter-${name}"[^>]*>([\\s\\S]*?)</select>`).exec(html) ?? [];
+    return [...inner.matchAll(/<option([^>]*)>([^<]*)</g)].map(([, attributes = "", label = ""]) =>
+      attributes.includes("selected") ? `[${label}]` : label,
+    );
+  };
+
+  test("each counts what it leaves beside the others", async () => {
+    const all = await page(CANDIDATES);
+    assert.deepEqual(chips(all), [
+      "[All]",
+      "Prémio Soleira de Reabilitação 2025 2",
+      "Prémio 2026 1",
+    ]);
+    assert.deepEqual(options(all, "categorias__descricao"), [
+      "any",
+      "Residencial (2)",
+      "Turístico (1)",
+    ]);
+
+    const chosen = await page(`${CANDIDATES}?categorias__descricao=Tur%C3%ADstico`);
+    assert.deepEqual(chips(chosen), [
+      "[All]",
+      "Prémio Soleira de Reabilitação 2025 1",
+      "Prémio 2026 0",
+    ]);
+    assert.deepEqual(options(chosen, "categorias__descricao"), [
+      "any",
+      "Residencial (2)",
+      "[Turístico (1)]",
+    ]);
+
+    const searched = await page("/api/v1/eventos/?search=casa");
+    assert.match(searched, /name="search" value="casa"/);
+  });
+
+  test("an id is shown as what it means", async () => {
+    const html = await page(`${CANDIDATES}?premio=2`);
+
+    assert.deepEqual(chips(html), [
+      "All",
+      "Prémio Soleira de Reabilitação 2025 2",
+      "[Prémio 2026 1]",
+    ]);
+    assert.deepEqual(options(html, "categorias__descricao"), [
+      "any",
+      "Residencial (1)",
+      "Turístico (0)",
+    ]);
+    assert.match(html, /<input type="hidden" name="premio" value="premio-2">/);
+  });
+
+  test("what matches nothing is shown as it was asked for, with the lines that ask for it", async () => {
+    const html = await page(`${CANDIDATES}?premio=nenhum&categorias__descricao=Outra`);
+
+    assert.deepEqual(chips(html), [
+      ...["All", "Prémio Soleira de Reabilitação 2025 0", "Prémio 2026 0", "[nenhum 0]"],
+    ]);
+    assert.deepEqual(options(html, "categorias__descricao"), [
+      ...["any", "[Outra]", "Residencial (0)", "Turístico (0)"],
+    ]);
+    assert.match(html, /id="line-curl">curl '<span class="address">[^<]*premio=nenhum<\/span>'/);
+  });
+
+  test("a chip keeps the other choices, and gives up the page", async () => {
+    const html = await page(`${CANDIDATES}?categorias__descricao=Residencial`);
+
+    assert.match(
+      html,
+      /href="\/api\/premio\/candidatos\/\?categorias__descricao=Residencial&amp;premio=premio-2"/,
+    );
+  });
+});
