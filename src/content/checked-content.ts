@@ -40,16 +40,20 @@ export interface ContentParts {
 
 export class ScratchContent implements CheckedContent {
   readonly site: Site;
-  readonly counts: Readonly<Record<CollectionName, number>>;
   readonly images: readonly SourceImage[];
   readonly #parts: ContentParts;
+  readonly #counts: Record<CollectionName, number>;
   readonly #draftRows = new Map<CollectionName, ReadonlySet<number>>();
 
   constructor(parts: ContentParts) {
     this.#parts = parts;
     this.site = parts.site;
-    this.counts = parts.counts;
+    this.#counts = { ...parts.counts };
     this.images = [...parts.images.values()];
+  }
+
+  get counts(): Readonly<Record<CollectionName, number>> {
+    return this.#counts;
   }
 
   *items(name: CollectionName): Generator<CheckedItem> {
@@ -82,7 +86,11 @@ export class ScratchContent implements CheckedContent {
       file,
     );
     if (!revised) return undefined;
-    const { checked, ...said } = revised;
+    const { checked, isNew, ...said } = revised;
+    if (isNew) {
+      this.#draftRows.clear();
+      this.#counts[name] += 1;
+    }
     return { ...said, item: checked && this.#item(name, checked) };
   }
 

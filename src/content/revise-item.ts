@@ -14,7 +14,7 @@ import { Intake } from "./intake/intake.ts";
 import { readItemFile } from "./intake/read-item-file.ts";
 import { checkedOf, type KnownOfAll, noticeDatesAhead } from "./refer/cross-reference.ts";
 import { type Item, Items } from "./refer/items.ts";
-import { Resolution } from "./refer/resolve-items.ts";
+import { Resolution, type Resolved } from "./refer/resolve-items.ts";
 import { checkSchedule } from "./refer/schedule.ts";
 import type { Notice, Problem } from "./report/content.ts";
 import { Report } from "./report/report.ts";
@@ -36,6 +36,8 @@ export interface RevisedRow {
   readonly notices: readonly Notice[];
   /** `undefined` where it has problems; then what was known stays. */
   readonly checked: CheckedRow | undefined;
+  /** All that came behind its place have moved by one. */
+  readonly isNew?: boolean;
 }
 
 /** @returns `undefined` where the folder has to be read again */
@@ -45,8 +47,8 @@ export function reviseItem(
   file: SourceFile,
 ): RevisedRow | undefined {
   const { scratch, all, media, site, addressOf } = parts;
+  if (!collections[name].fields.id) return undefined;
   const before = scratch.checkedIn(file.path);
-  if (!before || !collections[name].fields.id) return undefined;
   using alone = new Scratch();
   const report = new Report();
   const intake = new Intake({
@@ -58,31 +60,54 @@ export function reviseItem(
   if (!row) return undefined;
   if (report.hasProblems) return { ...saidBy(report), checked: undefined };
   const head = JSON.parse(row.head) as Head;
-  if (!isSameToOthers(name, JSON.parse(before.staged.head) as Head, head, all)) return undefined;
   if (head.images.some(([path]) => addressOf(path) === undefined)) return undefined;
-
-  const items = new Items(scratch, report);
-  const { posicao, key } = before.checked;
   const item: Item = {
-    ...{ row: { ...row, seq: before.staged.seq }, head, posicao },
-    values: new Map(head.values),
+    row: { ...row, seq: before?.staged.seq ?? scratch.nextSeq },
+    ...{ head, values: new Map(head.values) },
+    posicao: before?.checked.posicao ?? scratch.placeOf(name, file.path),
   };
-  if (refersToUnsure(name, item, all.known)) return undefined;
-  const resolution = new Resolution(name, { items, known: all.known, site, addressOf });
-  const resolved = resolution.resolve(item);
-  const now = parts.clock();
+  const mayBeDone = before
+    ? isSameToOthers(name, JSON.parse(before.staged.head) as Head, head, all)
+    : isNewToOthers(name, item, all);
+  if (!mayBeDone || refersToUnsure(name, item, all.known)) return undefined;
+
+  const resolved = checkAgainst(parts, name, item, report);
+  if (report.hasProblems) return { ...saidBy(report), checked: undefined };
+  if (!isDraft(file) && refersToDraft(parts, name, resolved.kept)) return undefined;
+  const key = before?.checked.key ?? String(item.values.get("id"));
+  const checked = checkedOf(name, item, { resolved, key, parts });
+  const packed = { head: row.head, body: alone.bodyOf(row.seq) };
+  if (before) {
+    noteUnsure(name, { before: before.staged.head, after: item, known: all.known });
+    scratch.replace(before.staged.seq, packed, checked);
+  } else {
+    all.registrations.get(name)?.register(item);
+    all.links.note(name, item);
+    scratch.moveFrom(name, item.posicao);
+    scratch.stage(name, row, packed, undefined, false);
+    scratch.check(name, item.row.seq, checked);
+  }
+  return { ...saidBy(report), checked: { ...checked, ...packed }, isNew: !before };
+}
+
+/** As `cross-reference.ts` does with all. */
+function checkAgainst(
+  { scratch, all, site, addressOf, clock }: ReviseParts,
+  name: CollectionName,
+  item: Item,
+  report: Report,
+): Resolved {
+  const items = new Items(scratch, report);
+  const { known, links, spellings } = all;
+  const resolved = new Resolution(name, { items, known, site, addressOf }).resolve(item);
+  const now = clock();
   const zone = site.fuso_horario;
   const today = now.toZonedDateTimeISO(zone).toPlainDate().toString();
   noticeDatesAhead(name, item, { items, today });
   checkSchedule(item, { items, now: now.epochMilliseconds, zone });
-  all.links.checkItem(item, { items, known: all.known });
-  if (report.hasProblems) return { ...saidBy(report), checked: undefined };
-  if (!isDraft(file) && refersToDraft(parts, name, resolved.kept)) return undefined;
-  const checked = checkedOf(name, item, { resolved, key, parts });
-  const body = alone.bodyOf(row.seq);
-  noteUnsure(name, { before: before.staged.head, after: item, known: all.known });
-  scratch.replace(before.staged.seq, { head: row.head, body }, checked);
-  return { ...saidBy(report), checked: { ...checked, head: row.head, body } };
+  spellings.noteAgain(name, item, items);
+  links.checkItem(item, { items, known });
+  return resolved;
 }
 
 function saidBy({ problems, notices }: Report): Pick<RevisedRow, "problems" | "notices"> {
@@ -125,6 +150,29 @@ function refersToUnsure(name: CollectionName, item: Item, known: KnownOfAll["kno
   });
 }
 
+/** Whether nobody can mean an item that was not there before, nor have what it has. */
+function isNewToOthers(
+  name: CollectionName,
+  item: Item,
+  { known, registrations }: KnownOfAll,
+): boolean {
+  const { fields, names }: Collection = collections[name];
+  if (item.head.ordem !== null || !registrations.get(name)?.isFree(item)) return false;
+  const given = (field: string) => item.values.get(field);
+  const isKnown = ["id", ...names].some(
+    (field) => given(field) !== undefined && known.isAskedFor(name, String(given(field))),
+  );
+  return (
+    !isKnown &&
+    Object.entries(fields).every(
+      ([field, { kind }]) => given(field) === undefined || !AGAINST_OTHERS.has(kind),
+    )
+  );
+}
+
+/** Kinds that are compared with other items, or make an address for later, beside id and slug. */
+const AGAINST_OTHERS: ReadonlySet<string> = new Set(["code", "formerNames", "instant"]);
+
 /** Whether whatever others may mean or repeat of an item is what it was. */
 function isSameToOthers(
   name: CollectionName,
@@ -135,14 +183,14 @@ function isSameToOthers(
   const { fields, names }: Collection = collections[name];
   if (before.ordem !== after.ordem) return false;
   const [was, is] = [new Map(before.values), new Map(after.values)];
-  return Object.entries(fields).every(([field, { kind, rules }]) => {
+  return Object.entries(fields).every(([field, { kind }]) => {
     const [old, next] = [was.get(field), is.get(field)];
     if (JSON.stringify(old) === JSON.stringify(next)) return true;
-    if (UNIQUE.has(kind) || rules.spellsAlike) return false;
+    if (UNIQUE.has(kind)) return false;
     if (!names.includes(field)) return true;
     return ![old, next].some((text) => text !== undefined && known.isAskedFor(name, String(text)));
   });
 }
 
 /** What no two items have, and what says when an address is one. */
-const UNIQUE: ReadonlySet<string> = new Set(["id", "slug", "code", "formerNames", "instant"]);
+const UNIQUE: ReadonlySet<string> = new Set(["id", "slug", ...AGAINST_OTHERS]);

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { lstatSync } from "node:fs";
 import { type Listing, listFolder, type SourceFile } from "../content/files/folder.ts";
+import { ITEM_FORMATS } from "../content/files/names.ts";
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 
@@ -28,7 +29,7 @@ export function stateOf(folder: string): FolderState {
   for (const name of collectionNames) {
     const files = [
       ...(listing.collections.get(name)?.items ?? []),
-      ...(listing.drafts.get(name) ?? []),
+      ...(listing.drafts.get(name) ?? []).filter(isItem),
     ];
     for (const file of files) items.set(file.path, { name, file, stamp: stampOf(file) });
   }
@@ -36,18 +37,19 @@ export function stateOf(folder: string): FolderState {
 }
 
 /**
- * The items that were saved since.
- * @returns `undefined` where more is different: what there is, settings, tables, images
+ * The items that were saved since, or that have come.
+ * @returns `undefined` where more is different: something is gone, settings, tables, images
  */
 export function savedSince(before: FolderState, now: FolderState): ItemState[] | undefined {
-  if (before.rest !== now.rest || before.items.size !== now.items.size) return undefined;
-  const saved: ItemState[] = [];
-  for (const [path, item] of now.items) {
-    const known = before.items.get(path);
-    if (!known) return undefined;
-    if (known.stamp !== item.stamp) saved.push(item);
-  }
-  return saved;
+  if (before.rest !== now.rest) return undefined;
+  for (const path of before.items.keys()) if (!now.items.has(path)) return undefined;
+  return [...now.items.values()].filter(
+    ({ file, stamp }) => before.items.get(file.path)?.stamp !== stamp,
+  );
+}
+
+function isItem({ path }: SourceFile): boolean {
+  return ITEM_FORMATS.some((format) => path.endsWith(format));
 }
 
 function restOf({ site, collections, media, problems }: Listing): string {

@@ -63,6 +63,11 @@ function draftsOf(files: readonly string[], wrong: ReadonlyMap<string, Problem>)
   return files.map((file) => ({ file, problem: wrong.get(file) }));
 }
 
+/** Whether a file of an item is left aside as a draft. */
+export function isDraft({ path }: { readonly path: string }): boolean {
+  return path.includes("/_");
+}
+
 /** Whether a report says no more than that files were being saved meanwhile. */
 export function isUnsettled({ problems }: Pick<Look, "problems">): boolean {
   return problems.length > 0 && problems.every(({ wrong }) => wrong === say.files.changed.wrong);

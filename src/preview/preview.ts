@@ -12,13 +12,14 @@ import type { SafeHtml } from "@remix-run/html-template";
 import type { Logger } from "pino";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import type { CheckedContent, CheckedItem, Problem } from "../content/report/content.ts";
+import { compareText } from "../content/report/report.ts";
 import type { CollectionName } from "../contract/field.ts";
 import type { Progress } from "../publish/progress.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { marksOf } from "./bar.ts";
 import { type FolderState, savedSince, stateOf } from "./folder-state.ts";
 import { FolderWatch } from "./folder-watch.ts";
-import { isUnsettled, type Look, lookAt } from "./look.ts";
+import { type Draft, isDraft, isUnsettled, type Look, lookAt } from "./look.ts";
 import { OpenPages } from "./open-pages.ts";
 import { answerOwn, answerWithReport } from "./own-addresses.ts";
 import { PreviewEdition } from "./preview-edition.ts";
@@ -38,6 +39,8 @@ export interface PreviewOptions {
   readonly onProgress?: Progress;
   readonly log: Logger;
 }
+
+const byFile = (one: Draft, other: Draft) => compareText(one.file, other.file);
 
 /** A folder that seems to have problems is looked at again, since a file may be half written. */
 const SECOND_LOOK_MILLISECONDS = 250;
@@ -194,27 +197,33 @@ export class Preview implements AsyncDisposable {
     const base = this.#base;
     const saved = base && savedSince(base.folder, now);
     if (!base || !saved || saved.length > MOST_REVISED) return undefined;
-    const { content, drafts } = base;
+    const { content } = base;
     const problems: Problem[] = [];
     const items: (readonly [CollectionName, CheckedItem])[] = [];
     const known = new Map(base.folder.items);
-    let notices = base.notices;
+    let { notices, drafts } = base;
     for (const state of saved) {
       const { name, file } = state;
       const revised = content.revise(name, file, this.#clock);
       if (!revised) return this.#forget();
-      problems.push(...revised.problems);
-      if (!revised.item) {
-        // A draft with problems is left out, and others may refer to it.
-        if (drafts.some((draft) => draft.file === file.path)) return this.#forget();
-        continue;
-      }
-      items.push([name, revised.item]);
+      const { item } = revised;
+      if (isDraft(file)) {
+        const [problem] = revised.problems;
+        const before = drafts.find((draft) => draft.file === file.path);
+        // One that was shown is left out from now on, and others may refer to it.
+        if (problem && before && !before.problem) return this.#forget();
+        const others = drafts.filter((draft) => draft !== before);
+        drafts = [...others, { file: file.path, problem }].sort(byFile);
+        known.set(file.path, state);
+      } else problems.push(...revised.problems);
+      if (!item) continue;
+      items.push([name, item]);
       known.set(file.path, state);
+      if (isDraft(file)) continue;
       notices = [...notices.filter(({ at }) => at.file !== file.path), ...revised.notices];
     }
     if (items.length > 0) this.#edition.revise(content, items);
-    this.#base = { ...base, folder: { ...now, items: known }, notices };
+    this.#base = { ...base, folder: { ...now, items: known }, notices, drafts };
     return { problems, notices, drafts };
   }
 

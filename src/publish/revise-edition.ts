@@ -3,6 +3,7 @@ import { constants, copyFileSync } from "node:fs";
 import type { CheckedContent, CheckedItem } from "../content/report/content.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { EditionReviser } from "../edition/writing/revise-edition.ts";
+import type { RegisterRow } from "../edition/writing/write-edition.ts";
 import type { DerivedImages } from "./derive-images.ts";
 import { asRow, cropRows } from "./next-edition.ts";
 
@@ -19,7 +20,7 @@ export interface Revision {
   readonly withSearch: boolean;
 }
 
-/** @param items which the edition has, with other values */
+/** @param items which the edition has with other values or has not, in the order in which they were saved */
 export function reviseEdition(
   items: readonly (readonly [CollectionName, CheckedItem])[],
   { from, file, content, derived, epochSeconds, withSearch }: Revision,
@@ -29,16 +30,29 @@ export function reviseEdition(
   const rows = reviser.mediaRows();
   for (const [name, item] of items) {
     const known = reviser.registered(name, item.key);
-    if (!known) throw new Error(`The edition has no ${name} ${item.key}`);
-    const isSame = known.fingerprint === item.fingerprint;
-    const lastChanged = isSame ? known.lastChanged : Math.max(known.lastChanged, epochSeconds);
-    const registered = { ...known, fingerprint: item.fingerprint, lastChanged };
+    const registered = registeredAs(name, item, { known, epochSeconds });
     const row = asRow(item, { name, registered, rows, content });
-    reviser.replace(row, registered, cropRows(name, item, { rows, derived }));
+    const crops = cropRows(name, item, { rows, derived });
+    if (known) reviser.replace(row, registered, crops);
+    else reviser.insert(row, registered, crops);
   }
   reviser.dropSearch();
   if (withSearch) reviser.writeSearch();
   reviser.finish();
+}
+
+function registeredAs(
+  collection: CollectionName,
+  { key, row: item, fingerprint }: CheckedItem,
+  { known, epochSeconds }: { known: RegisterRow | undefined; epochSeconds: number },
+): RegisterRow {
+  if (!known) {
+    const now = { firstPublished: epochSeconds, lastChanged: epochSeconds };
+    return { collection, key, item, fingerprint, ...now };
+  }
+  const isSame = known.fingerprint === fingerprint;
+  const lastChanged = isSame ? known.lastChanged : Math.max(known.lastChanged, epochSeconds);
+  return { ...known, fingerprint, lastChanged };
 }
 
 /** The same edition with its index of full text. */

@@ -39,13 +39,23 @@ async function open(t: Test) {
     return (content as CheckedContent).revise(name, file, clock);
   };
   /** The same item of the folder read whole. */
-  const whole = async (name: CollectionName, row: number) => {
-    const read = await readContent(folder, { clock, drafts });
+  const whole = async (name: CollectionName, row: number, more: readonly string[] = []) => {
+    const read = await readContent(folder, { clock, drafts: new Set([...drafts, ...more]) });
     using again = read.content;
     const item = again && [...again.items(name)].find((one) => one.row === row);
     return { item: item && plain(item), problems: read.problems, notices: read.notices };
   };
-  return { folder, revise, whole };
+  const placesIn = (of: CheckedContent) =>
+    [...of.items("noticias")].map(({ row, posicao }) => [row, posicao]);
+  const places = {
+    revised: async () => placesIn(content as CheckedContent),
+    whole: async (more: readonly string[]) => {
+      const read = await readContent(folder, { clock, drafts: new Set([...drafts, ...more]) });
+      using again = read.content;
+      return again && placesIn(again);
+    },
+  };
+  return { folder, revise, whole, places };
 }
 
 function plain({ row, posicao, key, fingerprint, values }: NonNullable<Revised>) {
@@ -106,6 +116,59 @@ for (const [what, path, text] of [
     assert.equal(revise("noticias", path, text), undefined);
   });
 }
+
+for (const [what, path, text, row] of [
+  [
+    "in the middle",
+    "noticias/quatro-e-meio.md",
+    news({ id: 5, titulo: "Novo", antetitulo: "Casa" }),
+    5,
+  ],
+  ["at the beginning", "noticias/aa.md", news({ id: 6, titulo: "Novo", tema: "casa" }), 6],
+  ["as a draft", "noticias/_novo.md", news({ id: 7, titulo: "Novo", relacionadas: "[quatro]" }), 7],
+] as const) {
+  test(`an item that has come ${what} stands where it does in the whole folder`, async (t) => {
+    const { revise, whole, places } = await open(t);
+
+    const revised = revise("noticias", path, text);
+
+    const { item } = await whole("noticias", row, [path]);
+    assert.ok(revised?.item);
+    assert.deepEqual(plain(revised.item), item);
+    assert.deepEqual(await places.revised(), await places.whole([path]));
+    const again = revise("noticias", path, text.replace("Novo", "Mais novo"));
+    assert.equal(again?.item?.values.titulo, "Mais novo");
+  });
+}
+
+for (const [what, text] of [
+  ["with an id that another has", news({ id: 3, titulo: "Novo" })],
+  ["with a slug that another has", news({ id: 5, titulo: "Novo", slug: "UM" })],
+  ["that somebody may mean", news({ id: 5, titulo: "Um" })],
+  ["with a former slug", news({ id: 5, titulo: "Novo", slugs_anteriores: "[velho]" })],
+] as const) {
+  test(`an item that has come ${what} asks for the whole folder`, async (t) => {
+    const { revise } = await open(t);
+
+    assert.equal(revise("noticias", "noticias/novo.md", text), undefined);
+  });
+}
+
+test("two spellings of one name are remarked on as with the whole folder", async (t) => {
+  const { revise, whole } = await open(t);
+  const spelt = (antetitulo: string) => news({ id: 3, titulo: "Três", antetitulo });
+  revise(
+    "noticias",
+    "noticias/dois.md",
+    news({ id: 2, titulo: "Dois", antetitulo: "Habitação", relacionadas: "[Um]" }),
+  );
+
+  const revised = revise("noticias", "noticias/tres.md", spelt("Habitacao"));
+
+  assert.equal(revised?.notices.length, 1);
+  assert.deepEqual(revised?.notices, (await whole("noticias", 3)).notices);
+  assert.deepEqual(revise("noticias", "noticias/tres.md", spelt("Habitação"))?.notices, []);
+});
 
 test("problems are those of the whole folder, and what was known stays", async (t) => {
   const { revise, whole } = await open(t);

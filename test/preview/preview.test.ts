@@ -266,6 +266,8 @@ test("what was saved alone is answered as by a preview that has just read everyt
     ["noticias/um.md", news({ id: 1, titulo: "Primeiro título", tema: 7, relacionadas: "[dois]" })],
     ["noticias/dois.md", news({ id: 2, titulo: "Outra", data: "2025-01-01", teaser: "azulejo" })],
     ["noticias/um.md", news({ id: 1, titulo: "Último título", tema: 8 })],
+    ["noticias/abre.md", news({ id: 7, titulo: "Abertura", tema: 8 })],
+    ["noticias/_fim.md", news({ id: 9, titulo: "Fim", data: "2023-01-01" })],
   ] as const) {
     write(folder, file, text);
     await edited.preview.look();
@@ -296,7 +298,8 @@ test("what was saved alone is answered as by a preview that has just read everyt
     );
     assert.equal(one, other, path);
   }
-  assert.deepEqual(await edited.titles(), ["Outra", "Último título"]);
+  assert.deepEqual(await edited.titles(), ["Outra", "Abertura", "Último título", "Fim"]);
+  assert.deepEqual(edited.preview.state.drafts, [{ file: "noticias/_fim.md", problem: undefined }]);
   const { count } = (await (await edited.get("/api/v1/noticias/?search=ultimo")).json()) as {
     count: number;
   };

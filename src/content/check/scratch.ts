@@ -198,6 +198,36 @@ export class Scratch implements Disposable {
     return cells && { staged, checked: toCheckedRow(cells) };
   }
 
+  /** The number of the item that is staged next. */
+  get nextSeq(): number {
+    return this.#seq + 1;
+  }
+
+  /** The place in the editors' order, from 1, of an item in a file of its own that is not there yet. */
+  placeOf(name: CollectionName, file: string): number {
+    const row = this.#database
+      .prepare(
+        `SELECT count(*) AS before FROM checked JOIN staged USING (seq)
+         WHERE checked.collection = :collection AND (ordem IS NOT NULL
+           OR file NOT LIKE '%/%'
+           OR (file LIKE '%/\\_%' ESCAPE '\\') < (:file LIKE '%/\\_%' ESCAPE '\\')
+           OR ((file LIKE '%/\\_%' ESCAPE '\\') = (:file LIKE '%/\\_%' ESCAPE '\\') AND file < :file))`,
+      )
+      .get({ collection: collectionNames.indexOf(name), file });
+    return Number(row?.before ?? 0) + 1;
+  }
+
+  /** Makes room for an item at a place: all from there on move by one. */
+  moveFrom(name: CollectionName, posicao: number): void {
+    const collection = collectionNames.indexOf(name);
+    const run = (sql: string, ...values: number[]) => this.#database.prepare(sql).run(...values);
+    run(
+      "UPDATE checked SET posicao = -posicao - 1 WHERE collection = ? AND posicao >= ?",
+      ...[collection, posicao],
+    );
+    run("UPDATE checked SET posicao = -posicao WHERE collection = ? AND posicao < 0", collection);
+  }
+
   bodyOf(seq: number): Uint8Array {
     const row = this.#database.prepare("SELECT body FROM bodies WHERE seq = ?").get(seq);
     return (row?.body as Uint8Array | undefined) ?? NOTHING;

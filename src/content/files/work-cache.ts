@@ -25,6 +25,8 @@ const MOST_UNUSED = 20;
 const MOST_BYTES = 1024 ** 3;
 // An entry's last use is written again only when it has aged, so that a warm run writes next to nothing.
 const WORTH_TOUCHING = 5;
+// Pruning looks at the size of every entry: whoever flushes often does not do it each time.
+const WORTH_PRUNING = 64 * 1024 ** 2;
 
 const TABLES = `
   PRAGMA journal_mode = DELETE;
@@ -83,6 +85,8 @@ class SqliteCache implements WorkCache {
   readonly #file: string;
   readonly #used: number[] = [];
   #isWriting = false;
+  /** What was set since it was pruned; the first time it is whatever there is. */
+  #unprunedBytes = Infinity;
   #isTouched = false;
 
   constructor(database: DatabaseSync, file: string) {
@@ -125,6 +129,7 @@ class SqliteCache implements WorkCache {
     this.#try(() => {
       this.#begin();
       this.#set.run(key, this.#publication, crc32(bytes), bytes);
+      this.#unprunedBytes += bytes.length;
     });
   }
 
@@ -133,7 +138,7 @@ class SqliteCache implements WorkCache {
       if (!this.#isWriting && !this.#isTouched) return;
       this.#begin();
       for (const id of this.#used.splice(0)) this.#touch.run(this.#publication, id);
-      this.#prune();
+      if (this.#unprunedBytes > WORTH_PRUNING) this.#prune();
       this.#database?.exec("COMMIT");
       this.#isWriting = false;
       this.#isTouched = false;
@@ -152,6 +157,7 @@ class SqliteCache implements WorkCache {
   }
 
   #prune(): void {
+    this.#unprunedBytes = 0;
     const database = this.#database;
     if (!database) return;
     database.prepare("DELETE FROM publications").run();

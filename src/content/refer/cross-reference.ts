@@ -37,6 +37,8 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "add
 export interface KnownOfAll {
   readonly known: KnownItems;
   readonly links: Links;
+  readonly spellings: Spellings;
+  readonly registrations: ReadonlyMap<CollectionName, Registration>;
 }
 
 export interface CrossReferenced {
@@ -57,8 +59,10 @@ export async function crossReference(parts: CrossReferenceParts): Promise<CrossR
   const links = new Links(parts.site);
   const spellings = new Spellings(items);
   const counts: [CollectionName, number][] = [];
+  const registrations = new Map<CollectionName, Registration>();
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
+    registrations.set(name, registration);
     let count = 0;
     for (const item of items.of(name)) {
       registration.register(item);
@@ -83,7 +87,7 @@ export async function crossReference(parts: CrossReferenceParts): Promise<CrossR
   links.check(about);
   return {
     counts: Object.fromEntries(counts) as Record<CollectionName, number>,
-    all: { known: about.known, links },
+    all: { known: about.known, links, spellings, registrations },
   };
 }
 

@@ -61,6 +61,22 @@ export class EditionReviser implements Disposable {
       .run(fingerprint, lastChanged, name, key);
   }
 
+  /** Adds an item that the edition does not have; those from its place on move by one. */
+  insert(item: ItemRow, registered: RegisterRow, extra: Record<string, number | null>): void {
+    const { collection: name, key, fingerprint, firstPublished, lastChanged } = registered;
+    this.#db
+      .prepare(`UPDATE ${name} SET posicao = -posicao - 1 WHERE posicao >= ?`)
+      .run(item.posicao);
+    this.#db.exec(`UPDATE ${name} SET posicao = -posicao WHERE posicao < 0`);
+    new ItemInsert(this.#db, collections[name], Object.keys(extra)).run(item, extra);
+    this.#db
+      .prepare(
+        `INSERT INTO register (collection, key, item, fingerprint, first_published, last_changed)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+      )
+      .run(name, key, item.row, fingerprint, firstPublished, lastChanged);
+  }
+
   dropSearch(): void {
     for (const { name } of Object.values(searchTables))
       this.#db.exec(`DROP TABLE IF EXISTS ${name}`);
