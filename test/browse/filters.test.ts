@@ -97,7 +97,7 @@ suite("filters on pages", () => {
     assert.deepEqual(options(html, "categorias__descricao"), [
       ...["any", "[Outra]", "Residencial (0)", "Turístico (0)"],
     ]);
-    assert.match(html, /id="line-curl">curl '<span class="address">[^<]*premio=nenhum<\/span>'/);
+    assert.match(html, /id="line-curl">curl &#39;<span class="address">[^<]*premio=nenhum<\/span>/);
   });
 
   test("a chip keeps the other choices, and gives up the page", async () => {
