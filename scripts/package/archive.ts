@@ -13,9 +13,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { copyTracked, type Staging } from "./application.ts";
-import { renderCompletion } from "./completion.ts";
+import { completions, renderCompletion } from "./completion.ts";
 import type { Arch } from "./dependencies.ts";
 import { renderManual } from "./manual.ts";
 
@@ -111,8 +111,11 @@ function adaptUnits(to: string): void {
 
 async function writeShared({ to, version }: ArchiveStaging): Promise<void> {
   const manual = join(to, "share/man/man1");
-  const completions = join(to, "share/bash-completion/completions");
-  for (const folder of [manual, completions]) mkdirSync(folder, { recursive: true });
+  mkdirSync(manual, { recursive: true });
   writeFileSync(join(manual, "montra.1"), await renderManual(version));
-  writeFileSync(join(completions, "montra"), await renderCompletion());
+  for (const place of Object.keys(completions) as (keyof typeof completions)[]) {
+    const file = join(to, "share", place);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await renderCompletion(place));
+  }
 }

@@ -19,6 +19,7 @@ import {
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Staging } from "./application.ts";
+import { completions } from "./completion.ts";
 import type { Arch } from "./dependencies.ts";
 
 const DEBIAN_ARCH = { x64: "amd64", arm64: "arm64" } as const;
@@ -47,9 +48,11 @@ export function stageDebian({ root, archive, arch, version, to }: DebianStaging)
   compress(join(lib, "CHANGELOG.md"), join(doc, "changelog.gz"));
   renameSync(join(lib, "LICENSE"), join(doc, "copyright"));
   compress(join(lib, "share/man/man1/montra.1"), join(to, "usr/share/man/man1/montra.1.gz"));
-  const completion = "share/bash-completion/completions/montra";
-  mkdirSync(dirname(join(to, "usr", completion)), { recursive: true });
-  renameSync(join(lib, completion), join(to, "usr", completion));
+  for (const place of Object.keys(completions)) {
+    const file = join(to, "usr/share", place);
+    mkdirSync(dirname(file), { recursive: true });
+    renameSync(join(lib, "share", place), file);
+  }
   rmSync(join(lib, "share"), { recursive: true });
 
   stageUnits(root, to);

@@ -6,6 +6,7 @@ import { formatGaps } from "../store/tasks/gaps.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatBytes } from "./format-difference.ts";
 import { storeOption } from "./options.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
 
 /**
  * `montra backup <file>`: the current edition, its media and the history in one tar archive.
@@ -16,6 +17,7 @@ export const backup = new Command("backup")
   .description(say.operators.backup)
   .argument("<file>", "the archive, a .tar; a backup of that name is replaced")
   .addOption(storeOption())
+  .addOption(jsonOption())
   .addHelpText(
     "after",
     `
@@ -23,11 +25,17 @@ Examples:
   montra backup site.tar
   montra backup "/var/backups/montra-$(date +%F).tar" --store /srv/montra/site`,
   )
-  .action(async (file: string, flags: { store: string }) => {
+  .action(async (file: string, flags: JsonFlag & { store: string }) => {
     const { publication, media, bytes, damage, lacks } = await backUp(openStore(flags.store), file);
-    console.log(
-      `Backed up publication ${publication.number} with ${media} media into ${file}, ${formatBytes(bytes)}.`,
-    );
+    if (flags.json) {
+      const { number, time } = publication;
+      const said = damage.map(({ message }) => message);
+      printJson({ file, publication: number, time, media, bytes, damage: said, lacks });
+    } else {
+      console.log(
+        `Backed up publication ${publication.number} with ${media} media into ${file}, ${formatBytes(bytes)}.`,
+      );
+    }
     for (const { message } of damage) console.error(message);
     if (lacks.length > 0) {
       console.error(

@@ -8,10 +8,11 @@ import { visible } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
 import { headerOption, wholeNumber } from "./options.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
 import { ProgressDisplay } from "./progress.ts";
 import { serveForComparison } from "./serve-for-comparison.ts";
 
-interface Flags {
+interface Flags extends JsonFlag {
   readonly store?: string;
   readonly excuses?: string;
   readonly header: readonly (readonly [string, string])[];
@@ -46,6 +47,7 @@ export const compare = new Command("compare")
   .option("--retries <number>", "after the first attempt", wholeNumber({ from: 0, to: 100 }), 2)
   .option("--no-images", "do not ask for images")
   .option("--show-excused", "print what is excused as well", false)
+  .addOption(jsonOption())
   .addOption(
     new Option("--watch <seconds>", "compare again and again, with so long a pause").argParser(
       wholeNumber({ from: 1, to: 86_400 }),
@@ -78,11 +80,12 @@ Examples:
         ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
         onProgress: progress.report,
       }).finally(() => progress.end());
-      print(comparison, flags.showExcused);
+      if (flags.json) printJson(asJson(comparison, flags.showExcused));
+      else print(comparison, flags.showExcused);
       process.exitCode = comparison.unexcused.length === 0 ? exitCodes.done : exitCodes.refused;
       if (flags.watch === undefined) return;
       await sleep(flags.watch * 1000);
-      console.log(`\n${new Date().toISOString()}`);
+      if (!flags.json) console.log(`\n${new Date().toISOString()}`);
     }
   });
 
@@ -110,6 +113,11 @@ async function sideOf(
 
 function withoutSlash(url: string): string {
   return url.replace(/(?<!\/)\/+$/, "").replace(/\/api$/, "");
+}
+
+function asJson(comparison: Comparison, showsExcused: boolean) {
+  const { resources, unexcused, excused, leftOut } = comparison;
+  return { resources, unexcused, excused: showsExcused ? excused : excused.length, leftOut };
 }
 
 const MOST_LINES = 1000;

@@ -3,6 +3,7 @@ import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { copyStore } from "../store/tasks/copy-store.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
 import { ProgressDisplay } from "./progress.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
@@ -16,6 +17,7 @@ export const copy = new Command("copy")
   .argument("<from>", "a store: a folder, or postgres://…")
   .argument("<to>", "a store without publications")
   .option("--no-wait", "end where somebody else is publishing, instead of waiting")
+  .addOption(jsonOption())
   .addHelpText(
     "after",
     `
@@ -23,7 +25,7 @@ Examples:
   montra copy data/site postgres://montra_publisher@db.example.pt/montra
   montra copy postgres://montra_publisher@db.example.pt/montra data/copy`,
   )
-  .action(async (from: string, to: string, flags: { wait: boolean }) => {
+  .action(async (from: string, to: string, flags: JsonFlag & { wait: boolean }) => {
     const progress = new ProgressDisplay();
     const copied = await copyStore(openStore(from), openPublishingStore(to), {
       who: whoIsThis(),
@@ -32,5 +34,7 @@ Examples:
       onProgress: progress.report,
     }).finally(() => progress.end());
     const { publications, editions, media } = copied;
-    console.log(`Copied ${publications} publications, ${editions} editions and ${media} images.`);
+    if (flags.json) printJson(copied);
+    else
+      console.log(`Copied ${publications} publications, ${editions} editions and ${media} images.`);
   });

@@ -2,30 +2,48 @@ import { Command } from "commander";
 import { visible } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
+import { examples } from "./command-words.ts";
 import { examine } from "./examine.ts";
+import { examineFront } from "./examine-front.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { storeOption } from "./options.ts";
+import type { Finding } from "./finding.ts";
+import { serviceUrl, storeOption } from "./options.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
+
+const MARKS: Readonly<Record<Finding["state"], string>> = {
+  fine: "ok      ",
+  note: "note    ",
+  warning: "warning ",
+  wrong: "wrong   ",
+};
 
 /**
- * `montra doctor`: what is wrong with this machine and this store, and what to do about it.
- * Exit codes: 0 nothing is wrong; 1 something is.
+ * `montra doctor [url]`: what is wrong with this machine and this store, or with what stands in front of a service,
+ * and what to do about it.
+ * Exit codes: 0 there is nothing to do; 1 there is (what is marked as a warning or as wrong).
  */
 export const doctor = new Command("doctor")
   .description(say.operators.doctor)
+  .argument("[url]", "a service as its readers reach it", serviceUrl)
   .addOption(storeOption())
+  .addOption(jsonOption())
   .addHelpText(
-    "after",
-    `
-Examples:
-  montra doctor
-  montra doctor --store /srv/montra/site`,
+    ...examples(
+      "montra doctor",
+      "montra doctor --store /srv/montra/site",
+      "montra doctor https://api.example.pt",
+    ),
   )
-  .action(async (flags: { store: string }) => {
-    const marks = { fine: "ok      ", warning: "warning ", wrong: "wrong   " };
-    let wrong = 0;
-    for (const { state, subject, says } of await examine(openPublishingStore(flags.store))) {
-      console.log(`${marks[state]} ${subject}: ${visible(says)}`);
-      if (state === "wrong") wrong += 1;
+  .action(async (url: string | undefined, flags: JsonFlag & { store: string }) => {
+    const findings = await (url === undefined
+      ? examine(openPublishingStore(flags.store))
+      : examineFront(url));
+    if (flags.json) printJson(findings);
+    else {
+      for (const { state, subject, says } of findings) {
+        console.log(`${MARKS[state]} ${subject}: ${visible(says)}`);
+      }
     }
-    process.exitCode = wrong === 0 ? exitCodes.done : exitCodes.refused;
+    const isWell = findings.every(({ state }) => state === "fine" || state === "note");
+    process.exitCode = isWell ? exitCodes.done : exitCodes.refused;
   });

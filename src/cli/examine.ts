@@ -3,21 +3,18 @@
  * found, with the remedy where something is wrong. None changes anything but a file that it removes
  * again.
  */
-import { constants } from "node:fs";
+import { constants, readFileSync } from "node:fs";
 import { access, readFile, statfs, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { connectionsWithin, readDescriptorLimit } from "../serve/descriptors.ts";
+import { defaultLimits } from "../serve/server.ts";
 import { readHistory } from "../store/history.ts";
 import { newestWhole } from "../store/newest-whole.ts";
 import { publicationSeconds } from "../store/publication.ts";
 import type { Store } from "../store/store.ts";
+import { type Finding, fine, note, warning, wrong } from "./finding.ts";
 import { formatBytes } from "./format-difference.ts";
-
-export interface Finding {
-  readonly state: "fine" | "warning" | "wrong";
-  readonly subject: string;
-  readonly says: string;
-}
 
 type Examination = readonly [
   subject: string,
@@ -29,6 +26,7 @@ type Examination = readonly [
 const examinations: readonly Examination[] = [
   ["Node", examineNode],
   ["images", examineSharp],
+  ["descriptors", examineDescriptors],
   ["temporary folder", () => examineWriting(tmpdir(), "name another one in TMPDIR")],
   ["store", examineStoreFolder, true],
   ["file system", examineFileSystem, true],
@@ -48,14 +46,33 @@ export async function examine(store: Store): Promise<Finding[]> {
   return findings;
 }
 
-const fine = (says: string) => ({ state: "fine", says }) as const;
-const warning = (says: string) => ({ state: "warning", says }) as const;
-const wrong = (says: string) => ({ state: "wrong", says }) as const;
-
 async function examineNode() {
   const { node } = process.versions;
   if (Number(node.split(".")[0]) >= 26) return fine(node);
-  return wrong(`${node}, and Montra needs 26. Run it through npm, or install Node 26`);
+  return wrong(`${node}, and Montra needs 26. ${AGAIN}`);
+}
+
+/** An installation from a package has no sources, and nothing that npm ci could bring. */
+const AGAIN = isClone()
+  ? "Run npm ci on this machine"
+  : "Install Montra again, from the package for this machine's processor";
+
+function isClone(): boolean {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { private?: boolean }).private === true;
+}
+
+/** Too few for a service with readers. */
+const FEW_DESCRIPTORS = 4096;
+
+async function examineDescriptors() {
+  const descriptors = readDescriptorLimit();
+  const { maxConnections } = defaultLimits;
+  const connections = connectionsWithin(maxConnections, descriptors);
+  if (connections === maxConnections) return fine(`enough for ${connections} connections`);
+  const raise = "ulimit -n 65536, or LimitNOFILE=65536 in a unit, allows for more";
+  const says = `${descriptors}, enough for ${connections} connections; ${raise}`;
+  return (descriptors ?? 0) < FEW_DESCRIPTORS ? warning(says) : note(says);
 }
 
 async function examineSharp() {
@@ -64,7 +81,7 @@ async function examineSharp() {
     return fine(`sharp with libvips ${sharp.versions.vips}`);
   } catch (error) {
     return wrong(
-      `the image library cannot be loaded (${(error as Error).message.split("\n")[0]}). Run npm ci on this machine`,
+      `the image library cannot be loaded (${(error as Error).message.split("\n")[0]}). ${AGAIN}`,
     );
   }
 }
@@ -85,11 +102,11 @@ async function examineStoreFolder({ place }: Store) {
     () => true,
     () => false,
   );
-  if (!exists) return warning(`${resolve(place)} is not there yet; montra publish makes it`);
+  if (!exists) return note(`${resolve(place)} is not there yet; montra publish makes it`);
   await access(place, constants.R_OK);
   const writes = await examineWriting(place, "publish on another machine");
   if (writes.state === "fine") return fine(`${resolve(place)} can be read and written`);
-  return warning(`${resolve(place)} can be read, which is enough to serve, and not published into`);
+  return note(`${resolve(place)} can be read, which is enough to serve, and not published into`);
 }
 
 /** File systems on which the lock of publishers cannot be relied on, by their magic number. */
@@ -104,16 +121,18 @@ async function examineFileSystem({ place }: Store) {
   const { type } = await statfs(await nearestFolder(place));
   const shared = SHARED[type >>> 0];
   if (shared === undefined) return fine("local, as far as can be told");
-  return warning(`${shared}: publish from one machine only, since locks may not reach the others`);
+  return note(`${shared}: publish from one machine only, since locks may not reach the others`);
 }
 
 const LEAST_ROOM = 200 * 1024 * 1024;
+/** In which nothing can be published. */
+const LITTLE_ROOM = 10 * 1024 * 1024;
 
 async function examineRoom({ place }: Store) {
   const { bavail, bsize } = await statfs(await nearestFolder(place));
   const free = bavail * bsize;
   if (free >= LEAST_ROOM) return fine(`${formatBytes(free)} free`);
-  return warning(
+  return (free < LITTLE_ROOM ? wrong : warning)(
     `only ${formatBytes(free)} free: make room, or remove old editions with montra prune`,
   );
 }
@@ -134,7 +153,7 @@ async function nearestFolder(place: string): Promise<string> {
 async function examinePublications(store: Store) {
   const whole = await newestWhole(store);
   const { damage, publications } = await readHistory(store);
-  if (!whole) return warning("none yet. Make one with montra publish <content>");
+  if (!whole) return note("none yet. Make one with montra publish <content>");
   const [first] = [...whole.damage, ...damage];
   if (first) return wrong(`publication ${whole.publication.number} is answered. ${first.message}`);
   return fine(`${publications.length}, number ${whole.publication.number} is current and whole`);

@@ -9,6 +9,7 @@ import type { Store } from "../store/store.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { storeOption, wholeNumber } from "./options.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
 
 /**
  * `montra export <folder>`: a publication back into a content folder.
@@ -18,6 +19,7 @@ export const exportCommand = new Command("export")
   .description(say.operators.export)
   .argument("<folder>", "an empty folder, or one that is not there yet")
   .addOption(storeOption())
+  .addOption(jsonOption())
   .option(
     "--publication <number>",
     "its number in the history (default: the current one)",
@@ -33,14 +35,19 @@ Examples:
   montra export to-edit --markdown`,
   )
   .action(
-    async (folder: string, flags: { store: string; publication?: number; markdown: boolean }) => {
+    async (
+      folder: string,
+      flags: JsonFlag & { store: string; publication?: number; markdown: boolean },
+    ) => {
       const store = openStore(flags.store);
       const { number, file } = await findEdition(store, flags.publication);
       using edition = new Edition(file);
       const { items, images } = await exportContent(edition, store, folder, flags);
-      console.log(
-        `Exported publication ${number} into ${folder}: ${items} items, ${images} images.`,
-      );
+      if (flags.json) printJson({ publication: number, folder, items, images });
+      else
+        console.log(
+          `Exported publication ${number} into ${folder}: ${items} items, ${images} images.`,
+        );
     },
   );
 

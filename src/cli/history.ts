@@ -1,11 +1,12 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { say } from "../language/language.ts";
 import { isKept, readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
-import { examples } from "./command-words.ts";
+import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatHistory } from "./format-publication.ts";
-import { storeOption } from "./options.ts";
+import { storeOption, wholeNumber } from "./options.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
 
 /**
  * `montra history`: what was published, the newest first; `*` is the current one.
@@ -14,18 +15,30 @@ import { storeOption } from "./options.ts";
 export const history = new Command("history")
   .description(say.history.about)
   .addOption(storeOption())
-  .option("--json", say.usage.json, false)
-  .addHelpText(...examples("montra history", "montra history --store /srv/montra/site --json"))
-  .action(async (flags: { store: string; json: boolean }) => {
+  .addOption(
+    new Option(`--limit ${placeholder("number")}`, say.history.limit).argParser(
+      wholeNumber({ from: 1, to: 999_999_999 }),
+    ),
+  )
+  .addOption(jsonOption())
+  .addHelpText(
+    ...examples(
+      "montra history",
+      "montra history --limit 10",
+      "montra history --store /srv/montra/site --json",
+    ),
+  )
+  .action(async (flags: JsonFlag & { store: string; limit?: number }) => {
     const read = await readHistory(openStore(flags.store));
     const { publications, current, damage } = read;
     if (flags.json) {
       const listed = publications
         .toReversed()
+        .slice(0, flags.limit)
         .map((one) => ({ ...one, current: one.number === current, kept: isKept(one, read) }));
-      console.log(JSON.stringify(listed, undefined, 2));
+      printJson(listed);
     } else if (publications.length === 0) console.log(say.history.none);
-    else for (const line of formatHistory(read)) console.log(line);
+    else for (const line of formatHistory(read).slice(0, flags.limit)) console.log(line);
     for (const { message } of damage) console.error(message);
     process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;
   });

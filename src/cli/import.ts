@@ -7,9 +7,10 @@ import { type Imported, importService } from "../import/import-service.ts";
 import { say } from "../language/language.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { headerOption, serviceUrl, wholeNumber } from "./options.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
 import { ProgressDisplay } from "./progress.ts";
 
-interface Flags {
+interface Flags extends JsonFlag {
   readonly header: readonly (readonly [string, string])[];
   readonly atOnce: number;
   readonly perSecond: number;
@@ -37,6 +38,7 @@ export const importCommand = new Command("import")
   .option("--media <place>", "of a file: where its images lie, a folder or a URL")
   .option("--mapping <file>", "of a Django fixture: which model is which collection")
   .option("--placeholder", "put a plain picture where an image cannot be had", false)
+  .addOption(jsonOption())
   .addHelpText(
     "after",
     `
@@ -57,7 +59,7 @@ Examples:
     setFlagsFromString("--semi-space-growth-factor=1");
     setFlagsFromString("--heap-growing-percent=15");
     const progress = new ProgressDisplay();
-    const { header: headers, timeout: timeoutSeconds, media, mapping, ...rest } = flags;
+    const { header: headers, timeout: timeoutSeconds, media, mapping, json, ...rest } = flags;
     const options = {
       ...{ ...rest, folder, headers, timeoutSeconds },
       clock: Date.now,
@@ -67,13 +69,21 @@ Examples:
       ? importService({ ...options, url: serviceUrl(source).replace(/\/api$/, "") })
       : importFile({ ...options, file: source, media, mapping });
     const imported = await importing.finally(() => progress.end());
+    if (json) {
+      const { findings, ...counts } =
+        "drafted" in imported ? { ...imported, findings: undefined } : imported;
+      printJson({ ...counts, ...(findings && { findings: findings.all }) });
+    }
     if ("drafted" in imported) {
+      if (json) return;
       console.log(`Drafted a mapping, and imported nothing: correct ${imported.drafted}, then run`);
       console.log(`  montra import ${source} ${folder} --mapping ${imported.drafted}`);
       return;
     }
-    printFindings(imported.findings);
-    printSummary(imported, folder);
+    if (!json) {
+      printFindings(imported.findings);
+      printSummary(imported, folder);
+    }
     const isDone = ["unread", "conflict"].every(
       (kind) => imported.findings.of(kind as FindingKind).length === 0,
     );

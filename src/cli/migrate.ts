@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { say } from "../language/language.ts";
 import { openMigratingStore } from "../store/open/open-publishing-store.ts";
 import { storeOption } from "./options.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
 import { whoIsThis } from "./who.ts";
 
 /**
@@ -11,15 +12,20 @@ import { whoIsThis } from "./who.ts";
 export const migrate = new Command("migrate")
   .description(say.operators.migrate)
   .addOption(storeOption())
+  .addOption(jsonOption())
   .addHelpText(
     "after",
     `
 Examples:
   montra migrate --store postgres://montra_publisher@db.example.pt/montra`,
   )
-  .action(async ({ store }: { store: string }) => {
+  .action(async ({ store, json }: JsonFlag & { store: string }) => {
     const opened = openMigratingStore(store);
     const made = await opened.migrate(whoIsThis());
+    if (json) {
+      printJson({ store: opened.place, made });
+      return;
+    }
     console.log(
       made.length > 0
         ? `Made the tables ${made.join(", ")} in the schema montra of ${opened.place}.`

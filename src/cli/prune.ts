@@ -13,6 +13,7 @@ import {
 import { ask, isTerminal } from "./ask.ts";
 import { formatBytes } from "./format-difference.ts";
 import { retention, storeOption } from "./options.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 /**
@@ -29,6 +30,7 @@ export const prune = new Command("prune")
     retention,
   )
   .option("--yes", "remove without asking", false)
+  .addOption(jsonOption())
   .addHelpText(
     "after",
     `
@@ -39,13 +41,18 @@ Examples:
   montra prune --keep 20 --yes
   montra prune --keep 30d --yes`,
   )
-  .action(async (flags: { store: string; keep?: Retention; yes: boolean }) => {
+  .action(async (flags: JsonFlag & { store: string; keep?: Retention; yes: boolean }) => {
     await using session = await openPublishingStore(flags.store).startPublishing({
       who: whoIsThis(),
       onWait: sayWhoHoldsTheLock,
     });
     const now = Date.now();
     const plan = await planPrune(session, flags.keep ?? defaultRetention, now);
+    if (flags.json) {
+      if (flags.yes) await applyPrune(session, plan, now);
+      printJson({ ...plan, removed: flags.yes });
+      return;
+    }
     const lines = formatPrune(plan);
     if (lines.length === 0) {
       console.log("Nothing to remove.");

@@ -47,7 +47,7 @@ export const publish = new Command("publish")
   .option("--allow-removals", say.publish.options.allowRemovals, false)
   .option("--no-wait", say.publish.options.noWait)
   .option("--replace-site", say.publish.options.replaceSite, false)
-  .option(`--message ${placeholder("text")}`, say.usage.note, "")
+  .option(`-m, --message ${placeholder("text")}`, say.usage.note, "")
   .option(`--then ${placeholder("command")}`, say.publish.options.thenRun)
   .option("--json", say.publish.options.json, false)
   .addOption(publicUrlOption())
@@ -61,7 +61,7 @@ export const publish = new Command("publish")
       "montra publish content",
       "montra publish content --dry-run",
       `montra publish content --store /srv/montra/site --message "${say.publish.exampleNote}"`,
-      'montra publish content --yes --then "xargs -n 1 curl -X PURGE"',
+      'montra publish content --yes --then "tail -n +2 | xargs -r -n 1 curl -sS -X PURGE"',
     ),
   )
   .action(async (folder: string, flags: PublishFlags) => {

@@ -3,6 +3,7 @@ import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { restore as restoreBackup } from "../store/tasks/restore.ts";
 import { storeOption } from "./options.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 /**
@@ -13,17 +14,19 @@ export const restore = new Command("restore")
   .description(say.operators.restore)
   .argument("<file>", "an archive that montra backup wrote")
   .addOption(storeOption())
+  .addOption(jsonOption())
   .addHelpText(
     "after",
     `
 Examples:
   montra restore site.tar --store data/restored`,
   )
-  .action(async (file: string, flags: { store: string }) => {
+  .action(async (file: string, flags: JsonFlag & { store: string }) => {
     const store = openPublishingStore(flags.store);
     const { number, time } = await restoreBackup(file, store, {
       who: whoIsThis(),
       onWait: sayWhoHoldsTheLock,
     });
-    console.log(`Restored publication ${number} of ${time} into ${store.place}.`);
+    if (flags.json) printJson({ publication: number, time, store: store.place });
+    else console.log(`Restored publication ${number} of ${time} into ${store.place}.`);
   });

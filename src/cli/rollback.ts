@@ -19,7 +19,7 @@ export const rollback = new Command("rollback")
     wholeNumber({ from: 1, to: 999_999_999 }),
   )
   .addOption(storeOption())
-  .option(`--message ${placeholder("text")}`, say.usage.note, "")
+  .option(`-m, --message ${placeholder("text")}`, say.usage.note, "")
   .option("--json", say.history.rollback.json, false)
   .addHelpText(
     ...examples(

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { writeEditorFiles } from "../content/editor/editor-files.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
 
 /**
  * `montra schema <folder>`: write JSON Schemas of the collections into a content folder, with editor
@@ -12,9 +13,14 @@ export const schema = new Command("schema")
   .description(say.schema.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
   .option("--cms", say.schema.cms)
+  .addOption(jsonOption())
   .addHelpText(...examples("montra schema content"))
-  .action(async (folder: string, { cms }: { cms?: boolean }) => {
+  .action(async (folder: string, { cms, json }: JsonFlag & { cms?: boolean }) => {
     const written = await writeEditorFiles(folder, { cms });
+    if (json) {
+      printJson({ written });
+      return;
+    }
     for (const path of written) console.log(path);
     if (written.length === 0) console.error(say.schema.nothing);
   });

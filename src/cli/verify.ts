@@ -9,6 +9,7 @@ import { openStore } from "../store/open/open-store.ts";
 import { verifyStore } from "../store/tasks/verify-store.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { serviceUrl, storeOption } from "./options.ts";
+import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
 import { ProgressDisplay } from "./progress.ts";
 import { verifyService } from "./verify-service.ts";
 
@@ -20,6 +21,7 @@ export const verify = new Command("verify")
   .description(say.operators.verify)
   .argument("[url]", "a service to crawl: any node, through any proxy", serviceUrl)
   .addOption(storeOption())
+  .addOption(jsonOption())
   .addHelpText(
     "after",
     `
@@ -30,16 +32,18 @@ Examples:
   montra verify https://api.example.pt
   montra verify http://127.0.0.1:8000 --store /srv/montra/site`,
   )
-  .action(async (url: string | undefined, flags: { store: string }) => {
+  .action(async (url: string | undefined, flags: JsonFlag & { store: string }) => {
     const progress = new ProgressDisplay();
     const { problems, looked } = await (url === undefined
       ? lookIntoStore(flags.store, progress)
       : lookAtService(url, flags.store, progress)
     ).finally(() => progress.end());
-    for (const problem of problems) console.log(visible(problem));
-    console.log(
-      problems.length === 0 ? `All is well: ${looked}.` : `${problems.length} problems: ${looked}.`,
-    );
+    if (flags.json) printJson({ problems, looked });
+    else {
+      for (const problem of problems) console.log(visible(problem));
+      const verdict = problems.length === 0 ? "All is well" : `${problems.length} problems`;
+      console.log(`${verdict}: ${looked}.`);
+    }
     process.exitCode = problems.length === 0 ? exitCodes.done : exitCodes.refused;
   });
 

@@ -1487,7 +1487,7 @@ export const en = {
     backup: "write the current edition, its media and the history into one archive",
     restore: "restore a backup into a store that holds no publication",
     verify: "check the store against its hashes, or a live service against the store",
-    doctor: "say what is wrong with this machine and store, and what to do",
+    doctor: "say what is wrong with this machine and store, or in front of a service",
     copy: "copy a site with its history into another store",
     migrate: "make the tables of a PostgreSQL store",
     demo: "publish the sample content into data/sample and serve it",
@@ -1640,6 +1640,7 @@ export const en = {
   history: {
     about: "list what was published, the newest first",
     none: "Nothing has been published yet.",
+    limit: "as many of the newest, and no more",
     time: ({ time }: Texts<"time">) => time,
     notKept: "(not kept)",
     contentOf: ({ publication }: Numbers<"publication">) => `content of ${publication}`,

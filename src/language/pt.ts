@@ -1402,7 +1402,7 @@ export const pt: Catalogue = {
     backup: "guarda num só ficheiro a edição em vigor, as imagens dela e o histórico",
     restore: "repõe uma cópia de segurança num repositório sem publicações",
     verify: "confere o repositório, ou um serviço em funcionamento",
-    doctor: "diz o que está mal nesta máquina e no repositório, e o que fazer",
+    doctor: "diz o que está mal nesta máquina, no repositório ou à frente de um serviço",
     copy: "copia um site e o seu histórico para outro repositório",
     migrate: "cria as tabelas de um repositório em PostgreSQL",
     demo: "publica o conteúdo de exemplo em data/sample e serve-o",
@@ -1558,6 +1558,7 @@ export const pt: Catalogue = {
   history: {
     about: "mostra o que foi publicado, do mais recente para o mais antigo",
     none: "Ainda não se publicou nada.",
+    limit: "só este número das mais recentes",
     time: ({ time }) => formats.shortMoment(time),
     notKept: "(já não guardada)",
     contentOf: ({ publication }) => `o conteúdo da ${publication}`,

@@ -9,37 +9,6 @@ import { eventually } from "../support/eventually.ts";
 import { runMontra, startMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const commands = [
-  "publish",
-  "check",
-  "serve",
-  "history",
-  "show",
-  "diff",
-  "rollback",
-  "prune",
-  "export",
-  "backup",
-  "restore",
-  "verify",
-  "doctor",
-  "demo",
-  "preview",
-  "init",
-  "new",
-  "import",
-  "compare",
-];
-
-for (const command of commands) {
-  test(`montra ${command} --help has examples`, async () => {
-    const { exitCode, stdout } = await runMontra([command, "--help"]);
-
-    assert.equal(exitCode, 0);
-    assert.match(stdout, new RegExp(`Examples:\\n {2}montra ${command}`));
-  });
-}
-
 test("montra --version prints the version of the package", async () => {
   const { exitCode, stdout } = await runMontra(["--version"]);
 

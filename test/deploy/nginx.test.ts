@@ -57,6 +57,14 @@ test("nginx before two nodes: answers are kept, images come from the folder, and
   // Nothing lacks a header, images included, and the bounds for one client let it pass in time.
   const verified = await runMontra(["verify", address, "--store", store]);
   assert.match(verified.stdout, /^All is well: \d+ addresses /);
+  const looked = await runMontra(["doctor", address, "--json"]);
+  const told = JSON.parse(looked.stdout) as { state: string; subject: string }[];
+  // It names itself by another address than that of this test, and has nothing else to be told of.
+  const wanting = told.filter(({ state }) => state === "warning" || state === "wrong");
+  assert.deepEqual(
+    wanting.map(({ subject }) => subject),
+    ["public URL"],
+  );
 
   await first.stop();
   for (let page = 1; page <= 10; page += 1) {

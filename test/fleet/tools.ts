@@ -10,6 +10,8 @@ export const toolPackages = {
   haproxy: ["haproxy"],
   caddy: ["caddy"],
   promtool: ["prometheus"],
+  zsh: ["zsh"],
+  fish: ["fish"],
   "systemd-socket-activate": ["systemd"],
   // A compiler alone has no headers. Varnish compiles its configuration, too.
   gcc: ["gcc", "libc6-dev"],

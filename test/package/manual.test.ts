@@ -8,6 +8,7 @@ import { renderCompletion } from "../../scripts/package/completion.ts";
 import { renderManual } from "../../scripts/package/manual.ts";
 import { commands } from "../../src/cli/commands.ts";
 import { exitCodes } from "../../src/cli/exit-codes.ts";
+import { needTool } from "../fleet/tools.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("the manual has every command, option, variable and exit code", async () => {
@@ -34,7 +35,10 @@ test("the manual has every command, option, variable and exit code", async () =>
 
 test("bash completes commands, their options and files", async (t) => {
   const folder = temporaryFolder(t);
-  writeFileSync(join(folder, "completion"), await renderCompletion());
+  writeFileSync(
+    join(folder, "completion"),
+    await renderCompletion("bash-completion/completions/montra"),
+  );
   mkdirSync(join(folder, "my content"));
   const complete = (...words: string[]) => {
     const typed = words.map((word) => `'${word}'`).join(" ");
@@ -53,4 +57,65 @@ test("bash completes commands, their options and files", async (t) => {
   assert.deepEqual(complete("serve", "--lame"), ["--lame-duck"]);
   assert.deepEqual(complete("publish", "--dry"), ["--dry-run"]);
   assert.deepEqual(complete("publish", "my"), ["my content"]);
+  assert.ok(complete("publish", "-").includes("-m"));
+  assert.deepEqual(complete("help", "pu"), ["publish"]);
+  assert.deepEqual(complete("serve", "--access-log", "c"), ["combined"]);
+});
+
+test("zsh completes commands and their options with what they mean", async (t) => {
+  const folder = temporaryFolder(t);
+  writeFileSync(join(folder, "_montra"), await renderCompletion("zsh/vendor-completions/_montra"));
+  // What the functions of its completion system are given, without a terminal.
+  const script = `_describe() { print -l -- $commands }; _arguments() { print -l -- "$@" }; compdef() { }
+    source ./_montra; words=(montra "$@"); CURRENT=$#words; _montra`;
+  const complete = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      needTool("zsh"),
+      ["-fc", script, "zsh", ...words],
+      {
+        ...{ cwd: folder, encoding: "utf8" },
+      },
+    );
+    assert.deepEqual([status, stderr], [0, ""]);
+    return stdout.trimEnd().split("\n");
+  };
+
+  for (const load of Object.values(commands)) {
+    const command = await load();
+    const options = complete(command.name(), "");
+    assert.ok(complete("").some((line) => line.startsWith(`${command.name()}:`)));
+    for (const { long, hidden } of command.options) {
+      assert.ok(hidden || options.some((line) => line.startsWith(`${long}[`)), String(long));
+    }
+  }
+  assert.ok(
+    complete("serve", "").includes(
+      "--access-log[a line for each answer on standard output]:value:(json combined off)",
+    ),
+  );
+});
+
+test("fish completes commands, their options and their values", async (t) => {
+  const folder = temporaryFolder(t);
+  const file = join(folder, "montra.fish");
+  writeFileSync(file, await renderCompletion("fish/vendor_completions.d/montra.fish"));
+  const complete = (typed: string) => {
+    const script = `source ${file}; complete -C '${typed}'`;
+    const env = { PATH: process.env.PATH, HOME: folder, LANG: "C.UTF-8" };
+    const { status, stdout } = spawnSync(needTool("fish"), ["-c", script], {
+      ...{ cwd: folder, encoding: "utf8", env },
+    });
+    assert.equal(status, 0);
+    return stdout.trimEnd().split("\n");
+  };
+
+  assert.deepEqual(complete("montra resto"), [
+    "restore\trestore a backup into a store that holds no publication",
+  ]);
+  assert.deepEqual(complete("montra serve --lame"), [
+    "--lame-duck\trequests are answered for so long once it is to stop, while /readyz says 503",
+  ]);
+  assert.deepEqual(complete("montra serve --access-log c"), [
+    "combined\ta line for each answer on standard output",
+  ]);
 });

@@ -1,0 +1,13 @@
+/** What an examination of `montra doctor` has found. */
+
+export interface Finding {
+  /** `note`: worth knowing, nothing to do. `warning`: to be done soon. `wrong`: something does not work. */
+  readonly state: "fine" | "note" | "warning" | "wrong";
+  readonly subject: string;
+  readonly says: string;
+}
+
+export const fine = (says: string) => ({ state: "fine", says }) as const;
+export const note = (says: string) => ({ state: "note", says }) as const;
+export const warning = (says: string) => ({ state: "warning", says }) as const;
+export const wrong = (says: string) => ({ state: "wrong", says }) as const;

@@ -1,0 +1,14 @@
+/** What a command found out, for programs. */
+import { Option } from "commander";
+import { say } from "../language/language.ts";
+
+/** Where it is given, standard output has one JSON value and nothing else; standard error stays for people. */
+export const jsonOption = () => new Option("--json", say.usage.json).default(false);
+
+export interface JsonFlag {
+  readonly json: boolean;
+}
+
+export function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, undefined, 2));
+}

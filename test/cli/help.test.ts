@@ -1,0 +1,147 @@
+/** Help: of every command, with examples that mean what they say. */
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { before, suite, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { commands } from "../../src/cli/commands.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { runMontra } from "../support/montra.ts";
+import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
+
+const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
+
+/** What goes on until it is stopped, or writes a file or a document as it is. */
+const WITHOUT_REPORT = ["serve", "demo", "preview", "desk", "openapi", "init", "new"];
+
+/** Examples that are run as they stand, in their order, in a folder with `content`. */
+const RUN = [
+  "montra check content",
+  "montra publish content --dry-run",
+  "montra publish content",
+  "montra schema content",
+  "montra history",
+  "montra history --limit 10",
+  "montra verify",
+  "montra prune",
+  "montra prune --keep 20 --yes",
+  "montra backup site.tar",
+  "montra restore site.tar --store data/restored",
+  "montra export recovered",
+  "montra openapi > openapi.json",
+  "montra openapi --client > openapi-client.json",
+];
+
+suite("help", () => {
+  const folder = temporaryFolder(processEnding);
+  const bin = join(folder, "bin");
+  const asked = join(folder, "asked");
+  const examples = new Map<string, string[]>();
+  const shell = (line: string) =>
+    spawnSync("bash", ["-c", line], {
+      ...{ cwd: folder, encoding: "utf8" },
+      env: { PATH: `${bin}:/usr/bin:/bin`, HOME: folder },
+    });
+  before(async () => {
+    writeContentFolder(join(folder, "content"), { temas: [{}] });
+    mkdirSync(bin);
+    // What is purged is written down, and nobody is asked.
+    for (const [name, does] of [
+      ["montra", `exec ${process.execPath} ${DOOR} "$@"`],
+      ["curl", `printf '%s\\n' "$*" >> ${asked}`],
+    ] as const) {
+      writeFileSync(join(bin, name), `#!/bin/sh\n${does}\n`);
+      chmodSync(join(bin, name), 0o755);
+    }
+    for (const name of Object.keys(commands)) {
+      const { exitCode, stdout } = await runMontra([name, "--help"], { LC_ALL: "C" });
+      assert.equal(exitCode, 0, name);
+      const [, text = ""] = stdout.split("\nExamples:\n");
+      examples.set(
+        name,
+        text
+          .split("\n")
+          .filter((line) => line.startsWith("  montra "))
+          .map((line) => line.trim()),
+      );
+    }
+  });
+
+  test("each command has examples, all of which it understands", async () => {
+    for (const [name, lines] of examples) {
+      assert.ok(lines.length > 0, name);
+      const load = commands[name];
+      const command = (await load?.())?.exitOverride().action(() => {});
+      for (const line of lines) {
+        const print = `montra() { printf '%s\\0' "$@"; }\n${line.replace(/ > \S+$/, "")}`;
+        const words = execFileSync("bash", ["-c", print], { encoding: "utf8" }).split("\0");
+        assert.equal(words.shift(), name, line);
+        await command?.parseAsync(words.slice(0, -1), { from: "user" });
+      }
+    }
+  });
+
+  test("what can be run of the examples does what it says", () => {
+    const all = [...examples.values()].flat();
+    for (const example of RUN) {
+      assert.ok(all.includes(example), example);
+      const { status, stdout, stderr } = shell(example);
+      assert.equal(status, 0, `${example}\n${stdout}${stderr}`);
+    }
+  });
+
+  test("the example of --then purges each address that was published, and nothing else", () => {
+    const example = examples.get("publish")?.find((line) => line.includes("--then")) ?? "";
+    writeContentFolder(join(folder, "content"), { temas: [{}, {}] });
+
+    const { status, stderr } = shell(`${example} --public-url https://api.example.pt`);
+
+    assert.equal(status, 0, stderr);
+    const purged = readFileSync(asked, "utf8").trimEnd().split("\n");
+    for (const line of purged) assert.match(line, /^-sS -X PURGE https:\/\/api\.example\.pt\/\S*$/);
+    assert.ok(purged.includes("-sS -X PURGE https://api.example.pt/api/v1/temas/2/"));
+  });
+
+  test("every command that reports something does so as JSON", async () => {
+    for (const [name, load] of Object.entries(commands)) {
+      if (WITHOUT_REPORT.includes(name)) continue;
+      const { options } = await load();
+      assert.ok(
+        options.some(({ long }) => long === "--json"),
+        name,
+      );
+    }
+    writeContentFolder(join(folder, "content"), { temas: [{}, {}, {}] });
+    for (const line of [
+      ...[
+        "publish content",
+        "check content",
+        "history --limit 1",
+        "show 1",
+        "diff 1 2",
+        "rollback",
+      ],
+      ...["verify", "doctor", "prune", "backup again.tar", "export again", "schema content"],
+      ...["restore again.tar --store data/again", "copy data/again data/copied"],
+    ]) {
+      const { stdout, stderr } = shell(`montra ${line} --json`);
+      assert.doesNotThrow(() => JSON.parse(stdout), `${line}\n${stdout}${stderr}`);
+    }
+    const { stdout } = shell("montra history --limit 1 --json");
+    assert.deepEqual(
+      JSON.parse(stdout).map(({ number }: { number: number }) => number),
+      [4],
+    );
+  });
+
+  test("montra help publish is montra publish --help", async () => {
+    const [help, option] = [
+      await runMontra(["help", "publish"]),
+      await runMontra(["publish", "--help"]),
+    ];
+
+    assert.deepEqual(help, option);
+    assert.equal((await runMontra(["help", "nothing"])).exitCode, 2);
+  });
+});
