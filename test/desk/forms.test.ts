@@ -281,6 +281,39 @@ describe("the forms of the desk", () => {
     );
   });
 
+  test("items are named by what their files say, however they are written", async () => {
+    const heads: Readonly<Record<string, string>> = {
+      "_a.md": 'titulo: "Com \\"aspas\\""\nid: 91',
+      "_b.md": "titulo: >-\n  Em duas\n  linhas\nid: 92",
+      "_c.md": "titulo: Sem aspas # e uma nota\nid: 93",
+      "_d.md": "titulo: 'Dia d''água'\nrelacionadas:\n  - 1\nid: 94",
+      "_e.md": "teaser: |\n  titulo: outro\ntitulo: Simples\nid: 95",
+    };
+    for (const [name, head] of Object.entries(heads))
+      writeFileSync(
+        join(desk.folder, "noticias", name),
+        `---\r\n${head.replaceAll("\n", "\r\n")}\r\n---\r\n`,
+      );
+    await desk.look();
+
+    const list = await page("/desk/write/noticias/");
+
+    const names = [...list.matchAll(/item=0" lang="pt">([^<]+)<\/a> <b/g)].map(([, name]) => name);
+    const told = [
+      "Com &quot;aspas&quot;",
+      "Em duas linhas",
+      "Sem aspas",
+      "Dia d&#39;água",
+      "Simples",
+    ];
+    assert.deepEqual(
+      told.filter((name) => !names.includes(name)),
+      [],
+      names.join(", "),
+    );
+    assert.equal(fieldsOf(await page("/desk/write/noticias/item"), "").get("f.id"), "96");
+  });
+
   test("a text is seen as readers will, without what is taken out, and with the pictures of the folder", async () => {
     const form = new FormData();
     form.set("csrf", String(fieldsOf(await page("/desk/write/noticias/item"), "").get("csrf")));

@@ -19,7 +19,7 @@ export const choicesPage: DeskPage = {
   path: "/desk/write/-/choices",
   async get({ desk, url }) {
     const name = collectionOf(url.searchParams.get("of") ?? undefined);
-    const { items } = await itemsOf(desk.folder, name);
+    const { items } = await itemsOf(desk, name);
     const matching = found(items, url.searchParams.get("q") ?? "").filter(
       ({ isDraft }) => !isDraft,
     );

@@ -7,7 +7,7 @@ import type { CollectionName } from "../../contract/field.ts";
 import { versionsOf } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
 import { editorHref } from "../frame/links.ts";
-import type { Asked, PageView } from "../frame/page.ts";
+import type { Asked, Desk, PageView } from "../frame/page.ts";
 import { formsHead } from "./assets.ts";
 import { itemsOf } from "./folder-items.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
@@ -62,7 +62,7 @@ ${unknownFields(name, open.content.raw).map(([key, value]) => html`<div class="f
 <details class="fold"${[...RARE].some((key) => complaints.has(key)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${rare}</div></details>
 <div class="actions">${actions(open)}</div>
 </form>
-${await choicesOf(folder, name)}
+${await choicesOf(asked.desk, name)}
 ${isNew || !file ? "" : renderRemoval(asked, open, hidden)}${file ? renderVersions(asked, file) : ""}`;
   return { title, content, head: formsHead, status: state.status ?? 200 };
 }
@@ -97,18 +97,18 @@ export function renderVersions(asked: Asked, file: string): SafeHtml | "" {
 }
 
 /** What may be chosen, for browsers without scripts; of long lists the newest, the others by their names. */
-async function choicesOf(folder: string, name: CollectionName): Promise<SafeHtml[]> {
+async function choicesOf(desk: Desk, name: CollectionName): Promise<SafeHtml[]> {
   const { fields }: Collection = collections[name];
   const lists: SafeHtml[] = [];
   for (const to of new Set(Object.values(fields).flatMap((field) => field.to ?? []))) {
-    const { items } = await itemsOf(folder, to);
+    const { items } = await itemsOf(desk, to);
     const options = items.filter(({ isDraft }) => !isDraft).slice(0, MOST_CHOICES);
     lists.push(
       html`<datalist id="choices-${to}"${items.length > MOST_CHOICES ? html.raw` data-more` : ""}>${options.map(({ key, called }) => html`<option value="${key}">${called}</option>`)}</datalist>\n`,
     );
   }
   if (Object.values(fields).some(({ kind }) => kind === "image")) {
-    const paths = imagesOf(folder).slice(-MOST_CHOICES);
+    const paths = imagesOf(desk).slice(-MOST_CHOICES);
     lists.push(
       html`<datalist id="choices-media">${paths.map((path) => html`<option value="${path}"></option>`)}</datalist>\n`,
     );

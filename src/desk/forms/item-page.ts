@@ -36,7 +36,7 @@ export const itemPage: DeskPage = {
     const name = collectionOf(params.collection);
     const file = url.searchParams.get("file");
     if (file === null)
-      return itemForm(asked, await newItem(desk.folder, name, today()), { complaints: [] });
+      return itemForm(asked, await newItem(desk, name, today()), { complaints: [] });
     const line = Number(url.searchParams.get("line")) || undefined;
     const item = line
       ? await itemAtLine(desk.folder, file, line)
@@ -60,7 +60,7 @@ export const itemPage: DeskPage = {
       if (key.startsWith("pick.") && pick === "now")
         for (const part of ["f", "has"]) form.delete(`${part}.${key.slice(5)}`);
     const open = text("isNew")
-      ? await newItem(desk.folder, name, today())
+      ? await newItem(desk, name, today())
       : await found(asked, name, text("file"));
     const posted = (fields: OpenItem["fields"]) =>
       withPosted(fields, (field) => postedValue(form, field.name, field.field));
@@ -190,7 +190,7 @@ async function create(
   const collection: Collection = collections[name];
   const wanted = new Map(fields);
   const title = ["titulo", "nome", "tipo", "categoria"].map((key) => wanted.get(key)).find(Boolean);
-  const slug = String(wanted.get("slug") ?? (await freeSlug(folder, name, String(title ?? name))));
+  const slug = String(wanted.get("slug") ?? (await freeSlug(desk, name, String(title ?? name))));
   const isDraft = doing === "draft";
   if (open.file !== undefined) {
     if (collection.fields.slug && title !== undefined) wanted.set("slug", slug);

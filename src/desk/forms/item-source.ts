@@ -10,7 +10,7 @@ import type { ReadItem } from "../../editing/read-items.ts";
 import { subjectOf } from "../../editing/read-items.ts";
 import { readSource, type Source } from "../../editing/save.ts";
 import { say } from "../../language/language.ts";
-import { DeskError } from "../frame/page.ts";
+import { type Desk, DeskError } from "../frame/page.ts";
 import { itemsOf, readFileItems } from "./folder-items.ts";
 import { type ItemContent, type ShownField, shownFields } from "./values.ts";
 
@@ -95,16 +95,12 @@ function contentOf(file: string, read: ReadItem): ItemContent {
 }
 
 /** A new item, with the next number and today's date; in the table where the collection has one and no files. */
-export async function newItem(
-  folder: string,
-  name: CollectionName,
-  today: string,
-): Promise<OpenItem> {
+export async function newItem(desk: Desk, name: CollectionName, today: string): Promise<OpenItem> {
   const collection: Collection = collections[name];
-  const { items, table } = await itemsOf(folder, name);
+  const { items, table } = await itemsOf(desk, name);
   const file =
     table && !table.endsWith(".xlsx") && items.every(({ isTable }) => isTable) ? table : undefined;
-  const source = file === undefined ? undefined : readSource(folder, file);
+  const source = file === undefined ? undefined : readSource(desk.folder, file);
   const content = {
     raw: { at: 0, fields: [] },
     body: collection.body && file === undefined ? "" : undefined,
@@ -129,12 +125,8 @@ export async function newItem(
 }
 
 /** A slug made of a title, that no item and no file has. */
-export async function freeSlug(
-  folder: string,
-  name: CollectionName,
-  title: string,
-): Promise<string> {
-  const { items } = await itemsOf(folder, name);
+export async function freeSlug(desk: Desk, name: CollectionName, title: string): Promise<string> {
+  const { items } = await itemsOf(desk, name);
   const taken = new Set(items.map(({ key }) => key.toLowerCase()));
   const wanted =
     slugify(title)
@@ -146,8 +138,8 @@ export async function freeSlug(
     !taken.has(slug) &&
     [".md", ".html", ".yaml", ".json"].every(
       (end) =>
-        !existsSync(join(folder, name, slug + end)) &&
-        !existsSync(join(folder, name, `_${slug}${end}`)),
+        !existsSync(join(desk.folder, name, slug + end)) &&
+        !existsSync(join(desk.folder, name, `_${slug}${end}`)),
     );
   for (let count = 1; ; count++) {
     const slug = count === 1 ? stem : `${stem}-${count}`;

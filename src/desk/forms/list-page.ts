@@ -51,7 +51,7 @@ export const listPage: DeskPage = {
     const { desk, url } = asked;
     const name = collectionOf(asked.params.collection);
     const words = url.searchParams.get("q")?.slice(0, 200) ?? "";
-    const { items, table, unreadable } = await itemsOf(desk.folder, name);
+    const { items, table, unreadable } = await itemsOf(desk, name);
     const matching = words === "" ? items : found(items, words);
     const page = Math.max(1, Number(url.searchParams.get("page")) || 1);
     const shown = matching.slice((page - 1) * PAGE, page * PAGE);

@@ -5,7 +5,7 @@ import { slugify } from "../../content/report/nearest-name.ts";
 import { imageTypes } from "../../contract/image-types.ts";
 import { hashOf, readSource, saveFile } from "../../editing/save.ts";
 import { say } from "../../language/language.ts";
-import { DeskError, type DeskPage } from "../frame/page.ts";
+import { type Desk, DeskError, type DeskPage } from "../frame/page.ts";
 import type { FieldComplaint } from "./save-item.ts";
 
 const IMAGES = /\.(?:jpe?g|png|webp|avif|gif|svg)$/;
@@ -78,7 +78,14 @@ export async function storeFile(
   }
 }
 
+let images: { readonly of: string; readonly paths: readonly string[] } = { of: "", paths: [] };
+
 /** Paths of the images of the folder, for the fields that name one. */
-export function imagesOf(folder: string): string[] {
-  return [...listFolder(folder).media.keys()].filter((path) => IMAGES.test(path.toLowerCase()));
+export function imagesOf({ folder, preview }: Desk): readonly string[] {
+  const of = `${preview.state.version} ${folder}`;
+  if (images.of !== of) {
+    const paths = [...listFolder(folder).media.keys()];
+    images = { of, paths: paths.filter((path) => IMAGES.test(path.toLowerCase())) };
+  }
+  return images.paths;
 }
