@@ -1736,6 +1736,30 @@ export const en = {
     }),
   },
 
+  /** What a preview puts above the pages, and its report. */
+  shown: {
+    preview: "Preview",
+    asOf: ({ moment }: Texts<"moment">) => `As of ${moment}.`,
+    now: "What is in the folder now. Nothing of it is published from here.",
+    nowWithDrafts:
+      "What is in the folder now, drafts included. Nothing of it is published from here.",
+    behind: "The folder has problems. Below is what it was before them.",
+    problems: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "problem" : "problems"}`,
+    drafts: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "draft" : "drafts"}`,
+    more: ({ count }: Numbers<"count">) => `and ${count} more: `,
+    wholeReport: "the whole report",
+    notShown: "is not shown",
+    reading: "The folder is being read for the first time",
+    right: "The folder can be published",
+    wrong: "The folder has problems",
+    title: "Report of the folder",
+    remarks: "Remarks",
+    machine: {
+      expected: "a machine with room and memory for what is shown",
+      fix: "mend that, and save any file",
+    },
+  },
+
   /** Beginning a folder, and an item of it. */
   begin: {
     isFile: ({ folder }: Texts<"folder">) =>

@@ -1649,6 +1649,30 @@ export const pt: Catalogue = {
     }),
   },
 
+  shown: {
+    preview: "Pré-visualização",
+    asOf: ({ moment }) => `Como em ${moment}.`,
+    now: "O que está agora na pasta. Daqui não se publica nada.",
+    nowWithDrafts: "O que está agora na pasta, com os rascunhos. Daqui não se publica nada.",
+    behind: "A pasta tem problemas. Por baixo está o que era antes deles.",
+    problems: ({ count }) =>
+      `${number(count)} ${plural(count, { one: "problema", other: "problemas" })}`,
+    drafts: ({ count }) =>
+      `${number(count)} ${plural(count, { one: "rascunho", other: "rascunhos" })}`,
+    more: ({ count }) => `e mais ${number(count)}: `,
+    wholeReport: "o relatório completo",
+    notShown: "não se mostra",
+    reading: "A pasta está a ser lida pela primeira vez",
+    right: "A pasta pode ser publicada",
+    wrong: "A pasta tem problemas",
+    title: "Relatório da pasta",
+    remarks: "Observações",
+    machine: {
+      expected: "uma máquina com espaço e memória para o que se mostra",
+      fix: "resolva isso e grave um ficheiro qualquer",
+    },
+  },
+
   begin: {
     isFile: ({ folder }) =>
       `"${folder}" é um ficheiro. Indique uma pasta vazia ou que ainda não exista`,

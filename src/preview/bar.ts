@@ -5,6 +5,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { PageMarks } from "../api/catalogue.ts";
 import type { Problem } from "../content/report/content.ts";
 import { formatPlace } from "../content/report/format-problem.ts";
+import { say } from "../language/language.ts";
 import type { Draft } from "./look.ts";
 
 /** Where a preview has addresses of its own, which no service has. */
@@ -52,31 +53,28 @@ const MOST_SHOWN = 50;
 
 /** The bar above a page; a region of its own for those who do not see it. */
 export function renderBar(content: BarContent): SafeHtml {
-  const { version, problems, drafts, at, more } = content;
+  const { version, problems, drafts, at: moment, more } = content;
   const kind = problems.length > 0 ? "preview wrong" : "preview";
-  return html`<aside class="${kind}" aria-label="Preview" data-preview="${version}">
-<p><strong>Preview</strong>${at === undefined ? "" : `As of ${at}. `}${sentence(content)}${more ? html` ${more}` : ""}</p>
-${problems.length === 0 ? "" : html`<details open><summary class="fault">${count(problems.length, "problem")}</summary><ul>${problems.slice(0, MOST_SHOWN).map(renderProblem)}</ul>${problems.length > MOST_SHOWN ? html`<p>and ${problems.length - MOST_SHOWN} more: <a href="${OWN_PATH}">the whole report</a></p>` : ""}</details>`}
-${drafts.length === 0 ? "" : html`<details><summary>${count(drafts.length, "draft")}</summary><ul>${drafts.slice(0, MOST_SHOWN).map(renderDraft)}</ul></details>`}
-</aside>
+  const { shown } = say;
+  const left = problems.length - MOST_SHOWN;
+  return html`<section class="${kind}" lang="${say.tag}" aria-label="${shown.preview}" data-preview="${version}">
+<p><strong>${shown.preview}</strong>${moment === undefined ? "" : `${shown.asOf({ moment })} `}${sentence(content)}${more ? html` ${more}` : ""}</p>
+${problems.length === 0 ? "" : html`<details open><summary class="fault">${shown.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MOST_SHOWN).map(renderProblem)}</ul>${left > 0 ? html`<p>${shown.more({ count: left })}<a href="${OWN_PATH}">${shown.wholeReport}</a></p>` : ""}</details>`}
+${drafts.length === 0 ? "" : html`<details><summary>${shown.drafts({ count: drafts.length })}</summary><ul>${drafts.slice(0, MOST_SHOWN).map(renderDraft)}</ul></details>`}
+</section>
 `;
 }
 
 function sentence({ isBehind, drafts }: BarContent): string {
-  if (isBehind) return "The folder has problems. Below is what it was before them.";
-  const what = drafts.some(({ problem }) => !problem) ? ", drafts included" : "";
-  return `What is in the folder now${what}. Nothing of it is published from here.`;
+  if (isBehind) return say.shown.behind;
+  return drafts.some(({ problem }) => !problem) ? say.shown.nowWithDrafts : say.shown.now;
 }
 
-export function renderProblem({ at, field, wrong, expected, fix }: Problem): SafeHtml {
-  return html`<li><code>${formatPlace(at)}</code>${field === undefined ? "" : html` <b>${field}</b>`}: ${wrong}; expected ${expected}. ${fix}</li>`;
+export function renderProblem({ at, field, ...said }: Problem): SafeHtml {
+  return html`<li><code>${formatPlace(at)}</code>${field === undefined ? "" : html` <b>${field}</b>`}: ${say.report.problem(said)}</li>`;
 }
 
 function renderDraft({ file, problem }: Draft): SafeHtml {
   if (!problem) return html`<li><code>${file}</code></li>`;
-  return html`<li><code>${file}</code> <span class="fault">is not shown</span>: ${problem.field ?? ""} ${problem.wrong}</li>`;
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
+  return html`<li><code>${file}</code> <span class="fault">${say.shown.notShown}</span>: ${problem.field ?? ""} ${problem.wrong}</li>`;
 }

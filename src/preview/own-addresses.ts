@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { renderPage } from "../browse/page-frame.ts";
+import { say } from "../language/language.ts";
 import { pagePolicy } from "../protocol/response-headers.ts";
 import { headMarks, OWN_PATH, ownFiles, renderBar, renderProblem } from "./bar.ts";
 import type { OpenPages } from "./open-pages.ts";
@@ -82,8 +83,8 @@ function sendReport(
   });
   const content = html`${bar}<div class="title"><h1>${titleOf(about.state)}</h1></div>
 <ul class="preview-report">${problems.slice(0, MOST_SHOWN).map(renderProblem)}</ul>
-${notices.length === 0 ? "" : html`<h2>Remarks</h2><ul>${notices.slice(0, MOST_SHOWN).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;
-  const title = "Report of the folder";
+${notices.length === 0 ? "" : html`<h2>${say.shown.remarks}</h2><ul>${notices.slice(0, MOST_SHOWN).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;
+  const { title } = say.shown;
   const body = renderPage({
     title,
     content,
@@ -96,8 +97,8 @@ ${notices.length === 0 ? "" : html`<h2>Remarks</h2><ul>${notices.slice(0, MOST_S
 }
 
 function titleOf({ lookedAt, problems }: PreviewState): string {
-  if (lookedAt === undefined) return "The folder is being read for the first time";
-  return problems.length === 0 ? "The folder can be published" : "The folder has problems";
+  if (lookedAt === undefined) return say.shown.reading;
+  return problems.length === 0 ? say.shown.right : say.shown.wrong;
 }
 
 function send(

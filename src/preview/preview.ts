@@ -14,6 +14,7 @@ import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import type { CheckedContent, CheckedItem, Problem } from "../content/report/content.ts";
 import { compareText } from "../content/report/report.ts";
 import type { CollectionName } from "../contract/field.ts";
+import { say } from "../language/language.ts";
 import type { Progress } from "../publish/progress.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { marksOf } from "./bar.ts";
@@ -284,9 +285,7 @@ export class Preview implements AsyncDisposable {
   async #fail(error: Error): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     this.#options.log.error({ err: error }, "the folder could not be shown");
-    const expected = "a machine with room and memory for what is shown";
-    const fix = "mend that, and save any file";
-    const problem = { at: { file: this.folder }, wrong: error.message, expected, fix };
+    const problem = { at: { file: this.folder }, wrong: error.message, ...say.shown.machine };
     const { notices, drafts } = this.#state;
     await this.#tell({ problems: [problem], notices, drafts }).catch(() => {});
   }

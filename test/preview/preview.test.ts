@@ -88,7 +88,7 @@ test("a preview answers as the service would, and says with every response that 
     const text = await page(path);
     assert.match(
       text,
-      /<aside class="preview" [\s\S]*<strong>Preview<\/strong>What is in the folder now\./,
+      /<section class="preview" [\s\S]*<strong>Preview<\/strong>What is in the folder now\./,
       path,
     );
     for (const [, file] of text.matchAll(/"(\/-\/preview\/[^"]*)"/g)) {
@@ -143,7 +143,7 @@ test("where the folder has problems, what was before them stays below the report
   assert.match(text, /The folder has problems\. Below is what it was before them\./);
   assert.match(
     text,
-    /<code>noticias\/dois\.md:6:7<\/code> <b>tema<\/b>: no theme is named &quot;caza&quot;; expected .*write &quot;casa&quot;/,
+    /<code>noticias\/dois\.md:6:7<\/code> <b>tema<\/b>: no theme is named &quot;caza&quot;, expected .*write &quot;casa&quot;/,
   );
 
   write(folder, "noticias/dois.md", news({ id: 2, titulo: "Dois mesmo", tema: "casa" }));
