@@ -52,6 +52,9 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["language", "contract", "content/report", "content/files"],
     ...["content/parse", "content/check"],
   ],
+  "content/attachments": [
+    ...["contract", "language", "content/report", "content/files", "content/intake"],
+  ],
   "content/images": [
     "language",
     "content/report",
@@ -65,7 +68,8 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
   content: [
     ...["language", "contract", "content/report", "content/files", "content/parse"],
-    ...["content/check", "content/intake", "content/images", "content/refer"],
+    ...["content/check", "content/intake", "content/attachments", "content/images"],
+    ...["content/refer"],
   ],
 
   changes: ["contract", "edition", "store", "api"],

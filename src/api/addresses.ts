@@ -2,6 +2,7 @@
  * Addresses of pages that Montra makes: absolute ones stand on the configured public URL, never on what a
  * request says of its host. (contract.md, "The resources")
  */
+import { absoluteAddress } from "../contract/media-addresses.ts";
 
 /** @returns the target with another `format` */
 export function withFormat(target: string, format: string): string {
@@ -16,7 +17,7 @@ export function newsAddress(
   news: { readonly url: string | null; readonly slug: string; readonly id: number },
   site: { readonly publicUrl: string; readonly pattern: string },
 ): string {
-  if (news.url !== null) return news.url;
+  if (news.url !== null) return absoluteAddress(news.url, site.publicUrl);
   const values: Record<string, string> = {
     public_url: site.publicUrl,
     slug: news.slug,

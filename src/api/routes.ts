@@ -2,6 +2,7 @@
  * The table of everything that has an address: the resources, and what the service has beside them. It is
  * matched, counted and documented by walking it; what answers is a matter of the kind.
  */
+import { attachmentTypes } from "../contract/attachment-types.ts";
 import { imageTypes } from "../contract/image-types.ts";
 import type { Resource } from "./resource.ts";
 import { resources } from "./resources.ts";
@@ -94,10 +95,13 @@ export const routes: readonly Route[] = [
   {
     kind: "media",
     name: "media",
-    title: "Image",
-    description: "An image of the content. What is at an address never changes.",
+    title: "Image or document",
+    description: "An image or a document of the content. What is at an address never changes.",
     path: "/media/:hash/:name",
-    mediaTypes: Object.values(imageTypes),
+    mediaTypes: [
+      ...Object.values(imageTypes),
+      ...Object.values(attachmentTypes).map(({ mediaType }) => mediaType),
+    ],
   },
   {
     kind: "problem",

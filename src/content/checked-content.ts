@@ -4,9 +4,12 @@
 
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
+import { mediaPath } from "../contract/media-addresses.ts";
 import { printMoment } from "../contract/moment.ts";
 import type { Site } from "../contract/site.ts";
 import { say } from "../language/language.ts";
+import { attachmentPieces } from "./attachments/attachment-pieces.ts";
+import { isMediaPath } from "./check/check-text.ts";
 import type { StagedValue } from "./check/check-value.ts";
 import { placeImages } from "./check/html-images.ts";
 import { instantOf, millisecondsOf } from "./check/moment.ts";
@@ -23,6 +26,7 @@ import {
   type CheckedItem,
   ContentChangedError,
   type RevisedItem,
+  type SourceAttachment,
   type SourceImage,
   type Value,
 } from "./report/content.ts";
@@ -32,6 +36,7 @@ export interface ContentParts {
   readonly site: Site;
   readonly counts: Readonly<Record<CollectionName, number>>;
   readonly images: ReadonlyMap<string, SourceImage>;
+  readonly attachments: ReadonlyMap<string, SourceAttachment>;
   readonly media: Listing["media"];
   readonly scratch: Scratch;
   readonly cache: WorkCache | undefined;
@@ -41,6 +46,7 @@ export interface ContentParts {
 export class ScratchContent implements CheckedContent {
   readonly site: Site;
   readonly images: readonly SourceImage[];
+  readonly attachments: readonly SourceAttachment[];
   readonly #parts: ContentParts;
   readonly #counts: Record<CollectionName, number>;
   readonly #draftRows = new Map<CollectionName, ReadonlySet<number>>();
@@ -50,6 +56,7 @@ export class ScratchContent implements CheckedContent {
     this.site = parts.site;
     this.#counts = { ...parts.counts };
     this.images = [...parts.images.values()];
+    this.attachments = [...parts.attachments.values()];
   }
 
   get counts(): Readonly<Record<CollectionName, number>> {
@@ -74,12 +81,12 @@ export class ScratchContent implements CheckedContent {
     file: SourceFile,
     clock: () => Temporal.Instant,
   ): RevisedItem | undefined {
-    const { images } = this.#parts;
+    const { images, attachments } = this.#parts;
     const revised = reviseItem(
       {
         ...this.#parts,
         clock,
-        addressOf: (path) => images.get(path)?.address,
+        addressOf: (path) => (images.get(path) ?? attachments.get(path))?.address,
         draftRows: (of) => this.#draftRowsOf(of),
       },
       name,
@@ -117,6 +124,10 @@ export class ScratchContent implements CheckedContent {
       );
     }
     throw new ContentChangedError(say.files.changedSince({ path: image.path }));
+  }
+
+  readAttachment(attachment: SourceAttachment): AsyncIterable<Uint8Array> {
+    return attachmentPieces(this.#parts.media.get(attachment.path), attachment);
   }
 
   [Symbol.dispose](): void {
@@ -157,6 +168,9 @@ export class ScratchContent implements CheckedContent {
   #value(declared: Field, value: StagedValue | undefined): Value {
     if (value === undefined) return declared.absent;
     if (declared.kind === "image") return this.#addressOf(String(value));
+    if (declared.kind === "url" && isMediaPath(String(value))) {
+      return mediaPath(this.#addressOf(String(value)));
+    }
     if (declared.kind === "instant") {
       return millisecondsOf(String(value), this.site.fuso_horario);
     }
@@ -168,8 +182,9 @@ export class ScratchContent implements CheckedContent {
   }
 
   #addressOf(path: string): string {
-    const image = this.#parts.images.get(path);
-    if (!image) throw new Error(`The image ${path} was checked and has no address`);
-    return image.address;
+    const { images, attachments } = this.#parts;
+    const medium = images.get(path) ?? attachments.get(path);
+    if (!medium) throw new Error(`The file ${path} was checked and has no address`);
+    return medium.address;
   }
 }

@@ -11,6 +11,7 @@ import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import type { Site } from "../contract/site.ts";
 import { say } from "../language/language.ts";
+import { checkAttachments } from "./attachments/check-attachments.ts";
 import { Scratch } from "./check/scratch.ts";
 import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
@@ -132,6 +133,11 @@ class Reading {
       onImage: (done, total) => this.#options.onProgress?.("images", done, total),
     });
 
+    const attachments = await checkAttachments({
+      ...{ intake, media },
+      yieldWhenDue: this.#yieldWhenDue,
+    });
+
     this.#begin("references", undefined);
     const now = clock();
     const today = now.toZonedDateTimeISO(site.fuso_horario).toPlainDate().toString();
@@ -141,7 +147,7 @@ class Reading {
       intake,
       drafts: new Map(collectionNames.map((name) => [name, this.#draftsOf(name, { read: false })])),
       site,
-      addressOf: (path) => images.get(path)?.address,
+      addressOf: (path) => (images.get(path) ?? attachments.get(path))?.address,
       today,
       now: now.epochMilliseconds,
       yieldWhenDue: this.#yieldWhenDue,
@@ -149,7 +155,8 @@ class Reading {
     for (const [location, state] of intake.states) this.#states.set(location, state);
     if (this.#report.hasProblems) return undefined;
     const scratch = this.#scratch;
-    return new ScratchContent({ site, counts, images, media, cache, scratch, all });
+    const byPath = { images, attachments, media };
+    return new ScratchContent({ site, counts, ...byPath, cache, scratch, all });
   }
 
   /** Complain of every file that is not as it was read, or that has come since. */

@@ -60,7 +60,8 @@ export function reviseItem(
   if (!row) return undefined;
   if (report.hasProblems) return { ...saidBy(report), checked: undefined };
   const head = JSON.parse(row.head) as Head;
-  if (head.images.some(([path]) => addressOf(path) === undefined)) return undefined;
+  const named = [...head.images, ...(head.files ?? [])];
+  if (named.some(([path]) => addressOf(path) === undefined)) return undefined;
   const item: Item = {
     row: { ...row, seq: before?.staged.seq ?? scratch.nextSeq },
     ...{ head, values: new Map(head.values) },

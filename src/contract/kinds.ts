@@ -5,7 +5,7 @@
  * @see contract.md, "The resources"; content.md, "Values"
  */
 import { z } from "zod";
-import { mediaPath, withAbsoluteMedia } from "./media-addresses.ts";
+import { absoluteAddress, mediaPath, withAbsoluteMedia } from "./media-addresses.ts";
 
 /** What an absent field becomes. */
 export type Absent = string | boolean | null | readonly never[];
@@ -193,18 +193,19 @@ const declared = {
     column: () => "INTEGER",
     wire: () => z.int(),
   },
-  /** Absolute, http or https. */
+  /** Absolute, http or https, or the path of a file of the folder, which an edition has as `/media/…`. */
   url: {
     absent: null,
     example: "https://www.example.pt/",
     exampleHelps: true,
     expected: "a whole address that starts with https:// or http://",
-    written: { type: "string", pattern: "^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s/]" },
+    written: { type: "string", pattern: "^\\s*([Hh][Tt][Tt][Pp][Ss]?://[^\\s/]|media/)" },
     cell: "text",
     stored: "value",
     column: () => "TEXT",
     wire: webAddress,
     holds: "uri",
+    print: (address, publicUrl) => absoluteAddress(address as string, publicUrl),
   },
   /** Kept as written, so "38.70,-9.10" keeps its zeros. */
   gps: {

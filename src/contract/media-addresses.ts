@@ -8,6 +8,11 @@ export function mediaPath(address: string): string {
   return `/media/${address}`;
 }
 
+/** The address of a link as it is printed: that of a file of the content on the public URL. */
+export function absoluteAddress(address: string, publicUrl: string): string {
+  return address.startsWith("/media/") ? publicUrl + address : address;
+}
+
 const MEDIA_IN_HTML = /(?<=["' ,])\/media\/(?=[0-9a-f]{32}\/)/g;
 
 /** Makes the addresses of media within an HTML fragment absolute. */

@@ -207,6 +207,7 @@ export const en = {
     }),
     kinds: {
       image: "an image",
+      attachment: "a document",
       text: "a text file",
       draft: "a draft",
       table: ({ ending }: Texts<"ending">) => `a ${ending} table`,
@@ -1224,6 +1225,59 @@ export const en = {
       `${date} lies in the future; the item is published all the same. To have it appear on that day, add "publicar_em: ${date}"`,
     spelling: ({ quoted, first, where }: Texts<"quoted" | "first" | "where">) =>
       `${quoted} is written ${first} in ${where}: readers see two`,
+  },
+
+  /** Documents that a text or a field links to. */
+  attachments: {
+    ending: ({ quoted, endings }: Texts<"quoted"> & Lists<"endings">) => ({
+      wrong: `${quoted} is no kind of file that is published`,
+      expected: `a name that ends in ${formats.or(endings)}, or an image`,
+      fix: "save it as PDF, or put it into a .zip, and link to that",
+    }),
+    missing: ({ quoted, near }: Texts<"quoted"> & { readonly near?: string }) => ({
+      wrong: `there is no file ${quoted}`,
+      expected: "the path of a file in the folder media",
+      fix: near
+        ? `write ${near}, or put the file there`
+        : "put the file there, or correct the path",
+    }),
+    leftAside: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `${quoted} is not read, since a name in it begins with "_" or "."`,
+      expected: "the path of a file in the folder media",
+      fix: "rename it without that character",
+    }),
+    wrong: ({ ending, found }: Texts<"ending"> & { readonly found: string }) => {
+      const fixes: Readonly<Record<string, string>> = {
+        empty: "save the document again",
+        cut: "copy it again from where it came, or export it anew",
+        protected: "save it without a password, or as PDF",
+        macros: "save it without macros, or as PDF",
+        heic: "export it as JPEG and name it .jpg",
+        image: "name it as the image that it is, and link to that",
+        program: "take it out of the folder",
+        page: "print it as PDF, or paste its text into the item",
+      };
+      const what: Readonly<Record<string, string>> = {
+        empty: "the file is empty",
+        cut: "the file is damaged or cut off",
+        protected: "the document is protected by a password",
+        macros: "the document holds macros, which are programs",
+        heic: "the file is a HEIC photograph of a telephone",
+        image: "the file is an image",
+        program: "the file is a program",
+        page: "the file is a web page",
+        pdf: "the file is a PDF document",
+        archive: "the file is a ZIP archive or another office document",
+        old: "the file is an old office document of another kind",
+        calendar: "the file is a calendar",
+        other: "the file is something else than its name says",
+      };
+      return {
+        wrong: `${what[found]}, and its name ends in ${ending}`,
+        expected: `a whole document as programs save it under ${ending}`,
+        fix: fixes[found] ?? "save it anew from the program it was made with, or rename it",
+      };
+    },
   },
 
   images: {

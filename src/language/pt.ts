@@ -255,6 +255,7 @@ export const pt: Catalogue = {
     }),
     kinds: {
       image: "uma imagem",
+      attachment: "um documento",
       text: "um ficheiro de texto",
       draft: "um rascunho",
       table: ({ ending }) => `uma tabela ${ending}`,
@@ -1165,6 +1166,58 @@ export const pt: Catalogue = {
       `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "publicar_em: ${date}"`,
     spelling: ({ quoted, first, where }) =>
       `${quoted} está escrito ${first} em ${where}: para os leitores são dois`,
+  },
+
+  attachments: {
+    ending: ({ quoted, endings }) => ({
+      wrong: `${quoted} não é um tipo de ficheiro que se publique`,
+      expected: `um nome terminado em ${formats.or(endings)}, ou uma imagem`,
+      fix: "guarde-o como PDF, ou ponha-o num .zip, e faça a ligação para esse ficheiro",
+    }),
+    missing: ({ quoted, near }) => ({
+      wrong: `não há nenhum ficheiro ${quoted}`,
+      expected: "o caminho de um ficheiro da pasta media",
+      fix: near
+        ? `escreva ${near}, ou ponha lá o ficheiro`
+        : "ponha lá o ficheiro, ou corrija o caminho",
+    }),
+    leftAside: ({ quoted }) => ({
+      wrong: `${quoted} não é lido, porque tem um nome que começa por "_" ou "."`,
+      expected: "o caminho de um ficheiro da pasta media",
+      fix: "mude o nome, sem esse carácter",
+    }),
+    wrong: ({ ending, found }) => {
+      const fixes: Readonly<Record<string, string>> = {
+        empty: "volte a guardar o documento",
+        cut: "copie-o outra vez de onde veio, ou volte a exportá-lo",
+        protected: "guarde-o sem palavra-passe, ou como PDF",
+        macros: "guarde-o sem macros, ou como PDF",
+        heic: "exporte-o como JPEG e dê-lhe um nome terminado em .jpg",
+        image: "dê-lhe o nome da imagem que é, e faça a ligação para ela",
+        program: "tire-o da pasta",
+        page: "imprima-a como PDF, ou cole o texto no conteúdo",
+      };
+      const what: Readonly<Record<string, string>> = {
+        empty: "o ficheiro está vazio",
+        cut: "o ficheiro está danificado ou incompleto",
+        protected: "o documento está protegido por uma palavra-passe",
+        macros: "o documento tem macros, que são programas",
+        heic: "o ficheiro é uma fotografia HEIC de um telemóvel",
+        image: "o ficheiro é uma imagem",
+        program: "o ficheiro é um programa",
+        page: "o ficheiro é uma página da Web",
+        pdf: "o ficheiro é um documento PDF",
+        archive: "o ficheiro é um ficheiro ZIP ou outro documento do Office",
+        old: "o ficheiro é um documento antigo do Office, de outro tipo",
+        calendar: "o ficheiro é um calendário",
+        other: "o ficheiro não é o que o nome diz",
+      };
+      return {
+        wrong: `${what[found]}, mas o nome acaba em ${ending}`,
+        expected: `um documento completo, como os programas o guardam em ${ending}`,
+        fix: fixes[found] ?? "volte a guardá-lo no programa em que foi feito, ou mude-lhe o nome",
+      };
+    },
   },
 
   images: {

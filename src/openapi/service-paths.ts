@@ -39,12 +39,7 @@ function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
   const [hash, name] = String(first?.address ?? "").split("/");
   const content = Object.fromEntries(mediaTypes.map((type) => [type, BINARY]));
   const parameters = [
-    pathParameter(
-      "hash",
-      "Of the image's bytes.",
-      { type: "string", pattern: "^[0-9a-f]{32}$" },
-      hash,
-    ),
+    pathParameter("hash", "Of the bytes.", { type: "string", pattern: "^[0-9a-f]{32}$" }, hash),
     pathParameter("name", "Name of the file.", { type: "string" }, name),
   ];
   const range = {
@@ -63,9 +58,13 @@ function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
       description,
       parameters: [range],
       responses: {
-        "200": { description: "The image.", headers: headerRefs(headersOf.media), content },
+        "200": {
+          description: "The image or the document.",
+          headers: headerRefs(headersOf.media),
+          content,
+        },
         "206": {
-          description: "A part of the image.",
+          description: "A part of it.",
           headers: headerRefs(headersOf.mediaPart),
           content,
         },

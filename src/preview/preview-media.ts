@@ -14,6 +14,11 @@ export class PreviewMedia implements MediaSource {
     for (const image of content.images) {
       media.set(image.address, { bytes: image.bytes, read: () => read(image) });
     }
+    for (const attachment of content.attachments) {
+      const read = async () =>
+        Buffer.concat(await Array.fromAsync(content.readAttachment(attachment)));
+      media.set(attachment.address, { bytes: attachment.bytes, read });
+    }
     for (const [address, bytes] of crops) {
       media.set(address, { bytes: bytes.length, read: async () => bytes });
     }

@@ -71,6 +71,8 @@ function exportValue(item: ItemAtHand, name: string, field: Field): ExportedValu
       return paths.get(value as number);
     case "reference":
       return field.to && nameOf(edition, field.to, value as number);
+    case "url":
+      return paths.get(String(value).replace(/^\/media\//, "")) ?? (value as string);
     case "moment":
       return exportMoment(value as string, edition.site.fuso_horario);
     case "instant":

@@ -5,7 +5,7 @@
  */
 
 import type { WorkCache } from "../content/files/work-cache.ts";
-import type { CheckedContent, CheckedItem, SourceImage, Value } from "../content/report/content.ts";
+import type { CheckedContent, CheckedItem, Value } from "../content/report/content.ts";
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { printMoment } from "../contract/moment.ts";
@@ -51,7 +51,7 @@ export async function makeNextEdition(
   const writer = new EditionWriter(options.file);
   try {
     writer.writeSite(content.site);
-    const rows = writeMedia(writer, content.images, derived);
+    const rows = writeMedia(writer, content, derived);
     let done = 0;
     const total = Object.values(content.counts).reduce((sum, count) => sum + count, 0);
     options.onProgress("writing the edition", 0, total);
@@ -84,12 +84,15 @@ export type MediaRows = ReadonlyMap<string, number>;
 
 function writeMedia(
   writer: EditionWriter,
-  images: readonly SourceImage[],
+  { images, attachments }: Pick<CheckedContent, "images" | "attachments">,
   { crops, thumbnails }: DerivedImages,
 ): MediaRows {
   const rows = new Map<string, number>();
   for (const { path, ...image } of images) {
     rows.set(image.address, writer.writeMedia({ ...image, source: path }));
+  }
+  for (const { path, ...attachment } of attachments) {
+    writer.writeMedia({ ...attachment, source: path });
   }
   for (const { row } of crops.values()) rows.set(row.address, writer.writeMedia(row));
   for (const [address, { row }] of thumbnails) {

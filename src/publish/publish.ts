@@ -270,7 +270,9 @@ async function addMedia(
   const { crops, thumbnails } = next.derived;
   const derived = [...crops.values(), ...thumbnails.values()];
   const rows = derived.map(({ row }) => row);
-  const missing = new Set(await session.store.missingMedia([...rows, ...content.images]));
+  const missing = new Set(
+    await session.store.missingMedia([...rows, ...content.images, ...content.attachments]),
+  );
   let done = 0;
   const report = () => options.onProgress("storing images", done++, missing.size);
   for (const { row, bytes } of derived) {
@@ -283,6 +285,13 @@ async function addMedia(
     if (!missing.has(image.address)) continue;
     report();
     await session.addMedia(image.address, await content.readImage(image));
+  }
+  for (const attachment of content.attachments) {
+    options.signal.throwIfAborted();
+    if (!missing.has(attachment.address)) continue;
+    report();
+    const pieces = () => content.readAttachment(attachment);
+    await session.addMedia(attachment.address, { length: attachment.bytes, pieces });
   }
   return [...missing];
 }

@@ -3,8 +3,10 @@
  * thousand events.
  * @see RFC 5545 (iCalendar), RFC 7986 (name and refreshing)
  */
+
 import { type CalendarEvent, calendarEvents } from "../api/calendar-events.ts";
 import { loadedInSlices } from "../api/list-items.ts";
+import { absoluteAddress } from "../contract/media-addresses.ts";
 import { dayAfter } from "../contract/site-day.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
@@ -61,7 +63,10 @@ type Line = readonly [name: string, value: string];
 
 function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): string {
   const modified = utc(event.modified);
-  const description = [event.autores.join("; "), event.link_registo ?? ""].filter(Boolean);
+  const description = [
+    event.autores.join("; "),
+    absoluteAddress(event.link_registo ?? "", publicUrl),
+  ].filter(Boolean);
   const point = /^\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*$/.exec(event.gps);
   const texts: readonly Line[] = [
     ["SUMMARY", escapeText(event.titulo)],

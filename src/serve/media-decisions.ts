@@ -22,7 +22,8 @@ export interface MediaDecisionOptions {
 
 const SUBJECT: OptionsSubject = {
   name: "Media",
-  description: "An image, by the hash of its bytes: what is at an address never changes.",
+  description:
+    "An image or a document, by the hash of its bytes: what is at an address never changes.",
   renders: mediaTypes,
   parameters: [],
 };

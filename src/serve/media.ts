@@ -4,6 +4,7 @@
  * @see contract.md, "The resources", `/media/<path>`
  */
 import { LRUCache } from "lru-cache";
+import { attachmentTypes, extensionOf } from "../contract/attachment-types.ts";
 import { imageTypes } from "../contract/image-types.ts";
 import { type Pieces, Prepared } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
@@ -13,9 +14,17 @@ import type { BodyMemory } from "./body-memory.ts";
 import { RecentKeys } from "./recent-keys.ts";
 
 /** Media types that `OPTIONS` names. */
-export const mediaTypes: readonly string[] = Object.values(imageTypes);
+export const mediaTypes: readonly string[] = [
+  ...Object.values(imageTypes),
+  ...Object.values(attachmentTypes).map(({ mediaType }) => mediaType),
+];
 
-/** What an image may do where it is opened by itself: nothing but be seen. */
+function typeOf(address: string): string | undefined {
+  const extension = extensionOf(address);
+  return imageTypes[extension] ?? attachmentTypes[extension]?.mediaType;
+}
+
+/** What an image or a document may do where it is opened by itself: nothing but be seen. */
 const POLICY = [
   "Content-Security-Policy",
   "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -94,7 +103,7 @@ export class MediaResponses {
   }
 
   async #read(address: string): Promise<Prepared | "no room" | undefined> {
-    const contentType = imageTypes[address.slice(address.lastIndexOf(".") + 1)];
+    const contentType = typeOf(address);
     if (contentType === undefined) return undefined;
     const local = await this.#store.localMedia(address);
     if (local && local.bytes > WHOLE_BYTES && !this.#mayBeKept(address, local.bytes)) {
@@ -194,9 +203,17 @@ function prepareMedium(
     hash: hashIn(address),
     negotiated: false,
     always: ["Allow", ALLOW, ...cors],
-    more: POLICY,
+    more: [...POLICY, ...asFile(address)],
     ranges: true,
   });
+}
+
+/** A document is shown or kept under its name, which has no character that would have to be quoted (RFC 6266). */
+function asFile(address: string): string[] {
+  const type = attachmentTypes[extensionOf(address)];
+  if (!type) return [];
+  const name = address.slice(address.indexOf("/") + 1);
+  return ["Content-Disposition", `${type.disposition}; filename="${name}"`];
 }
 
 /** 32 hex digits. */

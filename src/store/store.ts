@@ -13,6 +13,13 @@ export interface MediumName {
   readonly bytes: number;
 }
 
+/** A medium that is not in memory. */
+export interface MediumPieces {
+  readonly length: number;
+  /** From its beginning, each time. */
+  pieces(): AsyncIterable<Uint8Array>;
+}
+
 /** A medium in a file of this machine. */
 export interface LocalMedium {
   readonly file: string;
@@ -175,8 +182,11 @@ export interface PublishingSession extends AsyncDisposable {
   readonly kept: KeptThings;
   /** A folder on the store's disk for what is not finished; emptied when the session begins and ends. */
   readonly scratchFolder: string;
-  /** Writes a medium and flushes it; one that is there with as many bytes is left alone. */
-  addMedia(address: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Writes a medium and flushes it; one that is there with as many bytes is left alone.
+   * @throws what its pieces throw, and nothing of it is there
+   */
+  addMedia(address: string, medium: Uint8Array | MediumPieces): Promise<void>;
   /** Moves a finished edition from the scratch folder to where editions are. */
   addEdition(file: string, sha256: string): Promise<void>;
   /** Makes an edition current, after everything it needs is on disk, when its second has come. */

@@ -18,6 +18,8 @@ export async function writeInto(place: string, write: () => Promise<void>): Prom
   try {
     await write();
   } catch (cause) {
+    // Said of what was to be written, and not of the place.
+    if ((cause as Error).name === "ContentChangedError") throw cause;
     throw unwritable(place, cause);
   }
 }

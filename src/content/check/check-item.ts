@@ -14,7 +14,7 @@ import type { Spot } from "../parse/text.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-import { isSlug } from "./check-text.ts";
+import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MOST_ENTRIES, type StagedValue } from "./check-value.ts";
 import { expectedOf } from "./expected.ts";
 import { declaredField, isNote, unknownName } from "./field-names.ts";
@@ -75,6 +75,7 @@ class ItemCheck {
   readonly #spots = new Map<string, readonly Spot[]>();
   readonly #images: StagedImage[] = [];
   readonly #links: StagedImage[] = [];
+  readonly #files: StagedImage[] = [];
   readonly #complaints: SpottedComplaint[] = [];
   readonly #notices: SpottedNotice[] = [];
   /** Fields that were written, rightly or not. */
@@ -103,6 +104,7 @@ class ItemCheck {
       spots: this.#spots,
       images: this.#images,
       links: this.#links,
+      files: this.#files,
       ordem: this.#values.get("ordem") as number | undefined,
       spot: this.#written.spot(raw.at),
     };
@@ -145,8 +147,9 @@ class ItemCheck {
       return;
     }
     this.#values.set(name, verdict.value);
-    if (declared.kind === "image") {
-      this.#images.push({
+    const isFile = declared.kind === "url" && isMediaPath(String(verdict.value));
+    if (declared.kind === "image" || isFile) {
+      (isFile ? this.#files : this.#images).push({
         path: String(verdict.value),
         field: name,
         spot: this.#written.spot(raw.at),
@@ -193,10 +196,13 @@ class ItemCheck {
       return;
     }
     const { html: harmless, takenOut } = this.#clean(html);
-    const { html: marked, paths, strays, links } = markImages(harmless);
+    const { html: marked, paths, files, strays, links } = markImages(harmless);
     this.#html.set(name, marked);
     for (const path of paths) {
       this.#images.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
+    }
+    for (const path of files) {
+      this.#files.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
     }
     for (const written of links) {
       const spot = this.#spotOfPiece(written, at);

@@ -104,8 +104,16 @@ function checkInstant(text: string): TextVerdict {
   return { ...moment, expected: say.values.expected({ kind: "instant" }) };
 }
 
+/** Whether an address names a file of the folder. */
+export function isMediaPath(address: string): boolean {
+  return address.startsWith("media/");
+}
+
 function checkUrl(text: string): TextVerdict {
   const url = text.trim();
+  if (/^(?:\.?\/)*media[/\\]/i.test(url)) {
+    return complaintAboutImagePath(url) ?? { value: url.normalize("NFC") };
+  }
   const isPlain = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
   if (isPlain && URL.canParse(url)) return { value: url };
   const host = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)/i.test(url);

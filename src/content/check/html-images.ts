@@ -11,6 +11,8 @@ export interface MarkedHtml {
   readonly html: string;
   /** Paths of images, in the order of the text. */
   readonly paths: readonly string[];
+  /** Paths of files of the folder that are linked to. */
+  readonly files: readonly string[];
   /** Addresses of images that lead nowhere: neither in the folder nor on the web. */
   readonly strays: readonly string[];
   /** Links that are no plain addresses, see `links.ts`. */
@@ -27,9 +29,10 @@ const LONGEST_LINK = 1000;
 /** Mark the images of sanitised HTML. */
 export function markImages(html: string): MarkedHtml {
   const paths: string[] = [];
+  const files: string[] = [];
   const strays: string[] = [];
   const links: string[] = [];
-  if (!html.includes("<")) return { html, paths, strays, links };
+  if (!html.includes("<")) return { html, paths, files, strays, links };
 
   const markAddress = (tag: string, address: string): string => {
     const written = unescapeHtml(address.trim());
@@ -44,8 +47,7 @@ export function markImages(html: string): MarkedHtml {
       if (!isLink) strays.push(shorten(written));
       return address;
     }
-    if (isLink && !/\.(?:jpe?g|png|webp|avif|gif|svg)$/i.test(path)) return address;
-    paths.push(path);
+    (isLink ? files : paths).push(path);
     return `\0${path}\0`;
   };
 
@@ -72,7 +74,7 @@ export function markImages(html: string): MarkedHtml {
       },
     ),
   );
-  return { html: marked, paths, strays, links };
+  return { html: marked, paths, files, strays, links };
 }
 
 /** The HTML with the addresses of its images. */

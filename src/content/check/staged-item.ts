@@ -18,6 +18,8 @@ export interface StagedItem {
   readonly images: readonly StagedImage[];
   /** Links to pages of the site, as they were written. */
   readonly links?: readonly StagedImage[];
+  /** Files of the folder that are linked to, by path. */
+  readonly files?: readonly StagedImage[];
   readonly ordem: number | undefined;
   readonly spot: Spot;
 }
@@ -54,6 +56,13 @@ export interface Head {
     line: number,
     column: number,
   ])[];
+  /** As {@link links}. */
+  readonly files?: readonly (readonly [
+    path: string,
+    field: string,
+    line: number,
+    column: number,
+  ])[];
   readonly ordem: number | null;
   readonly spot: readonly [line: number, column: number];
   /** Hex SHA-256 of the body, "" of an empty one. */
@@ -78,6 +87,9 @@ export function packItem(item: StagedItem): PackedItem {
     images: item.images.map(({ path, field, spot }: StagedImage) => [path, field, ...pair(spot)]),
     ...(item.links?.length && {
       links: item.links.map(({ path, field, spot }) => [path, field, ...pair(spot)] as const),
+    }),
+    ...(item.files?.length && {
+      files: item.files.map(({ path, field, spot }) => [path, field, ...pair(spot)] as const),
     }),
     ordem: item.ordem ?? null,
     spot: pair(item.spot),

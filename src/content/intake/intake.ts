@@ -4,8 +4,14 @@
  * `cross-reference.ts`.
  */
 import { createHash } from "node:crypto";
+import {
+  attachmentEndings,
+  attachmentTypes,
+  extensionOf,
+} from "../../contract/attachment-types.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { imageTypes } from "../../contract/image-types.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
 import type { CleanField, ItemVerdict } from "../check/check-item.ts";
@@ -31,7 +37,7 @@ import type { Complaint, Report } from "../report/report.ts";
 import { sayTaken } from "../report/taken-out.ts";
 
 /** Changes with everything that turns bytes into items: a new version forgets all work done before. */
-const PIPELINE = "4";
+const PIPELINE = "5";
 
 // A field or a kind that was added or changed asks for every file to be checked again.
 const DECLARATIONS = createHash("sha256")
@@ -59,6 +65,8 @@ export class Intake {
   readonly report: Report;
   /** Paths of all images that an item names and that are there. */
   readonly images = new Set<string>();
+  /** Paths of all documents that a text or a field links to and that are there. */
+  readonly attachments = new Set<string>();
   /** Collections of which a part could not be read, so that nobody can say what is missing in them. */
   readonly incomplete = new Set<CollectionName>();
   /** The files as they were when they were read, by their place on this machine. */
@@ -124,7 +132,7 @@ export class Intake {
     notices: readonly SpottedNotice[],
     isFaulty: boolean,
   ): void {
-    const { ordem, images } = JSON.parse(packed.head) as Head;
+    const { ordem, images, files = [] } = JSON.parse(packed.head) as Head;
     for (const { spot, field, taken } of notices) {
       const said = say.html.tookOut({ what: sayTaken(taken) });
       this.report.notice({ at: placeOf(origin, spot), field, said });
@@ -138,22 +146,58 @@ export class Intake {
         this.report.complain(placeOf(origin, { line, column }), field, this.#missingImage(path));
       }
     }
+    for (const [path, field, line, column] of files) {
+      const complaint = this.#linkTo(path);
+      if (!complaint) continue;
+      lacksImage = true;
+      this.report.complain(placeOf(origin, { line, column }), field, complaint);
+    }
     this.#parts.scratch.stage(name, origin, packed, ordem ?? undefined, isFaulty || lacksImage);
+  }
+
+  /** A file that is linked to is published, whether it is an image or a document. */
+  #linkTo(path: string): Complaint | undefined {
+    const extension = extensionOf(path);
+    const isImage = Object.hasOwn(imageTypes, extension) || extension === "jpeg";
+    if (!isImage && !Object.hasOwn(attachmentTypes, extension)) {
+      const endings = attachmentEndings.map((ending) => `.${ending}`);
+      return say.attachments.ending({ quoted: quote(path), endings });
+    }
+    if (!this.#parts.media.has(path)) {
+      return isImage ? this.#missingImage(path) : this.#missingFile(path);
+    }
+    (isImage ? this.images : this.attachments).add(path);
+    return undefined;
+  }
+
+  #missingFile(path: string): Complaint {
+    const known = this.#missing.get(path);
+    if (known) return known;
+    const { quoted, near, leftAside } = this.#lookFor(path);
+    const complaint = leftAside
+      ? say.attachments.leftAside({ quoted })
+      : say.attachments.missing({ quoted, ...(near && { near: quote(near) }) });
+    this.#missing.set(path, complaint);
+    return complaint;
   }
 
   #missingImage(path: string): Complaint {
     const known = this.#missing.get(path);
     if (known) return known;
-    const { media } = this.#parts;
-    const leftAside = path.split("/").some((part) => isLeftAside(part));
-    const isLookedFor = !leftAside && ++this.#suggestions <= MOST_SUGGESTIONS;
-    const near = isLookedFor ? nearestImage(path, [...media.keys()]) : undefined;
-    const quoted = quote(path);
+    const { quoted, near, leftAside } = this.#lookFor(path);
     const complaint = leftAside
       ? say.values.image.leftAside({ quoted })
       : say.values.image.missing({ quoted, ...(near && { near: quote(near) }) });
     this.#missing.set(path, complaint);
     return complaint;
+  }
+
+  /** The file that is probably meant by one that is not there. */
+  #lookFor(path: string) {
+    const leftAside = path.split("/").some((part) => isLeftAside(part));
+    const isLookedFor = !leftAside && ++this.#suggestions <= MOST_SUGGESTIONS;
+    const near = isLookedFor ? nearestImage(path, [...this.#parts.media.keys()]) : undefined;
+    return { quoted: quote(path), near, leftAside };
   }
 }
 

@@ -123,7 +123,7 @@ export function checkedOf(
   const { resolved, key, parts } = about;
   const id = values.get("id");
   const pictures: string[] = [];
-  for (const [path, field] of head.images) {
+  for (const [path, field] of [...head.images, ...(head.files ?? [])]) {
     if (collections[name].fields[field]?.kind === "html")
       pictures.push(parts.addressOf(path) ?? "");
   }

@@ -8,6 +8,7 @@ import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import type { Site } from "../../contract/site.ts";
 import { say } from "../../language/language.ts";
+import { isMediaPath } from "../check/check-text.ts";
 import type { StagedValue } from "../check/check-value.ts";
 import { instantOf, millisecondsOf } from "../check/moment.ts";
 import { quote } from "../report/quote.ts";
@@ -78,7 +79,10 @@ export class Resolution {
     const { item, value, resolved } = about;
     const { kind, to, absent } = declared;
     const { known, addressOf, site } = this.#parts;
-    if (kind === "references" && to) {
+    if (kind === "url" && isMediaPath(String(value))) {
+      const address = addressOf(String(value));
+      if (address !== undefined) resolved.note(field, address);
+    } else if (kind === "references" && to) {
       const rows = this.#resolveList(field, to, { item, values: value as (string | number)[] });
       const keys = rows.map((row) => known.keyOf(to, row));
       if (rows.length > 0) resolved.keep(field, rows, keys);

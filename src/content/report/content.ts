@@ -73,6 +73,18 @@ export interface SourceImage {
   readonly sourceBytes?: number;
 }
 
+/** A document that the content links to, in a text or in a field. */
+export interface SourceAttachment {
+  /** Path from the content folder: `media/programa.pdf`. */
+  readonly path: string;
+  /** `<first 32 hex digits of sha256>/<file name in [a-z0-9._-]>`, the place below `/media/`. */
+  readonly address: string;
+  /** Hex SHA-256. */
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+}
+
 /** Content without problems. Items are read from disk as they are asked for; close it when done. */
 export interface CheckedContent extends Disposable {
   readonly site: Site;
@@ -81,6 +93,8 @@ export interface CheckedContent extends Disposable {
   items(name: CollectionName): Iterable<CheckedItem>;
   /** Every image that is referred to, sorted by path. */
   readonly images: readonly SourceImage[];
+  /** Every document that is linked to, sorted by path. */
+  readonly attachments: readonly SourceAttachment[];
   /** The addresses of the images in a field of a collection, without putting its items together. */
   imagesIn(name: CollectionName, field: string): ReadonlySet<string>;
   /**
@@ -98,6 +112,11 @@ export interface CheckedContent extends Disposable {
    * @throws ContentChangedError where they no longer have the hash that was checked
    */
   readImage(image: SourceImage): Promise<Buffer>;
+  /**
+   * The bytes of a document, a piece at a time.
+   * @throws ContentChangedError before its end where they no longer have the hash that was checked
+   */
+  readAttachment(attachment: SourceAttachment): AsyncIterable<Uint8Array>;
 }
 
 /** What came of an item that was read anew. */

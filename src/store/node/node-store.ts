@@ -27,6 +27,8 @@ const SHARED_MILLISECONDS = 350;
 const NAMED_MILLISECONDS = 2000;
 /** A client that asks for a medium that is not on disk waits this long; the fetching goes on. */
 const MEDIUM_MILLISECONDS = 800;
+/** A large one may take longer: 5 MB a second. */
+const MEDIUM_BYTES_PER_MILLISECOND = 5000;
 
 export class NodeStore extends PostgresStore implements ServedStore {
   readonly firstAnswerMilliseconds = 500;
@@ -165,7 +167,8 @@ export class NodeStore extends PostgresStore implements ServedStore {
   async #fetchInTime(address: string): Promise<Buffer | undefined> {
     if (this.#away) throw this.#mediumAway(address);
     const fetching = this.#fetch(address);
-    const late = sleep(MEDIUM_MILLISECONDS, "late" as const, { ref: false });
+    const large = (this.media.bytesOf(address) ?? 0) / MEDIUM_BYTES_PER_MILLISECOND;
+    const late = sleep(MEDIUM_MILLISECONDS + large, "late" as const, { ref: false });
     const found = await Promise.race([fetching, late]);
     if (found === "late") throw this.#mediumAway(address);
     return found;

@@ -29,6 +29,19 @@ export async function* partsOfBytes(bytes: Uint8Array): AsyncGenerator<Buffer> {
   }
 }
 
+/** The parts of what comes in pieces, none larger than a part, compressed. */
+export async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const all = Buffer.concat([waiting, piece]);
+    waiting = all;
+    if (all.length < RAW_PART_BYTES) continue;
+    yield await compressPart(all.subarray(0, RAW_PART_BYTES), LEVEL);
+    waiting = all.subarray(RAW_PART_BYTES);
+  }
+  if (waiting.length > 0) yield await compressPart(waiting, LEVEL);
+}
+
 /** The parts of a file, compressed, read one at a time. */
 export async function* partsOfFile(file: string, bytes: number): AsyncGenerator<Buffer> {
   const handle = await open(file, "r");

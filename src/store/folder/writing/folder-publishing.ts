@@ -9,6 +9,7 @@ import { type Publication, sealPublication } from "../../publication.ts";
 import {
   DamagedError,
   type LockOptions,
+  type MediumPieces,
   type NextPublication,
   type PublishingSession,
   type PublishingStore,
@@ -16,6 +17,7 @@ import {
 } from "../../store.ts";
 import { remedyOf, unwritable, writeInto } from "../../unwritable.ts";
 import {
+  type Content,
   flushFile,
   flushFoldersAbove,
   mkdirDurably,
@@ -86,15 +88,16 @@ class FolderSession implements PublishingSession {
     return folderLayout.scratch(this.store.place);
   }
 
-  async addMedia(address: string, bytes: Uint8Array): Promise<void> {
-    const missing = await this.store.missingMedia([{ address, bytes: bytes.length }]);
-    if (missing.length === 0) return await this.#flushMedium(address, async () => bytes);
-    await this.#write(folderLayout.media(this.store.place, address), bytes);
+  async addMedia(address: string, medium: Uint8Array | MediumPieces): Promise<void> {
+    const missing = await this.store.missingMedia([{ address, bytes: medium.length }]);
+    const content = () => (medium instanceof Uint8Array ? medium : medium.pieces());
+    if (missing.length === 0) return await this.#flushMedium(address, async () => content());
+    await this.#write(folderLayout.media(this.store.place, address), content());
     this.#flushed.add(address);
   }
 
   /** One that was there: whoever renamed it may have died before its name was flushed. */
-  async #flushMedium(address: string, read: () => Promise<Uint8Array>): Promise<void> {
+  async #flushMedium(address: string, read: () => Promise<Content>): Promise<void> {
     if (this.#flushed.has(address)) return;
     await writeInto(this.store.place, () =>
       flushFile(folderLayout.media(this.store.place, address), read),
@@ -209,7 +212,7 @@ class FolderSession implements PublishingSession {
     this.#options.onStep?.(step);
   }
 
-  async #write(path: string, bytes: Uint8Array | string): Promise<void> {
+  async #write(path: string, bytes: Content): Promise<void> {
     await writeInto(this.store.place, () => writeDurably(path, bytes));
   }
 }

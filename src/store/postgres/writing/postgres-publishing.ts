@@ -9,6 +9,7 @@ import { folderOfThisProcess } from "../../process-folder.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import type {
   LockOptions,
+  MediumPieces,
   NextPublication,
   PublishingSession,
   PublishingStore,
@@ -21,7 +22,7 @@ import {
 import { PostgresConnection, type Row } from "../postgres-connection.ts";
 import { explainPostgres } from "../postgres-errors.ts";
 import { CHANNEL } from "../postgres-hints.ts";
-import { countParts, partsOfBytes, partsOfFile } from "../postgres-parts.ts";
+import { countParts, partsOf, partsOfBytes, partsOfFile } from "../postgres-parts.ts";
 import { PostgresStore, type PostgresStoreOptions } from "../postgres-store.ts";
 import { PostgresContents } from "./postgres-contents.ts";
 import { connectionName, lockPublishing } from "./postgres-lock.ts";
@@ -103,16 +104,18 @@ class PostgresSession implements PublishingSession {
     this.kept = new PostgresContents((text, values) => this.#ask(text, values));
   }
 
-  async addMedia(address: string, bytes: Uint8Array): Promise<void> {
-    const missing = await this.store.missingMedia([{ address, bytes: bytes.length }]);
+  async addMedia(address: string, medium: Uint8Array | MediumPieces): Promise<void> {
+    const { length } = medium;
+    const missing = await this.store.missingMedia([{ address, bytes: length }]);
     if (missing.length === 0) return;
     await this.#transaction(async () => {
       await this.#ask("DELETE FROM montra.media WHERE address = $1", [address]);
       let part = 0;
-      for await (const body of partsOfBytes(bytes)) {
+      const parts = medium instanceof Uint8Array ? partsOfBytes(medium) : partsOf(medium.pieces());
+      for await (const body of parts) {
         await this.#ask(
           "INSERT INTO montra.media (address, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
-          [address, part++, countParts(bytes.length), bytes.length, body],
+          [address, part++, countParts(length), length, body],
         );
       }
     });

@@ -1,0 +1,176 @@
+/**
+ * Whether a document is what its name says, by its bytes: its beginning, its end, and the directory of an
+ * archive. No more of it is read than that, whatever it claims.
+ */
+import { readSync } from "node:fs";
+
+/** What a file is that is not what its name says. */
+export type Found =
+  | "empty"
+  | "program"
+  | "page"
+  | "image"
+  | "heic"
+  | "pdf"
+  | "archive"
+  | "old"
+  | "protected"
+  | "macros"
+  | "calendar"
+  | "cut"
+  | "other";
+
+/** A file that is open. */
+export interface OpenedFile {
+  readonly descriptor: number;
+  readonly bytes: number;
+}
+
+const HEAD_BYTES = 4096;
+const TAIL_BYTES = 66_000;
+const MOST_DIRECTORY_BYTES = 4 * 1024 * 1024;
+
+type Check = (file: OpenedFile, head: Buffer) => Found | undefined;
+
+/** @param extension one of `attachmentTypes` @returns `undefined` where it is what its name says */
+export function complaintAboutBytes(file: OpenedFile, extension: string): Found | undefined {
+  if (file.bytes === 0) return "empty";
+  const head = piece(file, 0, HEAD_BYTES);
+  return CHECKS[extension]?.(file, head);
+}
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  pdf: checkPdf,
+  ics: checkCalendar,
+  zip: (file, head) => (isZip(head) ? (directoryOf(file) ? undefined : "cut") : nameOf(head)),
+  docx: openXml("word/"),
+  xlsx: openXml("xl/"),
+  pptx: openXml("ppt/"),
+  odt: openDocument("text"),
+  ods: openDocument("spreadsheet"),
+  odp: openDocument("presentation"),
+  doc: compound("WordDocument"),
+  xls: compound("Workbook", "Book"),
+  ppt: compound("PowerPoint Document"),
+};
+
+function checkPdf(file: OpenedFile, head: Buffer): Found | undefined {
+  if (!/^%PDF-\d/.test(ascii(head, 0, 8))) return nameOf(head);
+  return ascii(tailOf(file)).includes("%%EOF") ? undefined : "cut";
+}
+
+function checkCalendar(file: OpenedFile, head: Buffer): Found | undefined {
+  const text = head.toString("utf8").replace(/^\ufeff/, "");
+  if (!/^\s*BEGIN:VCALENDAR\r?\n/i.test(text) || text.includes("\0")) return nameOf(head);
+  return /END:VCALENDAR\s*$/i.test(ascii(tailOf(file))) ? undefined : "cut";
+}
+
+function openXml(folder: string): Check {
+  return (file, head) => {
+    if (isCompound(head)) return "protected";
+    if (!isZip(head)) return nameOf(head);
+    const names = directoryOf(file);
+    if (!names) return "cut";
+    if (names.some((name) => /vbaProject\.bin$/i.test(name))) return "macros";
+    const isOne =
+      names.includes("[Content_Types].xml") && names.some((name) => name.startsWith(folder));
+    return isOne ? undefined : "archive";
+  };
+}
+
+// The type stands first in the archive, as it is.
+function openDocument(kind: string): Check {
+  return (file, head) => {
+    if (!isZip(head)) return nameOf(head);
+    const type = `mimetypeapplication/vnd.oasis.opendocument.${kind}`;
+    const length = head.length < 30 ? 0 : head.readUInt16LE(28);
+    const said = ascii(head, 30, 38) + ascii(head, 38 + length, 38 + length + type.length - 8);
+    if (said !== type) return "archive";
+    return directoryOf(file) ? undefined : "cut";
+  };
+}
+
+/** The names of what a compound file holds say which program wrote it; an installer is one too. */
+function compound(...names: readonly string[]): Check {
+  return (file, head) => {
+    if (!isCompound(head)) return nameOf(head);
+    const wanted = names.map((name) => Buffer.from(`${name}\0`, "utf16le"));
+    return holdsEntry(file, wanted) ? undefined : "old";
+  };
+}
+
+// Each entry of the directory takes 128 bytes, wherever its sector lies.
+const ENTRY_BYTES = 128;
+const PIECE_BYTES = 1024 * 1024;
+
+function holdsEntry(file: OpenedFile, wanted: readonly Buffer[]): boolean {
+  for (let at = 0; at < file.bytes; at += PIECE_BYTES) {
+    const some = piece(file, at, PIECE_BYTES);
+    for (const name of wanted) {
+      for (let found = some.indexOf(name); found !== -1; found = some.indexOf(name, found + 1)) {
+        if (found % ENTRY_BYTES === 0) return true;
+      }
+    }
+  }
+  return false;
+}
+
+const isZip = (head: Buffer) => ascii(head, 0, 4) === "PK\x03\x04";
+const isCompound = (head: Buffer) => head.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
+
+const END_OF_DIRECTORY = Buffer.from("PK\x05\x06", "latin1");
+const DIRECTORY_ENTRY = 0x02014b50;
+
+/** The names in an archive; `undefined` where its directory is not there. */
+function directoryOf(file: OpenedFile): string[] | undefined {
+  const tail = tailOf(file);
+  const end = tail.lastIndexOf(END_OF_DIRECTORY);
+  if (end === -1 || end + 22 > tail.length) return undefined;
+  const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
+  if (start + length > file.bytes) return undefined;
+  const directory = piece(file, start, Math.min(length, MOST_DIRECTORY_BYTES));
+  const names: string[] = [];
+  for (let at = 0; at + 46 <= directory.length; ) {
+    if (directory.readUInt32LE(at) !== DIRECTORY_ENTRY) return undefined;
+    const nameLength = directory.readUInt16LE(at + 28);
+    names.push(directory.toString("utf8", at + 46, at + 46 + nameLength));
+    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return names;
+}
+
+/** What else people and others put under such a name. */
+const OTHERS: readonly (readonly [RegExp, Found])[] = [
+  [/^(?:MZ|\x7fELF|#!|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|\xfe\xed\xfa[\xce\xcf])/, "program"],
+  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|script|svg|\?xml|!--)/i, "page"],
+  [/^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s, "heic"],
+  [/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftypavi)/s, "image"],
+  [/^%PDF/, "pdf"],
+  [/^PK\p{Cc}/u, "archive"],
+  [/^\xd0\xcf\p{Cc}\xe0/u, "old"],
+  [/^\s*BEGIN:VCALENDAR/, "calendar"],
+];
+
+function nameOf(head: Buffer): Found {
+  const start = ascii(head, 0, 512);
+  return OTHERS.find(([pattern]) => pattern.test(start))?.[1] ?? "other";
+}
+
+function tailOf(file: OpenedFile): Buffer {
+  return piece(file, Math.max(0, file.bytes - TAIL_BYTES), TAIL_BYTES);
+}
+
+function piece({ descriptor, bytes }: OpenedFile, from: number, most: number): Buffer {
+  const buffer = Buffer.alloc(Math.max(0, Math.min(most, bytes - from)));
+  let length = 0;
+  while (length < buffer.length) {
+    const read = readSync(descriptor, buffer, length, buffer.length - length, from + length);
+    if (read === 0) break;
+    length += read;
+  }
+  return buffer.subarray(0, length);
+}
+
+function ascii(bytes: Buffer, from = 0, to = bytes.length): string {
+  return bytes.subarray(from, to).toString("latin1");
+}
