@@ -18,9 +18,7 @@ interface Shot {
   readonly name: string;
   readonly path: string;
   /** The view that is chosen. */
-  readonly view?: "json" | "fields";
-  /** The title of a preview that is opened. */
-  readonly preview?: string;
+  readonly view?: "table" | "json" | "fields";
   /** The whole page, and not what fits the window. */
   readonly whole?: boolean;
 }
@@ -28,10 +26,11 @@ interface Shot {
 const SHOTS: readonly Shot[] = [
   { name: "landing", path: "/", whole: true },
   { name: "events", path: "/api/v1/eventos/" },
+  { name: "events-table", path: "/api/v1/eventos/", view: "table" },
   { name: "events-json", path: "/api/v1/eventos/", view: "json" },
   { name: "events-fields", path: "/api/v1/eventos/", view: "fields" },
   { name: "events-whole", path: "/api/v1/eventos/?page_size=3", whole: true },
-  { name: "event", path: "/api/v1/eventos/1/", whole: true },
+  { name: "event", path: "/api/v1/eventos/16/", whole: true },
   { name: "latest-empty", path: "/api/v1/ultimos/eventos/", whole: true },
   { name: "teasers", path: "/api/v1/vi-export/", whole: true },
   { name: "candidates", path: "/api/premio/candidatos/" },
@@ -39,7 +38,7 @@ const SHOTS: readonly Shot[] = [
   { name: "winners", path: "/api/premio/vencedores/" },
   { name: "sponsors", path: "/api/premio/list/1/patrociniostop/", whole: true },
   { name: "news", path: "/noticias/rever-o-valor-patrimonial-da-casa/", whole: true },
-  { name: "preview", path: "/noticias/rever-o-valor-patrimonial-da-casa/", preview: "conteudo" },
+  { name: "docs", path: "/api/docs/" },
   { name: "error", path: "/api/v1/eventos/?page=99", whole: true },
 ];
 const WIDTHS = [
@@ -83,7 +82,7 @@ rmSync(store, { recursive: true });
 
 async function take(
   from: Browser,
-  { path, view, preview, whole = false }: Shot,
+  { path, view, whole = false }: Shot,
   to: { name: string; width: number; height: number; scheme: "light" | "dark" },
 ): Promise<void> {
   const { name, width, height, scheme } = to;
@@ -97,11 +96,6 @@ async function take(
       width,
       height: Math.min(Math.max(tall as number, height), LONGEST),
     });
-    await page.waitForLoadState("networkidle");
-  }
-  if (preview) {
-    await page.getByText(`Rendered preview of ${preview}`).click();
-    await page.locator("iframe").last().scrollIntoViewIfNeeded();
     await page.waitForLoadState("networkidle");
   }
   await page.screenshot({ path: join(folder, `${name}.png`) });

@@ -138,7 +138,6 @@ const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase
 const find = document.querySelector(".find");
 const none = document.querySelector(".none-found");
 const texts = sections.map((section) => plain(section.textContent));
-find.hidden = false;
 find.addEventListener("input", () => {
   const words = plain(find.value).split(/\s+/).filter(Boolean);
   let found = 0;
