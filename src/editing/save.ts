@@ -61,6 +61,7 @@ export function saveFile(
   read: string | undefined,
 ): Outcome {
   return change(folder, path, read, (location, old) => {
+    if (old) keepVersion(folder, path, old);
     const { parent, name } = splitPlace(location);
     const temporary = join(parent, `.${name.slice(0, 60)}.${randomBytes(6).toString("hex")}`);
     try {
@@ -88,7 +89,10 @@ export function renameFile(folder: string, path: string, to: string, read: strin
 
 /** Take a file away; what it held is kept. */
 export function removeFile(folder: string, path: string, read: string): Outcome {
-  return change(folder, path, read, (location) => rmSync(location));
+  return change(folder, path, read, (location, old) => {
+    if (old) keepVersion(folder, path, old);
+    rmSync(location);
+  });
 }
 
 function change(
@@ -106,7 +110,6 @@ function change(
       const old = place.exists ? readFileSync(place.location) : undefined;
       const hash = old && hashOf(old);
       if (hash !== read) return { now: old && hash ? { bytes: old, hash } : undefined };
-      if (old) keepVersion(folder, path, old);
       act(place.location, old);
       return "saved";
     } finally {

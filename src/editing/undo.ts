@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 
 const UNDO = ".montra/undo";
 const MOST_VERSIONS = 1000;
@@ -52,6 +52,18 @@ export function versionsOf(folder: string, path: string): Version[] {
     const found = statSync(join(folder, UNDO, name, path), { throwIfNoEntry: false });
     return found?.isFile() ? [{ name, bytes: found.size }] : [];
   });
+}
+
+/** Files that are kept and no longer there, those that went last first. */
+export function removedFiles(folder: string): string[] {
+  const place = undoFolder(folder);
+  const paths = namesIn(place).flatMap((name) =>
+    readdirSync(join(place, name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(join(place, name), join(entry.parentPath, entry.name))),
+  );
+  const files = new Set(paths.map((path) => path.split(sep).join("/")));
+  return [...files].filter((path) => !existsSync(join(folder, path)));
 }
 
 /** @returns `undefined` where it is kept no longer */

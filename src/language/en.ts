@@ -2073,6 +2073,8 @@ export const en = {
     readOnly: ({ file }: Texts<"file">) => `${file} is a workbook.`,
     cannotRead: ({ file }: Texts<"file">) => `${file} cannot be read`,
     versions: "Earlier versions of this file",
+    versionsOf: ({ file }: Texts<"file">) => `Earlier versions of ${file}`,
+    removedFile: ({ file }: Texts<"file">) => `Removed: ${file}`,
     bringBack: "Bring back",
     size: ({ bytes }: Numbers<"bytes">) => `${bytes} bytes`,
     conflict: "Somebody else has saved this meanwhile",

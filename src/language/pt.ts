@@ -2007,6 +2007,8 @@ export const pt: Catalogue = {
     readOnly: ({ file }) => `${file} é um livro de folhas de cálculo.`,
     cannotRead: ({ file }) => `Não é possível ler ${file}`,
     versions: "Versões anteriores deste ficheiro",
+    versionsOf: ({ file }) => `Versões anteriores de ${file}`,
+    removedFile: ({ file }) => `Removido: ${file}`,
     bringBack: "Repor",
     size: ({ bytes }) => `${formats.number(bytes)} bytes`,
     conflict: "Entretanto, alguém guardou este registo",

@@ -208,14 +208,9 @@ describe("the forms of the desk", () => {
     const draft = "/desk/write/noticias/item?file=noticias/_ideia.md";
     await send(draft, fieldsOf(await page(draft), "remove"));
     assert.ok(!existsSync(join(desk.folder, "noticias/_ideia.md")));
-    const [version] = readdirSync(join(desk.folder, ".montra/undo"))
-      .filter((name) => existsSync(join(desk.folder, ".montra/undo", name, "noticias/_ideia.md")))
-      .sort()
-      .reverse();
-    const form = new FormData();
-    form.set("csrf", String(fieldsOf(await page("/desk/write/noticias/item"), "").get("csrf")));
-    form.set("file", "noticias/_ideia.md");
-    form.set("version", version ?? "");
+    const list = await page("/desk/write/noticias/");
+    assert.match(list, /<summary>Removed: noticias\/_ideia\.md<\/summary>/);
+    const form = fieldsOf(list, "", 'value="noticias/_ideia.md"');
     await send("/desk/write/-/version", form);
 
     assert.equal(read("noticias/_ideia.md"), held);

@@ -85,10 +85,15 @@ function renderRemoval(
   return html`<details class="fold"><summary>${say.writing.remove}</summary><form method="post" action="/desk/write/${name}/item" data-once>${asked.csrf}${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}<p>${say.writing.removeTwice}</p><p class="actions"><button class="quiet" name="do" value="remove">${say.writing.removeAsk}</button></p></form></details>\n`;
 }
 
-export function renderVersions(asked: Asked, file: string): SafeHtml | "" {
+/** @param title of the part; that they are of this file, unless told otherwise */
+export function renderVersions(
+  asked: Asked,
+  file: string,
+  title: string = say.writing.versions,
+): SafeHtml | "" {
   const versions = versionsOf(asked.desk.folder, file).slice(0, MOST_VERSIONS);
   if (versions.length === 0) return "";
-  return html`<details class="fold"><summary>${say.writing.versions}</summary><ul class="versions">${versions.map(
+  return html`<details class="fold"><summary>${title}</summary><ul class="versions">${versions.map(
     ({ name, bytes }) => {
       const moment = name.replace(/^(.{10})T(\d\d)-(\d\d)-(\d\d).*$/, "$1 $2:$3:$4 UTC");
       return html`<li><form method="post" action="/desk/write/-/version" data-once>${asked.csrf}<input type="hidden" name="file" value="${file}"><input type="hidden" name="version" value="${name}">${moment}, ${say.writing.size({ bytes })} <button class="quiet" aria-label="${say.writing.bringBack}: ${moment}">${say.writing.bringBack}</button></form></li>`;

@@ -73,7 +73,8 @@ export const itemPage: DeskPage = {
     const doing = text("do");
     const isChanged = !open.isNew && open.source?.hash !== text("hash");
     if (isChanged && doing !== "remove") return conflictPage(asked, open, mine.fields, doing);
-    if (isChanged) return conflictPage(asked, open, [], "save");
+    if (isChanged)
+      return itemForm(asked, open, { complaints: [], said: say.writing.conflict, status: 409 });
     if (uploaded.length > 0) return refused(asked, mine, uploaded);
     const changed = changedIn(form, open.isNew ? shownFields(name, open.content) : open.fields);
     const done = open.isNew

@@ -5,10 +5,12 @@ import { collectionNames } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { subjectOf } from "../../editing/read-items.ts";
 import { readSource } from "../../editing/save.ts";
+import { removedFiles } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
 import { type Asked, DeskError, type DeskPage } from "../frame/page.ts";
 import { formsHead } from "./assets.ts";
 import { found, type ItemSummary, itemsOf } from "./folder-items.ts";
+import { renderVersions } from "./item-form.ts";
 import { itemHref } from "./item-page.ts";
 import { collectionOf } from "./item-source.ts";
 import { saveChange } from "./save-item.ts";
@@ -67,7 +69,8 @@ export const listPage: DeskPage = {
 ${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cannotRead({ file })}: ${wrong}</p>`)}${table?.endsWith(".xlsx") ? html`<p class="trouble">${say.writing.readOnly({ file: table })} ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
 ${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) : say.writing.none}</p>` : ""}
 <ul class="items">${shown.map((item) => renderItem(asked, name, item, { hash, table, isLast: item === items.findLast(({ isTable }) => isTable) }))}</ul>
-${renderPages(matching.length, page, words)}`;
+${renderPages(matching.length, page, words)}
+${table ? renderVersions(asked, table, say.writing.versionsOf({ file: table })) : ""}${renderRemoved(asked, name)}`;
     return { title, content, head: formsHead };
   },
   async post({ desk, form, params }) {
@@ -92,6 +95,15 @@ ${renderPages(matching.length, page, words)}`;
     return { seeOther: `/desk/write/${name}/?page=${Math.floor(to / PAGE) + 1}#item-${to}` };
   },
 };
+
+const MOST_REMOVED = 20;
+
+function renderRemoved(asked: Asked, name: CollectionName): (SafeHtml | "")[] {
+  const files = removedFiles(asked.desk.folder).filter((file) => subjectOf(file)?.name === name);
+  return files
+    .slice(0, MOST_REMOVED)
+    .map((file) => renderVersions(asked, file, say.writing.removedFile({ file })));
+}
 
 interface RowPlace {
   /** Of the table, where its rows may be moved. */
