@@ -20,7 +20,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
 
   store: ["language", "edition"],
   "store/writing": ["language", "store"],
-  "store/folder": ["edition", "store"],
+  "store/folder": ["language", "edition", "store"],
   "store/folder/writing": ["edition", "store", "store/writing", "store/folder"],
   "store/postgres": ["store", "store/folder"],
   "store/postgres/writing": ["store", "store/writing", "store/postgres"],

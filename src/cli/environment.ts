@@ -2,7 +2,9 @@
  * The settings in the environment: every twin of an option, so that a name with a slip in it does not go unnoticed.
  * A list, and not asked of the commands, since `serve` loads no other one; a test compares it with what they declare.
  */
+
 import { closest, distance } from "fastest-levenshtein";
+import { say } from "../language/language.ts";
 import { environmentOf, serveSettings } from "./serve-settings.ts";
 
 export const environmentNames: readonly string[] = [
@@ -24,7 +26,6 @@ export function environmentWarnings(environment: Readonly<NodeJS.ProcessEnv>): s
     .map((name) => {
       const nearest = closest(name.slice(0, MOST_CHARACTERS), environmentNames);
       const isNear = distance(name.slice(0, MOST_CHARACTERS), nearest) <= MOST_SLIPS;
-      const meant = isNear ? `: did you mean ${nearest}?` : "";
-      return `The environment has ${name}, which is no setting of Montra${meant}`;
+      return say.store.unknownSetting({ name, ...(isNear && { near: nearest }) });
     });
 }

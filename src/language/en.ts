@@ -37,6 +37,8 @@ const sheetBounds = ({ rows, columns }: Numbers<"rows" | "columns">) => ({
   fix: "delete the rows below the table and the columns beside it, or save the table as .csv",
 });
 const REDUCE = "reduce it, 2000 pixels across are plenty";
+const PUBLISH_AGAIN =
+  'Publish the content folder again, go back with "montra rollback", or restore a backup';
 const EXPECTED_FOLDER = "a content folder with a site.yaml in it";
 
 export const en = {
@@ -1571,6 +1573,50 @@ export const en = {
     listOf: ({ collection }: Named<"collection">) => `A list, each entry ${one(collection)}`,
     one: ({ collection }: Named<"collection">) => one(collection),
     expected: ({ expected }: Texts<"expected">) => `Expected ${expected}.`,
+    /** Of a field: what it is, and what it takes. */
+    described: ({ meaning, expected }: Texts<"meaning" | "expected">) =>
+      `${meaning} ${capitalised(expected)}.`,
+    /** `site.yaml`, setting by setting. */
+    site: {
+      title: "the site",
+      nome: "Name of the site.",
+      publicUrl: "The address at which readers reach the service.",
+      zone: ({ usual }: Texts<"usual">) => `Time zone in which days begin; ${usual} if left out.`,
+      language:
+        "Language of the pages: pt or en; pt if left out in a time zone of Portugal, else en.",
+      newsUrl: ({ usual }: Texts<"usual">) =>
+        `Address of a news page, with {public_url}, {slug} and {id}; ${usual} if left out.`,
+      viExport: "The short list of news.",
+      viExportMost: ({ most }: Numbers<"most">) =>
+        `How many news it shows at most; ${most} if left out.`,
+      images: "Images.",
+      imagesMost: ({ most }: Numbers<"most">) =>
+        `How many pixels the longer side of an image has at most; ${most} if left out.`,
+      hosts: "Hosts whose frames stay in HTML.",
+    },
+  },
+
+  /** A folder that is no store, or one of which a part is missing or damaged. */
+  store: {
+    foreign: ({
+      place,
+      names,
+      hasMore,
+    }: Texts<"place" | "names"> & { readonly hasMore: boolean }) =>
+      `The folder ${place} is no store of Montra: it holds ${names}${hasMore ? " …" : ""}. Name another one with --store, which may be empty or not there yet`,
+    missing: ({ file }: Texts<"file">) => `${file} is missing. ${PUBLISH_AGAIN}`,
+    noPublication: ({ file }: Texts<"file">) =>
+      `${file} is damaged: it names no publication. ${PUBLISH_AGAIN}`,
+    otherSeal: ({ file, publication }: Texts<"file"> & Numbers<"publication">) =>
+      `${file} is damaged: publication ${publication} has another seal. ${PUBLISH_AGAIN}`,
+    brokenSeal: ({ file }: Texts<"file">) =>
+      `${file} is damaged: it is no publication with an unbroken seal. ${PUBLISH_AGAIN}`,
+    otherHash: ({ file, found }: Texts<"file" | "found">) =>
+      `${file} is damaged: its SHA-256 is ${found}, not the one in its name. ${PUBLISH_AGAIN}`,
+    damagedImage: ({ file, prefix }: Texts<"file" | "prefix">) =>
+      `${file} is damaged: its SHA-256 does not begin with ${prefix}. Delete it and publish the content folder again, or copy it from a backup`,
+    unknownSetting: ({ name, near }: Texts<"name"> & { readonly near?: string }) =>
+      `The environment has ${name}, which is no setting of Montra${near ? `: did you mean ${near}?` : ""}`,
   },
 
   /** `publish`, with its plan and its questions. */
@@ -2097,3 +2143,7 @@ export const en = {
 
 /** What every language says. */
 export type Catalogue = typeof en;
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

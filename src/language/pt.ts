@@ -103,6 +103,8 @@ const AGAIN: Readonly<Partial<Record<CollectionName, Record<"wrong" | "expected"
 };
 
 const REDUCE = "reduza-a: 2000 píxeis de largura chegam bem";
+const PUBLISH_AGAIN =
+  'Publique outra vez a pasta de conteúdos, volte atrás com "montra rollback" ou reponha uma cópia de segurança';
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
 const NO_ACCESS = "veja quem tem permissão para a ler";
 
@@ -1485,6 +1487,41 @@ export const pt: Catalogue = {
     listOf: ({ collection }) => `Uma lista em que cada entrada é ${one(collection)}`,
     one: ({ collection }) => one(collection),
     expected: ({ expected }) => `Esperado: ${expected}.`,
+    described: ({ meaning, expected }) => `${meaning} ${capitalised(expected)}.`,
+    site: {
+      title: "o site",
+      nome: "Nome do site.",
+      publicUrl: "O endereço em que os leitores chegam ao serviço.",
+      zone: ({ usual }) => `Fuso horário em que começam os dias; se faltar, ${usual}.`,
+      language:
+        "Língua das páginas: pt ou en; se faltar, pt nos fusos horários de Portugal e en nos outros.",
+      newsUrl: ({ usual }) =>
+        `Endereço da página de uma notícia, com {public_url}, {slug} e {id}; se faltar, ${usual}.`,
+      viExport: "A lista curta de notícias.",
+      viExportMost: ({ most }) => `Quantas notícias mostra no máximo; se faltar, ${number(most)}.`,
+      images: "As imagens.",
+      imagesMost: ({ most }) =>
+        `Quantos píxeis tem, no máximo, o lado maior de uma imagem; se faltar, ${number(most)}.`,
+      hosts: "Os servidores cujas molduras ficam no HTML.",
+    },
+  },
+
+  store: {
+    foreign: ({ place, names, hasMore }) =>
+      `A pasta ${place} não é um repositório do Montra: tem lá dentro ${names}${hasMore ? "…" : ""}. Indique outra com --store, vazia ou que ainda não exista`,
+    missing: ({ file }) => `Falta o ficheiro ${file}. ${PUBLISH_AGAIN}`,
+    noPublication: ({ file }) =>
+      `O ficheiro ${file} está danificado: não indica nenhuma publicação. ${PUBLISH_AGAIN}`,
+    otherSeal: ({ file, publication }) =>
+      `O ficheiro ${file} está danificado: a publicação ${publication} tem outro selo. ${PUBLISH_AGAIN}`,
+    brokenSeal: ({ file }) =>
+      `O ficheiro ${file} está danificado: não é uma publicação com o selo intacto. ${PUBLISH_AGAIN}`,
+    otherHash: ({ file, found }) =>
+      `O ficheiro ${file} está danificado: o SHA-256 dele é ${found}, e não o do nome. ${PUBLISH_AGAIN}`,
+    damagedImage: ({ file, prefix }) =>
+      `O ficheiro ${file} está danificado: o SHA-256 dele não começa por ${prefix}. Apague-o e publique outra vez a pasta de conteúdos, ou reponha-o a partir de uma cópia de segurança`,
+    unknownSetting: ({ name, near }) =>
+      `A variável ${name} não é do Montra${near ? `: queria dizer ${near}?` : ""}`,
   },
 
   publish: {

@@ -104,7 +104,7 @@ function schemaFiles(): SchemaFile[] {
   ]);
   const site: SchemaFile = {
     name: "site.json",
-    schema: siteSchema,
+    schema: siteSchema(),
     mappings: [{ language: "yaml", files: ["/site.yaml"] }],
   };
   return [site, ...ofCollections];

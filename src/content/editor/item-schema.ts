@@ -48,7 +48,13 @@ function objectSchema(collection: Collection, isRequired: (field: Field) => bool
   return {
     type: "object",
     properties: Object.fromEntries(
-      fields.map(({ name, field }) => [name, valueSchema(field, isRequired(field))]),
+      fields.map(({ name, field }) => [
+        name,
+        valueSchema(field, {
+          isRequired: isRequired(field),
+          meaning: say.writing.meaning({ collection: collection.name, field: name }),
+        }),
+      ]),
     ),
     ...(required.length > 0 && { required }),
     // Notes.
@@ -64,11 +70,14 @@ function eitherSchema({ either }: Collection): JsonSchema {
   return { anyOf: [{ required: [either.reference] }, { required: either.needs }] };
 }
 
-function valueSchema(field: Field, isRequired: boolean): JsonSchema {
+function valueSchema(
+  field: Field,
+  { isRequired, meaning }: { isRequired: boolean; meaning: string },
+): JsonSchema {
   const { example, exampleHelps } = kinds[field.kind];
   const value = presentSchema(field);
   return {
-    description: `${field.meaning} ${capitalised(expectedOf(field))}.`,
+    description: say.schema.described({ meaning, expected: expectedOf(field) }),
     ...(isRequired ? value : absentOr(value)),
     ...(exampleHelps && { examples: [example] }),
     // No standard keyword: editors show it in place of the pattern.
@@ -95,8 +104,4 @@ function absentOr({ type, pattern, ...rest }: JsonSchema): JsonSchema {
   const types = [type, "null"].flat();
   const isText = types.includes("string") && pattern !== SOMETHING;
   return { ...rest, type: types, ...(isText && { pattern: `${EMPTY}|${pattern}` }) };
-}
-
-function capitalised(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -1,5 +1,7 @@
 /** `site.yaml` as JSON Schema. (content.md, "All the settings") */
+
 import { siteDefaults, siteLanguages } from "../../contract/site.ts";
+import { say } from "../../language/language.ts";
 import type { JsonSchema } from "./item-schema.ts";
 
 const optional = (description: string, { type, ...value }: JsonSchema): JsonSchema => ({
@@ -8,53 +10,54 @@ const optional = (description: string, { type, ...value }: JsonSchema): JsonSche
   ...value,
 });
 
-export const siteSchema: JsonSchema = {
-  $schema: "http://json-schema.org/draft-07/schema#",
-  title: "the site",
-  type: "object",
-  properties: {
-    nome: { description: "Name of the site.", type: "string", pattern: "\\S" },
-    public_url: optional("The address at which readers reach the service.", {
-      type: "string",
-      pattern: "^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s/]",
-    }),
-    fuso_horario: optional(
-      `Time zone in which days begin; ${siteDefaults.fuso_horario} if left out.`,
-      { type: "string", examples: ["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"] },
-    ),
-    idioma: optional(
-      "Language of the pages: pt or en; pt if left out in a time zone of Portugal, else en.",
-      { type: "string", enum: [...siteLanguages, null] },
-    ),
-    noticia_url: optional(
-      `Address of a news page, with {public_url}, {slug} and {id}; ${siteDefaults.noticia_url} if left out.`,
-      { type: "string", pattern: "\\{(slug|id)\\}" },
-    ),
-    vi_export: optional("The short list of news.", {
-      type: "object",
-      properties: {
-        maximo: optional(
-          `How many news it shows at most; ${siteDefaults.vi_export.maximo} if left out.`,
-          { type: "integer", minimum: 1 },
-        ),
-      },
-      additionalProperties: false,
-    }),
-    imagens: optional("Images.", {
-      type: "object",
-      properties: {
-        maximo: optional(
-          `How many pixels the longer side of an image has at most; ${siteDefaults.imagens.maximo} if left out.`,
-          { type: "integer", minimum: 640, maximum: 10_000 },
-        ),
-      },
-      additionalProperties: false,
-    }),
-    iframe_hosts: optional("Hosts whose frames stay in HTML.", {
-      type: "array",
-      items: { type: "string", pattern: "\\S" },
-    }),
-  },
-  required: ["nome"],
-  additionalProperties: false,
-};
+export function siteSchema(): JsonSchema {
+  const { site } = say.schema;
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    title: site.title,
+    type: "object",
+    properties: {
+      nome: { description: site.nome, type: "string", pattern: "\\S" },
+      public_url: optional(site.publicUrl, {
+        type: "string",
+        pattern: "^\\s*[Hh][Tt][Tt][Pp][Ss]?://[^\\s/]",
+      }),
+      fuso_horario: optional(site.zone({ usual: siteDefaults.fuso_horario }), {
+        type: "string",
+        examples: ["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"],
+      }),
+      idioma: optional(site.language, { type: "string", enum: [...siteLanguages, null] }),
+      noticia_url: optional(site.newsUrl({ usual: siteDefaults.noticia_url }), {
+        type: "string",
+        pattern: "\\{(slug|id)\\}",
+      }),
+      vi_export: optional(site.viExport, {
+        type: "object",
+        properties: {
+          maximo: optional(site.viExportMost({ most: siteDefaults.vi_export.maximo }), {
+            type: "integer",
+            minimum: 1,
+          }),
+        },
+        additionalProperties: false,
+      }),
+      imagens: optional(site.images, {
+        type: "object",
+        properties: {
+          maximo: optional(site.imagesMost({ most: siteDefaults.imagens.maximo }), {
+            type: "integer",
+            minimum: 640,
+            maximum: 10_000,
+          }),
+        },
+        additionalProperties: false,
+      }),
+      iframe_hosts: optional(site.hosts, {
+        type: "array",
+        items: { type: "string", pattern: "\\S" },
+      }),
+    },
+    required: ["nome"],
+    additionalProperties: false,
+  };
+}

@@ -3,9 +3,11 @@
  * names it. Writing is `folder-publishing.ts`, which `serve` never imports.
  * @see architecture.md, "The store"
  */
+
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { Slices } from "../../edition/slices.ts";
+import { say } from "../../language/language.ts";
 import {
   hashOfFile,
   ifThere,
@@ -29,9 +31,6 @@ import {
 } from "../store.ts";
 import { folderLayout, OWN_NAMES, PUBLICATION_FILE, parsePointer } from "./folder-layout.ts";
 
-const PUBLISH_AGAIN =
-  'Publish the content folder again, go back with "montra rollback", or restore a backup';
-
 /** What is in a folder that nobody has used yet. */
 const OF_NOBODY = /^\.|^lost\+found$/;
 
@@ -54,17 +53,16 @@ export class FolderStore implements Store {
       }
       // Looked at once more: a publisher may have adopted a history and gone meanwhile.
       text = await readIfThere(pointer);
-      if (text === undefined) throw new DamagedError(`${pointer} is missing. ${PUBLISH_AGAIN}`);
+      if (text === undefined) throw new DamagedError(say.store.missing({ file: pointer }));
     }
     const named = parsePointer(text.toString("utf8"));
     if (!named) {
-      throw new DamagedError(`${pointer} is damaged: it names no publication. ${PUBLISH_AGAIN}`);
+      throw new DamagedError(say.store.noPublication({ file: pointer }));
     }
     const { publication, seal } = await this.#sealed(named.number);
     if (seal !== named.seal || publication.number !== named.number) {
-      throw new DamagedError(
-        `${pointer} is damaged: publication ${named.number} has another seal. ${PUBLISH_AGAIN}`,
-      );
+      const about = { file: pointer, publication: named.number };
+      throw new DamagedError(say.store.otherSeal(about));
     }
     return publication;
   }
@@ -74,9 +72,8 @@ export class FolderStore implements Store {
     const names = (await listIfThere(this.place)).filter((name) => !OF_NOBODY.test(name));
     if (names.length === 0 || names.some((name) => OWN_NAMES.has(name))) return;
     const some = names.sort().slice(0, 3).join(", ");
-    throw new StoreUnavailableError(
-      `The folder ${this.place} is no store of Montra: it holds ${some}${names.length > 3 ? " …" : ""}. Name another one with --store, which may be empty or not there yet`,
-    );
+    const about = { place: this.place, names: some, hasMore: names.length > 3 };
+    throw new StoreUnavailableError(say.store.foreign(about));
   }
 
   // A publisher that died in its first publication leaves one publication and no pointer: that is a
@@ -100,12 +97,10 @@ export class FolderStore implements Store {
   async #sealed(number: number): Promise<SealedPublication> {
     const file = folderLayout.publication(this.place, number);
     const text = await readIfThere(file);
-    if (text === undefined) throw new DamagedError(`${file} is missing. ${PUBLISH_AGAIN}`);
+    if (text === undefined) throw new DamagedError(say.store.missing({ file }));
     const sealed = parseSealedPublication(text.toString("utf8"));
     if (sealed?.publication.number === number) return sealed;
-    throw new DamagedError(
-      `${file} is damaged: it is no publication with an unbroken seal. ${PUBLISH_AGAIN}`,
-    );
+    throw new DamagedError(say.store.brokenSeal({ file }));
   }
 
   async keptFrom(): Promise<number> {
@@ -120,9 +115,7 @@ export class FolderStore implements Store {
     const found = await hashOfFile(file);
     if (found === sha256) return file;
     throw new DamagedError(
-      found === undefined
-        ? `${file} is missing. ${PUBLISH_AGAIN}`
-        : `${file} is damaged: its SHA-256 is ${found}, not the one in its name. ${PUBLISH_AGAIN}`,
+      found === undefined ? say.store.missing({ file }) : say.store.otherHash({ file, found }),
     );
   }
 
@@ -132,9 +125,7 @@ export class FolderStore implements Store {
     const file = folderLayout.media(this.place, address);
     const bytes = await readIfThere(file);
     if (bytes && !createHash("sha256").update(bytes).digest("hex").startsWith(prefix)) {
-      throw new DamagedError(
-        `${file} is damaged: its SHA-256 does not begin with ${prefix}. Delete it and publish the content folder again, or copy it from a backup`,
-      );
+      throw new DamagedError(say.store.damagedImage({ file, prefix }));
     }
     return bytes;
   }

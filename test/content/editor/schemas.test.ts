@@ -19,7 +19,7 @@ const validators = Object.values(collections).map((collection: Collection) => ({
   item: ajv.compile(itemSchema(collection)),
   table: ajv.compile(tableSchema(collection)),
 }));
-const site = ajv.compile(siteSchema);
+const site = ajv.compile(siteSchema());
 
 const faultsOf = (validate: ValidateFunction, value: unknown) =>
   validate(value) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`);
