@@ -19,8 +19,8 @@ export function deskPages(parts: PageParts): readonly DeskPage[] {
     wrongPage,
     ...changesPages(parts.planner),
     publishPage(parts.planner, parts.publishing),
-    ...formsPages,
     ...historyPages(parts),
+    ...formsPages,
     mediaPage,
   ];
 }

@@ -98,10 +98,9 @@ export class DeskServer {
     } catch (error) {
       if (response.destroyed || request.socket.destroyed) return;
       if (!(error instanceof DeskError)) this.#options.onFault(error);
-      this.#sendError(request, response, error);
-    } finally {
       // What has not been read of a body would be taken for the next request.
       if (!request.complete) response.shouldKeepAlive = false;
+      this.#sendError(request, response, error);
     }
   }
 

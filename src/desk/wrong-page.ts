@@ -36,7 +36,7 @@ ${renderNotices(notices)}${renderDrafts(drafts)}`;
 function summary(problems: readonly Problem[]): SafeHtml {
   const words = say.desk.wrong;
   if (problems.length === 0) {
-    return html`<h1>${words.none}</h1><p class="lead">${words.canBePublished}</p><p class="back"><a class="button" href="/desk/changes/">${words.toChanges}</a></p>`;
+    return html`<h1>${words.none}</h1><p class="lead">${words.canBePublished}</p><p class="back"><a class="button" href="/desk/changes/">${words.toChanges}</a> <a class="button quiet" href="/desk/write/">${say.writing.entry}</a></p>`;
   }
   const files = new Set(problems.map(({ at }) => at.file)).size;
   return html`<h1>${words.title({ problems: problems.length, files })}</h1><p class="lead">${words.lead}</p>`;

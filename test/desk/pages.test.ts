@@ -6,7 +6,7 @@ import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
 import { IMAGE_ADDRESS, type Site } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
-import { publishFolder } from "../support/serving.ts";
+import { publishFolder, serveStore } from "../support/serving.ts";
 import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
 
 const hostile = '<script>alert("x")</script>\u001b[31m';
@@ -143,6 +143,20 @@ test("what was shown is what is published, or it is shown again", async (t) => {
   assert.equal((await new FolderStore(desk.store).current())?.number, 1);
 });
 
+test("two desks on one folder see what each saves and publishes", async (t) => {
+  const desk = await startDeskOn(t, before);
+  const { folder, store: storeFolder } = desk;
+  const other = await startDeskOn(t, {}, { folder, storeFolder });
+
+  await publishShown(other);
+  await other.write(after);
+
+  await eventually("what the other has saved is seen", async () => {
+    return (await read(desk, "/desk/changes/")).includes("1 new, 1 changed, 1 withdrawn");
+  });
+  assert.match(await read(desk, "/desk/history/"), /Publication 1<\/a> <b class="now">current/);
+});
+
 test("of two who publish at once one is told who does", async (t) => {
   const desk = await startDeskOn(t, before);
   const plan = hidden(await read(desk, "/desk/publish/"), "plan");
@@ -156,6 +170,25 @@ test("of two who publish at once one is told who does", async (t) => {
     await refused.text(),
     /Outra is publishing just now, since .+\. Look again in a moment\./,
   );
+});
+
+test("what is published is told of each service from the moment at which it is shown there", async (t) => {
+  const started = await startDeskOn(t, before);
+  await publishShown(started);
+  const { address } = await serveStore(t, started.store);
+  const { folder, store: storeFolder } = started;
+  const nowhere = "http://127.0.0.1:1";
+  const desk = await startDeskOn(t, {}, { folder, storeFolder, services: [address, nowhere] });
+
+  await desk.write(after);
+  const page = await publishShown(desk);
+
+  const said = await eventually("the service shows it", async () => {
+    const text = await read(desk, page);
+    return text.includes("has shown it since") && text;
+  });
+  assert.ok(said.includes(`<code>${address}</code> has shown it since `));
+  assert.ok(said.includes(`<code>${nowhere}</code> does not answer`));
 });
 
 test("a collection that loses more than a third of its items is asked about by name", async (t) => {

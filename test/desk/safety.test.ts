@@ -94,6 +94,36 @@ describe("the door of the desk", () => {
     assert.equal((await send({ Origin: desk.address })).status, 405);
   });
 
+  test("bodies are read within bounds, and what is no form is no form", async () => {
+    const send = (type: string, body: string | Buffer) =>
+      fetch(`${desk.address}/desk/publish/`, {
+        method: "POST",
+        headers: { Cookie: desk.cookie, Origin: desk.address, "Content-Type": type },
+        body,
+      });
+    const text = "application/x-www-form-urlencoded";
+    const cases = [
+      [415, "text/plain", "csrf=1"],
+      [415, `multipart/form-data; boundary=${"x".repeat(100)}`, "--x--"],
+      [400, "multipart/form-data; boundary=x", "--x\r\nhalf"],
+      [413, text, "a&".repeat(6000)],
+      [413, text, Buffer.alloc(17 * 1024 * 1024, "a")],
+      [403, text, "csrf=guess"],
+      [403, text, "%00%ff=&csrf"],
+    ] as const;
+    for (const [status, type, body] of cases) {
+      assert.equal((await send(type, body)).status, status, `${type} ${body.slice(0, 20)}`);
+    }
+    assert.equal((await desk.get("/desk/")).status, 200);
+  });
+
+  test("an address that cannot be read, or is very long, is refused in words", async () => {
+    assert.equal((await desk.get(`/desk/${"x".repeat(9000)}`)).status, 414);
+    assert.equal((await desk.get("/desk/changes/%ff/")).status, 400);
+    assert.equal((await desk.get("/desk/nothing/")).status, 404);
+    assert.equal((await desk.get("/desk")).headers.get("location"), "/desk/");
+  });
+
   test("every page has a policy that loads and frames nothing of others, and is kept by nobody", async () => {
     const { headers } = await desk.get("/desk/");
 

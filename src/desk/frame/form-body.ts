@@ -11,6 +11,8 @@ export const MOST_UPLOAD_BYTES = 64 * 1024 * 1024;
 /** Fields without files: a long text, percent-encoded. */
 const MOST_TEXT_BYTES = 16 * 1024 * 1024;
 const MOST_FIELDS = 5000;
+/** Beyond that a connection is closed. */
+const MOST_DISCARDED_BYTES = 8 * MOST_UPLOAD_BYTES;
 /** Bodies being read at one time. */
 const MOST_HELD_BYTES = 3 * MOST_UPLOAD_BYTES;
 
@@ -42,25 +44,24 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
 }
 
 async function readBody(request: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> {
-  const announced = Number(request.headers["content-length"] ?? 0);
-  const tooLarge = () =>
-    new DeskError(413, say.desk.refused.tooLarge({ megabytes: most / 1024 / 1024 }));
-  if (announced > most) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
+  let mine = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       length += chunk.length;
+      if (length > MOST_DISCARDED_BYTES) break;
+      // A browser shows the answer only once it has sent everything: what is too much is read, and not kept.
+      if (length > most) continue;
+      mine += chunk.length;
       held += chunk.length;
-      if (length > most) throw tooLarge();
-      if (held > MOST_HELD_BYTES) {
-        throw new DeskError(503, say.desk.refused.busy);
-      }
+      if (held > MOST_HELD_BYTES) throw new DeskError(503, say.desk.refused.busy);
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks);
+    if (length <= most) return Buffer.concat(chunks);
+    throw new DeskError(413, say.desk.refused.tooLarge({ megabytes: most / 1024 / 1024 }));
   } finally {
-    held -= length;
+    held -= mine;
   }
 }
 
