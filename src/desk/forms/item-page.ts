@@ -17,6 +17,7 @@ import {
   newItem,
   type OpenItem,
   openItem,
+  placeOfIdentity,
 } from "./item-source.ts";
 import { storeFile } from "./media.ts";
 import {
@@ -121,10 +122,8 @@ async function found(
       identityOf(there) === key
     )
       return there;
-    for (let at = 0; ; at++) {
-      const other = await openItem(folder, name, file, at);
-      if (identityOf(other) === key) return other;
-    }
+    const at = await placeOfIdentity(folder, name, file, key);
+    return at < 0 ? undefined : await openItem(folder, name, file, at);
   } catch (error) {
     if (error instanceof DeskError && error.status === 404) return undefined;
     throw error;

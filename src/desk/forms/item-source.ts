@@ -147,6 +147,21 @@ export async function freeSlug(desk: Desk, name: CollectionName, title: string):
   }
 }
 
+/** Where an item is now that was in a file, by what {@link identityOf} told of it; -1 where it is not. */
+export async function placeOfIdentity(
+  folder: string,
+  name: CollectionName,
+  file: string,
+  identity: string,
+): Promise<number> {
+  const source = readSource(folder, file);
+  if (!source || "wrong" in source) return -1;
+  const items = await readOrSay(file, source.bytes);
+  return items.findIndex(
+    (read) => identityOf({ name, fields: shownFields(name, contentOf(file, read)) }) === identity,
+  );
+}
+
 /** What tells an item from the others of its file: its number, code or slug; else all that it says. */
 export function identityOf({ fields, name }: Pick<OpenItem, "fields" | "name">): string {
   const own = ["id", "codigo", "slug", ...(collections[name] as Collection).names]
