@@ -6,7 +6,8 @@
  * read is worth nothing if somebody was saving files meanwhile.
  */
 
-import { lstatSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
+import { dirname } from "node:path";
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import type { Site } from "../contract/site.ts";
@@ -18,9 +19,10 @@ import { ScratchContent } from "./checked-content.ts";
 import { filesOf, type Listing, listFolder, type SourceFile } from "./files/folder.ts";
 import { isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
+import { WorkKeys } from "./files/work-keys.ts";
 import { yieldEvery } from "./files/yield-when-due.ts";
 import { checkImages } from "./images/check-images.ts";
-import { Intake } from "./intake/intake.ts";
+import { Intake, workKey } from "./intake/intake.ts";
 import { readItemFile } from "./intake/read-item-file.ts";
 import { readTable } from "./intake/read-table.ts";
 import { decodeText } from "./parse/text.ts";
@@ -62,6 +64,7 @@ export async function readContent(
     const content = await reading.run();
     if (content && !report.hasProblems) reading.compareWith(listFolder(folder));
     // What was worked out is kept also where there are problems: the next run is the corrected folder.
+    reading.keep();
     options.cache?.flush();
     const { problems, notices } = report;
     const drafts = [...listing.drafts.values()].flat().map(({ path }) => path);
@@ -82,6 +85,7 @@ class Reading {
   readonly #report: Report;
   readonly #scratch: Scratch;
   readonly #options: ReadContentOptions;
+  #keys: WorkKeys | undefined;
   readonly #states = new Map<string, ReturnType<typeof stateOf>>();
   #phase: { name: string; done: number; total: number | undefined } = {
     name: "",
@@ -100,7 +104,9 @@ class Reading {
     const { media, collections } = this.#listing;
     const { cache, signal, clock } = this.#options;
     const site = this.#site();
+    this.#keys = cache && this.#keysOf(cache, site);
     const intake = new Intake({
+      keys: this.#keys,
       report: this.#report,
       scratch: this.#scratch,
       cache,
@@ -174,6 +180,19 @@ class Reading {
       this.#report.complain({ file: path }, undefined, say.files.changed);
   }
 
+  // Of one folder, wherever it is named from, with or without its drafts.
+  #keysOf(cache: WorkCache, { iframe_hosts }: Site): WorkKeys {
+    const [first] = filesOf(this.#listing);
+    const place = first ? realFolder(dirname(first.location)) : "";
+    const role = this.#options.drafts ? "files and drafts" : "files";
+    return new WorkKeys(cache, workKey(role, Buffer.from(place), iframe_hosts));
+  }
+
+  /** What was read need not be read the next time, unless it changes. */
+  keep(): void {
+    this.#keys?.save();
+  }
+
   #draftsOf(name: CollectionName, { read }: { read: boolean }): SourceFile[] {
     const wanted = this.#options.drafts;
     const drafts = this.#listing.drafts.get(name) ?? [];
@@ -225,5 +244,13 @@ function isUnchanged(location: string, state: ReturnType<typeof stateOf>): boole
     return isSameState(state, stateOf(lstatSync(location)));
   } catch {
     return false;
+  }
+}
+
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
   }
 }

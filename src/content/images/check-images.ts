@@ -54,14 +54,22 @@ export async function checkImages(
 
 async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<ImageFacts | undefined> {
   const { intake, cache, longest } = parts;
+  const extension = extname(file.path).toLowerCase();
+  const role = `image ${PHOTOGRAPH_VERSION} ${longest} ${extension}`;
+  const unread = intake.keys?.find(role, file);
+  const kept = unread && cache?.get(unread.key);
+  if (unread && kept) {
+    intake.states.set(file.location, unread.state);
+    return told(parts, file, JSON.parse(Buffer.from(kept).toString("utf8")));
+  }
   const read = readFile(file, MOST_IMAGE_BYTES, say.files.kinds.image);
   if ("wrong" in read) {
     intake.report.complain({ file: file.path }, undefined, read);
     return undefined;
   }
   intake.states.set(file.location, read.state);
-  const extension = extname(file.path).toLowerCase();
-  const key = intake.key(`image ${PHOTOGRAPH_VERSION} ${longest} ${extension}`, read.bytes);
+  const key = intake.key(role, read.bytes);
+  intake.keys?.note(role, file, { key, state: read.state });
   const known = cache?.get(key);
   if (known) return told(parts, file, JSON.parse(Buffer.from(known).toString("utf8")));
   const prepared = await prepareImage(read.bytes, extension, longest);

@@ -29,6 +29,7 @@ import type { Listing } from "../files/folder.ts";
 import { isLeftAside, stemOf } from "../files/names.ts";
 import type { FileState } from "../files/read-file.ts";
 import type { WorkCache } from "../files/work-cache.ts";
+import type { WorkKeys } from "../files/work-keys.ts";
 import type { Spot } from "../parse/text.ts";
 import type { Place } from "../report/content.ts";
 import { nearestName } from "../report/nearest-name.ts";
@@ -53,12 +54,22 @@ const WORTH_KEEPING = 400;
 // Each goes through all names of images.
 const MOST_SUGGESTIONS = 200;
 
+/** The key under which work on some bytes is kept. */
+export function workKey(role: string, bytes: Uint8Array, frameHosts: readonly string[]): string {
+  return createHash("sha256")
+    .update(`${PIPELINE}\0${DECLARATIONS}\0${role}\0${frameHosts.join(" ")}\0`)
+    .update(bytes)
+    .digest("hex");
+}
+
 export interface IntakeParts {
   readonly report: Report;
   readonly scratch: Scratch;
   readonly cache: WorkCache | undefined;
   readonly media: Listing["media"];
   readonly frameHosts: readonly string[];
+  /** What need not be read; all is read where absent. */
+  readonly keys?: WorkKeys | undefined;
 }
 
 export class Intake {
@@ -82,10 +93,12 @@ export class Intake {
 
   /** The key under which work on some bytes is kept. */
   key(role: string, bytes: Uint8Array): string {
-    return createHash("sha256")
-      .update(`${PIPELINE}\0${DECLARATIONS}\0${role}\0${this.#parts.frameHosts.join(" ")}\0`)
-      .update(bytes)
-      .digest("hex");
+    return workKey(role, bytes, this.#parts.frameHosts);
+  }
+
+  /** The keys of files that were worked on before, told without reading them. */
+  get keys(): WorkKeys | undefined {
+    return this.#parts.keys;
   }
 
   /** Make HTML harmless; of items that are kept whole, see {@link key}. */

@@ -38,15 +38,22 @@ const WITH_BODY = new Set([".md", ".html"]);
 export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
   const collection = collections[name];
   const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
+  const extension = extname(file.path);
+  const stem = slugOf(file.path);
+  const role = `${name} ${extension} ${stem}`;
+  const unread = intake.keys?.find(role, file);
+  if (unread && intake.admitKnown(name, origin, unread.key)) {
+    intake.states.set(file.location, unread.state);
+    return;
+  }
   const read = readFile(file, MOST_TEXT_BYTES, say.files.kinds.text);
   if ("wrong" in read) {
     giveUp(intake, name, origin, undefined, read, file);
     return;
   }
   intake.states.set(file.location, read.state);
-  const extension = extname(file.path);
-  const stem = slugOf(file.path);
-  const key = intake.key(`${name} ${extension} ${stem}`, read.bytes);
+  const key = intake.key(role, read.bytes);
+  intake.keys?.note(role, file, { key, state: read.state });
   if (intake.admitKnown(name, origin, key)) return;
   const content = decodeText(read.bytes);
   if (typeof content !== "string") {
