@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { dateMeant, flagMeant } from "./meant.ts";
+import { dateMeant, flagMeant, instantMeant } from "./meant.ts";
 
 test("flagMeant() knows what people write for yes and no, whatever the case", () => {
   for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1"]) assert.equal(flagMeant(yes), true);
@@ -42,6 +42,28 @@ suite("dateMeant()", () => {
   for (const [text, date] of dates) {
     test(`reads ${JSON.stringify(text)} as ${date}`, () => {
       assert.equal(dateMeant(text), date);
+    });
+  }
+});
+
+suite("instantMeant()", () => {
+  const moments: [text: string, moment: string | undefined][] = [
+    ["31/12/2026", "2026-12-31"],
+    ["31/12/2026 9:30", "2026-12-31T09:30"],
+    [" 31-12-2026 09:30:15 ", "2026-12-31T09:30:15"],
+    ["2026-12-31T09:30", "2026-12-31T09:30"],
+    ["2026-12-31", "2026-12-31"],
+    // A moment already, with an offset of its own.
+    ["2026-12-31T09:30:00Z", undefined],
+    ["2026-12-31T09:30:00+01:00", undefined],
+    ["31/12/2026 às 9", undefined],
+    ["31/02/2026 9:30", undefined],
+    ["ontem", undefined],
+    ["", undefined],
+  ];
+  for (const [text, moment] of moments) {
+    test(`reads ${JSON.stringify(text)} as ${moment}`, () => {
+      assert.equal(instantMeant(text), moment);
     });
   }
 });

@@ -20,6 +20,9 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ["0", false],
 ]);
 
+/** In lower case. */
+export const FLAG_WORDS: readonly string[] = [...FLAGS.keys()];
+
 export function flagMeant(text: string): boolean | undefined {
   return FLAGS.get(text.trim().normalize("NFC").toLowerCase());
 }
@@ -39,11 +42,25 @@ export function dateMeant(text: string): string | undefined {
   return isDate(date) ? date : undefined;
 }
 
+/**
+ * The ISO spelling of a day written the Portuguese way, with its time of day where it has one: 31/12/2026 9:30.
+ * `undefined` of what is no such day, and of what is a moment already.
+ */
+export function instantMeant(text: string): string | undefined {
+  const [day = "", time, ...more] = text.trim().split(/[T ]+/);
+  const date = dateMeant(day);
+  if (date === undefined || more.length > 0) return undefined;
+  if (time === undefined) return date;
+  const [, hours = "", rest] = /^(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(time) ?? [];
+  return rest === undefined ? undefined : `${date}T${hours.padStart(2, "0")}${rest}`;
+}
+
 /** A value of YAML that a cell of a table may hold, as the value that is meant; any other as it is. */
 export function asInTables(kind: Kind, raw: RawValue): RawValue {
   if (typeof raw.data !== "string" || raw.complaint) return raw;
   let meant: string | boolean | undefined;
   if (kind === "date") meant = dateMeant(raw.data.trim());
+  else if (kind === "instant") meant = instantMeant(raw.data);
   else if (kind === "flag") meant = flagMeant(raw.data);
   return meant === undefined ? raw : { ...raw, data: meant };
 }

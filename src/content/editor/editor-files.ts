@@ -83,25 +83,27 @@ async function cmsFiles(folder: string): Promise<{ path: string; text: string }[
   ];
 }
 
+/** In YAML some values may be written as people do, so each language has schemas of its own. */
+const LANGUAGES = [
+  { language: "yaml", ending: "json" },
+  { language: "json", ending: "strict.json" },
+] as const;
+
 function schemaFiles(): SchemaFile[] {
-  const ofCollections = collectionNames.flatMap((name): SchemaFile[] => [
-    {
-      name: `${name}.item.json`,
-      schema: itemSchema(collections[name]),
-      mappings: [
-        { language: "yaml", files: [`/${name}/*.yaml`] },
-        { language: "json", files: [`/${name}/*.json`] },
-      ],
-    },
-    {
-      name: `${name}.table.json`,
-      schema: tableSchema(collections[name]),
-      mappings: [
-        { language: "yaml", files: [`/${name}.yaml`] },
-        { language: "json", files: [`/${name}.json`] },
-      ],
-    },
-  ]);
+  const ofCollections = collectionNames.flatMap((name) =>
+    LANGUAGES.flatMap(({ language, ending }): SchemaFile[] => [
+      {
+        name: `${name}.item.${ending}`,
+        schema: itemSchema(collections[name], language),
+        mappings: [{ language, files: [`/${name}/*.${language}`] }],
+      },
+      {
+        name: `${name}.table.${ending}`,
+        schema: tableSchema(collections[name], language),
+        mappings: [{ language, files: [`/${name}.${language}`] }],
+      },
+    ]),
+  );
   const site: SchemaFile = {
     name: "site.json",
     schema: siteSchema(),

@@ -8,12 +8,16 @@
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { Field } from "../../contract/field.ts";
-import { kinds } from "../../contract/kinds.ts";
+import { type Kind, kinds } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
 import { expectedOf } from "../check/expected.ts";
 import { declaredField, fieldNames } from "../check/field-names.ts";
+import { FLAG_WORDS } from "../check/meant.ts";
 
 export type JsonSchema = { readonly [key: string]: unknown };
+
+/** JSON is taken to the letter; YAML also as people write it. */
+export type Language = "yaml" | "json";
 
 const SCHEMA = "http://json-schema.org/draft-07/schema#";
 /** Something beside spaces. */
@@ -21,25 +25,31 @@ const SOMETHING = "\\S";
 const EMPTY = "^\\s*$";
 
 /** The schema of a file that holds one item: its name is the slug where none is given. */
-export function itemSchema(collection: Collection): JsonSchema {
+export function itemSchema(collection: Collection, language: Language): JsonSchema {
   return {
     $schema: SCHEMA,
     title: say.schema.one({ collection: collection.name }),
-    ...objectSchema(collection, (field) => field.required && field.kind !== "slug"),
+    ...objectSchema(collection, {
+      language,
+      isRequired: (field) => field.required && field.kind !== "slug",
+    }),
   };
 }
 
 /** The schema of a file that holds a table: a list of items. */
-export function tableSchema(collection: Collection): JsonSchema {
+export function tableSchema(collection: Collection, language: Language): JsonSchema {
   return {
     $schema: SCHEMA,
     title: say.schema.listOf({ collection: collection.name }),
     type: ["array", "null"],
-    items: objectSchema(collection, ({ required }) => required),
+    items: objectSchema(collection, { language, isRequired: ({ required }) => required }),
   };
 }
 
-function objectSchema(collection: Collection, isRequired: (field: Field) => boolean): JsonSchema {
+function objectSchema(
+  collection: Collection,
+  { language, isRequired }: { language: Language; isRequired: (field: Field) => boolean },
+): JsonSchema {
   const fields = fieldNames(collection).flatMap((name) => {
     const field = declaredField(collection, name);
     return field ? [{ name, field }] : [];
@@ -51,6 +61,7 @@ function objectSchema(collection: Collection, isRequired: (field: Field) => bool
       fields.map(({ name, field }) => [
         name,
         valueSchema(field, {
+          language,
           isRequired: isRequired(field),
           meaning: say.writing.meaning({ collection: collection.name, field: name }),
         }),
@@ -72,10 +83,10 @@ function eitherSchema({ either }: Collection): JsonSchema {
 
 function valueSchema(
   field: Field,
-  { isRequired, meaning }: { isRequired: boolean; meaning: string },
+  { language, isRequired, meaning }: { language: Language; isRequired: boolean; meaning: string },
 ): JsonSchema {
   const { example, exampleHelps } = kinds[field.kind];
-  const value = presentSchema(field);
+  const value = language === "yaml" ? asPeopleWrite(field) : presentSchema(field);
   return {
     description: say.schema.described({ meaning, expected: expectedOf(field) }),
     ...(isRequired ? value : absentOr(value)),
@@ -91,6 +102,32 @@ function presentSchema(field: Field): JsonSchema {
   const { stored, written } = kinds[field.kind];
   if (stored === "items") return { ...written, items: nameSchema(field) };
   return stored === "item" ? nameSchema(field) : { pattern: SOMETHING, ...written };
+}
+
+/** What `meant.ts` understands as well: a day as 31/12/2026, and yes and no in words. */
+function asPeopleWrite(field: Field): JsonSchema {
+  const value = presentSchema(field);
+  const also = WRITTEN_ALSO[field.kind];
+  if (also === undefined) return value;
+  const isText = typeof value.pattern === "string" && value.pattern !== SOMETHING;
+  const pattern = isText ? `${value.pattern}|${also}` : also;
+  return { ...value, type: [...new Set([value.type, "string"].flat())], pattern };
+}
+
+const [DAY_OF_MONTH, MONTH] = ["(0?[1-9]|[12]\\d|3[01])", "(0?[1-9]|1[0-2])"];
+const DAY = `(${DAY_OF_MONTH}[/.-]${MONTH}[/.-]\\d{4}|\\d{4}[/.-]${MONTH}[/.-]${DAY_OF_MONTH})`;
+const WRITTEN_ALSO: Partial<Record<Kind, string>> = {
+  date: `^\\s*${DAY}\\s*$`,
+  instant: `^\\s*${DAY}([T ]+\\d{1,2}:\\d{2}(:\\d{2})?)?\\s*$`,
+  flag: `^\\s*(${FLAG_WORDS.map(inAnyCase).join("|")})\\s*$`,
+};
+
+/** Patterns of JSON Schema have no flags. */
+function inAnyCase(word: string): string {
+  return Array.from(word, (letter) => {
+    const both = [...new Set([letter.toLowerCase(), letter.toUpperCase()])];
+    return both.length > 1 ? `[${both.join("")}]` : letter;
+  }).join("");
 }
 
 /** An item is named by a text, or by its id where it has one. */

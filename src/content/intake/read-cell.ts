@@ -7,7 +7,7 @@ import { collections } from "../../contract/collections.ts";
 import type { Field } from "../../contract/field.ts";
 import { type KindDeclaration, kinds } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
-import { dateMeant, flagMeant } from "../check/meant.ts";
+import { dateMeant, flagMeant, instantMeant } from "../check/meant.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -125,7 +125,7 @@ function readMoment(cell: Filled): Read {
 // A date of a spreadsheet without a time of day is a day.
 function readInstant(cell: Filled): Read {
   if (cell instanceof Date && cell.getTime() % 86_400_000 === 0) return isoDate(cell);
-  return (typeof cell === "string" ? dateMeant(cell) : undefined) ?? readMoment(cell);
+  return (typeof cell === "string" ? instantMeant(cell) : undefined) ?? readMoment(cell);
 }
 
 function readReference(field: Field, cell: Filled): Read {

@@ -19,23 +19,40 @@ interface Link {
   readonly spot: { readonly line: number; readonly column: number };
 }
 
+/** What stands before and behind the slug or id in the path of a news page. */
+type Pattern = readonly [before: string, after: string];
+
+/** Where Montra itself answers a news item. */
+const OWN_NEWS = "/noticias/{slug}/";
+
 // What is kept of the links of a folder until all of its items are known.
 const MOST_LINKS = 200_000;
 const MOST_SUGGESTIONS = 200;
 
 export class Links {
   readonly #links: Link[] = [];
-  readonly #news: (readonly [before: string, after: string])[];
+  readonly #news: readonly Pattern[];
+  /** The patterns of news by the host on which they are pages of the site. */
+  readonly #hosts = new Map<string, readonly Pattern[]>();
+  readonly #publicHost: string | undefined;
+  /** What stands before every path of the service on that host, without a slash at the end. */
+  readonly #publicPath: string;
   readonly #slugs = new Map<string, string>();
   readonly #ids = new Set<string>();
   #suggestions = 0;
 
-  constructor({ noticia_url }: Site) {
+  constructor({ noticia_url, public_url }: Site) {
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
-    this.#news = [path, "/noticias/{slug}/"].flatMap((pattern) => {
-      const [before, after] = pattern.split(/\{(?:slug|id)\}/);
-      return before === undefined || after === undefined ? [] : [[before, after] as const];
-    });
+    const [told, own] = [path, OWN_NEWS].map(patternsOf) as [Pattern[], Pattern[]];
+    this.#news = [...told, ...own];
+    const newsHost = hostOf(noticia_url);
+    if (newsHost !== undefined) this.#hosts.set(newsHost, told);
+    this.#publicHost = hostOf(public_url ?? "");
+    this.#publicPath = (public_url ?? "").replace(HOST, "").replace(/\/$/, "");
+    if (this.#publicHost !== undefined) {
+      const isHere = newsHost === undefined || newsHost === this.#publicHost;
+      this.#hosts.set(this.#publicHost, isHere ? this.#news : own);
+    }
   }
 
   /** Note the links of an item, and what others may link to. */
@@ -75,9 +92,15 @@ export class Links {
   }
 
   #complaintAbout(written: string, known: KnownItems): Complaint | undefined {
-    const [path = ""] = written.split(/[?#]/, 1);
+    const host = hostOf(written);
+    const patterns = host === undefined ? this.#news : this.#hosts.get(host);
+    // What is on other hosts is nobody's here.
+    if (!patterns) return undefined;
+    const [whole = ""] = written.replace(HOST, "").split(/[?#]/, 1);
+    const isBelow = host === this.#publicHost && whole.startsWith(`${this.#publicPath}/`);
+    const path = isBelow ? whole.slice(this.#publicPath.length) : whole;
     if (!path.startsWith("/")) return this.#nowhere(written, lastPart(path), known);
-    for (const [before, after] of this.#news) {
+    for (const [before, after] of patterns) {
       if (!path.startsWith(before) || before === "/") continue;
       const bare = after.replace(/\/$/, "");
       const name = path.slice(before.length).replace(/\/$/, "");
@@ -86,6 +109,7 @@ export class Links {
         return undefined;
       return this.#nowhere(written, lastPart(slug), known);
     }
+    if (host !== undefined && host !== this.#publicHost) return undefined;
     const [, first = "", second = ""] = path.split("/");
     if (first === "candidato" && second !== "") {
       if (known.codes.has(second) || known.directory("candidatos").isIncomplete) return undefined;
@@ -105,6 +129,18 @@ export class Links {
     const quoted = quote(written);
     return say.html.linkToNowhere({ quoted, ...(near && { near: `/noticias/${near}/` }) });
   }
+}
+
+const HOST = /^https?:\/\/([^/?#]+)/i;
+
+/** In lower case, with the port where it has one; `undefined` of what is no whole address. */
+function hostOf(address: string): string | undefined {
+  return HOST.exec(address)?.[1]?.toLowerCase();
+}
+
+function patternsOf(pattern: string): Pattern[] {
+  const [before, after] = pattern.split(/\{(?:slug|id)\}/);
+  return before === undefined || after === undefined ? [] : [[before, after]];
 }
 
 function lastPart(path: string): string {

@@ -16,8 +16,9 @@ const SAMPLE = fileURLToPath(new URL("../../../content", import.meta.url));
 const ajv = new Ajv({ strict: false, allErrors: true });
 const validators = Object.values(collections).map((collection: Collection) => ({
   name: collection.name,
-  item: ajv.compile(itemSchema(collection)),
-  table: ajv.compile(tableSchema(collection)),
+  item: ajv.compile(itemSchema(collection, "yaml")),
+  table: ajv.compile(tableSchema(collection, "yaml")),
+  json: ajv.compile(itemSchema(collection, "json")),
 }));
 const site = ajv.compile(siteSchema());
 
@@ -53,6 +54,8 @@ const evento = {
   local: "casa-da-musica",
 };
 
+const noticia = { id: 1, titulo: "Notícia", data: "2026-03-01", imagem: "media/casa.jpg" };
+
 const accepted: [name: CollectionName, item: object][] = [
   ["eventos", evento],
   ["eventos", { ...evento, slug: "seminario", local: 1, autor: [1, "ordem"], noticias: [] }],
@@ -68,6 +71,24 @@ for (const [name, item] of accepted) {
   });
 }
 
+const written: [name: CollectionName, item: object, at: string][] = [
+  ["eventos", { ...evento, data_fim: "31/12/2026" }, "/data_fim"],
+  ["eventos", { ...evento, data_fim: " 1.3.2026 " }, "/data_fim"],
+  ["eventos", { ...evento, brevemente: "sim" }, "/brevemente"],
+  ["eventos", { ...evento, brevemente: "Não" }, "/brevemente"],
+  ["noticias", { ...noticia, publicar_em: "31/12/2026" }, "/publicar_em"],
+  ["noticias", { ...noticia, publicar_em: "31/12/2026 9:30" }, "/publicar_em"],
+];
+for (const [name, item, at] of written) {
+  test(`in YAML the schema of ${name} takes ${JSON.stringify(item)}, and not in JSON`, () => {
+    const json = validators.find((validator) => validator.name === name)?.json;
+
+    assert.deepEqual(faultsOf(itemOf(name), item), []);
+    const faults = faultsOf(json as ValidateFunction, item);
+    assert.ok(faults.length > 0 && faults.every((fault) => fault.startsWith(`${at} `)));
+  });
+}
+
 const { local, ...semLocal } = evento;
 const refused: [name: CollectionName, item: object, at: string][] = [
   ["eventos", { ...evento, id: "1" }, "/id"],
@@ -76,9 +97,10 @@ const refused: [name: CollectionName, item: object, at: string][] = [
   ["eventos", { ...evento, titulo: 2026 }, "/titulo"],
   ["eventos", { ...evento, titlo: "x" }, ""],
   ["eventos", { ...evento, slug: "não" }, "/slug"],
-  ["eventos", { ...evento, data_fim: "01/03/2026" }, "/data_fim"],
   ["eventos", { ...evento, data_fim: "2026-13-01" }, "/data_fim"],
-  ["eventos", { ...evento, brevemente: "sim" }, "/brevemente"],
+  ["eventos", { ...evento, brevemente: "talvez" }, "/brevemente"],
+  ["eventos", { ...evento, brevemente: 1 }, "/brevemente"],
+  ["noticias", { ...noticia, publicar_em: "31/12/2026 às 9" }, "/publicar_em"],
   ["eventos", { ...evento, autor: "ordem" }, "/autor"],
   ["eventos", { ...evento, link_registo: "www.example.pt" }, "/link_registo"],
   ["eventos", { ...evento, created: "ontem" }, "/created"],

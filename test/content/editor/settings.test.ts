@@ -71,7 +71,7 @@ test("montra schema writes schemas and settings that are no content, and then no
 
   assert.equal(first.exitCode, 0);
   const written = first.stdout.trim().split("\n");
-  assert.equal(written.length, 22);
+  assert.equal(written.length, 42);
   assert.equal(written.at(-1), ".vscode/settings.json");
   const settings = JSON.parse(readFileSync(join(folder, ".vscode/settings.json"), "utf8"));
   for (const schema of Object.keys(settings["yaml.schemas"])) {

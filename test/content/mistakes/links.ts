@@ -7,6 +7,8 @@ const link = (address: string) => ({
   "noticias/luz.md": news("", `Ver [as obras](${address}).`, 2),
 });
 
+const SITE = { "site.yaml": "nome: Base\npublic_url: https://www.example.pt\n" };
+
 const MENDED = link("/noticias/obras-na-baixa/");
 
 export const inLinks: readonly Mistake[] = [
@@ -65,5 +67,42 @@ export const inLinks: readonly Mistake[] = [
       'noticias/luz.md:7:16  conteudo: the link "/candidato/Ab3dE9x2/" leads nowhere, expected a page of the site such as /noticias/obras/, or an address that starts with https://, correct the codigo, or copy the address from the site',
     ],
     mended: MENDED,
+  },
+  ...[
+    "https://www.example.pt/noticias/obras-da-baixa/",
+    "HTTP://WWW.EXAMPLE.PT/noticias/obras-na-baixas?x=1",
+  ].map((address) => ({
+    name: `a link to a news item by its whole address is misspelt (${address})`,
+    wrong: { ...SITE, ...link(address) },
+    said: [
+      `noticias/luz.md:7:16  conteudo: the link "${address}" leads nowhere, expected a page of the site such as /noticias/obras/, or an address that starts with https://, write "/noticias/obras-na-baixa/"`,
+    ],
+    mended: link("https://www.example.pt/noticias/obras-na-baixa/#fim"),
+  })),
+  {
+    name: "a link to a news item where the site shows its news is misspelt",
+    wrong: {
+      "site.yaml": `${SITE["site.yaml"]}noticia_url: https://jornal.example.pt/n/{slug}\n`,
+      ...link("https://jornal.example.pt/n/obras-da-baixa"),
+    },
+    said: [
+      'noticias/luz.md:7:16  conteudo: the link "https://jornal.example.pt/n/obras-da-baixa" leads nowhere, expected a page of the site such as /noticias/obras/, or an address that starts with https://, write "/noticias/obras-na-baixa/"',
+    ],
+    // Other pages there, and news of others, are nobody's here.
+    mended: {
+      "noticias/luz.md": news(
+        "",
+        "[a](https://jornal.example.pt/n/obras-na-baixa) [b](https://jornal.example.pt/noticias/nada/) [c](https://outro.example.pt/noticias/nada/) [d](https://www.example.pt/outra/pagina/)",
+        2,
+      ),
+    },
+  },
+  {
+    name: "a link to an entry of an award by its whole address leads nowhere",
+    wrong: { ...SITE, ...link("https://www.example.pt/candidato/Nenhum00/") },
+    said: [
+      'noticias/luz.md:7:16  conteudo: the link "https://www.example.pt/candidato/Nenhum00/" leads nowhere, expected a page of the site such as /noticias/obras/, or an address that starts with https://, correct the codigo, or copy the address from the site',
+    ],
+    mended: link("https://www.example.pt/"),
   },
 ];
