@@ -102,7 +102,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["remote", "import/journal", "import/harvest", "import/folder", "import/service"],
   ],
 
-  compare: ["contract", "api", "content/check", "remote"],
+  compare: ["contract", "api", "content/check", "content/images", "remote"],
   effects: ["contract", "edition", "api", "render"],
 
   editing: [

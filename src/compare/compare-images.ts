@@ -3,6 +3,7 @@
  * Of crops, which every program makes otherwise, it is enough that there is one.
  */
 import { createHash } from "node:crypto";
+import { looksAlike } from "../content/images/looks-alike.ts";
 import { UnansweredError } from "../remote/remote.ts";
 import type { Comparison } from "./comparison.ts";
 import type { Side } from "./side.ts";
@@ -57,22 +58,32 @@ async function comparePair(
   } else if (!now.isImage) {
     comparison.add(difference);
   } else if (old.said !== now.said && !CROP.test(was)) {
-    comparison.add(difference);
+    const isSame = await looksAlike(old.body, now.body);
+    comparison.add(difference, ...(isSame ? (["photographs"] as const) : []));
   }
 }
 
-async function look(side: Side, named: string): Promise<{ isImage: boolean; said: string }> {
+interface Looked {
+  readonly isImage: boolean;
+  readonly said: string;
+  /** Empty of what is no image. */
+  readonly body: Buffer;
+}
+
+const NONE = { isImage: false, body: Buffer.alloc(0) };
+
+async function look(side: Side, named: string): Promise<Looked> {
   try {
     const { status, headers, body } = await side.askNamed(named);
     const type = headers.get("content-type") ?? "";
-    if (status !== 200) return { isImage: false, said: `answered ${status}` };
+    if (status !== 200) return { ...NONE, said: `answered ${status}` };
     if (/^(?:text|application)\//i.test(type) && !/svg/i.test(type)) {
-      return { isImage: false, said: `is ${type}` };
+      return { ...NONE, said: `is ${type}` };
     }
     const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
-    return { isImage: true, said: `${body.length} bytes, SHA-256 ${hash}…` };
+    return { isImage: true, body, said: `${body.length} bytes, SHA-256 ${hash}…` };
   } catch (error) {
     if (!(error instanceof UnansweredError)) throw error;
-    return { isImage: false, said: "did not answer" };
+    return { ...NONE, said: "did not answer" };
   }
 }

@@ -75,8 +75,17 @@ function describe(
   if (field.kind === "reference" && field.to) return nameOfItem(edition, field.to, Number(value));
   if (field.kind === "image") return describeImage(edition, Number(value));
   if (field.kind === "instant") return printMilliseconds(Number(value), edition.site.fuso_horario);
+  if (field.kind === "url") return pathOf(edition, String(value));
   if (field.kind === "flag") return value === 1 ? "true" : "false";
   return String(value);
+}
+
+/** Of a document of the content the path in its folder; every other address as it is. */
+function pathOf(edition: Edition, url: string): string {
+  if (!url.startsWith("/media/")) return url;
+  const address = url.slice("/media/".length);
+  const row = edition.get("SELECT source FROM media WHERE address = :address", { address });
+  return (row?.source as string | undefined) ?? url;
 }
 
 function describeImage(edition: Edition, id: number): string {
