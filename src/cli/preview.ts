@@ -6,16 +6,18 @@ import { Preview } from "../preview/preview.ts";
 import type { PreviewState } from "../preview/preview-state.ts";
 import { servePreview } from "../preview/serve-preview.ts";
 import { examples, placeholder } from "./command-words.ts";
-import { hostOption, moment, portOption } from "./options.ts";
+import { moment, portOption } from "./options.ts";
 import { printProblems } from "./print-problems.ts";
 import { ProgressDisplay } from "./progress.ts";
 import { refusalOf, signalled } from "./serve.ts";
 
 interface PreviewFlags {
-  readonly host: string;
   readonly port: number;
   readonly at?: number;
 }
+
+/** What is not public yet is shown to this machine alone. */
+const HOST = "127.0.0.1";
 
 /**
  * `montra preview <folder>`: show a content folder as it is on disk, drafts included, until SIGINT or SIGTERM.
@@ -24,7 +26,6 @@ interface PreviewFlags {
 export const preview = new Command("preview")
   .description(say.begun.preview.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
-  .addOption(hostOption())
   .addOption(portOption())
   .option(`--at ${placeholder("time")}`, say.begun.preview.at, moment)
   .addHelpText(
@@ -34,7 +35,7 @@ export const preview = new Command("preview")
       "montra preview content --at 2027-03-27T23:59:00Z",
     ),
   )
-  .action(async (folder: string, { host, port, at }: PreviewFlags) => {
+  .action(async (folder: string, { port, at }: PreviewFlags) => {
     const log = pino({ name: "montra", level: "warn" }, pino.destination({ dest: 2, sync: true }));
     const progress = new ProgressDisplay();
     let address = "";
@@ -45,8 +46,8 @@ export const preview = new Command("preview")
       },
     });
     const stopped = signalled(["SIGINT", "SIGTERM"]);
-    const serving = await servePreview(opened, { host, port }).catch((cause) => {
-      throw refusalOf(cause, { host, port, option: "--port" });
+    const serving = await servePreview(opened, { host: HOST, port }).catch((cause) => {
+      throw refusalOf(cause, { host: HOST, port, option: "--port" });
     });
     address = serving.address;
     console.log(say.begun.preview.running({ folder, address }));

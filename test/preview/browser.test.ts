@@ -1,0 +1,71 @@
+/** A preview in a browser: pages reload by themselves, and the bar is for everybody. */
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pino } from "pino";
+import { Preview } from "../../src/preview/preview.ts";
+import { servePreview } from "../../src/preview/serve-preview.ts";
+import { launchChromium } from "../browse/chromium.ts";
+import { checkAccessibility, openPage, overflow } from "../browse/visit.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { endingOf } from "../support/ending.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+test("an open page follows what is saved, and shows the report where it has problems", async (given) => {
+  const t = endingOf(given);
+  const folder = temporaryFolder(t);
+  writeContentFolder(folder, {});
+  mkdirSync(join(folder, "noticias"));
+  const write = (name: string, titulo: string, more = "") =>
+    writeFileSync(
+      join(folder, "noticias", name),
+      `---\nid: ${name === "um.md" ? 1 : 2}\ntitulo: ${titulo}\ndata: 2026-01-01\nimagem: media/casa.png\n${more}---\n`,
+    );
+  write("um.md", "Primeiro");
+  write("_dois.md", "Rascunho");
+  let address = "";
+  const log = pino({ level: "silent" });
+  const preview = new Preview(folder, { log, publicUrl: () => address });
+  t.after(() => preview[Symbol.asyncDispose]());
+  const serving = await servePreview(preview, { host: "127.0.0.1", port: 0 });
+  t.after(() => serving.stop());
+  ({ address } = serving);
+  await preview.look();
+  const browser = await launchChromium();
+  t.after(() => browser.close());
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await using visit = await openPage(browser, address, {
+      ...{ colorScheme, viewport: { width: 320, height: 800 } },
+    });
+    const { page, complaints } = visit;
+    write("um.md", "Primeiro");
+    await preview.look();
+    await page.goto(`${address}/noticias/um/`);
+    const title = (text: string) =>
+      page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: 60_000 });
+    await title("Primeiro");
+
+    write("um.md", "Segundo");
+    await title("Segundo");
+    write("um.md", "Terceiro");
+    await title("Terceiro");
+
+    write("um.md", "Quarto", "tema: nenhum\n");
+    await page.locator(".preview.wrong li").first().waitFor({ timeout: 60_000 });
+    assert.match(await page.locator(".preview").innerText(), /noticias\/um\.md:6:7/);
+    await title("Terceiro");
+    await page.locator(".preview summary").last().click();
+    assert.match(await page.locator(".preview").innerText(), /noticias\/_dois\.md/);
+    const { violations } = await checkAccessibility(page);
+    assert.deepEqual(violations, []);
+    assert.equal(await overflow(page), 0);
+
+    await page.goto(`${address}/-/preview/`);
+    assert.deepEqual((await checkAccessibility(page)).violations, []);
+    write("um.md", "Quinto");
+    await page.locator(".preview-report li").waitFor({ state: "detached", timeout: 60_000 });
+    assert.deepEqual(complaints, []);
+  }
+});
