@@ -16,7 +16,7 @@ import { metaOf, pictureOf } from "./items.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { renderProse } from "./prose.ts";
 import { pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
-import { namedBy, neighboursOf } from "./relations.ts";
+import { namedBy, narrowedBy, neighboursOf } from "./relations.ts";
 import { renderMap } from "./value.ts";
 
 /** A body of text under no heading of its own: it is what the item is. */
@@ -29,9 +29,11 @@ export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Clos
   const texts = kind.fields.flatMap(({ name, kind: of }) => {
     const value = item[name];
     if (of !== "text" || typeof value !== "string" || value === "") return [];
-    return value === itemName(item, kind) || name === "antetitulo"
-      ? []
-      : [html`<span lang="pt">${value}</span>`];
+    if (value === itemName(item, kind) || name === "antetitulo") return [];
+    const href = narrowedBy(kind.collection, name, value);
+    return [
+      href ? html`<a href="${href}" lang="pt">${value}</a>` : html`<span lang="pt">${value}</span>`,
+    ];
   });
   const parts = [...texts, ...metaOf(item, kind, closeness)];
   const isEvent = kind.collection && collections[kind.collection].period;

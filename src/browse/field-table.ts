@@ -10,14 +10,33 @@ interface FieldRow {
   readonly within: string;
 }
 
-/**
- * The fields of the answer, and the parameters that it may be asked with.
- * @param at.depth of fields within fields
- */
+/** The tables of each resource by language and depth: they are the same for all of its pages. */
+const made = new WeakMap<Resource, Map<string, SafeHtml>>();
+
+interface TableOptions {
+  readonly words: Words;
+  /** Of fields within fields. */
+  readonly depth?: number;
+}
+
+/** The fields of the answer, and the parameters that it may be asked with. */
 export function renderDocumentation(
   resource: Resource,
   parameters: readonly Parameter[],
-  { words, depth = Infinity }: { words: Words; depth?: number },
+  { words, depth = Infinity }: TableOptions,
+): SafeHtml {
+  const tables = made.get(resource) ?? new Map<string, SafeHtml>();
+  made.set(resource, tables);
+  const key = `${words.say.code} ${depth}`;
+  const known = tables.get(key) ?? renderTables(resource, parameters, { words, depth });
+  tables.set(key, known);
+  return known;
+}
+
+function renderTables(
+  resource: Resource,
+  parameters: readonly Parameter[],
+  { words, depth }: Required<TableOptions>,
 ): SafeHtml {
   const { fields: say } = words.say;
   const rows = rowsOf(answerFields(resource), { within: "", depth });

@@ -14,7 +14,7 @@ import { image, imageSize } from "./images.ts";
 import { type Closeness, fieldOfKind, type ItemKind, itemHref, itemName } from "./item-kind.ts";
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { pageOfItem, relatedItem } from "./related.ts";
-import { relationsOf } from "./relations.ts";
+import { narrowedBy, relationsOf } from "./relations.ts";
 import { isNothing, renderValue } from "./value.ts";
 
 /** Characters of markup of one page: what does not fit is counted, and is in the JSON. */
@@ -170,7 +170,10 @@ export function metaOf(item: JsonObject, kind: ItemKind, closeness: Closeness): 
     if (field.kind === "object") {
       const inner = value as JsonObject;
       const name = itemName(inner, field);
-      return name === undefined ? [] : [link(name, pageOfItem(inner, field.collection))];
+      if (name === undefined) return [];
+      const id = typeof inner.id === "number" ? inner.id : name;
+      const list = narrowedBy(kind.collection, field.name, id);
+      return [link(name, pageOfItem(inner, field.collection) ?? list)];
     }
     if (field.kind !== "reference" || !field.collection || typeof value !== "number") return [];
     const one = relatedItem(catalogue, field.collection, value);

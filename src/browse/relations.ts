@@ -133,3 +133,18 @@ function idOf(
   const row = edition.get(`SELECT id FROM ${collection} WHERE ${by} = :value`, { value });
   return row?.id as number | undefined;
 }
+
+/** The list of a collection, narrowed to the items that have a value in a field; `undefined` where it cannot be. */
+export function narrowedBy(
+  collection: CollectionName | undefined,
+  field: string,
+  value: string | number,
+): string | undefined {
+  for (const list of lists) {
+    if (collection === undefined || list.collection !== collection) continue;
+    const names = Object.keys(list.filters);
+    const filter = names.find((name) => name === field || name.startsWith(`${field}__descricao`));
+    if (filter) return `${list.path}?${new URLSearchParams({ [filter]: String(value) })}`;
+  }
+  return undefined;
+}

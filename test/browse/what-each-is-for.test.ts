@@ -18,6 +18,7 @@ suite("what each page is for", () => {
       autores: [{ titulo: "Ordem" }],
       locais: [{ nome: "Auditório", gps: "32.65,-16.91", imagem: "media/casa.png" }],
       noticias: [{ titulo: "Um" }, { titulo: "Dois", tema: 1, autor: 1 }, { titulo: "Três" }],
+      candidatos: [{}, {}],
       eventos: [
         { titulo: "Passado", data_inicio: "2026-01-01", data_fim: "2026-01-01" },
         {
@@ -79,6 +80,12 @@ suite("what each page is for", () => {
     assert.match(author, /href="\/api\/v1\/eventos\/\?autor=autor-1">1 event</);
     assert.match(author, /href="\/api\/v1\/noticias\/\?autor=autor-1">1 news item</);
     assert.match(await page("/api/v1/locais/1/"), /href="\/api\/v1\/eventos\/\?local=1">4 events</);
+    const candidate = await page("/candidato/Codigo01/");
+    assert.match(
+      candidate,
+      /href="\/api\/premio\/candidatos\/\?categorias__descricao=Residencial"/,
+    );
+    assert.match(candidate, /href="\/api\/premio\/candidatos\/\?premio=1"/);
     const news = await page("/noticias/noticia-2/");
     assert.match(
       news,
