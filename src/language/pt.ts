@@ -32,9 +32,12 @@ const NOUNS: Readonly<Record<CollectionName, Noun>> = {
   patrocinios: { one: "patrocínio", many: "patrocínios", gender: "m" },
 };
 
-const noun = (name: CollectionName) => NOUNS[name].one;
-const many = (name: CollectionName) => NOUNS[name].many;
-const isFeminine = (name: CollectionName) => NOUNS[name].gender === "f";
+// Of a collection that is new or was once, its name is all there is to say.
+const nounsOf = (name: CollectionName): Noun =>
+  NOUNS[name] ?? { one: name, many: name, gender: "m" };
+const noun = (name: CollectionName) => nounsOf(name).one;
+const many = (name: CollectionName) => nounsOf(name).many;
+const isFeminine = (name: CollectionName) => nounsOf(name).gender === "f";
 /** «uma notícia» */
 const one = (name: CollectionName) => `${isFeminine(name) ? "uma" : "um"} ${noun(name)}`;
 /** «da notícia» */
@@ -82,7 +85,7 @@ const NEITHER: typeof OWN = { vencedores: "não se diz quem venceu" };
 
 const YAML_LINES = 'linhas como "nome: valor"';
 const IN_QUOTES = 'ponha o texto todo entre aspas: "…"';
-const COMMENTS = "um texto com # entre aspas, e os comentários em linhas só deles";
+const COMMENTS = "um texto com # entre aspas, e os comentários em linhas à parte";
 const SAVE_AS_UTF8 = "abra-o num editor de texto e volte a guardá-lo com a codificação UTF-8";
 const A_WORKBOOK = "um ficheiro do Excel (.xlsx) sem palavra-passe";
 const SAVE_AS_WORKBOOK = "abra-o numa folha de cálculo e guarde-o como .xlsx ou .csv";
@@ -180,17 +183,17 @@ export const pt: Catalogue = {
     noFolder: ({ isLink, expected, name }) => ({
       wrong: isLink ? "isto é uma ligação a outro lugar do disco" : "isto é um ficheiro",
       expected,
-      fix: `mude-lhe o nome para "_${name}" para ser ignorado ou ponha uma pasta no lugar dele`,
+      fix: `mude-lhe o nome para "_${name}", e será ignorado, ou ponha uma pasta no lugar dele`,
     }),
     secondTable: ({ collection, other, name }) => ({
       wrong: `há duas tabelas ${ofMany(collection)}, esta e ${other}`,
       expected: "uma só tabela por coleção",
-      fix: `passe as linhas de uma para a outra ou mude o nome desta para "_${name}" para ser ignorada`,
+      fix: `passe as linhas de uma para a outra ou mude o nome desta para "_${name}", e será ignorada`,
     }),
     innerFolder: ({ collection, name }) => ({
       wrong: "isto é uma pasta",
       expected: `um ficheiro para ${each(collection)}, diretamente dentro de ${collection}/`,
-      fix: `passe os ficheiros dela para ${collection}/ ou mude-lhe o nome para "_${name}" para ser ignorada`,
+      fix: `passe os ficheiros dela para ${collection}/ ou mude-lhe o nome para "_${name}", e será ignorada`,
     }),
     folderForFile: {
       wrong: "isto é uma pasta",
@@ -271,8 +274,8 @@ export const pt: Catalogue = {
     }),
     changed: {
       wrong: "o ficheiro mudou enquanto a pasta estava a ser lida",
-      expected: "uma pasta onde ninguém esteja a gravar",
-      fix: "repita o comando quando ninguém estiver a guardar ficheiros",
+      expected: "uma pasta onde ninguém esteja a guardar ficheiros",
+      fix: "volte a tentar quando ninguém estiver a guardar ficheiros",
     },
     unreadable: ({ code, isForbidden }) => ({
       wrong: `não foi possível ler o ficheiro (${code})`,
@@ -384,7 +387,7 @@ export const pt: Catalogue = {
           : "ponha lá a imagem ou corrija o caminho",
       }),
       leftAside: ({ quoted }) => ({
-        wrong: `${quoted} não é lida, porque há nela um nome que começa por "_" ou "."`,
+        wrong: `${quoted} não é lida, porque o caminho tem um nome começado por "_" ou "."`,
         expected: "o caminho de uma imagem da pasta media",
         fix: "mude o nome para não começar por esse carácter",
       }),
@@ -453,7 +456,7 @@ export const pt: Catalogue = {
     noBody: ({ collection }) => ({
       wrong: `há texto por baixo dos campos, e ${one(collection)} não tem nenhum campo para ele`,
       expected: 'nada depois da segunda linha "---"',
-      fix: 'passe-o para um campo, ou para um campo "_nota" se for para guardar como nota',
+      fix: 'passe-o para um campo; se for uma nota, para um campo "_nota"',
     }),
     secondBody: ({ field }) => ({
       wrong: `${field} está duas vezes: como campo e como texto por baixo dos campos`,
@@ -502,15 +505,15 @@ export const pt: Catalogue = {
   },
 
   html: {
-    tookOut: ({ what }) => `retirado do texto: ${what}`,
+    tookOut: ({ what }) => `retirado: ${what}`,
     taken: {
       tag: ({ tag }) => `<${tag}>`,
       attribute: ({ attribute, tag }) => `o atributo ${attribute} de <${tag}>`,
       address: ({ address, tag }) => `o endereço "${address}" de <${tag}>`,
       style: ({ style, tag }) => `o estilo "${style}" de <${tag}>, ou parte dele`,
       comment: () => "um comentário",
-      frame: ({ host }) => `uma moldura de ${host}, que não está em iframe_hosts no site.yaml`,
-      frameOfNobody: () => "uma moldura sem o endereço de outro site",
+      frame: ({ host }) => `um iframe de ${host}, que não está em iframe_hosts no site.yaml`,
+      frameOfNobody: () => "um iframe sem o endereço de outro site",
       image: ({ address }) => `uma imagem com o endereço "${address}"`,
       styleSheet: () => "um <style> que vai buscar algo a outro lado",
       others: ({ count }) =>
@@ -759,8 +762,8 @@ export const pt: Catalogue = {
       fix: "troque o tabulador por dois espaços",
     },
     secondColon: {
-      wrong: "a linha tem dois pontos mais do que uma vez",
-      expected: 'dois pontos só entre o nome e o valor, como em "nome: valor"',
+      wrong: "a linha tem o sinal : mais do que uma vez",
+      expected: 'um só : entre o nome e o valor, como em "nome: valor"',
       fix: IN_QUOTES,
     },
     badAlias: {
@@ -1116,12 +1119,12 @@ export const pt: Catalogue = {
     ambiguous: ({ collection, field, quoted, count, by, names }) => ({
       wrong: `há ${number(count)} ${many(collection)} com o ${field} ${quoted}`,
       expected: "um nome que só um item tenha",
-      fix: `escreva o ${by} do que quer indicar${names.length > 0 ? `: ${formats.or(names)}` : ""}`,
+      fix: `escreva o ${by} do item que quer indicar${names.length > 0 ? `: ${formats.or(names)}` : ""}`,
     }),
     ambiguousName: ({ collection, field, quoted, count }) => ({
       wrong: `há ${number(count)} ${many(collection)} com o ${field} ${quoted}`,
       expected: "o nome de um só item",
-      fix: `primeiro dê a cada um o seu ${field}, como se diz acerca deles`,
+      fix: `primeiro dê a cada item um ${field} só seu, como se pede noutra mensagem`,
     }),
     draft: ({ quoted, path, expected }) => ({
       wrong: `${quoted} está agora em rascunho (${path})`,
@@ -1157,24 +1160,24 @@ export const pt: Catalogue = {
       fix: `tire ${quoted} da lista`,
     }),
     schedule: ({ value }) => ({
-      wrong: `o item sai em ${value}, antes de ter aparecido`,
+      wrong: `o item desaparece em ${value}, antes de ter aparecido`,
       expected: "um momento posterior a publicar_em",
       fix: "corrija um dos dois",
     }),
     appears: ({ moment, zone }) => `aparece automaticamente a ${formats.moment(moment, zone)}`,
-    goes: ({ moment, zone }) => `sai automaticamente a ${formats.moment(moment, zone)}`,
-    gone: ({ moment, zone }) => `deixou de se ver a ${formats.moment(moment, zone)}`,
+    goes: ({ moment, zone }) => `desaparece automaticamente a ${formats.moment(moment, zone)}`,
+    gone: ({ moment, zone }) => `deixou de aparecer a ${formats.moment(moment, zone)}`,
     ahead: ({ date }) =>
       `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "publicar_em: ${date}"`,
     spelling: ({ quoted, first, where }) =>
-      `${quoted} está escrito ${first} em ${where}: para os leitores são dois`,
+      `${quoted} está escrito ${first} em ${where}: para os leitores são coisas diferentes`,
   },
 
   attachments: {
     ending: ({ quoted, endings }) => ({
       wrong: `${quoted} não é um tipo de ficheiro que se publique`,
       expected: `um nome terminado em ${formats.or(endings)}, ou uma imagem`,
-      fix: "guarde-o como PDF, ou ponha-o num .zip, e faça a ligação para esse ficheiro",
+      fix: "guarde-o como PDF ou ponha-o num .zip, e ligue a esse ficheiro",
     }),
     missing: ({ quoted, near }) => ({
       wrong: `não há nenhum ficheiro ${quoted}`,
@@ -1184,9 +1187,9 @@ export const pt: Catalogue = {
         : "ponha lá o ficheiro, ou corrija o caminho",
     }),
     leftAside: ({ quoted }) => ({
-      wrong: `${quoted} não é lido, porque tem um nome que começa por "_" ou "."`,
+      wrong: `${quoted} não é lido, porque o caminho tem um nome começado por "_" ou "."`,
       expected: "o caminho de um ficheiro da pasta media",
-      fix: "mude o nome, sem esse carácter",
+      fix: "mude o nome para não começar por esse carácter",
     }),
     wrong: ({ ending, found }) => {
       const fixes: Readonly<Record<string, string>> = {
@@ -1195,7 +1198,7 @@ export const pt: Catalogue = {
         protected: "guarde-o sem palavra-passe, ou como PDF",
         macros: "guarde-o sem macros, ou como PDF",
         heic: "exporte-o como JPEG e dê-lhe um nome terminado em .jpg",
-        image: "dê-lhe o nome da imagem que é, e faça a ligação para ela",
+        image: "dê-lhe a extensão da imagem que é e ligue a ela com esse nome",
         program: "tire-o da pasta",
         page: "imprima-a como PDF, ou cole o texto no conteúdo",
       };
@@ -1346,7 +1349,7 @@ export const pt: Catalogue = {
       `erro: há argumentos a mais em "${command}": ${plural(expected, { one: "espera-se um", other: `esperam-se ${number(expected)}` })} e ${plural(given, { one: "veio um", other: `vieram ${number(given)}` })}.`,
     meant: ({ near }) => `(Queria dizer ${near}?)`,
     meantOneOf: ({ near }) => `(Queria dizer um destes: ${near}?)`,
-    wholeNumber: ({ from, to }) => `Indique um número inteiro de ${from} a ${to}.`,
+    wholeNumber: ({ from, to }) => `Indique um número inteiro de ${number(from)} a ${number(to)}.`,
     url: 'Indique um endereço completo, por exemplo "https://api.example.pt".',
     moment:
       'Indique uma data com hora, por exemplo "2027-03-27T23:59:00Z" ou "2027-03-27T23:59:00+01:00".',
@@ -1394,8 +1397,8 @@ export const pt: Catalogue = {
       "storing images": "gravação das imagens",
       "storing the edition": "gravação da edição",
       "writing down publication #": "registo da publicação #",
-      "making publication # current": "entrada em vigor da publicação #",
-      "publication # is current": "a publicação # está em vigor",
+      "making publication # current": "a publicação # passa a ser a atual",
+      "publication # is current": "a publicação # é a atual",
     },
   },
 
@@ -1451,10 +1454,10 @@ export const pt: Catalogue = {
   },
 
   operators: {
-    serve: "serve a publicação em vigor de um repositório",
+    serve: "serve a publicação atual de um repositório",
     prune: "mostra e apaga as edições e imagens que já não são precisas",
     export: "volta a escrever uma publicação como pasta de conteúdos",
-    backup: "guarda num só ficheiro a edição em vigor, as imagens dela e o histórico",
+    backup: "guarda num só ficheiro a edição atual, as imagens dela e o histórico",
     restore: "repõe uma cópia de segurança num repositório sem publicações",
     verify: "confere o repositório, ou um serviço em funcionamento",
     doctor: "diz o que está mal nesta máquina, no repositório ou à frente de um serviço",
@@ -1463,7 +1466,7 @@ export const pt: Catalogue = {
     demo: "publica o conteúdo de exemplo em data/sample e serve-o",
     import: "traz o conteúdo de um serviço, ou de um ficheiro, para uma pasta de conteúdos",
     compare: "pede a dois serviços todos os endereços do contrato e diz o que é diferente",
-    openapi: "mostra o documento OpenAPI da publicação em vigor",
+    openapi: "mostra o documento OpenAPI da publicação atual",
   },
 
   check: {
@@ -1502,7 +1505,7 @@ export const pt: Catalogue = {
       images: "As imagens.",
       imagesMost: ({ most }) =>
         `Quantos píxeis tem, no máximo, o lado maior de uma imagem; se faltar, ${number(most)}.`,
-      hosts: "Os servidores cujas molduras ficam no HTML.",
+      hosts: "Os servidores cujos iframes ficam no HTML.",
     },
   },
 
@@ -1525,7 +1528,7 @@ export const pt: Catalogue = {
   },
 
   publish: {
-    about: "verifica uma pasta de conteúdos e põe-na em vigor como nova publicação",
+    about: "verifica uma pasta de conteúdos e publica-a",
     options: {
       dryRun: "mostra o plano sem mudar nada",
       yes: "publica sem perguntar",
@@ -1543,7 +1546,7 @@ export const pt: Catalogue = {
     askRemovals: ({ removals }) => `${removals} É mesmo isso que quer?`,
     removed: ({ collection, removed, of: all }) =>
       `${number(removed)} de ${number(all)} ${many(collection)}`,
-    removals: ({ parts }) => `Iam desaparecer ${formats.and(parts)}.`,
+    removals: ({ parts }) => `Isto retira ${formats.and(parts)}.`,
     removalsRefused: ({ removals }) =>
       `${removals} Se é mesmo isso que quer, acrescente --allow-removals.`,
     nothing: "Não se publicou nada.",
@@ -1560,7 +1563,7 @@ export const pt: Catalogue = {
     done: ({ publication, time, counts }) =>
       `Publicação ${publication}, feita a ${formats.moment(time)}:\n${counts}`,
     next: ({ time }) =>
-      `A próxima mudança automática, em que algo aparece ou sai, é a ${formats.moment(time)}.`,
+      `A seguir, algo aparece ou desaparece automaticamente a ${formats.moment(time)}.`,
     bringsBack: ({ rollback, publication, count }) =>
       `A publicação ${rollback} desfez a publicação ${publication}, mas a pasta ainda tem o que lá estava. Com isto ${plural(
         count,
@@ -1568,7 +1571,7 @@ export const pt: Catalogue = {
       )}:`,
     bringsBackMore: ({ count }) => `e mais ${number(count)}`,
     planNext: ({ time }) =>
-      `a próxima mudança automática, em que algo aparece ou sai, é a ${formats.moment(time)}`,
+      `a seguir, algo aparece ou desaparece automaticamente a ${formats.moment(time)}`,
     stopped: "Interrompido. O repositório ficou como estava.",
     thenFailed: ({ publication, ending, command }) =>
       `A publicação ${publication} já se vê, mas o comando de --then acabou com ${ending}: ${command}`,
@@ -1650,9 +1653,9 @@ export const pt: Catalogue = {
     none: "Ainda não se publicou nada.",
     limit: "só este número das mais recentes",
     time: ({ time }) => formats.shortMoment(time),
-    notKept: "(já não guardada)",
-    contentOf: ({ publication }) => `o conteúdo da ${publication}`,
-    contentOfEarlier: "o conteúdo de uma anterior",
+    notKept: "(já não está guardada)",
+    contentOf: ({ publication }) => `o conteúdo da publicação ${publication}`,
+    contentOfEarlier: "o conteúdo de uma publicação anterior",
     otherwise: "definições ou ordem",
     number: "o número dela no histórico",
     noPublication: ({ publication }) =>
@@ -1662,7 +1665,7 @@ export const pt: Catalogue = {
     show: {
       about: "mostra uma publicação e o que ela mudou",
       title: ({ publication, isCurrent }) =>
-        isCurrent ? `Publicação ${publication}, a que está em vigor` : `Publicação ${publication}`,
+        isCurrent ? `Publicação ${publication}, a atual` : `Publicação ${publication}`,
       time: "data",
       who: "quem",
       message: "nota",
@@ -1677,7 +1680,7 @@ export const pt: Catalogue = {
     },
     rollback: {
       about: "volta a uma publicação anterior: o conteúdo dela passa a ser uma nova",
-      number: "o número dela no histórico; se faltar, a anterior à que está em vigor",
+      number: "o número dela no histórico; se faltar, a anterior à atual",
       json: "mostra a nova publicação em JSON",
       exampleNote: "O programa ainda não era o definitivo",
       note: ({ publication }) => `Regresso à publicação ${publication}`,
@@ -1702,25 +1705,25 @@ export const pt: Catalogue = {
       fix: "escolha um ficheiro da lista",
     },
     readOnly: {
-      wrong: "os livros de folhas de cálculo (.xlsx) mostram-se aqui, mas não se alteram",
+      wrong: "as folhas de cálculo (.xlsx) mostram-se aqui, mas não se alteram",
       expected: "uma tabela em .csv, .yaml, .json ou .ndjson",
-      fix: "altere-o no programa de folhas de cálculo, porque aqui se perderiam fórmulas, formatos e folhas; ou guarde-o como CSV UTF-8",
+      fix: "altere-a no Excel ou noutro programa, porque aqui se perderiam fórmulas, formatos e folhas, ou guarde-a como CSV UTF-8",
     },
     cannotBeWritten: {
       wrong:
-        "não é possível escrever isto no ficheiro de modo que se leia como se quis dizer e que tudo o resto fique como estava",
-      expected: "um ficheiro em que cada valor esteja por si só",
-      fix: "altere o ficheiro num editor; nada foi escrito",
+        "não é possível escrever isto no ficheiro com o sentido certo e deixar o resto como estava",
+      expected: "um ficheiro em que cada valor esteja à parte",
+      fix: "altere o ficheiro num editor de texto; não se escreveu nada",
     },
     notAnItem: {
-      wrong: "está outra coisa no lugar dos campos",
-      expected: "o nome de cada campo, dois pontos e o seu valor",
-      fix: "corrija o ficheiro num editor",
+      wrong: "no lugar dos campos está outra coisa",
+      expected: "o nome de cada campo, dois pontos e o valor",
+      fix: "corrija o ficheiro num editor de texto",
     },
     notAList: {
       wrong: "a tabela não é uma lista",
       expected: "uma lista",
-      fix: "corrija o ficheiro num editor",
+      fix: "corrija o ficheiro num editor de texto",
     },
     notInWindows: ({ sign }) => ({
       wrong: `a tabela está guardada como o Windows a guarda, numa codificação que não tem "${sign}"`,
@@ -1729,8 +1732,8 @@ export const pt: Catalogue = {
     }),
     notWritten: ({ code }) => ({
       wrong: `não foi possível escrever ou ler o ficheiro (${code})`,
-      expected: "uma pasta em que se possa escrever, num disco com espaço",
-      fix: "veja quem nela pode escrever e se o disco está cheio; o ficheiro ficou como estava",
+      expected: "uma pasta onde se possa escrever, num disco com espaço",
+      fix: "veja quem lá pode escrever e se o disco está cheio; o ficheiro ficou como estava",
     }),
     alreadyThere: ({ name }) => ({
       wrong: `já há um ficheiro com este nome: ${name}`,
@@ -1741,10 +1744,10 @@ export const pt: Catalogue = {
 
   shown: {
     preview: "Pré-visualização",
-    asOf: ({ moment }) => `Como em ${moment}.`,
+    asOf: ({ moment }) => `Tal como a ${formats.moment(moment)}.`,
     now: "O que está agora na pasta. Daqui não se publica nada.",
     nowWithDrafts: "O que está agora na pasta, com os rascunhos. Daqui não se publica nada.",
-    behind: "A pasta tem problemas. Por baixo está o que era antes deles.",
+    behind: "A pasta tem problemas. Em baixo está o que havia antes deles.",
     problems: ({ count }) =>
       `${number(count)} ${plural(count, { one: "problema", other: "problemas" })}`,
     drafts: ({ count }) =>
@@ -1759,7 +1762,7 @@ export const pt: Catalogue = {
     remarks: "Observações",
     machine: {
       expected: "uma máquina com espaço e memória para o que se mostra",
-      fix: "resolva isso e grave um ficheiro qualquer",
+      fix: "resolva isso e guarde um ficheiro qualquer",
     },
   },
 
@@ -1767,21 +1770,21 @@ export const pt: Catalogue = {
     isFile: ({ folder }) =>
       `"${folder}" é um ficheiro. Indique uma pasta vazia ou que ainda não exista`,
     notEmpty: ({ folder, names, more }) =>
-      `a pasta "${folder}" não está vazia: tem ${formats.and([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}. Não se escreveu nada. Indique uma pasta vazia ou que ainda não exista`,
+      `A pasta "${folder}" não está vazia: tem ${formats.and([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}. Não se escreveu nada. Indique uma pasta vazia ou que ainda não exista`,
     noFolder: ({ folder }) =>
       `"${folder}" não é uma pasta de conteúdos: não tem site.yaml. Indique a pasta com --folder ou comece uma com montra init`,
     unknownKind: ({ what, words, near }) =>
-      `nenhuma parte de um site se chama "${what}"${near ? `: escreva "${near}"` : `. Escreva ${formats.or(words)}`}`,
+      `Nenhuma parte de um site se chama "${what}"${near ? `: escreva "${near}"` : `. Escreva ${formats.or(words)}`}`,
     unknownField: ({ name, names, near }) =>
-      `não há nenhum campo "${name}"${near ? `: escreva "${near}"` : `, só ${formats.and(names)}`}`,
-    noTitle: "o título está vazio: escreva-o entre aspas",
+      `Não há nenhum campo "${name}"${near ? `: escreva "${near}"` : `, só ${formats.and(names)}`}`,
+    noTitle: "O título está vazio: escreva-o entre aspas",
     spreadsheet: ({ file }) =>
-      `esta coleção está na folha de cálculo ${file}: acrescente lá uma linha ou use --draft para um ficheiro à parte`,
+      `Esta coleção está na folha de cálculo ${file}: acrescente lá uma linha ou use --draft para um ficheiro à parte`,
     isThere: ({ file }) => `${file} já existe. Não se escreveu nada`,
-    changed: ({ file }) => `entretanto alguém gravou ${file}. Repita o comando`,
+    changed: ({ file }) => `Entretanto, alguém guardou ${file}. Repita o comando`,
     missing: ({ fields }) => `Falta preencher: ${formats.and(fields)}`,
     noEditor: ({ command, path }) =>
-      `não foi possível abrir "${command}". Indique um editor em VISUAL ou EDITOR, ou abra ${path} por si`,
+      `Não foi possível abrir "${command}". Indique um editor em VISUAL ou EDITOR, ou abra ${path} à mão`,
     required: "Obrigatório.",
     written: ({ expected }) => `Escreve-se: ${expected}.`,
     body: ({ help }) => `Por baixo da segunda linha "---", em Markdown: ${help}`,
@@ -1831,8 +1834,8 @@ export const pt: Catalogue = {
       premio: "A edição do prémio.",
       categoria: "A categoria.",
       candidato: "O candidato que ganhou; vazio, se o projeto não concorreu.",
-      publicar_em: "Quando aparece sozinho; vazio, logo que for publicado.",
-      retirar_em: "Quando desaparece sozinho; vazio, nunca.",
+      publicar_em: "Quando aparece automaticamente; vazio, logo que for publicado.",
+      retirar_em: "Quando desaparece automaticamente; vazio, nunca.",
     },
     askName: "Como se chama o site?",
     askAddress: "Em que endereço o vão ver os leitores? (vazio: decide-se depois)",
@@ -1894,7 +1897,7 @@ export const pt: Catalogue = {
       toProblems: "Ver o que está mal",
       unchanged: "Nada mudaria",
       published: ({ number: which, time }) =>
-        `O que está na pasta é o que foi publicado com o número ${which} em ${formats.moment(time)}.`,
+        `O que está na pasta é o que foi publicado com o número ${which}, a ${formats.moment(time)}.`,
       otherSite: "O repositório tem outro site",
       sites: ({ published, given }) =>
         `O repositório tem o site "${published}" e a pasta é de "${given}". Abra a mesa com outro repositório.`,
@@ -1923,9 +1926,9 @@ export const pt: Catalogue = {
       imagesRemoved: "Imagens e documentos que saem",
       images: ({ count, bytes }) => `${number(count)}, ${formats.bytes(bytes)}`,
       bytes: ({ bytes }) => formats.bytes(bytes),
-      scheduled: "Mais tarde, por si",
+      scheduled: "Mais tarde, automaticamente",
       appears: "aparece",
-      goes: "sai",
+      goes: "desaparece",
     },
     addresses: {
       title: "Endereços",
@@ -1948,7 +1951,7 @@ export const pt: Catalogue = {
       again: "Voltar",
       notYet: "Ainda não",
       running: "A publicar …",
-      changed: "A pasta ou o repositório mudaram desde que os viu. Está agora assim.",
+      changed: "A pasta ou o repositório mudaram desde que os viu. Agora está assim.",
       refused: "Nada foi publicado",
       busy: ({ who, since }) =>
         `${who ?? "Outra pessoa"} está a publicar neste momento${since ? `, desde ${formats.moment(since)}` : ""}. Veja outra vez daqui a pouco.`,
@@ -1957,7 +1960,7 @@ export const pt: Catalogue = {
           ? "Um item seria retirado. É isso que quer?"
           : `${number(count)} itens seriam retirados. É isso que quer?`,
       large: ({ collection, removed, of }) =>
-        `Sairiam ${number(removed)} de ${number(of)} itens de ${collection}: mais de um terço.`,
+        `Sairiam ${number(removed)} de ${number(of)} ${many(collection as CollectionName)}: mais de um terço.`,
     },
     history: {
       title: "Histórico",
@@ -1993,7 +1996,7 @@ export const pt: Catalogue = {
     title: "Escrever",
     lead: "Escolha o que quer escrever. Tudo fica guardado nos ficheiros da pasta, linha a linha.",
     plural: ({ collection }) => capitalised(NOUNS[collection].many),
-    counted: ({ count }) => `${formats.number(count)} ${count === 1 ? "registo" : "registos"}`,
+    counted: ({ count }) => `${number(count)} ${plural(count, { one: "item", other: "itens" })}`,
     search: "Procurar",
     find: "Procurar",
     none: "Ainda não há nada aqui.",
@@ -2041,21 +2044,21 @@ export const pt: Catalogue = {
     example: ({ example }) => `Por exemplo, ${example}.`,
     file: "Ficheiro",
     inEditor: "Abrir no VS Code",
-    readOnly: ({ file }) => `${file} é um livro de folhas de cálculo.`,
+    readOnly: ({ file }) => `${file} é uma folha de cálculo.`,
     cannotRead: ({ file }) => `Não é possível ler ${file}`,
     versions: "Versões anteriores deste ficheiro",
     versionsOf: ({ file }) => `Versões anteriores de ${file}`,
     removedFile: ({ file }) => `Removido: ${file}`,
     bringBack: "Repor",
     size: ({ bytes }) => `${formats.number(bytes)} bytes`,
-    conflict: "Entretanto, alguém guardou este registo",
+    conflict: "Entretanto, alguém guardou este item",
     conflictLead:
       "Nada foi substituído. Escolha, para cada campo, o que deve ficar e guarde de novo.",
     mine: "O que escreveu",
     now: "O que está agora no ficheiro",
     nothing: "nada",
     gone: "Já não está no ficheiro. Copie o que escreveu e crie-o de novo.",
-    noSuchItem: "Este registo não existe ou já não está neste lugar. Escolha-o na lista.",
+    noSuchItem: "Este item não existe ou já não está neste lugar. Escolha-o na lista.",
     tooLarge: "Não foi escolhido nenhum ficheiro, ou o ficheiro é demasiado grande.",
     wrongFile: ({ name }) => `${name} não é uma imagem nem um documento que se publique.`,
     label: ({ field }) => LABELS[field]?.[0] ?? field,
@@ -2065,7 +2068,7 @@ export const pt: Catalogue = {
 
 /** Os campos, como se leem e o que são. */
 const LABELS: Readonly<Record<string, readonly [string, string]>> = {
-  id: ["Número (id)", "Número que mais nenhum registo tem e que não muda."],
+  id: ["Número (id)", "Número que mais nenhum item tem e que não muda."],
   nome: ["Nome", "O nome, como deve ser lido."],
   titulo: ["Título", "O título, como deve ser lido."],
   slug: ["Slug", "A parte do endereço que lhe pertence."],
@@ -2088,8 +2091,8 @@ const LABELS: Readonly<Record<string, readonly [string, string]>> = {
   autor: ["Autor", "Quem escreve ou organiza."],
   relacionadas: ["Notícias relacionadas", "Outras notícias sobre o mesmo."],
   noticias: ["Notícias", "Notícias sobre o evento, por ordem."],
-  url: ["Endereço da página", "Onde está a notícia, se não for no próprio sítio."],
-  link: ["Endereço", "O sítio na Internet."],
+  url: ["Endereço da página", "Onde está a notícia, se não for neste site."],
+  link: ["Endereço", "O site na Internet."],
   link_registo: ["Inscrição", "O endereço para a inscrição."],
   registo_activo: ["Inscrições abertas", "Se ainda é possível inscrever-se."],
   brevemente: ["Brevemente", "Se é anunciado como estando para breve."],
@@ -2104,8 +2107,8 @@ const LABELS: Readonly<Record<string, readonly [string, string]>> = {
   candidato: ["Candidato", "O candidato que venceu."],
   codigo: ["Código", "Oito letras e algarismos, a sua parte do endereço."],
   tipo: ["Tipo", "O tipo de patrocínio."],
-  publicar_em: ["Publicar em", "Quando aparece, por si."],
-  retirar_em: ["Retirar em", "Quando desaparece, por si."],
+  publicar_em: ["Publicar em", "Quando aparece automaticamente."],
+  retirar_em: ["Retirar em", "Quando desaparece automaticamente."],
   created: ["Criado em", "Se ficar vazio, é preenchido na publicação."],
   modified: ["Alterado em", "Se ficar vazio, é preenchido na publicação."],
   ordem: ["Ordem", "O lugar na ordem dos editores."],

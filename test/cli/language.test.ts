@@ -49,7 +49,7 @@ test("publish, history, show and rollback are Portuguese from end to end", async
   assert.match(published.stdout, /^Publicação 1, feita a \d+ de \p{L}+ de \d{4} às 00:00:\n/u);
   assert.equal(again.stdout, "Nada a publicar: a publicação 1 já tem este conteúdo.\n");
   assert.match(history.stdout, /^\* 1 {2}\d\d\/\d\d\/\d{4}, 00:00 {2}\S+ {2}1 nov[oa]\n$/);
-  assert.match(shown.stdout, /^Publicação 1, a que está em vigor\n {2}data {4}/);
+  assert.match(shown.stdout, /^Publicação 1, a atual\n {2}data {4}/);
   assert.deepEqual(
     [back.exitCode, back.stderr],
     [1, 'Não há nenhuma publicação 0 a que voltar: "montra history" mostra as que há\n'],
