@@ -53,13 +53,13 @@ function renderProblem(problem: Problem, lines: readonly string[], folder: strin
   const line = at.line === undefined || at.sheet !== undefined ? undefined : lines[at.line - 1];
   const words = say.desk.wrong;
   return html`<article class="trouble"><h3><a href="${writeHref(at, field)}">${field ? html`<code>${visible(field)}</code>: ` : ""}${visible(wrong)}</a></h3>
-${line === undefined ? "" : renderLine(line, at.line ?? 1, at.column ?? 1)}<dl><dt>${words.expected}</dt><dd>${visible(expected)}</dd><dt>${words.fix}</dt><dd>${visible(fix)}</dd></dl>
+${line === undefined ? "" : renderLine(line, at)}<dl><dt>${words.expected}</dt><dd>${visible(expected)}</dd><dt>${words.fix}</dt><dd>${visible(fix)}</dd></dl>
 <p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
 }
 
-function renderLine(text: string, number: number, column: number): SafeHtml {
-  const { before, marked, after } = excerptOf(text, column);
-  return html`<pre class="line"><span class="number">${number}</span> ${before}<mark>${marked || " "}</mark>${after}</pre>`;
+function renderLine(text: string, at: Place): SafeHtml {
+  const { before, marked, after } = excerptOf(text, at);
+  return html`<pre class="line"><span class="number">${at.line}</span> ${before}<mark>${marked || " "}</mark>${after}</pre>`;
 }
 
 function renderNotices(notices: readonly Notice[]): SafeHtml | "" {

@@ -22,8 +22,10 @@ type Mend = (lines: string[], said: Said, found: RegExpExecArray) => void;
 const mends: readonly (readonly [RegExp, Mend])[] = [
   [
     /^write "([^"]+)"/,
-    (lines, { line, column, field, marked }, [, meant = ""]) =>
+    (lines, { file, line, column, field, marked }, [, meant = ""]) =>
       change(lines, line, (text) => {
+        // The column of a table is that of a cell.
+        if (file.endsWith(".csv")) return text.replace(marked, meant);
         const rest = text.slice(column - 1);
         const wrong = rest.startsWith(`${field}:`) ? field : marked;
         return text.slice(0, column - 1) + rest.replace(wrong, meant);

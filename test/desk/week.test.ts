@@ -3,7 +3,7 @@
  * on the way is inaccessible, loud or lost. Each day goes on from the one before.
  */
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -37,7 +37,7 @@ const mistakes: readonly (readonly [file: string, right: string | RegExp, wrong:
   [EVENT, /^local: .*$/m, "local: local-do-exemplo"],
   [EVENT, /^registo_activo: .*$/m, "registo_activo: talvez"],
   ["patrocinios.yaml", "premio: premio-de-exemplo", "premio: premio-exemplo"],
-  ["candidatos.yaml", "categoria: Categoria de exemplo", "categoria: categoria do exemplo"],
+  ["candidatos.csv", "Categoria de exemplo", "categoria do exemplo"],
   ["locais.yaml", /gps: .*/, "gps: Lisboa"],
   ["site.yaml", /^fuso_horario: .*$/m, "fuso_horario: Europe/Lisboa"],
   ["site.yaml", /^nome: /m, "nme: "],
@@ -72,6 +72,13 @@ describe("a week at the desk", { concurrency: 1 }, () => {
       "Europe/Lisbon",
     ]);
     assert.equal(begun.exitCode, 0, begun.stderr);
+    // Whoever has the candidates in a spreadsheet keeps them so.
+    rmSync(join(folder, "candidatos.yaml"));
+    const row = "Exemplo1;Projeto de exemplo;premio-de-exemplo;Categoria de exemplo";
+    writeFileSync(
+      join(folder, "candidatos.csv"),
+      `codigo;nome;premio;categoria;foto\n${row};media/exemplo/casa.svg\n`,
+    );
     browser = await launchChromium();
     ending.after(() => browser.close());
     desk = await startDeskOn(ending, {}, { folder, storeFolder: join(place, "store") });
@@ -142,7 +149,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     assert.match(await page.locator(".lead").innerText(), /Começámos/);
   });
 
-  test("on Tuesday news with pictures are written in other programs and in a form, and seen at once", async () => {
+  test("on Tuesday news with pictures and an event with its PDF are written, and seen at once", async () => {
     await go("/desk/changes/");
     await heading("Nothing would change");
     mkdirSync(at("media/noticias"), { recursive: true });
@@ -162,7 +169,10 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     await page.fill("#f-conteudo", "Um **texto**.");
     await page.click('[name="do"][type="submit"]');
     await page.waitForURL(/said=saved/);
+    writeFileSync(at("media/programa.pdf"), "%PDF-1.4\n%%EOF\n");
+    edit(EVENT, /^link_registo: .*$/m, "link_registo: media/programa.pdf");
     await go("/desk/changes/");
+    await page.getByText("media/programa.pdf").first().waitFor({ timeout: 60_000 });
     await page.getByText("5 new").first().waitFor({ timeout: 60_000 });
     await page.getByRole("heading", { name: "New images and documents" }).waitFor();
     await checkPage();
@@ -204,7 +214,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
   });
 
   test("on Thursday a candidate is corrected, a sponsor withdrawn, a news item scheduled, and it is published", async () => {
-    edit("candidatos.yaml", "nome: Projeto de exemplo", "nome: Casa da Ribeira");
+    edit("candidatos.csv", "Projeto de exemplo", "Casa da Ribeira");
     writeFileSync(at("patrocinios.yaml"), "[]\n");
     edit("noticias/semana-3.md", "data: 2026-11-04", "data: 2999-01-05\npublicar_em: 2999-01-05");
     await go("/desk/changes/");

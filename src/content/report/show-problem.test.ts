@@ -31,6 +31,16 @@ test("showProblem() shows of a long line what stands around the part, and escape
   assert.equal(mark, `      | ${" ".repeat(45)}^^^^^^`);
 });
 
+test("showProblem() marks a cell of a table, whatever separates them", () => {
+  const at = { file: "candidatos.csv", line: 2, column: 3 };
+  const marks = (line: string) => showProblem({ ...problem, at }, line)[2];
+
+  assert.equal(marks('a;"b;c";Casa da Musica;d'), `      | ${" ".repeat(8)}${"^".repeat(14)}`);
+  assert.equal(marks("é,b, Casa,d"), `      | ${" ".repeat(4)}${"^".repeat(5)}`);
+  assert.equal(marks("a\tb\tc"), `      | ${" ".repeat(4)}^`);
+  assert.equal(marks("a;b"), "      | ^");
+});
+
 test("showProblem() has no line where the whole file is meant", () => {
   const { field, ...rest } = problem;
 
