@@ -39,7 +39,7 @@ const LIBATOMIC = {
 } as const;
 
 /** Of `deploy/` what is for a machine that has this archive; the rest builds an image from a clone. */
-const DEPLOYED = ["deploy/*.service", "deploy/nginx.conf", "deploy/roles.sql"];
+const DEPLOYED = ["deploy/*", ":!deploy/Dockerfile*", ":!deploy/compose.yaml"];
 
 export interface ArchiveStaging extends Staging {
   /** Where {@link stageApplication} has put what all packages share. */
@@ -100,7 +100,7 @@ https://www.gnu.org/licenses/gcc-exception-3.1.txt.
 
 /** The units for the archive unpacked as `/opt/montra`: Node and the code lie elsewhere than in a clone. */
 function adaptUnits(to: string): void {
-  for (const name of globSync("deploy/*.service", { cwd: to })) {
+  for (const name of globSync("deploy/*.{service,socket,path,timer}", { cwd: to })) {
     const unit = readFileSync(join(to, name), "utf8")
       .replaceAll("/opt/montra/node_modules/.bin/node", "/opt/montra/bin/node")
       .replaceAll("/opt/montra/src", "/opt/montra/lib")

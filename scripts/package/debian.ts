@@ -42,6 +42,7 @@ export function stageDebian({ root, archive, arch, version, to }: DebianStaging)
 
   const doc = join(to, "usr/share/doc/montra");
   mkdirSync(doc, { recursive: true });
+  cpSync(join(lib, "deploy/rehearse-restore.sh"), join(lib, "bin/rehearse-restore.sh"));
   for (const name of ["docs", "deploy", "README.md", "SECURITY.md"]) {
     renameSync(join(lib, name), join(doc, name));
   }
@@ -66,9 +67,10 @@ export function stageDebian({ root, archive, arch, version, to }: DebianStaging)
 function stageUnits(root: string, to: string): void {
   const units = join(to, "usr/lib/systemd/system");
   mkdirSync(units, { recursive: true });
-  for (const name of globSync("*.{service,socket}", { cwd: join(root, "deploy") })) {
+  for (const name of globSync("*.{service,socket,path,timer}", { cwd: join(root, "deploy") })) {
     const unit = readFileSync(join(root, "deploy", name), "utf8")
       .replaceAll("/opt/montra/node_modules/.bin/node", "/usr/lib/montra/bin/node")
+      .replaceAll("/opt/montra/deploy/rehearse", "/usr/lib/montra/bin/rehearse")
       .replaceAll("/opt/montra/docs", "/usr/share/doc/montra/docs")
       .replaceAll("/opt/montra/src", "/usr/lib/montra/lib")
       .replaceAll("/opt/montra", "/usr/lib/montra")

@@ -17,20 +17,27 @@ export const backup = new Command("backup")
   .description(say.operators.backup)
   .argument("<file>", "the archive, a .tar; a backup of that name is replaced")
   .addOption(storeOption())
+  .option(
+    "--full",
+    "with all editions that are kept, so that rollback goes on after a restore",
+    false,
+  )
   .addOption(jsonOption())
   .addHelpText(
     "after",
     `
 Examples:
   montra backup site.tar
+  montra backup site.tar --full
   montra backup "/var/backups/montra-$(date +%F).tar" --store /srv/montra/site`,
   )
-  .action(async (file: string, flags: JsonFlag & { store: string }) => {
-    const { publication, media, bytes, damage, lacks } = await backUp(openStore(flags.store), file);
+  .action(async (file: string, flags: JsonFlag & { store: string; full: boolean }) => {
+    const backup = await backUp(openStore(flags.store), file, flags);
+    const { publication, editions, media, bytes, damage, lacks } = backup;
     if (flags.json) {
       const { number, time } = publication;
       const said = damage.map(({ message }) => message);
-      printJson({ file, publication: number, time, media, bytes, damage: said, lacks });
+      printJson({ file, publication: number, time, editions, media, bytes, damage: said, lacks });
     } else {
       console.log(
         `Backed up publication ${publication.number} with ${media} media into ${file}, ${formatBytes(bytes)}.`,

@@ -157,6 +157,33 @@ test("restore() refuses a store that holds publications, and backUp() a file tha
   );
 });
 
+test("a full backup has every edition that is kept: after a restore one goes back to any of them", async (t) => {
+  const { folder, content, store } = await backedUp(t);
+  const file = join(folder, "full.tar");
+  const images = Array.from({ length: 3 }, () => ({ imagem: "media/casa.png" }));
+  writeContentFolder(content, { temas: [{ nome: "Terceiro" }], locais: images });
+  await publishFolder(content, store);
+  const original = new PublishingFolderStore(store);
+  const target = new PublishingFolderStore(join(folder, "restored"));
+
+  const { editions, damage } = await backUp(original, file, { full: true });
+  await restore(file, target, locked);
+
+  assert.deepEqual([editions, damage], [3, []]);
+  assert.deepEqual(await readHistory(target), await readHistory(original));
+  assert.deepEqual((await verifyStore(target, () => {})).problems, []);
+  const { from } = await rollback(target, { to: 1, note: "", ...locked });
+  assert.equal(from.number, 1);
+  // The same again, but for what is damaged and everything before it.
+  const [second] = (await readHistory(original)).publications.slice(1, 2);
+  writeFileSync(join(store, "editions", `${second?.edition}.db`), "damaged");
+  const part = await backUp(original, file, { full: true });
+  assert.deepEqual([part.editions, part.damage.length], [1, 1]);
+  const other = new PublishingFolderStore(join(folder, "other"));
+  assert.equal((await restore(file, other, locked)).number, 3);
+  assert.equal((await readHistory(other)).keptFrom, 3);
+});
+
 test("a folder that holds something else is no store, and nothing is put into it", async (t) => {
   const folder = temporaryFolder(t);
   const [content, fresh] = [join(folder, "content"), join(folder, "fresh")];

@@ -35,6 +35,8 @@ export interface Mark {
   readonly publication: number;
   /** SHA-256 of its edition. */
   readonly edition: string;
+  /** The first publication whose edition is in the archive; the last one alone where absent. */
+  readonly keptFrom?: number | undefined;
   /** Ascending: numbers that were damaged in the store of which it was made. */
   readonly lacks: readonly Gap[];
 }
@@ -52,6 +54,8 @@ export class Arrival {
   /** Bytes of each medium of the edition, by address, until it has come; `undefined` before the edition. */
   #awaited: Map<string, number> | undefined;
   readonly #arrived = new Set<string>();
+  readonly #editions = new Set<string>();
+  #wanted: ReadonlySet<string> | undefined;
   /** What the store did not have before. */
   readonly #added: { kind: "edition" | "medium"; name: string }[] = [];
 
@@ -73,13 +77,27 @@ export class Arrival {
     if (entry.kind === "folder") return;
     const [, edition] = EDITION.exec(name) ?? [];
     const [, number] = PUBLICATION.exec(name) ?? [];
-    if (edition === this.#mark.edition) await this.#takeEdition(edition, entry);
+    if (edition !== undefined && this.#isWanted(edition)) await this.#takeEdition(edition, entry);
     else if (number !== undefined) await this.#takePublication(Number(number), entry);
     else if (name.startsWith("media/")) await this.#takeMedium(name.slice("media/".length), entry);
   }
 
+  /** Whether an edition is the last, or one of those that can be gone back to: the history comes before them. */
+  #isWanted(sha256: string): boolean {
+    this.#wanted ??= new Set(this.#earlier().map(({ edition }) => edition));
+    return sha256 === this.#mark.edition || this.#wanted.has(sha256);
+  }
+
+  /** The publications before the last whose editions are in the archive. */
+  #earlier(): Publication[] {
+    const { publication: last, keptFrom = last } = this.#mark;
+    const all = [...this.#publications.values()];
+    return all.filter(({ number }) => number >= keptFrom && number < last);
+  }
+
   async #takeEdition(sha256: string, { bytes, content }: TarEntry): Promise<void> {
-    if (this.#awaited) throw new ArchiveError("it holds its edition twice");
+    if (this.#editions.has(sha256)) throw new ArchiveError("it holds its edition twice");
+    this.#editions.add(sha256);
     const { scratchFolder, store } = this.#session;
     await requireRoom(scratchFolder, bytes);
     const file = join(scratchFolder, `${sha256}.db`);
@@ -91,7 +109,9 @@ export class Arrival {
     if (hash.digest("hex") !== sha256) {
       throw new ArchiveError(`the edition ${sha256} in it is damaged`);
     }
-    this.#awaited = mediaIn(file);
+    // What one edition has in common with another is awaited once.
+    this.#awaited ??= new Map();
+    for (const [address, size] of mediaIn(file)) this.#awaited.set(address, size);
     const isNew = !(await this.#session.kept.editions()).some(({ name }) => name === sha256);
     if (isNew) this.#added.push({ kind: "edition", name: sha256 });
     await this.#session.addEdition(file, sha256);
@@ -134,7 +154,14 @@ export class Arrival {
   /** @returns the publication that is current from now on. @throws ArchiveError, StoreUnavailableError */
   async finish(): Promise<Publication> {
     const { publication: last, edition } = this.#mark;
-    if (!this.#awaited) throw new ArchiveError("it holds no edition");
+    if (!this.#awaited || !this.#editions.has(edition)) {
+      throw new ArchiveError("it holds no edition");
+    }
+    for (const { number, edition: earlier } of this.#earlier()) {
+      if (!this.#editions.has(earlier)) {
+        throw new ArchiveError(`it lacks the edition of publication ${number}`);
+      }
+    }
     if (this.#awaited.size > 0) throw new ArchiveError(`it lacks ${this.#awaited.size} images`);
     const current = this.#publications.get(last);
     // A number beyond all entries may be said; what reads a history counts to its last number.
@@ -144,7 +171,8 @@ export class Arrival {
     if (lacking || !current) throw new ArchiveError(`it lacks publication ${lacking ?? last}`);
     if (current.edition !== edition)
       throw new ArchiveError("its last publication has another edition");
-    if (last > 1) await this.#session.keepFrom(last);
+    const { keptFrom = last } = this.#mark;
+    if (last > 1) await this.#session.keepFrom(Math.min(keptFrom, last));
     const history = [...this.#publications.values()];
     await this.#session.adopt(history.sort((one, other) => one.number - other.number));
     return current;

@@ -23,6 +23,7 @@ export const BACKUP_MARK = "montra-backup.json";
 
 export interface Backup {
   readonly publication: Publication;
+  readonly editions: number;
   readonly media: number;
   readonly bytes: number;
   /** What is damaged in the store; where the current publication is, an earlier one was backed up. */
@@ -31,12 +32,21 @@ export interface Backup {
   readonly lacks: readonly Gap[];
 }
 
+export interface BackupOptions {
+  /** Whether all editions that are kept go into it, and not the current one alone. */
+  readonly full?: boolean;
+}
+
 /**
  * Writes a backup; the file is there whole or not at all.
  * @throws StoreUnavailableError where nothing has been published, or the file cannot be written;
  *   DamagedError where nothing whole is left to be backed up
  */
-export async function backUp(store: Store, file: string): Promise<Backup> {
+export async function backUp(
+  store: Store,
+  file: string,
+  { full = false }: BackupOptions = {},
+): Promise<Backup> {
   const whole = await newestWhole(store);
   if (!whole) {
     throw new StoreUnavailableError(
@@ -48,9 +58,10 @@ export async function backUp(store: Store, file: string): Promise<Backup> {
   const history = await readHistory(store);
   const publications = history.publications.filter(({ number }) => number <= publication.number);
   const lacks = gapsIn(publications.map(({ number }) => number));
+  const earlier = full ? await earlierEditions(store, publications, history.keptFrom) : NO_EARLIER;
   let media = 0;
   const archive = packed(async (pack) => {
-    media = await fill(pack, store, { publications, lacks, file: whole.file });
+    media = await fill(pack, store, { publications, lacks, file: whole.file, earlier });
   });
   try {
     // A folder that is not there is not made: the one that was meant may not be mounted.
@@ -61,9 +72,43 @@ export async function backUp(store: Store, file: string): Promise<Backup> {
     throw unwritten(file, cause as Error);
   }
   // Both met the same damage of the current one.
-  const damage = new Map([...whole.damage, ...history.damage].map((one) => [one.message, one]));
+  const met = [...whole.damage, ...history.damage, ...earlier.damage];
+  const damage = new Map(met.map((one) => [one.message, one]));
   const { size } = await stat(file);
-  return { publication, media, bytes: size, damage: [...damage.values()], lacks };
+  const editions = 1 + earlier.files.size;
+  return { publication, editions, media, bytes: size, damage: [...damage.values()], lacks };
+}
+
+interface Earlier {
+  /** The first publication whose edition goes into the archive; `undefined` where that is the last alone. */
+  readonly keptFrom: number | undefined;
+  /** Paths by SHA-256, without the last publication's. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly damage: readonly Error[];
+}
+
+const NO_EARLIER: Earlier = { keptFrom: undefined, files: new Map(), damage: [] };
+
+/** What can be gone back to, from the newest on: up to the first that is damaged. */
+async function earlierEditions(
+  store: Store,
+  publications: readonly Publication[],
+  keptFrom: number,
+): Promise<Earlier> {
+  const last = publications.at(-1) as Publication;
+  const files = new Map<string, string>();
+  let from = last.number;
+  for (const { number, edition } of publications.toReversed()) {
+    if (number < keptFrom) break;
+    try {
+      if (edition !== last.edition) files.set(edition, await store.editionFile(edition));
+    } catch (error) {
+      if (!(error instanceof DamagedError)) throw error;
+      return { keptFrom: from, files, damage: [error] };
+    }
+    from = number;
+  }
+  return { keptFrom: from, files, damage: [] };
 }
 
 /**
@@ -122,12 +167,13 @@ interface ToBackUp {
   readonly lacks: readonly Gap[];
   /** Path of that edition. */
   readonly file: string;
+  readonly earlier: Earlier;
 }
 
 async function fill(
   pack: Pack,
   store: Store,
-  { publications, lacks, file }: ToBackUp,
+  { publications, lacks, file, earlier }: ToBackUp,
 ): Promise<number> {
   const publication = publications.at(-1) as Publication;
   // The time of the publication and not of the backup: the same store gives the same archive.
@@ -137,7 +183,13 @@ async function fill(
       pack.entry({ name, mtime }, content, (error) => (error ? reject(error) : resolve()));
     });
   const { number, edition } = publication;
-  const mark = { format: 1, publication: number, edition, ...(lacks.length > 0 && { lacks }) };
+  const { keptFrom = number } = earlier;
+  const mark = {
+    ...{ format: 1, publication: number, edition },
+    ...(lacks.length > 0 && { lacks }),
+    // Older versions, which do not know it, restore the last edition alone.
+    ...(keptFrom < number && { keptFrom }),
+  };
   await add(BACKUP_MARK, `${JSON.stringify(mark)}\n`);
   let seal = "";
   for (const one of publications) {
@@ -145,21 +197,24 @@ async function fill(
     if (one.number === number) seal = sealed.seal;
     await add(`publications/${String(one.number).padStart(6, "0")}.json`, sealed.text);
   }
-  const { size } = await stat(file);
-  await pipeline(
-    editionPieces(file, edition),
-    pack.entry({ name: `editions/${edition}.db`, size, mtime }),
-  );
-  using opened = new Edition(file);
-  const media = mediaOf(opened);
-  for (const { address } of media) {
+  const media = new Set<string>();
+  for (const [sha256, path] of [[edition, file] as const, ...earlier.files]) {
+    const { size } = await stat(path);
+    await pipeline(
+      editionPieces(path, sha256),
+      pack.entry({ name: `editions/${sha256}.db`, size, mtime }),
+    );
+    using opened = new Edition(path);
+    for (const { address } of mediaOf(opened)) media.add(address);
+  }
+  for (const address of media) {
     const bytes = await store.readMedia(address);
     if (!bytes) throw new DamagedError(`The medium ${address} is missing from ${store.place}`);
     await add(`media/${address}`, bytes);
   }
-  // The editions of the others are not in it.
-  await add("kept-from", `${number}\n`);
+  // The editions of those before are not in it.
+  await add("kept-from", `${keptFrom}\n`);
   await add("current", pointerText(number, seal));
   pack.finalize();
-  return media.length;
+  return media.size;
 }

@@ -105,6 +105,7 @@ const markText = z.object({
   format: z.literal(1),
   publication: z.int().min(1),
   edition: z.string().regex(/^[0-9a-f]{64}$/),
+  keptFrom: z.int().min(1).optional(),
   lacks: z.array(z.tuple([z.int().min(1), z.int()])).default([]),
 });
 
