@@ -5,6 +5,7 @@
 
 import { Presets, SingleBar } from "cli-progress";
 import { say } from "../language/language.ts";
+import { phaseInWords } from "../language/phases.ts";
 import type { Progress } from "../publish/progress.ts";
 
 const PATIENCE_MILLISECONDS = 500;
@@ -37,7 +38,7 @@ export class ProgressDisplay {
     this.#bar?.stop();
     if (!this.#bar && !this.#plain && slow && this.#phase !== "") {
       const { done, total } = this.#last;
-      const phase = inWords(this.#phase);
+      const phase = phaseInWords(this.#phase);
       console.error(say.usage.progress({ phase, done, ...(total !== undefined && { total }) }));
     }
     this.#bar = undefined;
@@ -46,7 +47,7 @@ export class ProgressDisplay {
 
   #begin(phase: string): void {
     this.end();
-    if (this.#plain) console.error(inWords(phase));
+    if (this.#plain) console.error(phaseInWords(phase));
     this.#phase = phase;
     this.#since = performance.now();
   }
@@ -55,7 +56,7 @@ export class ProgressDisplay {
 function startBar(phase: string): SingleBar {
   const bar = new SingleBar(
     {
-      format: say.usage.progressBar({ phase: inWords(phase) }),
+      format: say.usage.progressBar({ phase: phaseInWords(phase) }),
       stream: process.stderr,
       hideCursor: true,
     },
@@ -63,13 +64,4 @@ function startBar(phase: string): SingleBar {
   );
   bar.start(0, 0);
   return bar;
-}
-
-/** A phase as it is called here, with the number that it names. */
-function inWords(phase: string): string {
-  const number = /\d+/.exec(phase)?.[0] ?? "";
-  return (
-    say.usage.phases[number === "" ? phase : phase.replace(number, "#")]?.replace("#", number) ??
-    phase
-  );
 }

@@ -10,6 +10,7 @@ import { Edition } from "../edition/open-edition.ts";
 import { effectsOf, publicUrlOf } from "../effects/effects-of.ts";
 import type { Effects } from "../effects/every-address.ts";
 import { say } from "../language/language.ts";
+import { phaseInWords } from "../language/phases.ts";
 import { type Plan, type PublishResult, planPublication } from "../publish/publish.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { MOST_ITEMS } from "./changes-view.ts";
@@ -95,7 +96,8 @@ export class Planner {
       const result = await planPublication(folder, store, {
         ...{ who, note: "", replaceSite: false, signal },
         onWait: () => {},
-        onProgress: (phase, done, total) => events.progress(say.desk.step({ phase, done, total })),
+        onProgress: (phase, done, total) =>
+          events.progress(say.desk.step({ phase: phaseInWords(phase), done, total })),
         approve: async (plan) => {
           shown = await this.#show(plan);
           return false;

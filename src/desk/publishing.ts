@@ -5,6 +5,7 @@
 
 import type { Effects } from "../effects/every-address.ts";
 import { say } from "../language/language.ts";
+import { phaseInWords } from "../language/phases.ts";
 import { type PublishResult, publish } from "../publish/publish.ts";
 import type { Publication } from "../store/publication.ts";
 import type { Publisher } from "../store/store.ts";
@@ -85,7 +86,7 @@ export class Publishing {
     return {
       ...{ who, note, signal: this.#abort.signal },
       onProgress: (phase: string, done: number, total: number | undefined) =>
-        events.progress(say.desk.step({ phase, done, total })),
+        events.progress(say.desk.step({ phase: phaseInWords(phase), done, total })),
       // Whoever waited would publish what nobody has seen: the plan is another one by then.
       onWait: (holder: Publisher | undefined) => {
         throw new DeskError(409, say.desk.publish.busy({ who: holder?.who, since: holder?.since }));

@@ -1476,6 +1476,8 @@ export const en = {
       images: "images",
       references: "references",
       "cropping images": "cropping images",
+      "making thumbnails": "making thumbnails",
+      "noting what changes": "noting what changes",
       "writing the edition": "writing the edition",
       "storing images": "storing images",
       "storing the edition": "storing the edition",

@@ -1393,6 +1393,8 @@ export const pt: Catalogue = {
       images: "imagens",
       references: "referências",
       "cropping images": "recorte das imagens",
+      "making thumbnails": "miniaturas das imagens",
+      "noting what changes": "registo do que muda",
       "writing the edition": "escrita da edição",
       "storing images": "gravação das imagens",
       "storing the edition": "gravação da edição",
