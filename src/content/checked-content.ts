@@ -30,7 +30,7 @@ import {
   type SourceImage,
   type Value,
 } from "./report/content.ts";
-import { reviseItem } from "./revise-item.ts";
+import { removeItem, reviseItem } from "./revise-item.ts";
 
 export interface ContentParts {
   readonly site: Site;
@@ -99,6 +99,14 @@ export class ScratchContent implements CheckedContent {
       this.#counts[name] += 1;
     }
     return { ...said, item: checked && this.#item(name, checked) };
+  }
+
+  remove(name: CollectionName, path: string): CheckedItem | undefined {
+    const removed = removeItem(this.#parts, name, path);
+    if (!removed) return undefined;
+    this.#counts[name] -= 1;
+    this.#draftRows.clear();
+    return this.#item(name, removed);
   }
 
   #draftRowsOf(name: CollectionName): ReadonlySet<number> {

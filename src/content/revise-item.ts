@@ -78,17 +78,48 @@ export function reviseItem(
   const key = before?.checked.key ?? String(item.values.get("id"));
   const checked = checkedOf(name, item, { resolved, key, parts });
   const packed = { head: row.head, body: alone.bodyOf(row.seq) };
+  all.links.note(name, item);
   if (before) {
     noteUnsure(name, { before: before.staged.head, after: item, known: all.known });
     scratch.replace(before.staged.seq, packed, checked);
   } else {
     all.registrations.get(name)?.register(item);
-    all.links.note(name, item);
     scratch.moveFrom(name, item.posicao);
     scratch.stage(name, row, packed, undefined, false);
     scratch.check(name, item.row.seq, checked);
   }
   return { ...saidBy(report), checked: { ...checked, ...packed }, isNew: !before };
+}
+
+/**
+ * Takes the item of a file out that is gone.
+ * @returns what it was, or `undefined` where the folder has to be read again
+ */
+export function removeItem(
+  { scratch, all }: Pick<ReviseParts, "scratch" | "all">,
+  name: CollectionName,
+  path: string,
+): CheckedRow | undefined {
+  const before = scratch.checkedIn(path);
+  if (!before || !collections[name].fields.id) return undefined;
+  const { known, links, registrations } = all;
+  const values = new Map((JSON.parse(before.staged.head) as Head).values);
+  const { fields, names }: Collection = collections[name];
+  const isConcerned = Object.entries(fields).some(([field, { kind }]) => {
+    const value = values.get(field);
+    if (value === undefined) return false;
+    const isName = kind === "id" || names.includes(field);
+    return AGAINST_OTHERS.has(kind) || (isName && known.isAskedFor(name, String(value)));
+  });
+  if (isConcerned || (name === "noticias" && links.mayLeadTo(values))) return undefined;
+  for (const field of names) {
+    const called = values.get(field);
+    if (called !== undefined) known.noteUnsure(name, String(called));
+  }
+  registrations.get(name)?.forget(values);
+  if (name === "noticias") links.forget(values);
+  scratch.remove(name, before.staged.seq, before.checked.posicao);
+  return before.checked;
 }
 
 /** As `cross-reference.ts` does with all. */

@@ -36,16 +36,20 @@ export function stateOf(folder: string): FolderState {
   return { items, rest: restOf(listing) };
 }
 
-/**
- * The items that were saved since, or that have come.
- * @returns `undefined` where more is different: something is gone, settings, tables, images
- */
-export function savedSince(before: FolderState, now: FolderState): ItemState[] | undefined {
+/** The items that were saved or have come since, and those that are gone. */
+export interface Saved {
+  readonly saved: readonly ItemState[];
+  readonly gone: readonly ItemState[];
+}
+
+/** @returns `undefined` where more is different: settings, tables, images */
+export function savedSince(before: FolderState, now: FolderState): Saved | undefined {
   if (before.rest !== now.rest) return undefined;
-  for (const path of before.items.keys()) if (!now.items.has(path)) return undefined;
-  return [...now.items.values()].filter(
+  const saved = [...now.items.values()].filter(
     ({ file, stamp }) => before.items.get(file.path)?.stamp !== stamp,
   );
+  const gone = [...before.items.values()].filter(({ file }) => !now.items.has(file.path));
+  return { saved, gone };
 }
 
 function isItem({ path }: SourceFile): boolean {

@@ -7,6 +7,7 @@ import { type FSWatcher, lstatSync, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { filesOf, listFolder } from "../content/files/folder.ts";
+import { collectionNames } from "../contract/collections.ts";
 
 /** A change is told when nothing has happened for so long … */
 const QUIET_MILLISECONDS = 40;
@@ -120,8 +121,9 @@ function foldersIn(root: string): [path: string, inode: bigint][] {
       found.push([path, lstatSync(path, { bigint: true }).ino]);
       for (const entry of readdirSync(path, { withFileTypes: true })) {
         if (!entry.isDirectory() || /^[._]/.test(entry.name)) continue;
-        if (depth === 0 || path.startsWith(join(root, "media")))
-          visit(join(path, entry.name), depth + 1);
+        const isContent = depth > 0 || entry.name === "media" || isCollection(entry.name);
+        const isDeep = depth > 0 && !path.startsWith(join(root, "media"));
+        if (isContent && !isDeep) visit(join(path, entry.name), depth + 1);
       }
     } catch {
       // It is gone, or may not be read: the report says so.
@@ -129,6 +131,10 @@ function foldersIn(root: string): [path: string, inode: bigint][] {
   };
   visit(root, 0);
   return found;
+}
+
+function isCollection(name: string): boolean {
+  return collectionNames.some((known) => known === name);
 }
 
 /** A text that is the same for as long as names, sizes and times of the files are. */

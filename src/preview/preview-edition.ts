@@ -5,12 +5,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { WorkCache } from "../content/files/work-cache.ts";
-import type { CheckedContent, CheckedItem } from "../content/report/content.ts";
-import type { CollectionName } from "../contract/field.ts";
+import type { CheckedContent } from "../content/report/content.ts";
 import type { DerivedImages } from "../publish/derive-images.ts";
 import { makeNextEdition } from "../publish/next-edition.ts";
 import type { Progress } from "../publish/progress.ts";
-import { completeSearch, reviseEdition } from "../publish/revise-edition.ts";
+import { type ChangedItem, completeSearch, reviseEdition } from "../publish/revise-edition.ts";
 
 /** Beyond so many items the index is made when it is asked for: of 30,000 it takes two seconds. */
 const MOST_INDEXED = 3000;
@@ -59,10 +58,7 @@ export class PreviewEdition {
   }
 
   /** @param items which are in it with other values */
-  revise(
-    content: CheckedContent,
-    items: readonly (readonly [CollectionName, CheckedItem])[],
-  ): void {
+  revise(content: CheckedContent, items: readonly ChangedItem[]): void {
     const [from, derived] = [this.#file, this.#derived];
     if (from === undefined || !derived) throw new Error("There is no edition to be revised");
     const file = this.#nextFile();

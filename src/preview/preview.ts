@@ -11,11 +11,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SafeHtml } from "@remix-run/html-template";
 import type { Logger } from "pino";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
-import type { CheckedContent, CheckedItem, Problem } from "../content/report/content.ts";
+import type { CheckedContent, Problem } from "../content/report/content.ts";
 import { compareText } from "../content/report/report.ts";
-import type { CollectionName } from "../contract/field.ts";
 import { say } from "../language/language.ts";
 import type { Progress } from "../publish/progress.ts";
+import type { ChangedItem } from "../publish/revise-edition.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { marksOf } from "./bar.ts";
 import { type FolderState, savedSince, stateOf } from "./folder-state.ts";
@@ -196,13 +196,26 @@ export class Preview implements AsyncDisposable {
    */
   #revise(now: FolderState): Omit<Look, "content"> | undefined {
     const base = this.#base;
-    const saved = base && savedSince(base.folder, now);
-    if (!base || !saved || saved.length > MOST_REVISED) return undefined;
+    const changed = base && savedSince(base.folder, now);
+    if (!base || !changed) return undefined;
+    const { saved, gone } = changed;
+    if (saved.length + gone.length > MOST_REVISED) return undefined;
     const { content } = base;
     const problems: Problem[] = [];
-    const items: (readonly [CollectionName, CheckedItem])[] = [];
+    const items: ChangedItem[] = [];
     const known = new Map(base.folder.items);
     let { notices, drafts } = base;
+    for (const { name, file } of gone) {
+      known.delete(file.path);
+      const draft = drafts.find((one) => one.file === file.path);
+      drafts = drafts.filter((one) => one !== draft);
+      notices = notices.filter(({ at }) => at.file !== file.path);
+      // One that was left out is in nothing.
+      if (draft?.problem) continue;
+      const item = content.remove(name, file.path);
+      if (!item) return this.#forget();
+      items.push({ name, item, isGone: true });
+    }
     for (const state of saved) {
       const { name, file } = state;
       const revised = content.revise(name, file, this.#clock);
@@ -218,7 +231,7 @@ export class Preview implements AsyncDisposable {
         known.set(file.path, state);
       } else problems.push(...revised.problems);
       if (!item) continue;
-      items.push([name, item]);
+      items.push({ name, item, isGone: false });
       known.set(file.path, state);
       if (isDraft(file)) continue;
       notices = [...notices.filter(({ at }) => at.file !== file.path), ...revised.notices];

@@ -7,6 +7,13 @@ import type { RegisterRow } from "../edition/writing/write-edition.ts";
 import type { DerivedImages } from "./derive-images.ts";
 import { asRow, cropRows } from "./next-edition.ts";
 
+/** An item that was saved, has come, or is gone. */
+export interface ChangedItem {
+  readonly name: CollectionName;
+  readonly item: CheckedItem;
+  readonly isGone: boolean;
+}
+
 export interface Revision {
   readonly from: string;
   /** Where to write it; nothing is there yet. */
@@ -22,13 +29,17 @@ export interface Revision {
 
 /** @param items which the edition has with other values or has not, in the order in which they were saved */
 export function reviseEdition(
-  items: readonly (readonly [CollectionName, CheckedItem])[],
+  items: readonly ChangedItem[],
   { from, file, content, derived, epochSeconds, withSearch }: Revision,
 ): void {
   copyFileSync(from, file, constants.COPYFILE_FICLONE);
   using reviser = new EditionReviser(file);
   const rows = reviser.mediaRows();
-  for (const [name, item] of items) {
+  for (const { name, item, isGone } of items) {
+    if (isGone) {
+      reviser.remove(name, item);
+      continue;
+    }
     const known = reviser.registered(name, item.key);
     const registered = registeredAs(name, item, { known, epochSeconds });
     const row = asRow(item, { name, registered, rows, content });

@@ -1,6 +1,6 @@
 /** One item read anew: checked as with the whole folder, or given back where others may be concerned. */
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { readContent } from "../../src/content/read-content.ts";
@@ -55,7 +55,11 @@ async function open(t: Test) {
       return again && placesIn(again);
     },
   };
-  return { folder, revise, whole, places };
+  const remove = (path: string) => {
+    rmSync(join(folder, path));
+    return (content as CheckedContent).remove("noticias", path);
+  };
+  return { folder, revise, remove, whole, places };
 }
 
 function plain({ row, posicao, key, fingerprint, values }: NonNullable<Revised>) {
@@ -153,6 +157,39 @@ for (const [what, text] of [
     assert.equal(revise("noticias", "noticias/novo.md", text), undefined);
   });
 }
+
+test("an item that is gone leaves its place and its names to others", async (t) => {
+  const { revise, remove, places } = await open(t);
+
+  assert.equal(remove("noticias/tres.md")?.key, "3");
+
+  assert.deepEqual(await places.revised(), await places.whole([]));
+  const text = news({ id: 3, titulo: "Outra", slug: "tres" });
+  assert.ok(revise("noticias", "noticias/zz.md", text)?.item);
+  assert.deepEqual(await places.revised(), await places.whole([]));
+});
+
+test("a draft that is published by its name is an item like the others", async (t) => {
+  const { revise, remove, places } = await open(t);
+
+  assert.equal(remove("noticias/_quatro.md")?.key, "4");
+  const revised = revise("noticias", "noticias/quatro.md", news({ id: 4, titulo: "Quatro" }));
+
+  assert.equal(revised?.item?.values.slug, "quatro");
+  assert.deepEqual(await places.revised(), await places.whole([]));
+});
+
+test("an item that somebody refers to or links to asks for the whole folder when it is gone", async (t) => {
+  const { revise, remove } = await open(t);
+  assert.equal(remove("noticias/um.md"), undefined);
+
+  revise(
+    "noticias",
+    "noticias/dois.md",
+    news({ id: 2, titulo: "Dois", relacionadas: "[Um]" }, "[x](/noticias/tres/)"),
+  );
+  assert.equal(remove("noticias/tres.md"), undefined);
+});
 
 test("two spellings of one name are remarked on as with the whole folder", async (t) => {
   const { revise, whole } = await open(t);

@@ -272,6 +272,11 @@ test("what was saved alone is answered as by a preview that has just read everyt
     write(folder, file, text);
     await edited.preview.look();
   }
+  write(folder, "noticias/fora.md", news({ id: 20, titulo: "De fora" }));
+  await edited.preview.look();
+  renameSync(join(folder, "noticias/_fim.md"), join(folder, "noticias/fim.md"));
+  rmSync(join(folder, "noticias/fora.md"));
+  await edited.preview.look();
   const fresh = await openPreview(t, folder);
 
   const paths = [
@@ -299,7 +304,7 @@ test("what was saved alone is answered as by a preview that has just read everyt
     assert.equal(one, other, path);
   }
   assert.deepEqual(await edited.titles(), ["Outra", "Abertura", "Último título", "Fim"]);
-  assert.deepEqual(edited.preview.state.drafts, [{ file: "noticias/_fim.md", problem: undefined }]);
+  assert.deepEqual(edited.preview.state.drafts, []);
   const { count } = (await (await edited.get("/api/v1/noticias/?search=ultimo")).json()) as {
     count: number;
   };

@@ -228,6 +228,20 @@ export class Scratch implements Disposable {
     run("UPDATE checked SET posicao = -posicao WHERE collection = ? AND posicao < 0", collection);
   }
 
+  /** Takes an item out; all behind its place move by one. */
+  remove(name: CollectionName, seq: number, posicao: number): void {
+    const collection = collectionNames.indexOf(name);
+    const run = (sql: string, ...values: number[]) => this.#database.prepare(sql).run(...values);
+    run("DELETE FROM checked WHERE seq = ?", seq);
+    run("DELETE FROM bodies WHERE seq = ?", seq);
+    run("DELETE FROM staged WHERE seq = ?", seq);
+    run(
+      "UPDATE checked SET posicao = -posicao + 1 WHERE collection = ? AND posicao > ?",
+      ...[collection, posicao],
+    );
+    run("UPDATE checked SET posicao = -posicao WHERE collection = ? AND posicao < 0", collection);
+  }
+
   bodyOf(seq: number): Uint8Array {
     const row = this.#database.prepare("SELECT body FROM bodies WHERE seq = ?").get(seq);
     return (row?.body as Uint8Array | undefined) ?? NOTHING;

@@ -68,6 +68,13 @@ export class Registration {
     return !isTaken && !this.#slugs.has(String(slug).toLowerCase());
   }
 
+  /** An item is gone, and what it had is free. */
+  forget(values: Item["values"]): void {
+    const slug = values.get(fieldOfKind(this.#name, "slug") ?? "");
+    this.#slugs.delete(String(slug).toLowerCase());
+    this.#known.directory(this.#name).forgetId(Number(values.get("id")));
+  }
+
   #registerId(item: Item): void {
     const directory = this.#known.directory(this.#name);
     const id = item.values.get("id");

@@ -108,6 +108,11 @@ export interface CheckedContent extends Disposable {
     clock: () => Temporal.Instant,
   ): RevisedItem | undefined;
   /**
+   * Takes the item of a file out that is gone.
+   * @returns the item; `undefined` where the folder has to be read again
+   */
+  remove(name: CollectionName, path: string): CheckedItem | undefined;
+  /**
    * The bytes that are published of an image.
    * @throws ContentChangedError where they no longer have the hash that was checked
    */

@@ -47,12 +47,7 @@ export class EditionReviser implements Disposable {
   /** Puts an item in the place of the one with its row. */
   replace(item: ItemRow, registered: RegisterRow, extra: Record<string, number | null>): void {
     const { collection: name, key, fingerprint, lastChanged } = registered;
-    const { fields } = collections[name];
-    for (const [field, { kind }] of Object.entries(fields)) {
-      if (kinds[kind].stored !== "items") continue;
-      this.#db.prepare(`DELETE FROM ${linkTable(name, field)} WHERE item_id = ?`).run(item.row);
-    }
-    this.#db.prepare(`DELETE FROM ${name} WHERE id = ?`).run(item.row);
+    this.#deleteRow(name, item.row);
     new ItemInsert(this.#db, collections[name], Object.keys(extra)).run(item, extra);
     this.#db
       .prepare(
@@ -75,6 +70,25 @@ export class EditionReviser implements Disposable {
          VALUES (?, ?, ?, ?, ?, ?)`,
       )
       .run(name, key, item.row, fingerprint, firstPublished, lastChanged);
+  }
+
+  /** Takes an item out that nothing refers to; those behind its place move by one. */
+  remove(
+    name: CollectionName,
+    { row, posicao, key }: Pick<ItemRow, "row" | "posicao"> & { readonly key: string },
+  ): void {
+    this.#deleteRow(name, row);
+    this.#db.prepare("DELETE FROM register WHERE collection = ? AND key = ?").run(name, key);
+    this.#db.prepare(`UPDATE ${name} SET posicao = -posicao + 1 WHERE posicao > ?`).run(posicao);
+    this.#db.exec(`UPDATE ${name} SET posicao = -posicao WHERE posicao < 0`);
+  }
+
+  #deleteRow(name: CollectionName, row: number): void {
+    for (const [field, { kind }] of Object.entries(collections[name].fields)) {
+      if (kinds[kind].stored !== "items") continue;
+      this.#db.prepare(`DELETE FROM ${linkTable(name, field)} WHERE item_id = ?`).run(row);
+    }
+    this.#db.prepare(`DELETE FROM ${name} WHERE id = ?`).run(row);
   }
 
   dropSearch(): void {
