@@ -255,6 +255,27 @@ test("what moves keeps its frames, whatever its size, without what a program wro
   assert.doesNotMatch(other.bytes.toString("latin1"), SECRET);
 });
 
+test("a GIF keeps its frames and how often it is played, without comments", async (t) => {
+  const frames = await Promise.all([0, 1].map(() => noise(40, 30).png().toBuffer()));
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif({ loop: 3 })
+    .toBuffer();
+  const colours = 13 + (((gif[10] ?? 0) & 0x80) === 0 ? 0 : 3 * 2 ** (((gif[10] ?? 0) & 7) + 1));
+  const block = (text: string) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]);
+  const written = Buffer.concat([
+    gif.subarray(0, colours),
+    ...[Buffer.from([0x21, 0xfe]), block("lugar secreto"), Buffer.from([0])],
+    ...[Buffer.from([0x21, 0xff]), block("XMP DataXMP"), block("secreto"), Buffer.from([0])],
+    gif.subarray(colours),
+    Buffer.from("secreto"),
+  ]);
+
+  const { bytes } = await publish(t, "filme.gif", written);
+
+  assert.ok(bytes.equals(gif));
+  assert.deepEqual((await sharp(bytes, { animated: true }).metadata()).loop, 3);
+});
+
 test("an image is made anew once: its bytes are kept beside the work done before", async (t) => {
   const cache = openWorkCache(temporaryFolder(t));
   const folder = contentFolder(t, {

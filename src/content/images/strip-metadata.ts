@@ -2,7 +2,7 @@
  * What cameras and programs write beside the pixels, taken out without touching those: EXIF with its place,
  * XMP, IPTC, comments, previews, and whatever stands behind the end of the image. The colour profile stays.
  * An image in which there is nothing of it keeps its bytes.
- * @see ITU-T T.81 Annex B (JPEG), PNG (Third Edition) §11, the WebP container specification (RFC 9649)
+ * @see ITU-T T.81 Annex B (JPEG), PNG (Third Edition) §11, the WebP container specification (RFC 9649), GIF89a
  */
 
 /** @returns the same buffer where nothing is taken out. What is not as the format has it stays as it is */
@@ -21,6 +21,7 @@ const STRIPPERS: Readonly<Record<string, Stripper>> = {
   "image/jpeg": piecesOfJpeg,
   "image/png": piecesOfPng,
   "image/webp": piecesOfWebp,
+  "image/gif": piecesOfGif,
 };
 
 // T.81 table B.1
@@ -126,4 +127,43 @@ function withoutFlags(chunk: Buffer): Buffer {
   const head = Buffer.from(chunk);
   head[8] = (head[8] as number) & ~(WEBP_FLAGS.exif | WEBP_FLAGS.xmp);
   return head;
+}
+
+const GIF = { extension: 0x21, image: 0x2c, end: 0x3b, comment: 0xfe, application: 0xff };
+/** How often an animation is played, and the colour profile; others hold what programs keep for themselves. */
+const APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
+
+function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
+  if (bytes.length < 13) return undefined;
+  let at = 13 + colourTable(bytes[10]);
+  const kept = [bytes.subarray(0, at)];
+  while (at < bytes.length) {
+    const [kind, label] = [bytes[at], bytes[at + 1]];
+    if (kind === GIF.end) return [...kept, bytes.subarray(at, at + 1)];
+    if (kind !== GIF.extension && kind !== GIF.image) return undefined;
+    // Behind the head of an image stand its colours and one byte more.
+    const head = kind === GIF.extension ? 2 : 11 + colourTable(bytes[at + 9]);
+    const end = endOfBlocks(bytes, at + head);
+    const name = bytes.toString("latin1", at + 3, at + 14);
+    const isBeside =
+      kind === GIF.extension &&
+      (label === GIF.comment || (label === GIF.application && !APPLICATIONS.includes(name)));
+    if (!isBeside) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return kept;
+}
+
+/** Bytes of the table that the flags announce. */
+function colourTable(flags = 0): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
+}
+
+/** Blocks say their length first; an empty one is the last. */
+function endOfBlocks(bytes: Buffer, from: number): number {
+  let at = from;
+  for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) {
+    at += 1 + length;
+  }
+  return Math.min(bytes.length, at + 1);
 }
