@@ -19,7 +19,9 @@ export const folderLayout = {
 
 /** By which a store is told from another folder: a content folder has `media` too. */
 export const OWN_NAMES: ReadonlySet<string> = new Set([
-  ...["publications", "editions", "unfinished", "publishing.lock"],
+  ...["publications", "editions", "unfinished", "current", "kept-from"],
+  // After a power cut in the first publication these may be all that there is.
+  ...["publishing.lock", "publishing.lock-journal", "publishing.json"],
 ]);
 
 /** Name of a file of {@link folderLayout.publications}. */
