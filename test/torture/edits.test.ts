@@ -234,8 +234,10 @@ function checkUntouched(file: RandomFile, change: Change, after: string, where: 
     if (isTouched(piece)) continue;
     // A comma after what was the last line, and the break that the last line of a file had not.
     let text = piece.text;
-    const isBlank = text.trim() === "" && change.kind === "remove";
-    if (isBlank) continue;
+    // Empty lines go with an item, and with a block that keeps those at its end.
+    const above = file.pieces[index - 1];
+    const isKept = above && isTouched(above) && /[|>]\d?\+/.test(above.text);
+    if (text.trim() === "" && (change.kind === "remove" || isKept)) continue;
     const touchedNear =
       isJson ||
       index === file.pieces.length - 1 ||
