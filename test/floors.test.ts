@@ -121,7 +121,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
   desk: [
     ...["language", "contract", "edition", "store", "store/tasks", "browse", "protocol", "serve"],
-    ...["content/report", "content", "publish", "effects", "preview"],
+    ...["content/report", "content", "publish", "effects", "preview", "remote"],
     ...["desk/frame", "desk/forms"],
   ],
 

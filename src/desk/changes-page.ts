@@ -12,6 +12,7 @@ import {
   sumOf,
 } from "./changes-view.ts";
 import { DeskError, type DeskPage, type PageView } from "./frame/page.ts";
+import { pageOf, renderSteps } from "./frame/steps.ts";
 import type { Planned, Planner, ShownPlan } from "./planner.ts";
 
 const ITEMS_A_PAGE = 50;
@@ -34,7 +35,7 @@ export function changesPages(planner: Planner): readonly DeskPage[] {
         if (!collection) throw new DeskError(404, say.desk.noPage);
         const planned = await planner.look();
         if (planned?.outcome !== "planned") return withoutPlan(planned);
-        return renderWhole(planned.shown, collection, Number(url.searchParams.get("page") ?? 1));
+        return renderWhole(planned.shown, collection, pageOf(url));
       },
     },
   ];
@@ -84,17 +85,15 @@ ${renderScheduled(after, Date.now())}${renderEffects(effects)}`;
 
 function renderWhole(shown: ShownPlan, only: CollectionName, page: number): PageView {
   const { before, after } = shown;
-  const from = (Math.max(1, Math.trunc(page) || 1) - 1) * ITEMS_A_PAGE;
+  const from = (page - 1) * ITEMS_A_PAGE;
   const options = { most: ITEMS_A_PAGE, from, only, whole: true };
   const [difference] = compareEditions(before, after, options).collections;
   if (!difference) throw new DeskError(404, say.desk.noPage);
   const longest = Math.max(...Object.values(difference.counts));
-  const step = (to: number, text: string) =>
-    to < 0 || to >= longest
-      ? ""
-      : html`<a class="button" href="/desk/changes/${only}/?page=${to / ITEMS_A_PAGE + 1}">${text}</a> `;
+  const { earlier, further } = say.desk;
+  const pages = { size: ITEMS_A_PAGE, count: longest, path: `/desk/changes/${only}/` };
   const content = html`<p class="kicker"><a href="/desk/changes/">${say.desk.plan.title}</a></p>
 ${renderCollection(difference)}
-<p class="back">${step(from - ITEMS_A_PAGE, say.desk.earlier)}${step(from + ITEMS_A_PAGE, say.desk.further)}</p>`;
+${renderSteps(page, pages, [earlier, further])}`;
   return { title: say.desk.changes.allOf({ collection: only }), content, live: true };
 }

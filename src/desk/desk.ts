@@ -1,12 +1,12 @@
 /** Starts the desk: the folder watched, the pages, the guard and the server, and how all of it ends. */
 import { resolve } from "node:path";
 import type { Preview } from "../preview/preview.ts";
+import { Nodes } from "../remote/nodes.ts";
 import type { ServedStore } from "../store/store.ts";
 import { Events } from "./events.ts";
 import type { Desk } from "./frame/page.ts";
 import { Guard } from "./guard.ts";
 import { Looks } from "./looks.ts";
-import { Nodes } from "./nodes.ts";
 import { deskAssets, deskPages } from "./pages.ts";
 import { Planner } from "./planner.ts";
 import { Publishing } from "./publishing.ts";

@@ -6,12 +6,13 @@ import { Edition } from "../edition/open-edition.ts";
 import { effectsOf, publicUrlOf } from "../effects/effects-of.ts";
 import { say } from "../language/language.ts";
 import { largeRemovals } from "../publish/large-removals.ts";
+import type { Nodes } from "../remote/nodes.ts";
 import { type History, isKept, readHistory } from "../store/history.ts";
 import type { Publication } from "../store/publication.ts";
 import { MOST_ITEMS, renderDifference, renderEffects, sumOf } from "./changes-view.ts";
 import { type Asked, type Desk, DeskError, type DeskPage, type PageView } from "./frame/page.ts";
+import { pageOf, renderSteps } from "./frame/steps.ts";
 import type { Looks } from "./looks.ts";
-import type { Nodes } from "./nodes.ts";
 import { answerOf, noteField, noteOf, removedOf, sureView } from "./publish-page.ts";
 import type { Publishing } from "./publishing.ts";
 
@@ -31,8 +32,7 @@ export function historyPages(parts: HistoryParts): readonly DeskPage[] {
     {
       path: "/desk/history/",
       entry: () => say.desk.entries.history,
-      get: async ({ desk, url }) =>
-        listPage(await readHistory(desk.store), Number(url.searchParams.get("page") ?? 1)),
+      get: async ({ desk, url }) => listPage(await readHistory(desk.store), pageOf(url)),
     },
     { path: "/desk/history/:number/", get: (asked) => onePage(asked, parts) },
     {
@@ -53,13 +53,10 @@ export function historyPages(parts: HistoryParts): readonly DeskPage[] {
 
 function listPage(history: History, page: number): PageView {
   const { publications, current, damage } = history;
-  const from = (Math.max(1, Math.trunc(page) || 1) - 1) * A_PAGE;
+  const from = (page - 1) * A_PAGE;
   const shown = publications.toReversed().slice(from, from + A_PAGE);
   const words = say.desk.history;
-  const step = (to: number, text: string) =>
-    to < 0 || to >= publications.length
-      ? ""
-      : html`<a class="button" href="/desk/history/?page=${to / A_PAGE + 1}">${text}</a> `;
+  const pages = { size: A_PAGE, count: publications.length, path: "/desk/history/" };
   const before = beforeCurrent(history);
   const undo = before
     ? html`<p class="back"><a class="button" href="/desk/history/${before.number}/back/">${words.undo}</a></p>`
@@ -67,7 +64,7 @@ function listPage(history: History, page: number): PageView {
   const content = html`<h1>${words.title}</h1>${damage.map(({ message }) => html`<p class="faults">${message}</p>`)}
 ${publications.length === 0 ? html`<p class="lead">${words.empty}</p>` : undo}
 <ol class="history" reversed>${shown.map((one) => renderEntry(one, history, one.number === current))}</ol>
-<p class="back">${step(from - A_PAGE, words.newer)}${step(from + A_PAGE, words.older)}</p>`;
+${renderSteps(page, pages, [words.newer, words.older])}`;
   return { title: words.title, content, live: true };
 }
 

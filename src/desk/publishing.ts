@@ -7,11 +7,11 @@ import type { Effects } from "../effects/every-address.ts";
 import { say } from "../language/language.ts";
 import { phaseInWords } from "../language/phases.ts";
 import { type PublishResult, publish } from "../publish/publish.ts";
+import type { Nodes } from "../remote/nodes.ts";
 import type { Publication } from "../store/publication.ts";
 import type { Publisher } from "../store/store.ts";
 import { rollback } from "../store/tasks/rollback.ts";
 import { type Desk, DeskError } from "./frame/page.ts";
-import type { Nodes } from "./nodes.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
 
 export interface Published {

@@ -56,6 +56,9 @@ async function publishShown(desk: DeskUnderTest, note = ""): Promise<string> {
 test("the report shows each problem at its line, with what to do and where to do it", async (t) => {
   const desk = await startDeskOn(t, { temas: [{}], noticias: [{}] });
   const whole = await read(desk, "/desk/");
+  const site = await desk.get("/api/v1/vi-export/", { Accept: "application/json" });
+  assert.equal(site.headers.get("x-montra-preview") !== null, true);
+  assert.match(await site.text(), /"count":1/);
 
   await desk.write({ temas: [{}], noticias: [{ data: "2026-02-31", titulo: "Um título" }] });
   const wrong = await read(desk, "/desk/");

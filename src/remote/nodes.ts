@@ -13,7 +13,6 @@ export interface NodeState {
 const LOOK_MILLISECONDS = 250;
 const LONGEST_MILLISECONDS = 120_000;
 const ANSWER_MILLISECONDS = 2000;
-const MOST_BYTES = 64 * 1024;
 
 export class Nodes {
   #states: readonly NodeState[];
@@ -68,7 +67,6 @@ async function askReadiness(url: string, signal: AbortSignal): Promise<number | 
       redirect: "error",
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MILLISECONDS)]),
     });
-    if (Number(response.headers.get("content-length") ?? 0) > MOST_BYTES) return undefined;
     const { publication } = (await response.json()) as { publication?: unknown };
     return typeof publication === "number" ? publication : undefined;
   } catch {
