@@ -4,6 +4,8 @@
  * line in the tables below.
  */
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { catalogues, type Language } from "../../src/language/language.ts";
 import { englishIn, portugueseIn, unquoted } from "../support/function-words.ts";
@@ -145,6 +147,25 @@ for (const language of languages) {
     assert.ok(paths.size > 500);
   });
 }
+
+test("every step of a publication that takes its time has a name in every language", () => {
+  const root = join(import.meta.dirname, "../../src");
+  const said = ["content", "publish", "changes", "store/folder", "store/postgres"].flatMap((room) =>
+    globSync(`${room}/**/*.ts`, { cwd: root }).flatMap((file) => {
+      const calls = readFileSync(join(root, file), "utf8").matchAll(
+        /(?:onProgress(?:\?\.)?|#begin|#step)\(\s*["`]([^"`]+)["`]/g,
+      );
+      return Array.from(calls, ([, phase = ""]) => phase.replace(/\$\{[^}]*\}/, "#"));
+    }),
+  );
+
+  assert.ok(said.includes("reading") && said.includes("publication # is current"));
+  for (const { usage } of Object.values(catalogues))
+    assert.deepEqual(
+      said.filter((phase) => !Object.hasOwn(usage.phases, phase)),
+      [],
+    );
+});
 
 test("no message of two words or more is the same in two languages", () => {
   const [given] = GIVEN as [Given];
