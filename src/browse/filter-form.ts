@@ -37,7 +37,10 @@ export function renderFilters(
   resource: ListResource,
   chosen: Chosen,
 ): SafeHtml | "" {
-  const { segments, given } = chosen;
+  const { segments } = chosen;
+  // One page stands for what comes whole, however its format was asked for: no link says how.
+  const format = resource.envelope === "pages" ? chosen.given.format : undefined;
+  const given = { ...chosen.given, format };
   const { searched, orderings } = resource;
   const words = wordsOf(catalogue);
   const path = firstAddressOf(resource, segments);

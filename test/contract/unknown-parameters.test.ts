@@ -62,6 +62,20 @@ suite("parameters that mean nothing", () => {
     assert.equal(await asked?.text(), await plain?.text());
   });
 
+  test("the page of a filtered bare array is the same whether its format was asked for or not", async () => {
+    const asked = async (query: string) =>
+      await (await site.get(`/api/premio/candidatos/${query}`, { Accept: "text/html" })).text();
+
+    // The first one is prepared for both.
+    const [named, plain] = [
+      await asked("?premio=premio-1&format=api"),
+      await asked("?premio=premio-1"),
+    ];
+
+    assert.equal(named, plain);
+    assert.doesNotMatch(plain, /<a href="[^"]*candidatos\/\?format=api"/);
+  });
+
   test("OPTIONS of a bare array names page and page_size of its tables", async () => {
     const response = await site.send("OPTIONS", "/api/premio/categorias/");
 
