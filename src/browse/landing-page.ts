@@ -201,7 +201,7 @@ function renderCard({ list, path, count, first, picture, parts }: Card, words: W
   const inner = first?.href
     ? html`<a href="${first.href}" lang="pt">${first.name}</a>`
     : html`<span lang="pt">${first?.name ?? ""}</span>`;
-  return html`<li class="window"><div class="pane">${picture}</div><h3><a href="${path}" class="whole-card">${declared(list.title)}</a></h3><p class="about">${declared(list.description)}</p><p class="tally"><b>${number(count)}</b> ${say.list.itemsAfter({ count })}</p>${
+  return html`<li class="window"><div class="pane">${picture}</div><h3><a href="${path}" class="whole-card">${declared(list.title)}</a></h3><p class="about">${declared(list.description)}</p><p class="tally"><b>${number(count)}</b> ${say.list.nounAfter(list.name, count)}</p>${
     first
       ? html`<p class="first"><span>${declared(list.firstIs)}</span> ${inner}</p>`
       : html`<p class="first">${declared(list.whenEmpty)}</p>`

@@ -37,9 +37,9 @@ function called(
   message: (...given: unknown[]) => unknown,
   path: string,
 ): [path: string, text: string][] {
-  const byName = [".counts", ".problem.noSuch", ".problem.gone"].includes(path);
+  const byName = [".counts", ".list.nounAfter", ".problem.noSuch", ".problem.gone"].includes(path);
   const given = byName
-    ? ["eventos", path === ".counts" ? 3 : "7"]
+    ? ["eventos", /counts|noun/.test(path) ? 3 : "7"]
     : path === ".problem.all"
       ? ["3", "eventos"]
       : path === ".problem.fault"

@@ -9,9 +9,9 @@ export const declared: Readonly<Record<string, string>> = {
   "The latest news, newest first: headline, cropped image and link.":
     "As últimas notícias, a mais recente primeiro: título, imagem recortada e ligação.",
   "No news has been published.": "Ainda não se publicou nenhuma notícia.",
-  Newest: "O mais recente",
-  "First in the editors' order": "O primeiro na ordem dos editores",
-  "First in the order of the addresses": "O primeiro na ordem dos endereços",
+  Newest: "Mais recente",
+  "First in the editors' order": "Primeiro na ordem dos editores",
+  "First in the order of the addresses": "Primeiro na ordem dos endereços",
   "Award candidates": "Candidaturas ao prémio",
   "The projects that entered the award, in the editors' order.":
     "Os projetos que concorreram ao prémio, na ordem dos editores.",

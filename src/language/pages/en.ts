@@ -103,7 +103,8 @@ export const en = {
   list: {
     items: ({ count: of }: Numbers<"count">) => (of === 0 ? "No items" : count(of, "item")),
     /** The noun behind a number that is set on its own. */
-    itemsAfter: ({ count: of }: Numbers<"count">) => plural(of, { one: "item", other: "items" }),
+    nounAfter: (list: string, of: number) =>
+      plural(of, COUNTED[list] ?? { one: "item", other: "items" }),
     page: (at: Numbers<"first" | "end" | "count" | "number" | "last">) =>
       `Items ${number(at.first)} to ${number(at.end)} of ${number(at.count)}, page ${number(at.number)} of ${number(at.last)}`,
     title: ({ title, number: page }: Texts<"title"> & Numbers<"number">) =>

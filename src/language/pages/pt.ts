@@ -118,7 +118,7 @@ export const pt: PageMessages = {
 
   list: {
     items: ({ count: of }) => (of === 0 ? "Nenhum item" : count(of, "item", "itens")),
-    itemsAfter: ({ count: of }) => plural(of, { one: "item", other: "itens" }),
+    nounAfter: (list, of) => plural(of, COUNTED[list] ?? { one: "item", other: "itens" }),
     page: ({ first, end, count: of, number: page, last }) =>
       `Itens ${number(first)} a ${number(end)} de ${number(of)}, página ${number(page)} de ${number(last)}`,
     title: ({ title, number: page }) => `${title}, página ${number(page)}`,
