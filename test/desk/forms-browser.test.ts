@@ -8,6 +8,7 @@ import { launchChromium } from "../browse/chromium.ts";
 import { checkAccessibility, openPage, overflow } from "../browse/visit.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
+import { eventually } from "../support/eventually.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
 
@@ -95,8 +96,10 @@ describe("the forms of the desk in a browser", () => {
     };
 
     await page.setInputFiles('[name="u.imagem"]', picture);
-    await page.waitForFunction(
-      "[...document.querySelectorAll('[data-drop] img')].every((image) => image.naturalWidth === 8)",
+    await eventually("both pictures are seen", () =>
+      page.evaluate<boolean>(
+        "[...document.querySelectorAll('[data-drop] img')].every((image) => image.naturalWidth === 8)",
+      ),
     );
     await page.fill("#f-conteudo", "Um **texto**.");
     await page.click('[data-field="conteudo"] [formaction]');
@@ -130,7 +133,9 @@ describe("the forms of the desk in a browser", () => {
       data.items.add(new File(["%PDF-1.4"], "Programa 2026.pdf", { type: "application/pdf" }));
       text.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     })()`);
-    await page.waitForFunction("document.querySelector('#f-conteudo').value.includes('media')");
+    await eventually("the link stands in the text", async () =>
+      (await page.inputValue("#f-conteudo")).includes("media"),
+    );
 
     assert.equal(
       await page.inputValue("#f-conteudo"),
