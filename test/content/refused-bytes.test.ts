@@ -196,7 +196,7 @@ async function claiming(format: "png" | "webp" | "avif", size: [number, number])
 
 for (const [format, width, height, megapixels] of [
   ["png", 10_100, 10_000, 100],
-  ["avif", 6500, 4000, 25],
+  ["avif", 5250, 4000, 20],
   ["webp", 13_000, 4000, 50],
 ] as const) {
   test(`an image in ${format} of more than ${megapixels} megapixels is refused`, async (t) => {

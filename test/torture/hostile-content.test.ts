@@ -35,7 +35,7 @@ for (const [format, width, height] of [
   ["png", 10_000, 10_000],
   ["gif", 10_000, 10_000],
   ["webp", 12_500, 4000],
-  ["avif", 6250, 4000],
+  ["avif", 5000, 4000],
 ] as const) {
   const isDone = scaled(10) === 10 || format === "avif";
   if (!isDone) continue;

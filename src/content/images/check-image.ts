@@ -21,7 +21,7 @@ const MOST_MEGAPIXELS = 100;
 // Of formats that are decoded whole before they are reduced. At 100 megapixels AVIF took 1.9 GB, of a
 // file of 2.5 KB, and WebP 0.9 GB; at these 0.5 GB.
 const MOST_MEGAPIXELS_OF: ReadonlyMap<string, number> = new Map([
-  ["AVIF", 25],
+  ["AVIF", 20],
   ["WebP", 50],
 ]);
 // An image that comes in several passes is held whole until the last: 10,000 pixels square took 931 MiB
