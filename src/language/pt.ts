@@ -1637,12 +1637,18 @@ export const pt: Catalogue = {
           : []),
       ];
       const main = [
-        plural(changed, {
-          one: "um endereço muda de conteúdo",
-          other: `${number(changed)} endereços mudam de conteúdo`,
-        }),
-        plural(added, { one: "um é novo", other: `${number(added)} são novos` }),
-        plural(removed, { one: "um desaparece", other: `${number(removed)} desaparecem` }),
+        changed === 0
+          ? "nenhum endereço muda de conteúdo"
+          : plural(changed, {
+              one: "um endereço muda de conteúdo",
+              other: `${number(changed)} endereços mudam de conteúdo`,
+            }),
+        added === 0
+          ? "nenhum é novo"
+          : plural(added, { one: "um é novo", other: `${number(added)} são novos` }),
+        removed === 0
+          ? "nenhum desaparece"
+          : plural(removed, { one: "um desaparece", other: `${number(removed)} desaparecem` }),
       ];
       return `${main.join(", ")}${others.length > 0 ? ` (${others.join(", ")})` : ""}`;
     },

@@ -74,7 +74,7 @@ interface Given {
   readonly isWhole: boolean;
 }
 
-const GIVEN: readonly Given[] = [1, 12_345].flatMap((number) =>
+const GIVEN: readonly Given[] = [0, 1, 12_345].flatMap((number) =>
   [true, false].flatMap((flag) => [true, false].map((isWhole) => ({ number, flag, isWhole }))),
 );
 
