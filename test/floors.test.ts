@@ -90,12 +90,12 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["import/journal", "import/harvest"],
   ],
   "import/service": [
-    ...["contract", "content/report", "content/images", "remote"],
+    ...["contract", "content/report", "content/images", "content/attachments", "remote"],
     ...["import/journal", "import/harvest"],
   ],
   "import/files": [
     ...["contract", "content/report", "content/files", "content/check", "content/intake"],
-    ...["content/images", "import/journal", "import/harvest"],
+    ...["content/images", "content/attachments", "import/journal", "import/harvest"],
   ],
   import: [
     ...["content/write", "contract", "import/files"],

@@ -95,6 +95,7 @@ const HEADINGS: Readonly<Record<FindingKind, string>> = {
   conflict: "Changed here and at the service; yours was kept",
   incomplete: "Not shown by the service",
   image: "Images that cannot be had",
+  document: "Documents that cannot be had; links to them stay as they were",
   otherwise: "Will be answered otherwise",
   removed: "Removed, since the service no longer has it",
   note: "Good to know",

@@ -4,11 +4,16 @@
  * each event that carries it.
  */
 import { sanitise } from "../content/check/html.ts";
-import { replaceImageAddresses } from "../content/check/html-addresses.ts";
+import {
+  type LinkedKind,
+  linkedKindOf,
+  replaceLinkedAddresses,
+} from "../content/check/html-addresses.ts";
 import { frameHostsIn } from "../content/check/html-frames.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import { type Comparison, shownFrom } from "./comparison.ts";
+import type { ExcuseRule } from "./excuses.ts";
 import type { Side } from "./side.ts";
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -18,8 +23,8 @@ export interface ItemContext {
   readonly was: Side;
   readonly is: Side;
   readonly resource: string;
-  /** Told of each image that both have, as each names it. */
-  readonly onImages: (was: string, is: string, at: string) => void;
+  /** Told of each image and document that both have, as each names it. */
+  readonly onFiles: (was: string, is: string, at: string, kind: LinkedKind) => void;
 }
 
 export function isItem(value: unknown): value is Item {
@@ -55,7 +60,8 @@ function compareField(
   const to = declared?.to;
   if (to && declared.embedded && compareNested(to, at, field, [was, is], context)) return;
   if (JSON.stringify(was) === JSON.stringify(is)) {
-    if (declared?.kind === "image" && typeof was === "string") context.onImages(was, was, at);
+    if (declared?.kind === "image" && typeof was === "string")
+      context.onFiles(was, was, at, "image");
     return;
   }
   const difference = {
@@ -65,12 +71,15 @@ function compareField(
   if (typeof was !== "string" || typeof is !== "string") {
     comparison.add(difference);
   } else if (declared?.kind === "image") {
-    context.onImages(was, is, at);
+    context.onFiles(was, is, at, "image");
     comparison.add(difference, "image_addresses");
   } else if (declared?.kind === "html") {
     compareHtml([was, is], at, difference, context);
   } else if (context.was.withoutName(was) === context.is.withoutName(is)) {
     comparison.add(difference, "public_address");
+  } else if (declared?.kind === "url" && linkedKindOf(was) === "document") {
+    context.onFiles(was, is, at, "document");
+    comparison.add(difference, "document_addresses");
   } else if (was.normalize("NFC").trim() === is) {
     comparison.add(difference, "usual_text");
   } else {
@@ -111,28 +120,37 @@ function compareHtml(
   [was, is]: readonly [string, string],
   at: string,
   difference: Parameters<Comparison["add"]>[0],
-  { comparison, was: old, is: now, onImages }: ItemContext,
+  { comparison, was: old, is: now, onFiles }: ItemContext,
 ): void {
-  const images = { was: [] as string[], is: [] as string[] };
-  const plain = (html: string, side: Side, found: string[]) =>
-    replaceImageAddresses(html, (address) => {
-      // Of other hosts they are part of the text.
+  const files = { was: [] as Linked[], is: [] as Linked[] };
+  const plain = (html: string, side: Side, found: Linked[]) =>
+    replaceLinkedAddresses(html, (address, kind) => {
+      // Images of other hosts are part of the text; a document may have come from anywhere.
       const whole = URL.parse(address, `${side.url}/`)?.href ?? "";
-      if (!side.withoutName(whole).startsWith("/")) return undefined;
-      found.push(address);
-      return "{image}";
+      if (kind === "image" && !side.withoutName(whole).startsWith("/")) return undefined;
+      found.push({ address, kind });
+      return "{file}";
     });
-  const bare = { was: plain(was, old, images.was), is: plain(is, now, images.is) };
-  for (const [place, address] of images.was.entries()) {
-    const other = images.is[place];
-    if (other !== undefined) onImages(address, other, at);
+  const bare = { was: plain(was, old, files.was), is: plain(is, now, files.is) };
+  let rule: ExcuseRule = "image_addresses";
+  for (const [place, { address, kind }] of files.was.entries()) {
+    const other = files.is[place]?.address;
+    if (other === undefined) continue;
+    if (kind === "document" && other === address) continue;
+    if (kind === "document") rule = "document_addresses";
+    onFiles(address, other, at, kind);
   }
   if (bare.was === bare.is) {
-    comparison.add(difference, "image_addresses");
+    comparison.add(difference, rule);
     return;
   }
   const frames = frameHostsIn(is);
   const harmless = sanitise(was.normalize("NFC"), frames).html;
   if (plain(harmless, old, []) === bare.is) comparison.add(difference, "harmless_html");
   else comparison.add(difference);
+}
+
+interface Linked {
+  readonly address: string;
+  readonly kind: LinkedKind;
 }

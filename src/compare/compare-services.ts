@@ -7,8 +7,8 @@
 import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { type Answer, UnansweredError } from "../remote/remote.ts";
+import { FilePairs } from "./compare-files.ts";
 import { compareHead, typeOf } from "./compare-head.ts";
-import { ImagePairs } from "./compare-images.ts";
 import { compareItem, type Item, isItem } from "./compare-item.ts";
 import { compareList } from "./compare-list.ts";
 import { Comparison, shown } from "./comparison.ts";
@@ -40,7 +40,7 @@ export async function compareServices(options: CompareOptions): Promise<Comparis
 class ServiceComparison {
   readonly #options: CompareOptions;
   readonly #comparison: Comparison;
-  readonly #images = new ImagePairs();
+  readonly #files = new FilePairs();
 
   constructor(options: CompareOptions) {
     this.#options = options;
@@ -66,9 +66,9 @@ class ServiceComparison {
       await this.#ask(path, path, { sameDetail: true, status: "unknown_filter" });
     }
     if (this.#options.images) {
-      await this.#images.compare(this.#options, this.#comparison, {
+      await this.#files.compare(this.#options, this.#comparison, {
         ahead: this.#options.ahead,
-        onProgress: (done, total) => this.#options.onProgress("comparing images", done, total),
+        onProgress: (done, total) => this.#options.onProgress("comparing files", done, total),
       });
     }
     return this.#comparison;
@@ -89,7 +89,7 @@ class ServiceComparison {
     const comparison = this.#comparison;
     const { items } = await compareList(path, {
       ...{ list, was, is, ahead, onProgress, comparison },
-      onImages: this.#images.note,
+      onFiles: this.#files.note,
     });
     return items;
   }
@@ -177,7 +177,7 @@ class ServiceComparison {
 
   #context(resource: string) {
     const { was, is } = this.#options;
-    return { was, is, resource, comparison: this.#comparison, onImages: this.#images.note };
+    return { was, is, resource, comparison: this.#comparison, onFiles: this.#files.note };
   }
 
   async #extras(path: string, list: ListResource): Promise<void> {

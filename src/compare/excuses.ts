@@ -9,6 +9,7 @@ import { parse } from "yaml";
 export const excuseRules = {
   public_address: "absolute addresses stand on another public address",
   image_addresses: "images have other addresses; what they show is compared",
+  document_addresses: "documents have other addresses; their bytes are compared",
   photographs: "images are published without metadata, upright and smaller, and show the same",
   harmless_html: "scripts and the like are taken out of HTML, which is spelt anew then",
   usual_text: "white space around a text is left out, accents are in their usual form (NFC)",

@@ -10,19 +10,19 @@ import { Remote } from "../remote/remote.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
 import { readExisting } from "./files/existing-items.ts";
 import type { FileReading } from "./files/file-reading.ts";
-import { FolderImages } from "./files/folder-images.ts";
+import { FolderFiles } from "./files/folder-files.ts";
 import { ItemIds } from "./files/item-ids.ts";
 import { readCalendar } from "./files/read-calendar.ts";
 import { parseFixture, parseMapping, readFixture } from "./files/read-fixture.ts";
 import { readWordpress } from "./files/read-wordpress.ts";
 import { fillFolder } from "./folder/fill-folder.ts";
 import { writeReport } from "./folder/write-report.ts";
+import type { FileSource } from "./harvest/file-source.ts";
 import { Findings } from "./harvest/findings.ts";
 import { Harvest } from "./harvest/harvest.ts";
-import type { ImageSource } from "./harvest/image-source.ts";
 import type { Imported, ImportServiceOptions } from "./import-service.ts";
 import { ImportRefusedError, Journal } from "./journal/journal.ts";
-import { ServiceImages } from "./service/read-images.ts";
+import { ServiceFiles } from "./service/read-files.ts";
 import { Service } from "./service/service.ts";
 
 export interface ImportFileOptions extends Omit<ImportServiceOptions, "url"> {
@@ -61,7 +61,7 @@ export async function importFile(
   const site = read(text, options, reading, journal);
   if (typeof site === "object") return site;
   const media = options.media ?? (site === "" ? undefined : site);
-  let images: ImageSource;
+  let uploads: FileSource;
   const remote = new Remote({
     ...options,
     origin: media && /^https?:/i.test(media) ? new URL(media).origin : "http://localhost",
@@ -69,7 +69,7 @@ export async function importFile(
   if (media !== undefined && /^https?:/i.test(media)) {
     const url = media.replace(/(?<!\/)\/+$/, "");
     const service = new Service({ url, remote, journal, run, onUnread: () => {} });
-    images = new ServiceImages({
+    uploads = new ServiceFiles({
       service,
       remote,
       journal,
@@ -79,17 +79,17 @@ export async function importFile(
       source,
     });
   } else {
-    images = new FolderImages(media, findings);
+    uploads = new FolderFiles(media, findings);
   }
   const files = await fillFolder({
-    ...{ folder, journal, source, harvest, images, findings, placeholder, onProgress, signal },
+    ...{ folder, journal, source, harvest, uploads, findings, placeholder, onProgress, signal },
     ...{ publicUrl: undefined, teasers: undefined, zone: siteDefaults.fuso_horario },
     shared: new Set([...existing].filter(([, items]) => items.length > 0).map(([name]) => name)),
     keepsSite: existsSync(join(folder, "site.yaml")) && !isOurs("site.yaml"),
   });
   journal.finish(source);
   writeReport(journal.folder, findings);
-  if (images instanceof ServiceImages) images.forget();
+  if (uploads instanceof ServiceFiles) uploads.forget();
   const counts = [...all.keys()].map((name) => [name, harvest.count(name)] as const);
   const items = Object.fromEntries(counts.filter(([, count]) => count > 0));
   return { files, items, findings, requests: remote.sent, resumed: resumes };

@@ -7,7 +7,7 @@ import { writeReport } from "./folder/write-report.ts";
 import { Findings } from "./harvest/findings.ts";
 import { Harvest } from "./harvest/harvest.ts";
 import { Journal } from "./journal/journal.ts";
-import { ServiceImages } from "./service/read-images.ts";
+import { ServiceFiles } from "./service/read-files.ts";
 import { readService } from "./service/read-service.ts";
 import { Service } from "./service/service.ts";
 
@@ -62,17 +62,17 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
   const service = new Service({ url, remote, journal, run, onUnread });
   const ahead = options.atOnce * 2;
   const { teasers } = await readService({ service, harvest, findings, ahead, onProgress });
-  const images = new ServiceImages({
+  const uploads = new ServiceFiles({
     ...{ service, remote, journal, findings, run },
     ...{ content: folder, source: url },
   });
   const files = await fillFolder({
-    ...{ folder, journal, harvest, images, findings, teasers, placeholder, onProgress, signal },
+    ...{ folder, journal, harvest, uploads, findings, teasers, placeholder, onProgress, signal },
     ...{ source: url, publicUrl: service.publicUrl },
   });
   if (findings.of("unread").length === 0) journal.finish(url);
   writeReport(journal.folder, findings);
-  images.forget();
+  uploads.forget();
   const items = Object.fromEntries(COUNTED.map((name) => [name, harvest.count(name)]));
   return { files, items, findings, requests: remote.sent, resumed: resumes };
 }

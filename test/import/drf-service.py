@@ -233,6 +233,13 @@ def png(name, colour, width=40, height=30):
     return name
 
 
+def pdf(name, text):
+    where = os.path.join(media, name)
+    os.makedirs(os.path.dirname(where), exist_ok=True)
+    with open(where, "w") as file:
+        file.write("%%PDF-1.4\n%% %s\n%%%%EOF\n" % text)
+
+
 WORDS = "rua casa prédio obra câmara imóvel renda escritura condomínio fração notário bairro água telhado licença".split()
 
 
@@ -249,7 +256,8 @@ def fill():
             % (text(3), text(9), text(4), text(4)),
             "<p>%s</p>\n<p><em>%s</em></p>" % (text(12), text(4)),
             '<p><img alt="" src="/media/uploads/%d.png" style="height:30px; width:40px" />%s</p>\r\n' % (number % 20, text(5)),
-            '<h2>%s</h2>\r\n\r\n<p><a href="https://www.dre.example/%d?a=1&amp;b=2" target="_blank">%s</a></p>\r\n' % (text(3), number, text(3)),
+            '<h2>%s</h2>\r\n\r\n<p><a href="https://www.dre.example/%d?a=1&amp;b=2" target="_blank">%s</a></p>\r\n'
+            '<p><a href="/media/anexos/Programa%%20%d.pdf" target="_blank">PDF</a></p>\r\n' % (text(3), number, text(3), number % 12),
             '<div class="video"><iframe allowfullscreen="" src="https://www.youtube.com/embed/%d" width="560"></iframe></div>\r\n' % number,
             '<p onclick="x()">%s</p>\r\n<script>alert(1)</script>\r\n' % text(5),
             '<table border="0" cellpadding="1" cellspacing="1" style="width:500px">\r\n\t<tbody>\r\n\t\t<tr>\r\n\t\t\t<td>%s</td>\r\n\t\t</tr>\r\n\t</tbody>\r\n</table>\r\n\r\n<p>&nbsp;</p>\r\n' % text(2),
@@ -259,6 +267,9 @@ def fill():
     moment = lambda day: make_aware(datetime(2019, 1, 1, 10, 5, 7, dice.choice([0, 123456, 5000])) + timedelta(days=day, minutes=day))
     for number in range(15):
         png("uploads/%d.png" % number, colour())
+    # Of twelve programmes two are lost.
+    for number in range(10):
+        pdf("anexos/Programa %d.pdf" % number, text(5))
     authors = [Autor(
         id=n, created=moment(n * 40), modified=moment(n * 41), titulo="Autor %d & Filhos" % n, imagem=png("autores/logo-%d.png" % n, colour()),
         conteudo=html(n), link="https://autor-%d.example/" % n, slug="autor-%d" % n, contacto="<p>Rua %d<br />\r\n1000-%03d Lisboa</p>" % (n, n))
@@ -280,7 +291,8 @@ def fill():
     happenings = [Evento(
         id=n, titulo="Seminário %d" % n, slug="seminario-%d" % n, data_inicio=date(2020, 1, 1) + timedelta(days=n % 1500),
         data_fim=date(2020, 1, 2) + timedelta(days=n % 1500), estado_publicacao=n % 20 != 0, brevemente=n % 29 == 0, registo_activo=n % 2 == 0,
-        link_registo="https://inscricao.example/%d" % n if n % 3 == 0 else None, local_id=n % 7 + 1, acomodacao=html(n) if n % 4 == 0 else None)
+        link_registo="http://%s/media/anexos/Programa%%20%d.pdf" % (wish["host"] or "127.0.0.1", n % 10) if n % 9 == 0 else
+        "https://inscricao.example/%d" % n if n % 3 == 0 else None, local_id=n % 7 + 1, acomodacao=html(n) if n % 4 == 0 else None)
         for n in range(1, wish["events"] + 1)]
     for items in (authors, places, news, happenings):
         type(items[0]).objects.bulk_create(items, batch_size=500)

@@ -1,50 +1,11 @@
 /** Services that answer oddly, and still have the contract: each on a real socket. */
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { Ending } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { importSite, linesOf, textOf } from "./import-site.ts";
+import { event, oddService, page } from "./odd-service.ts";
 
-type Answers = (url: URL, request: IncomingMessage, response: ServerResponse) => unknown;
-
-interface Odd {
-  readonly url: string;
-  /** Paths and queries that were asked for. */
-  readonly asked: readonly string[];
-}
-
-/** @param answers gives JSON, `undefined` where nothing is there, or writes the answer itself */
-async function oddService(t: Ending, answers: Answers): Promise<Odd> {
-  const asked: string[] = [];
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
-    asked.push(url.pathname + url.search);
-    const value = await answers(url, request, response);
-    if (response.writableEnded) return;
-    response.writeHead(value === undefined ? 404 : 200, { "content-type": "application/json" });
-    response.end(JSON.stringify(value ?? { detail: "Not found." }));
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  t.after(() => server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
-}
-
-const event = (id: number, more: object = {}) => ({
-  ...{ id, titulo: `Evento ${id}`, slug: `evento-${id}`, data_inicio: "2024-03-01" },
-  ...{ data_fim: "2024-03-02", estado_publicacao: true, brevemente: false, link_registo: null },
-  registo_activo: false,
-  local: { id: 1, nome: "Casa", conteudo: "", gps: "38.7,-9.1", imagem: null },
-  ...{ acomodacao: null, autor: [], noticias: [] },
-  ...more,
-});
-const page = (results: readonly object[], next: string | null = null) => ({
-  ...{ count: results.length, next, previous: null, results },
-});
 const EVENTS = "/api/v1/eventos/";
 
 test("pages that are followed by a cursor are read to the end, whatever host they name", async (t) => {

@@ -3,9 +3,9 @@
 import { type FieldValue, renderItemFile, renderYaml } from "../../content/write/item-file.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import type { FileSource } from "../harvest/file-source.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
-import type { ImageSource } from "../harvest/image-source.ts";
 import type { Journal } from "../journal/journal.ts";
 import { FileNames } from "./file-names.ts";
 import { type FieldContext, writeItem } from "./item-fields.ts";
@@ -21,7 +21,7 @@ export interface FillOptions {
   readonly journal: Journal;
   readonly source: string;
   readonly harvest: Harvest;
-  readonly images: ImageSource;
+  readonly uploads: FileSource;
   readonly findings: Findings;
   /** `undefined` where the source does not say. */
   readonly publicUrl: string | undefined;
@@ -39,12 +39,12 @@ export interface FillOptions {
 
 /** @returns how many files were written, by what became of each */
 export async function fillFolder(options: FillOptions): Promise<Written> {
-  const { harvest, findings, images, journal, onProgress, placeholder } = options;
+  const { harvest, findings, uploads, journal, onProgress, placeholder } = options;
   const site = survey(options);
   const names = new ItemNames(harvest);
   const media = new MediaFiles({
-    ...{ harvest, images, journal, placeholder },
-    onProgress: (done) => onProgress("reading images", done, undefined),
+    ...{ harvest, uploads, journal, placeholder, publicUrl: site.public_url },
+    onProgress: (done) => onProgress("reading files", done, undefined),
   });
   await media.read();
   const { folder, source } = options;
@@ -90,7 +90,7 @@ class Filling {
   readonly #keepsSite: boolean;
 
   constructor(
-    { harvest, findings, images, shared, keepsSite, zone }: FillOptions,
+    { harvest, findings, uploads, shared, keepsSite, zone }: FillOptions,
     { site, names, media }: { site: SiteSettings; names: ItemNames; media: MediaFiles },
   ) {
     this.#harvest = harvest;
@@ -106,7 +106,8 @@ class Filling {
       frameHosts: site.iframe_hosts,
       nameOf: (to, id) => names.refer(to, id),
       pathOf: (named) => media.pathOf(named),
-      isOwnImage: (named) => images.isOwn(named),
+      isOwnImage: (named) => uploads.isOwn(named, "image"),
+      linkTo: (named) => (uploads.isOwn(named, "document") ? media.linkTo(named) : undefined),
     };
   }
 

@@ -6,7 +6,7 @@
 
 import { checkValue } from "../../content/check/check-value.ts";
 import { sanitise } from "../../content/check/html.ts";
-import { encodePath, replaceImageAddresses } from "../../content/check/html-addresses.ts";
+import { encodePath, replaceLinkedAddresses } from "../../content/check/html-addresses.ts";
 import { sayTaken } from "../../content/report/taken-out.ts";
 import { type FieldValue, type ItemText, writable } from "../../content/write/item-file.ts";
 import type { Collection } from "../../contract/collection.ts";
@@ -14,6 +14,7 @@ import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
+import { isLinkToDocument } from "./media-files.ts";
 import { printedIn } from "./zone.ts";
 
 export interface FieldContext {
@@ -26,6 +27,8 @@ export interface FieldContext {
   /** The path of an image, `undefined` where it cannot be had. */
   readonly pathOf: (named: string) => string | undefined;
   readonly isOwnImage: (named: string) => boolean;
+  /** What stands in the place of a link to a document; `undefined` where it stays as it is. */
+  readonly linkTo: (named: string) => string | undefined;
 }
 
 export interface WrittenItem {
@@ -47,7 +50,8 @@ export function writeItem(
     const value = item[field];
     if (value === undefined) continue;
     const tell = (said: string) => context.findings.add("otherwise", at, said, field);
-    const written = writeValue(declared, value, tell, context);
+    const written =
+      writeLink(field, declared, value, context) ?? writeValue(declared, value, tell, context);
     if (written === undefined) continue;
     if (declared.kind === "html" && field === collection.body) {
       text = { field, html: written as string };
@@ -96,6 +100,17 @@ function writeValue(
   }
 }
 
+/** @returns where a document lies that came with the item */
+function writeLink(
+  name: string,
+  { kind }: Field,
+  value: unknown,
+  { linkTo }: FieldContext,
+): string | undefined {
+  if (typeof value !== "string" || !isLinkToDocument(name, kind, value)) return undefined;
+  return linkTo(value)?.split("#", 1)[0];
+}
+
 function writeHtml(
   field: Field,
   html: string,
@@ -105,7 +120,8 @@ function writeHtml(
   if (html === field.absent) return undefined;
   const normal = html.normalize("NFC");
   if (normal !== html) tell("accents are brought to their usual form (NFC)");
-  const moved = replaceImageAddresses(html, (address) => {
+  const moved = replaceLinkedAddresses(html, (address, kind) => {
+    if (kind === "document") return context.linkTo(address);
     const path = context.isOwnImage(address) ? context.pathOf(address) : undefined;
     return path === undefined ? undefined : encodePath(path);
   });

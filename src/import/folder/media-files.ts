@@ -1,13 +1,14 @@
 /**
- * The images of all items, each once under a name that says of which item it is. Which name an image gets
- * depends on the items alone, and one that was written before keeps its own.
+ * The images and documents of all items, each once: an image under a name that says of which item it is, a
+ * document under its own where that says anything. Which name a file gets depends on the items alone, and one
+ * that was written before keeps its own.
  */
 
-import { imageAddressesIn } from "../../content/check/html-addresses.ts";
+import { encodePath, linkedAddressesIn, linkedKindOf } from "../../content/check/html-addresses.ts";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import type { FileKind, FileSource, HadFile } from "../harvest/file-source.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
-import type { HadImage, ImageSource } from "../harvest/image-source.ts";
 import type { Journal } from "../journal/journal.ts";
 import { FileNames } from "./file-names.ts";
 import type { PlannedFile } from "./write-folder.ts";
@@ -21,16 +22,19 @@ const AHEAD = 32;
 
 export interface MediaOptions {
   readonly harvest: Harvest;
-  readonly images: ImageSource;
+  readonly uploads: FileSource;
   readonly journal: Journal;
   /** Whether a plain picture stands where an image cannot be had. */
   readonly placeholder: boolean;
+  /** Of the site, where the source says. */
+  readonly publicUrl: string | undefined;
   readonly onProgress: (done: number) => void;
 }
 
-/** An image that an item names, and what it may be called. */
+/** A file that an item names, and what it may be called. */
 interface Wanted {
   readonly named: string;
+  readonly kind: FileKind;
   readonly folder: CollectionName;
   readonly title: string;
 }
@@ -38,7 +42,7 @@ interface Wanted {
 export class MediaFiles {
   readonly #options: MediaOptions;
   readonly #paths = new Map<string, string>();
-  readonly #written = new Map<string, { path: string; image: HadImage }>();
+  readonly #written = new Map<string, { path: string; file: HadFile }>();
   readonly #names = new Map<string, FileNames>();
   #needsPlaceholder = false;
 
@@ -46,21 +50,21 @@ export class MediaFiles {
     this.#options = options;
   }
 
-  /** Reads every image that an item names, in the order of the items. */
+  /** Reads every file that an item names, in the order of the items. */
   async read(): Promise<void> {
-    const { images, onProgress } = this.#options;
-    const waiting: { wanted: Wanted; had: Promise<HadImage | undefined> }[] = [];
+    const { uploads, onProgress } = this.#options;
+    const waiting: { wanted: Wanted; had: Promise<HadFile | undefined> }[] = [];
     const seen = new Set<string>();
     const settle = async () => {
       const next = waiting.shift();
-      const image = await next?.had;
-      if (next && image) this.#paths.set(next.wanted.named, this.#pathFor(image, next.wanted));
+      const file = await next?.had;
+      if (next && file) this.#paths.set(keyOf(next.wanted), this.#pathFor(file, next.wanted));
       onProgress(seen.size - waiting.length);
     };
     for (const wanted of this.#wanted()) {
-      if (seen.has(wanted.named)) continue;
-      seen.add(wanted.named);
-      const had = images.read(wanted.named);
+      if (seen.has(keyOf(wanted))) continue;
+      seen.add(keyOf(wanted));
+      const had = uploads.read(wanted.named, wanted.kind);
       had.catch(() => {});
       waiting.push({ wanted, had });
       if (waiting.length >= AHEAD) await settle();
@@ -70,28 +74,44 @@ export class MediaFiles {
 
   /** The path of an image in the folder; of one that cannot be had the placeholder's, if there is one. */
   pathOf(named: string): string | undefined {
-    const path = this.#paths.get(named);
+    const path = this.#paths.get(keyOf({ named, kind: "image" }));
     if (path !== undefined || !this.#options.placeholder) return path;
     this.#needsPlaceholder = true;
     return PLACEHOLDER_PATH;
   }
 
+  /**
+   * The path of a document in the folder, as it stands in a link, with what the address says of a place in
+   * it. Of one that cannot be had the whole address where there are placeholders, for links into `media` are
+   * refused where nothing is.
+   */
+  linkTo(named: string): string | undefined {
+    const path = this.#paths.get(keyOf({ named, kind: "document" }));
+    const fragment = named.indexOf("#");
+    if (path !== undefined) return encodePath(path) + (fragment < 0 ? "" : named.slice(fragment));
+    const { placeholder, publicUrl } = this.#options;
+    const isInMedia = /^(?:\.{0,2}\/)*media\//.test(named);
+    if (!placeholder || !isInMedia || publicUrl === undefined) return undefined;
+    return URL.parse(named, `${publicUrl}/`)?.href;
+  }
+
   *files(): Generator<PlannedFile> {
-    const { images } = this.#options;
-    for (const { path, image } of this.#written.values()) {
-      const file = images.fileOf(image);
-      if (file !== undefined) yield { path, content: { file, sha256: image.sha256 } };
+    const { uploads } = this.#options;
+    for (const { path, file: had } of this.#written.values()) {
+      const file = uploads.fileOf(had);
+      if (file !== undefined) yield { path, content: { file, sha256: had.sha256 } };
     }
     if (this.#needsPlaceholder) yield { path: PLACEHOLDER_PATH, content: PLACEHOLDER };
   }
 
-  #pathFor(image: HadImage, { folder, title }: Wanted): string {
-    const known = this.#written.get(image.sha256);
+  #pathFor(file: HadFile, { folder, title, kind, named }: Wanted): string {
+    const known = this.#written.get(file.sha256);
     if (known) return known.path;
-    const before = this.#options.journal.pathOf(image.sha256);
+    const before = this.#options.journal.pathOf(file.sha256);
     const name = before?.startsWith("media/") ? before : undefined;
-    const path = name ?? `media/${this.#nameIn(folder, title)}${image.extension}`;
-    this.#written.set(image.sha256, { path, image });
+    const called = kind === "document" ? (speakingName(named) ?? title) : title;
+    const path = name ?? `media/${this.#nameIn(folder, called)}${file.extension}`;
+    this.#written.set(file.sha256, { path, file });
     return path;
   }
 
@@ -106,32 +126,60 @@ export class MediaFiles {
     for (const name of [...collectionNames, "teasers"] as const) {
       const folder = name === "teasers" ? "noticias" : name;
       for (const item of harvest.items(name)) {
-        for (const named of this.#imagesOf(folder, item)) {
-          yield { named, folder, title: titleOf(item) };
+        for (const wanted of this.#namedBy(folder, item)) {
+          yield { ...wanted, folder, title: titleOf(item) };
         }
       }
     }
   }
 
-  *#imagesOf(name: CollectionName, item: HarvestItem): Generator<string> {
+  *#namedBy(name: CollectionName, item: HarvestItem): Generator<{ named: string; kind: FileKind }> {
+    const { uploads } = this.#options;
     for (const [field, { kind }] of Object.entries(collections[name].fields)) {
       const value = item[field];
       if (typeof value !== "string" || value === "") continue;
-      if (kind === "image") yield value;
+      if (kind === "image") yield { named: value, kind };
+      if (isLinkToDocument(field, kind, value) && uploads.isOwn(value, "document")) {
+        yield { named: value, kind: "document" };
+      }
       if (kind !== "html") continue;
-      for (const address of imageAddressesIn(value)) {
-        if (this.#options.images.isOwn(address)) yield address;
+      for (const { address, kind } of linkedAddressesIn(value)) {
+        if (uploads.isOwn(address, kind)) yield { named: address, kind };
       }
     }
   }
 }
 
+function keyOf({ named, kind }: Pick<Wanted, "named" | "kind">): string {
+  return `${kind} ${named}`;
+}
+
+/** Whether a field holds a link, and one to a document; the address of a news page is what names it. */
+export function isLinkToDocument(field: string, kind: string, value: string): boolean {
+  return kind === "url" && field !== "url" && linkedKindOf(value) === "document";
+}
+
+/** The name of a document without its ending, where people made it: `regulamento-2024`, and not `3f9a01`. */
+function speakingName(address: string): string | undefined {
+  const name = decoded(fileNameIn(address));
+  return /\p{L}{3}/u.test(name.replaceAll(/\b[0-9a-f-]{8,}\b/gi, "")) ? name : undefined;
+}
+
+function fileNameIn(address: unknown): string {
+  const [path = ""] = String(address).split(/[?#]/, 1);
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.[A-Za-z0-9]{1,5}$/, "");
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 // What people would look for; of a sponsor the name of its logo's own file.
 function titleOf({ slug, nome, titulo, imagem, foto }: HarvestItem): string {
-  const file = (address: unknown) => {
-    const [path = ""] = String(address).split(/[?#]/, 1);
-    return path.slice(path.lastIndexOf("/") + 1).replace(/\.[A-Za-z0-9]{1,5}$/, "");
-  };
-  const title = slug || nome || titulo || file(imagem ?? foto);
+  const title = slug || nome || titulo || fileNameIn(imagem ?? foto);
   return typeof title === "string" && title !== "" ? title : "imagem";
 }

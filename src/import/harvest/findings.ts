@@ -6,6 +6,7 @@ export const findingKinds = [
   "conflict",
   "incomplete",
   "image",
+  "document",
   "otherwise",
   "removed",
   "note",

@@ -36,6 +36,8 @@ export class Service {
   readonly #asked = new Set<string>();
   /** What the service calls itself in its links, by how often. */
   readonly #names = { list: new Map<string, number>(), image: new Map<string, number>() };
+  /** Hosts, with their scheme, of what items show as their images. */
+  readonly #mediaOrigins = new Set<string>();
 
   constructor(options: ServiceOptions) {
     this.#options = options;
@@ -87,6 +89,7 @@ export class Service {
   /** Takes note of an absolute URL by which the service names one of its own addresses. */
   noteName(url: string, path: string, of: "list" | "image"): void {
     const parsed = URL.parse(url);
+    if (of === "image" && parsed) this.#mediaOrigins.add(parsed.origin);
     const at = parsed?.pathname.lastIndexOf(path) ?? -1;
     if (!parsed || at === -1 || !/^https?:$/.test(parsed.protocol)) return;
     const name = parsed.origin + parsed.pathname.slice(0, at);
@@ -116,6 +119,11 @@ export class Service {
       return this.#base + rest + url.search;
     }
     return url.href;
+  }
+
+  /** Whether the service keeps its images on the host of an address. */
+  hasMediaAt(address: string): boolean {
+    return this.#mediaOrigins.has(new URL(address).origin);
   }
 
   async #keptAnswer(address: string): Promise<KeptAnswer> {

@@ -1,13 +1,16 @@
-/** Images that lie in a folder of this machine, such as the media root of a Django project. */
+/** Images and documents that lie in a folder of this machine, such as the media root of a Django project. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
+import { MOST_ATTACHMENT_BYTES } from "../../content/attachments/check-attachments.ts";
+import { documentKindOf } from "../../content/attachments/document-kind.ts";
 import { checkImage, MOST_IMAGE_BYTES } from "../../content/images/check-image.ts";
 import { FORMATS, IMAGE_TYPES } from "../../content/images/image-type.ts";
+import { extensionOf } from "../../contract/attachment-types.ts";
+import type { FileKind, FileSource, HadFile } from "../harvest/file-source.ts";
 import type { Findings } from "../harvest/findings.ts";
-import type { HadImage, ImageSource } from "../harvest/image-source.ts";
 
-export class FolderImages implements ImageSource {
+export class FolderFiles implements FileSource {
   readonly #folder: string | undefined;
   readonly #findings: Findings;
   readonly #files = new Map<string, string>();
@@ -22,23 +25,24 @@ export class FolderImages implements ImageSource {
     return !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(named);
   }
 
-  async read(named: string): Promise<HadImage | undefined> {
-    const gave = await this.#look(named);
+  async read(named: string, kind: FileKind): Promise<HadFile | undefined> {
+    const gave = await this.#look(named, kind);
     if (typeof gave !== "string") return gave;
-    this.#findings.add("image", named, gave);
+    this.#findings.add(kind, named, gave);
     return undefined;
   }
 
-  fileOf({ sha256 }: HadImage): string | undefined {
+  fileOf({ sha256 }: HadFile): string | undefined {
     return this.#files.get(sha256);
   }
 
   /** @returns why there is none */
-  async #look(named: string): Promise<HadImage | string> {
-    if (this.#folder === undefined) return "say where images lie with --media";
+  async #look(named: string, kind: FileKind): Promise<HadFile | string> {
+    if (this.#folder === undefined) return "say where files lie with --media";
     if (!this.isOwn(named)) return "lies elsewhere on the web";
     const file = this.#fileAt(named.split(/[?#]/, 1)[0] ?? "");
     if (file === undefined) return `is not in ${this.#folder}`;
+    if (kind === "document") return this.#lookAtDocument(file);
     if (statSync(file).size > MOST_IMAGE_BYTES) return "has more than 25 MB";
     const bytes = readFileSync(file);
     const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
@@ -49,6 +53,15 @@ export class FolderImages implements ImageSource {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     this.#files.set(sha256, file);
     return { sha256, extension };
+  }
+
+  #lookAtDocument(file: string): HadFile | string {
+    if (statSync(file).size > MOST_ATTACHMENT_BYTES) return "has more than 50 MB";
+    const told = documentKindOf(file, extensionOf(file));
+    if ("wrong" in told) return told.wrong;
+    const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
+    this.#files.set(sha256, file);
+    return { sha256, extension: `.${told.extension}` };
   }
 
   // `noticias/casa.jpg` as Django keeps it, `/media/noticias/casa.jpg` as texts name it.

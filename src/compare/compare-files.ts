@@ -1,8 +1,10 @@
 /**
- * The images that two services name for the same item: whether both have one, and whether it is the same.
- * Of crops, which every program makes otherwise, it is enough that there is one.
+ * The images and documents that two services name for the same item: whether both have one, and whether it is
+ * the same. Of crops, which every program makes otherwise, it is enough that there is one; a document has the
+ * same bytes.
  */
 import { createHash } from "node:crypto";
+import type { LinkedKind } from "../content/check/html-addresses.ts";
 import { looksAlike } from "../content/images/looks-alike.ts";
 import { UnansweredError } from "../remote/remote.ts";
 import type { Comparison } from "./comparison.ts";
@@ -12,16 +14,17 @@ interface Pair {
   readonly was: string;
   readonly is: string;
   readonly at: string;
+  readonly kind: LinkedKind;
 }
 
 const CROP = /350x200[^/]*$/;
 
-export class ImagePairs {
+export class FilePairs {
   readonly #pairs = new Map<string, Pair>();
 
-  readonly note = (was: string, is: string, at: string): void => {
+  readonly note = (was: string, is: string, at: string, kind: LinkedKind): void => {
     const key = `${was} ${is}`;
-    if (!this.#pairs.has(key)) this.#pairs.set(key, { was, is, at });
+    if (!this.#pairs.has(key)) this.#pairs.set(key, { was, is, at, kind });
   };
 
   /** @param ahead how many pairs are asked for at once */
@@ -44,44 +47,46 @@ export class ImagePairs {
 }
 
 async function comparePair(
-  { was, is, at }: Pair,
+  { was, is, at, kind }: Pair,
   sides: { readonly was: Side; readonly is: Side },
   comparison: Comparison,
 ): Promise<void> {
-  const [old, now] = await Promise.all([look(sides.was, was), look(sides.is, is)]);
-  comparison.count("images", { addresses: 1, items: 1 });
-  const difference = { resource: "images", at, field: was, was: old.said, is: now.said };
-  if (!old.isImage) {
-    if (now.isImage || old.said !== now.said) {
-      comparison.addAs(difference, "the old service has no such image");
+  const [old, now] = await Promise.all([look(sides.was, was, kind), look(sides.is, is, kind)]);
+  const resource = `${kind}s`;
+  comparison.count(resource, { addresses: 1, items: 1 });
+  const difference = { resource, at, field: was, was: old.said, is: now.said };
+  if (!old.isThere) {
+    if (now.isThere || old.said !== now.said) {
+      comparison.addAs(difference, `the old service has no such ${kind}`);
     }
-  } else if (!now.isImage) {
+  } else if (!now.isThere) {
     comparison.add(difference);
   } else if (old.said !== now.said && !CROP.test(was)) {
-    const isSame = await looksAlike(old.body, now.body);
+    const isSame = kind === "image" && (await looksAlike(old.body, now.body));
     comparison.add(difference, ...(isSame ? (["photographs"] as const) : []));
   }
 }
 
 interface Looked {
-  readonly isImage: boolean;
+  readonly isThere: boolean;
   readonly said: string;
-  /** Empty of what is no image. */
+  /** Empty of what is not there. */
   readonly body: Buffer;
 }
 
-const NONE = { isImage: false, body: Buffer.alloc(0) };
+const NONE = { isThere: false, body: Buffer.alloc(0) };
 
-async function look(side: Side, named: string): Promise<Looked> {
+async function look(side: Side, named: string, kind: LinkedKind): Promise<Looked> {
   try {
     const { status, headers, body } = await side.askNamed(named);
     const type = headers.get("content-type") ?? "";
     if (status !== 200) return { ...NONE, said: `answered ${status}` };
-    if (/^(?:text|application)\//i.test(type) && !/svg/i.test(type)) {
+    const isPage = kind === "document" ? /html/i : /^(?:text|application)\/(?!.*svg)/i;
+    if (isPage.test(type)) {
       return { ...NONE, said: `is ${type}` };
     }
     const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
-    return { isImage: true, body, said: `${body.length} bytes, SHA-256 ${hash}…` };
+    return { isThere: true, body, said: `${body.length} bytes, SHA-256 ${hash}…` };
   } catch (error) {
     if (!(error instanceof UnansweredError)) throw error;
     return { ...NONE, said: "did not answer" };
