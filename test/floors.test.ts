@@ -98,7 +98,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["content/images", "content/attachments", "import/journal", "import/harvest"],
   ],
   import: [
-    ...["content/write", "contract", "import/files"],
+    ...["language", "content/write", "content/report", "content", "contract", "import/files"],
     ...["remote", "import/journal", "import/harvest", "import/folder", "import/service"],
   ],
 

@@ -92,6 +92,7 @@ Examples:
 
 const HEADINGS: Readonly<Record<FindingKind, string>> = {
   unread: "Could not be read; run the command again to go on",
+  refused: "Must be mended before it can be published",
   conflict: "Changed here and at the service; yours was kept",
   incomplete: "Not shown by the service",
   image: "Images that cannot be had",
@@ -117,7 +118,10 @@ function lineOf({ at, field, said }: Finding): string {
   return visible(`${at}${field ? `, ${field}` : ""}: ${said}`);
 }
 
-function printSummary({ items, files, requests, resumed }: Imported, folder: string): void {
+function printSummary(
+  { items, files, findings, requests, resumed }: Imported,
+  folder: string,
+): void {
   const counted = Object.entries(items).map(([name, count]) => `${count} ${name}`);
   console.log(
     `Read ${counted.join(", ")} with ${requests} requests${resumed ? ", going on" : ""}.`,
@@ -129,4 +133,10 @@ function printSummary({ items, files, requests, resumed }: Imported, folder: str
   console.log(
     `All of it is in ${folder}/.montra/import/findings.tsv. Next: montra check ${folder}`,
   );
+  const refused = findings.of("refused").length;
+  if (refused > 0) {
+    console.log(
+      `${refused} ${refused === 1 ? "place" : "places"} must be mended before it can be published.`,
+    );
+  }
 }

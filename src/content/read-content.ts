@@ -42,6 +42,8 @@ export interface ReadContentOptions {
   readonly signal?: AbortSignal | undefined;
   /** Paths of drafts that are read like the items that they may become; none where absent. */
   readonly drafts?: ReadonlySet<string>;
+  /** False where images and documents count by being there: then there is no content, only its problems. */
+  readonly looksIntoMedia?: boolean;
   /** The present, for the warning about news of the future. */
   readonly clock: () => Temporal.Instant;
 }
@@ -68,7 +70,8 @@ export async function readContent(
     options.cache?.flush();
     const { problems, notices } = report;
     const drafts = [...listing.drafts.values()].flat().map(({ path }) => path);
-    if (content && problems.length === 0) return { problems, notices, drafts, content };
+    const isWhole = problems.length === 0 && options.looksIntoMedia !== false;
+    if (content && isWhole) return { problems, notices, drafts, content };
     scratch[Symbol.dispose]();
     return { problems, notices, drafts, content: undefined };
   } catch (error) {
@@ -102,7 +105,7 @@ class Reading {
 
   async run(): Promise<ScratchContent | undefined> {
     const { media, collections } = this.#listing;
-    const { cache, signal, clock } = this.#options;
+    const { cache, clock } = this.#options;
     const site = this.#site();
     this.#keys = cache && this.#keysOf(cache, site);
     const intake = new Intake({
@@ -129,20 +132,7 @@ class Reading {
     }
     if (this.#report.isFull) return this.#stopHere();
 
-    this.#begin("images", intake.images.size);
-    const images = await checkImages({
-      intake,
-      media,
-      cache,
-      longest: site.imagens.maximo,
-      signal,
-      onImage: (done, total) => this.#options.onProgress?.("images", done, total),
-    });
-
-    const attachments = await checkAttachments({
-      ...{ intake, media },
-      yieldWhenDue: this.#yieldWhenDue,
-    });
+    const { images, attachments } = await this.#media(intake, site);
 
     this.#begin("references", undefined);
     const now = clock();
@@ -163,6 +153,29 @@ class Reading {
     const scratch = this.#scratch;
     const byPath = { images, attachments, media };
     return new ScratchContent({ site, counts, ...byPath, cache, scratch, all });
+  }
+
+  async #media(intake: Intake, site: Site) {
+    const { media } = this.#listing;
+    const { cache, signal, looksIntoMedia = true } = this.#options;
+    if (!looksIntoMedia) {
+      const takenAsIs = new Map<string, never>();
+      return { images: takenAsIs, attachments: takenAsIs };
+    }
+    this.#begin("images", intake.images.size);
+    const images = await checkImages({
+      intake,
+      media,
+      cache,
+      longest: site.imagens.maximo,
+      signal,
+      onImage: (done, total) => this.#options.onProgress?.("images", done, total),
+    });
+    const attachments = await checkAttachments({
+      ...{ intake, media },
+      yieldWhenDue: this.#yieldWhenDue,
+    });
+    return { images, attachments };
   }
 
   /** Complain of every file that is not as it was read, or that has come since. */

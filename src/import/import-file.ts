@@ -7,6 +7,7 @@ import { basename, join, resolve } from "node:path";
 import { renderYaml } from "../content/write/item-file.ts";
 import { siteDefaults } from "../contract/site.ts";
 import { Remote } from "../remote/remote.ts";
+import { checkFolder, sumOf } from "./check-folder.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
 import { readExisting } from "./files/existing-items.ts";
 import type { FileReading } from "./files/file-reading.ts";
@@ -88,10 +89,11 @@ export async function importFile(
     keepsSite: existsSync(join(folder, "site.yaml")) && !isOurs("site.yaml"),
   });
   journal.finish(source);
-  writeReport(journal.folder, findings);
   if (uploads instanceof ServiceFiles) uploads.forget();
   const counts = [...all.keys()].map((name) => [name, harvest.count(name)] as const);
   const items = Object.fromEntries(counts.filter(([, count]) => count > 0));
+  await checkFolder({ ...options, findings, items: sumOf(items) });
+  writeReport(journal.folder, findings);
   return { files, items, findings, requests: remote.sent, resumed: resumes };
 }
 

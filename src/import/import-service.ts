@@ -1,6 +1,7 @@
 /** A running service into a content folder: read what it shows, write what an editor would like. */
 import { join } from "node:path";
 import { Remote } from "../remote/remote.ts";
+import { checkFolder, sumOf } from "./check-folder.ts";
 import { fillFolder } from "./folder/fill-folder.ts";
 import type { Written } from "./folder/write-folder.ts";
 import { writeReport } from "./folder/write-report.ts";
@@ -71,8 +72,9 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
     ...{ source: url, publicUrl: service.publicUrl },
   });
   if (findings.of("unread").length === 0) journal.finish(url);
-  writeReport(journal.folder, findings);
   uploads.forget();
   const items = Object.fromEntries(COUNTED.map((name) => [name, harvest.count(name)]));
+  await checkFolder({ ...options, findings, items: sumOf(items) });
+  writeReport(journal.folder, findings);
   return { files, items, findings, requests: remote.sent, resumed: resumes };
 }

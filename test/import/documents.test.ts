@@ -42,7 +42,8 @@ test("documents are brought once each, and links to others stay and are told", a
 <a href="/media/minuta.doc">quatro</a> <a href="/media/entrar.pdf">cinco</a>
 <a href="/media/livro.pdf">seis</a> <a href="/media/filme.mp4">sete</a>
 <a href="${uploads.url}/fichas/inscricao.pdf">oito</a>
-<a href="https://www.dre.example/lei.pdf">nove</a> <a href="/media/perdido.pdf">dez</a></p>`;
+<a href="https://www.dre.example/lei.pdf">nove</a> <a href="/media/perdido.pdf">dez</a>
+<a href="/noticias/nenhuma/">onze</a></p>`;
   const service = await oddService(t, ({ pathname }, request, response) => {
     const local = {
       id: 1,
@@ -95,6 +96,7 @@ test("documents are brought once each, and links to others stay and are told", a
     "media/eventos/inscricao.pdf",
     "https://www.dre.example/lei.pdf",
     "/media/perdido.pdf",
+    "/noticias/nenhuma/",
   ]);
   const other = textOf(folder, "eventos/evento-1.md") ?? textOf(folder, "eventos/evento-1.html");
   assert.match(other ?? "", /\nlink_registo: media\/eventos\/minuta\.docx\n/);
@@ -108,6 +110,24 @@ test("documents are brought once each, and links to others stay and are told", a
       `document | /media/filme.mp4 | is no document that can be published (${kinds})`,
       "document | /media/livro.pdf | the answer has more than 50 MB",
       "document | /media/perdido.pdf | answered 404",
+    ],
+  );
+
+  // What the publication refuses is told with its place; links to pages that nobody has as well.
+  const refused = linesOf(imported).filter((line) => line.startsWith("refused"));
+  assert.deepEqual(
+    refused.map((line) => /^refused \| (\S+) \| acomodacao: [^"]*("[^"]*")/.exec(line)?.slice(1)),
+    [
+      ["eventos/evento-1.html:11:58", '"media/entrar.pdf"'],
+      ["eventos/evento-1.html:12:11", '"media/livro.pdf"'],
+      ["eventos/evento-1.html:12:47", '"media/filme.mp4"'],
+      ["eventos/evento-1.html:14:62", '"media/perdido.pdf"'],
+      ["eventos/evento-1.html:15:10", '"/noticias/nenhuma/"'],
+      ["eventos/porto.html:10:58", '"media/entrar.pdf"'],
+      ["eventos/porto.html:11:11", '"media/livro.pdf"'],
+      ["eventos/porto.html:11:47", '"media/filme.mp4"'],
+      ["eventos/porto.html:13:62", '"media/perdido.pdf"'],
+      ["eventos/porto.html:14:10", '"/noticias/nenhuma/"'],
     ],
   );
 

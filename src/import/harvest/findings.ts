@@ -3,6 +3,7 @@
 /** In the order in which they are told. */
 export const findingKinds = [
   "unread",
+  "refused",
   "conflict",
   "incomplete",
   "image",
