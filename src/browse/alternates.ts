@@ -27,7 +27,7 @@ export function renderAlternateLinks(
   title: string,
   words: Words,
 ): SafeHtml {
-  return html`${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.mediaType}" href="${hrefOf(target, alternate.format)}" title="${words.say.alternateTitle({ title, format: wordsFor(alternate, words) })}">\n`)}`;
+  return html`${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.mediaType}" href="${wholeAs(target, alternate.format)}" title="${words.say.alternateTitle({ title, format: wordsFor(alternate, words) })}">\n`)}`;
 }
 
 /** @returns nothing where there is no other way */
@@ -40,13 +40,13 @@ export function renderAlsoAs(
   const links = alternates.map((alternate, at) => {
     const before = at === 0 ? "" : at === alternates.length - 1 ? words.say.or : ", ";
     const { format, mediaType } = alternate;
-    return html`${before}<a href="${hrefOf(target, format)}" type="${mediaType}">${wordsFor(alternate, words)}</a>`;
+    return html`${before}<a href="${wholeAs(target, format)}" type="${mediaType}">${wordsFor(alternate, words)}</a>`;
   });
   return html`<p class="also">${words.say.alsoAs} ${links}.</p>`;
 }
 
 /** A page of a list leads to the whole list: the pages of other formats are not its own. */
-function hrefOf(target: string, format: string): string {
+export function wholeAs(target: string, format: string): string {
   const [path = "", query = ""] = target.split("?");
   const parameters = new URLSearchParams(query);
   parameters.delete("page");

@@ -5,8 +5,12 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
 import { openApiRoute } from "../api/routes.ts";
+import { wholeAs } from "./alternates.ts";
 import { type Asked, linesOf } from "./lines.ts";
 import type { Words } from "./words.ts";
+
+/** Formats whose pages are those of the page itself. */
+const PAGED_ALIKE: ReadonlySet<string> = new Set(["json", "api"]);
 
 export interface Exchange extends Asked {
   /** Header fields of the answer in JSON: names and values. */
@@ -20,10 +24,12 @@ export interface Exchange extends Asked {
 export function renderExchange(exchange: Exchange, words: Words): SafeHtml {
   const { target, headers, formats, docsHref } = exchange;
   const { request: say } = words.say;
+  const hrefOf = (format: string) =>
+    PAGED_ALIKE.has(format) ? withFormat(target, format) : wholeAs(target, format);
   return html`<details class="exchange"><summary><span class="request"><b>GET</b> <span>${target}</span></span><span class="status status-2">HTTP 200 OK</span><span class="for">${say.title}</span></summary>
 <div class="inner">${renderWays(exchange, "line", words)}
 <div class="response" data-headers-of="${withFormat(target, "json")}"><p class="label">${say.response}</p>${headers.map(([name, value]) => html`<p><span>${name}:</span> ${value}</p>`)}</div>
-<p class="formats"><span>${say.formats}</span> ${formats.map((format) => html`<a href="${withFormat(target, format)}"><span class="unseen">format=</span>${format}</a> `)}</p>
+<p class="formats"><span>${say.formats}</span> ${formats.map((format) => html`<a href="${hrefOf(format)}"><span class="unseen">format=</span>${format}</a> `)}</p>
 <p class="formats"><a href="${docsHref}">${say.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></p></div></details>`;
 }
 
