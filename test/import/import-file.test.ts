@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { type ImportFileOptions, importFile } from "../../src/import/import-file.ts";
 import type { Imported } from "../../src/import/import-service.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { PDF } from "../support/documents.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { linesOf, textOf } from "./import-site.ts";
@@ -67,7 +68,7 @@ const FIXTURE = JSON.stringify([
         imagem: "logos/ordem.png",
       },
       ...{
-        texto: "<p>Um<br />dois</p>\r\n",
+        texto: '<p>Um<br /><a href="/media/anexos/Ficha.pdf">dois</a></p>\r\n',
         tema: 3,
         autor: 5,
         relacionadas: [],
@@ -111,6 +112,8 @@ test("a Django fixture is imported by the mapping that was drafted for it", asyn
   const [content, media] = [join(root, "content"), join(root, "media")];
   mkdirSync(join(media, "logos"), { recursive: true });
   writeFileSync(join(media, "logos", "ordem.png"), MEDIA);
+  mkdirSync(join(media, "anexos"));
+  writeFileSync(join(media, "anexos", "Ficha.pdf"), PDF);
 
   const drafted = await draftOrImport("dump.json", FIXTURE, content);
   assert.ok("drafted" in drafted);
@@ -135,7 +138,7 @@ imagem: media/autores/ordem.png
 tema: habitacao
 autor: ordem
 ---
-<p>Um<br />dois</p>\r
+<p>Um<br /><a href="media/noticias/Ficha.pdf">dois</a></p>\r
 
 `,
   );
