@@ -257,7 +257,7 @@ def fill():
             "<p>%s</p>\n<p><em>%s</em></p>" % (text(12), text(4)),
             '<p><img alt="" src="/media/uploads/%d.png" style="height:30px; width:40px" />%s</p>\r\n' % (number % 20, text(5)),
             '<h2>%s</h2>\r\n\r\n<p><a href="https://www.dre.example/%d?a=1&amp;b=2" target="_blank">%s</a></p>\r\n'
-            '<p><a href="/media/anexos/Programa%%20%d.pdf" target="_blank">PDF</a></p>\r\n' % (text(3), number, text(3), number % 12),
+            '<p><a href="/media/anexos/Programa%%20%d.pdf" target="_blank">PDF</a></p>\r\n' % (text(3), number, text(3), number // 8 % 12),
             '<div class="video"><iframe allowfullscreen="" src="https://www.youtube.com/embed/%d" width="560"></iframe></div>\r\n' % number,
             '<p onclick="x()">%s</p>\r\n<script>alert(1)</script>\r\n' % text(5),
             '<table border="0" cellpadding="1" cellspacing="1" style="width:500px">\r\n\t<tbody>\r\n\t\t<tr>\r\n\t\t\t<td>%s</td>\r\n\t\t</tr>\r\n\t</tbody>\r\n</table>\r\n\r\n<p>&nbsp;</p>\r\n' % text(2),
@@ -267,9 +267,10 @@ def fill():
     moment = lambda day: make_aware(datetime(2019, 1, 1, 10, 5, 7, dice.choice([0, 123456, 5000])) + timedelta(days=day, minutes=day))
     for number in range(15):
         png("uploads/%d.png" % number, colour())
-    # Of twelve programmes two are lost.
-    for number in range(10):
-        pdf("anexos/Programa %d.pdf" % number, text(5))
+    # Every fifth programme is lost.
+    for number in range(12):
+        if number % 5 != 1:
+            pdf("anexos/Programa %d.pdf" % number, text(5))
     authors = [Autor(
         id=n, created=moment(n * 40), modified=moment(n * 41), titulo="Autor %d & Filhos" % n, imagem=png("autores/logo-%d.png" % n, colour()),
         conteudo=html(n), link="https://autor-%d.example/" % n, slug="autor-%d" % n, contacto="<p>Rua %d<br />\r\n1000-%03d Lisboa</p>" % (n, n))

@@ -35,6 +35,7 @@ test("a Django service is imported, published and compared: nothing differs that
     ...{ ahead: 8, images: true, onProgress: () => {} },
   });
   assert.deepEqual(comparison.unexcused, []);
+  assert.ok(linesOf(imported).includes("document | /media/anexos/Programa%201.pdf | answered 404"));
   const moved = comparison.excused.filter(({ excuse }) => excuse === "document_addresses");
   assert.deepEqual([...new Set(moved.map(({ field }) => field))].sort(), [
     ...["acomodacao", "conteudo", "link_registo"],
