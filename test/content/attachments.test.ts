@@ -73,7 +73,7 @@ test("a link of HTML, of a field and with spaces leads to a document", async (t)
         {
           ...{ id: 1, titulo: "A", slug: "a", imagem: "media/casa.jpg" },
           link: "media/2026/Programa Final.pdf",
-          contacto: '<a href="/media/2026/Programa%20Final.pdf">Programa</a>',
+          contacto: '<a href="/media/2026/Programa%20Final.pdf#page=3">Programa</a>',
         },
       ]),
     }),
@@ -85,7 +85,7 @@ test("a link of HTML, of a field and with spaces leads to a document", async (t)
   assert.match(path, /^\/media\/[0-9a-f]{32}\/programa-final\.pdf$/);
   const [author] = itemsOf(report, "autores");
   assert.equal(author?.values.link, path);
-  assert.equal(author?.values.contacto, `<a href="${path}">Programa</a>`);
+  assert.equal(author?.values.contacto, `<a href="${path}#page=3">Programa</a>`);
 });
 
 test("a document that changes changes the item that links to it", async (t) => {

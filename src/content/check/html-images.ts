@@ -48,7 +48,8 @@ export function markImages(html: string): MarkedHtml {
       return address;
     }
     (isLink ? files : paths).push(path);
-    return `\0${path}\0`;
+    const [fragment = ""] = (isLink && FRAGMENT.exec(written)) || [];
+    return `\0${path}\0${fragment}`;
   };
 
   const marked = html.replaceAll(TAG, (tag) =>
@@ -84,6 +85,9 @@ export function placeImages(html: string, addressOf: (path: string) => string): 
 }
 
 // "media/a.jpg", "./media/a.jpg" and "/media/a.jpg" are the same to editors.
+// Of a document: the page at which it opens.
+const FRAGMENT = /#[\w=.,-]{1,100}$/;
+
 function folderPath(written: string): string | undefined {
   const [bare = ""] = written.replace(/^(?:\.?\/)+/, "").split(/[?#]/, 1);
   if (!bare.startsWith("media/") || bare.split("/").some((part) => part === ".." || part === ".")) {
