@@ -75,13 +75,13 @@ function runningPage(): PageView {
   return { title, content, head, live: true };
 }
 
-function askPage({ csrf }: Asked, shown: ShownPlan, said: string | undefined): PageView {
+function askPage({ csrf, form }: Asked, shown: ShownPlan, said: string | undefined): PageView {
   const { title, button } = say.desk.publish;
   const content = html`<h1>${title}</h1>${said ? html`<p class="faults" role="alert">${said}</p>` : ""}
 <p class="lead">${sumOf(shown.difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
 <ul>${shown.difference.collections.map(({ collection, counts }) => html`<li><code>${collection}</code> ${say.desk.changes.sum(counts)}</li>`)}</ul>
 <form class="ask" method="post" action="/desk/publish/" data-once>${csrf}<input type="hidden" name="plan" value="${shown.id}">
-${noteField("")}<p><button type="submit">${button}</button></p></form>`;
+${noteField(noteOf(form))}<p><button type="submit">${button}</button></p></form>`;
   return { title, content };
 }
 

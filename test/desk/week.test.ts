@@ -11,6 +11,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchChromium } from "../browse/chromium.ts";
 import { checkAccessibility, openPage, overflow, type Visit } from "../browse/visit.ts";
 import { SuiteEnding } from "../support/ending.ts";
+import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { mendFrom } from "./mend.ts";
@@ -123,14 +124,31 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     await go("/desk/publish/");
     await page.getByLabel("A note for the history").waitFor({ timeout: 60_000 });
     await checkPage();
-    await page.getByLabel("A note for the history").focus();
-    await page.keyboard.type(note);
-    await page.keyboard.press("Enter");
-    if (isSure) {
-      await heading(/Is that meant\?$/);
-      await checkPage();
-      await pressOn("Publish");
-    }
+    const moved = async (act: () => Promise<unknown>) => {
+      const loaded = page.waitForEvent("domcontentloaded", { timeout: 60_000 });
+      await act();
+      await loaded;
+    };
+    const ask = async () => {
+      await page.getByLabel("A note for the history").focus();
+      await page.keyboard.press("Control+A");
+      await page.keyboard.type(note);
+      await moved(() => page.keyboard.press("Enter"));
+    };
+    await ask();
+    let sure = 0;
+    await eventually("it is published", async () => {
+      const title = await page.getByRole("heading", { level: 1 }).first().innerText();
+      if (/Is that meant\?$/.test(title)) {
+        if (++sure === 1) await checkPage();
+        await moved(() => pressOn("Publish"));
+        return false;
+      }
+      // What changed while it was being asked about is shown again.
+      if (await page.getByRole("alert").isVisible()) await ask();
+      return /^Publication \d+ is published/.test(title);
+    });
+    assert.equal(sure > 0, isSure);
     await heading(/^Publication \d+ is published/);
   }
 
