@@ -222,7 +222,9 @@ export class Service {
 
   #send(response: ServerResponse, request: Request, chosen: Chosen & Answer): void {
     const { outcome, countedAs } = chosen;
-    const written = write(response, request, { ...chosen, also: this.#options.also });
+    const { also } = this.#options;
+    // No copy for each hit where there is nothing to add.
+    const written = write(response, request, also ? { ...chosen, also } : chosen);
     if (typeof written === "string") {
       const asking = askingOf(request);
       const prepared =
@@ -238,9 +240,10 @@ export class Service {
       this.#options.readers.watch(response, bytes > 0 ? chosen : undefined);
     }
     const milliseconds = performance.now() - request.arrived;
-    const done = { status, outcome: outcomeOf(status, outcome), bytes, milliseconds };
     const { counts, access } = this.#options;
-    counts.count({ resource: countedAs, ...done });
+    const outcomeSeen = outcomeOf(status, outcome);
+    const done = { resource: countedAs, status, outcome: outcomeSeen, bytes, milliseconds };
+    counts.count(done);
     if (access) {
       access.note({ message: response.req, client: request.client.remoteAddress, ...done });
     }
