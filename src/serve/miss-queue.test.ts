@@ -100,6 +100,23 @@ test("MissQueue prepares nothing while connections come one after the other, but
   assert.equal(prepared, 10);
 });
 
+test("MissQueue goes on accepting where the processor was taken away between two connections", async () => {
+  let now = 0;
+  const queue = new MissQueue(60_000, () => now);
+  queue.spend(() => {});
+  await nextTurn();
+  queue.noteConnection();
+  queue.noteConnection();
+
+  now += 1000;
+  const inItsTurn = queue.hasTime;
+  await nextTurn();
+  const oneTurnLater = queue.hasTime;
+  await nextTurn();
+
+  assert.deepEqual([inItsTurn, oneTurnLater, queue.hasTime], [false, false, true]);
+});
+
 test("MissQueue prepares at once for a connection that comes alone", () => {
   let now = 0;
   const queue = new MissQueue(60_000, () => now);

@@ -22,6 +22,9 @@ const FLOOD_MILLISECONDS = 10;
 const LULL_MILLISECONDS = 2;
 /** What waits is prepared for a turn after so long, however many connections come. */
 const LONGEST_FLOOD_MILLISECONDS = 25;
+/** Where the processor is taken away for as long as that, turns tell what the clock does not. */
+const LULL_TURNS = 2;
+const LONGEST_FLOOD_TURNS = 40;
 
 interface Waiting {
   /** By the clock of `performance`. */
@@ -44,10 +47,11 @@ export class MissQueue {
   #cameAt = -Infinity;
   /** Whether another one had come shortly before. */
   #isFlood = false;
-  /** Whether one has come in this turn. */
-  #hasCome = false;
   /** When something was prepared last. */
   #spentAt = -Infinity;
+  /** Turns since a connection came, and since something was prepared. */
+  #turnsWithout = Infinity;
+  #turnsUnspent = Infinity;
 
   /**
    * @param mostWait how long something may wait before what comes is refused, milliseconds
@@ -66,9 +70,9 @@ export class MissQueue {
   /** A connection has come: others may be behind it. */
   noteConnection(): void {
     const now = this.#now();
-    this.#isFlood = now - this.#cameAt < FLOOD_MILLISECONDS;
+    this.#isFlood = this.#turnsWithout < LULL_TURNS || now - this.#cameAt < FLOOD_MILLISECONDS;
     this.#cameAt = now;
-    this.#hasCome = true;
+    this.#turnsWithout = 0;
     this.#awaitTurn();
   }
 
@@ -84,6 +88,7 @@ export class MissQueue {
       return work();
     } finally {
       this.#spentAt = this.#now();
+      this.#turnsUnspent = 0;
       this.#spent += this.#spentAt - begun;
       this.#awaitTurn();
     }
@@ -115,8 +120,9 @@ export class MissQueue {
   get #isYielding(): boolean {
     if (!this.#isFlood || this.#spent > 0) return false;
     const now = this.#now();
-    if (now - this.#spentAt >= LONGEST_FLOOD_MILLISECONDS) return false;
-    return this.#hasCome || now - this.#cameAt < LULL_MILLISECONDS;
+    const isLong = now - this.#spentAt >= LONGEST_FLOOD_MILLISECONDS;
+    if (isLong && this.#turnsUnspent >= LONGEST_FLOOD_TURNS) return false;
+    return this.#turnsWithout < LULL_TURNS || now - this.#cameAt < LULL_MILLISECONDS;
   }
 
   #awaitTurn(): void {
@@ -124,7 +130,9 @@ export class MissQueue {
     this.#isTurnAhead = true;
     setImmediate(() => {
       this.#isTurnAhead = false;
-      this.#hasCome = false;
+      this.#turnsWithout += 1;
+      this.#turnsUnspent += 1;
+      if (this.#turnsWithout < LULL_TURNS) this.#awaitTurn();
       this.#spent = 0;
     });
   }
