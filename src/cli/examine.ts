@@ -8,7 +8,7 @@ import { access, readFile, statfs, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { connectionsWithin, readDescriptorLimit } from "../serve/descriptors.ts";
-import { defaultLimits } from "../serve/server.ts";
+import { defaultLimits } from "../serve/limits.ts";
 import { readHistory } from "../store/history.ts";
 import { newestWhole } from "../store/newest-whole.ts";
 import { publicationSeconds } from "../store/publication.ts";

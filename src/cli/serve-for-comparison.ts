@@ -1,8 +1,8 @@
 /** A store that is served on loopback, for as long as it is compared with another service. */
 import { pino } from "pino";
 import { defaultFreshness } from "../protocol/response-headers.ts";
+import { defaultLimits } from "../serve/limits.ts";
 import { type Serving, serve } from "../serve/serve.ts";
-import { defaultLimits } from "../serve/server.ts";
 import { openNodeStore } from "../store/open/open-store.ts";
 
 const CACHE_BYTES = 64 * 1024 * 1024;

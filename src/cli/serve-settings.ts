@@ -4,9 +4,14 @@
  */
 import { type Command, Option } from "commander";
 import { defaultFreshness, type Freshness } from "../protocol/response-headers.ts";
-import { defaultReaderLimits } from "../serve/readers.ts";
-import { defaultBodyBytes, defaultOverloadMilliseconds } from "../serve/serve.ts";
-import { defaultLimits, defaultMaxUrlBytes, type ServerLimits } from "../serve/server.ts";
+import {
+  defaultBodyBytes,
+  defaultLimits,
+  defaultMaxUrlBytes,
+  defaultOverloadMilliseconds,
+  defaultReaderLimits,
+  type ServerLimits,
+} from "../serve/limits.ts";
 import { wholeNumber } from "./options.ts";
 
 interface Setting {

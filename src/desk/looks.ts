@@ -4,8 +4,8 @@
  */
 import { pino } from "pino";
 import { defaultFreshness } from "../protocol/response-headers.ts";
+import { defaultLimits, defaultMaxUrlBytes } from "../serve/limits.ts";
 import { type Serving, serve } from "../serve/serve.ts";
-import { defaultLimits, defaultMaxUrlBytes } from "../serve/server.ts";
 import { type Publication, publicationSeconds } from "../store/publication.ts";
 import type { ServedStore } from "../store/store.ts";
 import type { Guard } from "./guard.ts";

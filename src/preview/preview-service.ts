@@ -9,14 +9,18 @@ import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { BodyMemory } from "../serve/body-memory.ts";
 import { Compression } from "../serve/compression.ts";
+import {
+  defaultBodyBytes,
+  defaultMaxUrlBytes,
+  defaultOverloadMilliseconds,
+  defaultReaderLimits,
+} from "../serve/limits.ts";
 import { MediaResponses, type MediaSource } from "../serve/media.ts";
 import { RequestCounts } from "../serve/metrics.ts";
 import { MissQueue } from "../serve/miss-queue.ts";
-import { defaultReaderLimits, Readers } from "../serve/readers.ts";
+import { Readers } from "../serve/readers.ts";
 import { countedNames } from "../serve/routes.ts";
 import { ScheduledChanges } from "../serve/scheduled-changes.ts";
-import { defaultBodyBytes, defaultOverloadMilliseconds } from "../serve/serve.ts";
-import { defaultMaxUrlBytes } from "../serve/server.ts";
 import { Service } from "../serve/service.ts";
 import { makeSnapshot, type Snapshot } from "../serve/snapshot.ts";
 import { formatPublicationTime } from "../store/publication.ts";

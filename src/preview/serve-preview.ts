@@ -1,7 +1,8 @@
 /** A preview on a server of its own, for visitors of this machine. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { defaultLimits } from "../serve/limits.ts";
 import { Pipelining } from "../serve/pipelining.ts";
-import { defaultLimits, HttpServer } from "../serve/server.ts";
+import { HttpServer } from "../serve/server.ts";
 import { isOwnVisitor } from "./own-visitors.ts";
 import type { Preview } from "./preview.ts";
 

@@ -7,15 +7,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { BodyMemory, Sent } from "./body-memory.ts";
-
-export interface ReaderLimits {
-  /** For a reader to take anything at all, milliseconds. */
-  readonly sendTimeout: number;
-  /** Bytes a second that a reader must take, on average from `sendTimeout` on. */
-  readonly minSendRate: number;
-}
-
-export const defaultReaderLimits: ReaderLimits = { sendTimeout: 30_000, minSendRate: 1024 };
+import type { ReaderLimits } from "./limits.ts";
 
 /** Why readers were given up: too long nothing, too little, others needed the room, too many answers. */
 export const givenUpReasons = ["timeout", "rate", "room", "pipelining"] as const;

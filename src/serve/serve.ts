@@ -17,16 +17,22 @@ import { BodyMemory } from "./body-memory.ts";
 import { Compression } from "./compression.ts";
 import { Follow } from "./follow.ts";
 import { type Readiness, reasonOf, staleness } from "./health.ts";
+import {
+  defaultOverloadMilliseconds,
+  defaultReaderLimits,
+  type ReaderLimits,
+  type ServerLimits,
+} from "./limits.ts";
 import { MediaResponses } from "./media.ts";
 import { makeRegistry, RequestCounts } from "./metrics.ts";
 import { MissQueue } from "./miss-queue.ts";
 import { Overload } from "./overload.ts";
 import { Pipelining } from "./pipelining.ts";
 import { openPublished } from "./published.ts";
-import { defaultReaderLimits, type ReaderLimits, Readers } from "./readers.ts";
+import { Readers } from "./readers.ts";
 import { countedNames } from "./routes.ts";
 import { ScheduledChanges } from "./scheduled-changes.ts";
-import { HttpServer, type ServerLimits } from "./server.ts";
+import { HttpServer } from "./server.ts";
 import { Service } from "./service.ts";
 import { makeSnapshot } from "./snapshot.ts";
 
@@ -64,11 +70,6 @@ export interface ServeOptions {
   /** None where absent. */
   readonly access?: AccessLog | undefined;
 }
-
-export const defaultBodyBytes = 64 * 1024 * 1024;
-
-/** A page of 116 KB takes half a millisecond to prepare, so this is several hundred that wait. */
-export const defaultOverloadMilliseconds = 200;
 
 export interface Serving {
   /** The address served, as a client on this machine can open it, without a trailing slash. */

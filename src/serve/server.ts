@@ -11,31 +11,8 @@ import type { Prepared } from "../protocol/prepared.ts";
 import { checkForm } from "../protocol/request-form.ts";
 import { rawResponse } from "../protocol/write.ts";
 import { Connections } from "./connections.ts";
+import type { ServerLimits } from "./limits.ts";
 import type { Pipelining } from "./pipelining.ts";
-
-export interface ServerLimits {
-  /** All header fields together with the request line, bytes; beyond it 431. */
-  readonly maxHeaderBytes: number;
-  /** For the header fields to arrive, milliseconds; beyond it 408. */
-  readonly headersTimeout: number;
-  /** For a whole request to arrive, milliseconds. */
-  readonly requestTimeout: number;
-  /** Longer than proxies keep idle connections, so that they never use one that is being closed. */
-  readonly keepAliveTimeout: number;
-  /** Connections at one time; beyond them idle ones give way, and further ones are refused. */
-  readonly maxConnections: number;
-}
-
-export const defaultLimits: ServerLimits = {
-  maxHeaderBytes: 32_768,
-  headersTimeout: 15_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 75_000,
-  maxConnections: 20_000,
-};
-
-/** Longest address that is read, in bytes; beyond it 414. */
-export const defaultMaxUrlBytes = 8192;
 
 /** Connections that wait to be taken. */
 const BACKLOG = 1024;

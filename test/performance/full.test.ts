@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { defaultLimits } from "../../src/serve/server.ts";
+import { defaultLimits } from "../../src/serve/limits.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { rawClient } from "../support/raw-client.ts";

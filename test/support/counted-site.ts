@@ -14,10 +14,11 @@ import { type Cells, Edition, type Row } from "../../src/edition/open-edition.ts
 import { defaultFreshness } from "../../src/protocol/response-headers.ts";
 import { BodyMemory } from "../../src/serve/body-memory.ts";
 import { Compression } from "../../src/serve/compression.ts";
+import { defaultReaderLimits } from "../../src/serve/limits.ts";
 import { MediaResponses } from "../../src/serve/media.ts";
 import { RequestCounts } from "../../src/serve/metrics.ts";
 import { MissQueue } from "../../src/serve/miss-queue.ts";
-import { defaultReaderLimits, Readers } from "../../src/serve/readers.ts";
+import { Readers } from "../../src/serve/readers.ts";
 import { countedNames } from "../../src/serve/routes.ts";
 import { Service } from "../../src/serve/service.ts";
 import { makeSnapshot } from "../../src/serve/snapshot.ts";

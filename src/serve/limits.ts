@@ -1,0 +1,42 @@
+/**
+ * What bounds a service unless it is set: plain numbers, so that the command line knows its options without
+ * loading the service.
+ */
+
+export interface ServerLimits {
+  /** All header fields together with the request line, bytes; beyond it 431. */
+  readonly maxHeaderBytes: number;
+  /** For the header fields to arrive, milliseconds; beyond it 408. */
+  readonly headersTimeout: number;
+  /** For a whole request to arrive, milliseconds. */
+  readonly requestTimeout: number;
+  /** Longer than proxies keep idle connections, so that they never use one that is being closed. */
+  readonly keepAliveTimeout: number;
+  /** Connections at one time; beyond them idle ones give way, and further ones are refused. */
+  readonly maxConnections: number;
+}
+
+export const defaultLimits: ServerLimits = {
+  maxHeaderBytes: 32_768,
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 75_000,
+  maxConnections: 20_000,
+};
+
+/** Longest address that is read, in bytes; beyond it 414. */
+export const defaultMaxUrlBytes = 8192;
+
+export interface ReaderLimits {
+  /** For a reader to take anything at all, milliseconds. */
+  readonly sendTimeout: number;
+  /** Bytes a second that a reader must take, on average from `sendTimeout` on. */
+  readonly minSendRate: number;
+}
+
+export const defaultReaderLimits: ReaderLimits = { sendTimeout: 30_000, minSendRate: 1024 };
+
+export const defaultBodyBytes = 64 * 1024 * 1024;
+
+/** A page of 116 KB takes half a millisecond to prepare, so this is several hundred that wait. */
+export const defaultOverloadMilliseconds = 200;
