@@ -170,16 +170,19 @@ interface Import {
   /** A file of `src/`, or the name of a package. */
   readonly to: string;
   readonly typeOnly: boolean;
+  /** Loaded when the statement is reached, and not with the file. */
+  readonly isLate: boolean;
 }
 
-const IMPORT = /^(?:import|export)\s(type\s)?[^"']*?["']([^"']+)["']|\bimport\("([^"]+)"\)/gm;
+const IMPORT =
+  /^(?:import|export)\s(type\s)?(?:[\w\s{},*]*\sfrom\s)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
 const files = globSync("**/*.ts", { cwd: root });
 const imports: Import[] = files.flatMap((from) =>
   [...readFileSync(join(root, from), "utf8").matchAll(IMPORT)].map((match) => {
     const named = (match[2] ?? match[3]) as string;
     const to = named.startsWith(".") ? normalize(join(dirname(from), named)) : named;
-    return { from, to, typeOnly: match[1] !== undefined };
+    return { from, to, typeOnly: match[1] !== undefined, isLate: match[3] !== undefined };
   }),
 );
 const roomOf = (file: string) => dirname(file);
@@ -228,14 +231,7 @@ test("nothing imports in a circle", () => {
 });
 
 test("serve loads neither an image library nor a content parser, and nothing that writes to a store", () => {
-  const reached = new Set<string>();
-  const visit = (file: string) => {
-    if (reached.has(file)) return;
-    reached.add(file);
-    for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly) visit(to);
-  };
-  visit("cli/serve.ts");
-
+  const reached = loadedBy("cli/serve.ts", ({ typeOnly }) => !typeOnly);
   const isPublishing = (file: string) =>
     publishingRooms.some((room) => file.startsWith(`${room}/`));
   const forbidden = [...reached].filter(
@@ -244,3 +240,31 @@ test("serve loads neither an image library nor a content parser, and nothing tha
   assert.ok(reached.has("serve/serve.ts"));
   assert.deepEqual(forbidden, []);
 });
+
+test("the command line knows which command is meant before it loads any", () => {
+  const reached = loadedBy("cli/main.ts", ({ typeOnly, isLate }) => !typeOnly && !isLate);
+
+  const packages = [...reached].filter((file) => !isOurs(file) && !file.startsWith("node:"));
+  assert.deepEqual(packages.sort(), ["commander", "fastest-levenshtein", "zod"]);
+  const rooms = new Set([...reached].filter(isOurs).map(roomOf));
+  assert.deepEqual([...rooms].sort(), [
+    "cli",
+    "contract",
+    "edition",
+    "language",
+    "protocol",
+    "serve",
+  ]);
+});
+
+/** Every file of `src/` and package that a file leads to, itself included, over the imports that count. */
+function loadedBy(start: string, counts: (one: Import) => boolean): Set<string> {
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const one of imports) if (one.from === file && counts(one)) visit(one.to);
+  };
+  visit(start);
+  return reached;
+}

@@ -32,7 +32,7 @@ const EXPLAINED = new Set([
   "ExcusesError",
 ]);
 
-const { name, about, asked } = nameAndLanguage(process.argv.slice(2));
+const { about, asked } = aboutAndLanguage(process.argv.slice(2));
 // Before any command is loaded, since each describes itself as it is.
 if (about === undefined || editorsCommands.has(about) || !Object.hasOwn(commands, about))
   speak(asked !== undefined && isLanguage(asked) ? asked : languageOf(process.env));
@@ -48,7 +48,7 @@ const program = new Command("montra")
   .addHelpText("after", `\n${say.usage.exitCodes}`);
 
 try {
-  for (const load of wanted(name)) program.addCommand(await load());
+  for (const load of wanted(about)) program.addCommand(await load());
   // Now and not at the end, which a service that is killed never reaches.
   flushCompileCache();
   program.hook("preAction", async (_, command) => {
@@ -63,18 +63,19 @@ try {
   process.exitCode = explainFailure(error);
 }
 
-/** What stands first but for the language, which may stand anywhere, and which command it is about. */
-function nameAndLanguage(args: readonly string[]) {
+/** Which command it is about: what stands first but for `help` and the language, which may stand anywhere. */
+function aboutAndLanguage(args: readonly string[]) {
   const at = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
   const inOne = args[at] !== "--lang";
   const asked = inOne ? args[at]?.slice("--lang=".length) : args[at + 1];
   const [name, next] = at === -1 ? args : args.toSpliced(at, inOne ? 1 : 2);
-  return { name, about: name === "help" ? next : name, asked };
+  return { about: name === "help" ? next : name, asked };
 }
 
-/** The command that is named; all of them for help and for what is no command. */
-function wanted(name: string | undefined): (() => Promise<Command>)[] {
-  const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+/** The command that is meant; all of them for help and for what is no command, and none for the version. */
+function wanted(about: string | undefined): (() => Promise<Command>)[] {
+  if (about === "--version") return [];
+  const load = about !== undefined && Object.hasOwn(commands, about) ? commands[about] : undefined;
   return load ? [load] : Object.values(commands);
 }
 
