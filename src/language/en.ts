@@ -299,6 +299,8 @@ export const en = {
 
     date: {
       form: ({ quoted }: Texts<"quoted">) => `${quoted} is not written as a date`,
+      withTime: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} has a time of day, and the field is a day alone`,
       hyphens: "write year, month and day with two hyphens",
       swapped: ({ date }: Texts<"date">) => `${date} has the month before the day`,
       both: "a date such as 2026-03-31 or 31/03/2026",
@@ -315,6 +317,7 @@ export const en = {
       digits: ({ quoted }: Texts<"quoted">) => `${quoted} has more than six digits of a second`,
       offset: ({ quoted }: Texts<"quoted">) => `${quoted} has an offset that no place on earth has`,
       correct: "correct it, or leave the field out to have it filled in",
+      instant: "write year, month and day with two hyphens, and the time behind a T",
     },
     url: {
       wrong: ({ quoted }: Texts<"quoted">) => `${quoted} is no whole address`,

@@ -339,6 +339,7 @@ export const pt: Catalogue = {
 
     date: {
       form: ({ quoted }) => `${quoted} não está escrito como uma data`,
+      withTime: ({ quoted }) => `${quoted} tem uma hora, e este campo é só um dia`,
       hyphens: "escreva o ano, o mês e o dia separados por hífenes",
       swapped: ({ date }) => `${date} tem o mês antes do dia`,
       both: "uma data, por exemplo 2026-03-31 ou 31/03/2026",
@@ -354,6 +355,7 @@ export const pt: Catalogue = {
       digits: ({ quoted }) => `${quoted} tem mais de seis casas decimais nos segundos`,
       offset: ({ quoted }) => `${quoted} tem um fuso horário que não existe em lado nenhum`,
       correct: "corrija-a ou apague o campo, que será preenchido automaticamente",
+      instant: "escreva o ano, o mês e o dia separados por hífenes, e a hora depois de um T",
     },
     url: {
       wrong: ({ quoted }) => `${quoted} não é um endereço completo`,

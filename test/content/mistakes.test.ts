@@ -7,6 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { contentFolder, linesOf, read } from "./content-folder.ts";
+import { inDays } from "./mistakes/days.ts";
 import { inLinks } from "./mistakes/links.ts";
 import { inPlaces } from "./mistakes/places.ts";
 import { inReferences } from "./mistakes/references.ts";
@@ -16,6 +17,7 @@ import { inYaml } from "./mistakes/yaml.ts";
 
 for (const { name, wrong, said, mended } of [
   ...inYaml,
+  ...inDays,
   ...inValues,
   ...inTables,
   ...inPlaces,

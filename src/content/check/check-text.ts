@@ -9,7 +9,7 @@ import { say } from "../../language/language.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-import { dateMeant } from "./meant.ts";
+import { dateMeant, dateNear, instantNear } from "./meant.ts";
 import { daysIn, isDate, parseMoment } from "./moment.ts";
 
 type TextVerdict = { readonly value: string } | Complaint;
@@ -67,12 +67,13 @@ function checkDate(text: string): TextVerdict {
   if (isDate(date)) return { value: date };
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(date);
-  const better = dateMeant(date);
+  const better = dateNear(date);
   if ((!parts && !local) || better) {
+    const { form, withTime, hyphens } = say.values.date;
     return {
-      wrong: say.values.date.form({ quoted: quote(date) }),
+      wrong: (better?.time === undefined ? form : withTime)({ quoted: quote(date) }),
       expected,
-      fix: better ? say.values.write({ text: better }) : say.values.date.hyphens,
+      fix: better ? say.values.write({ text: better.date }) : hyphens,
     };
   }
   const swapped = local && dateMeant(`${local[2]}/${local[1]}/${local[3]}`);
@@ -101,8 +102,17 @@ function checkInstant(text: string): TextVerdict {
   if (isDate(text.trim())) return { value: text.trim() };
   const moment = parseMoment(text.trim());
   if (typeof moment === "string") return { value: moment };
-  return { ...moment, expected: say.values.expected({ kind: "instant" }) };
+  // Never "leave it out": then it would be seen at once, or for good.
+  const better = instantNear(text.trim());
+  const isInNoCalendar = better === undefined && LOCAL_DATE.test(text.trim());
+  return {
+    wrong: isInNoCalendar ? say.values.moment.noDate({ quoted: quote(text.trim()) }) : moment.wrong,
+    expected: say.values.expected({ kind: "instant" }),
+    fix: better ? say.values.write({ text: better }) : say.values.moment.instant,
+  };
 }
+
+const LOCAL_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}(?: |$)/;
 
 /** Whether an address names a file of the folder. */
 export function isMediaPath(address: string): boolean {
@@ -142,10 +152,12 @@ function checkGps(text: string): TextVerdict {
         fix: say.values.writeWithoutBrackets({ text: `${one},${two}` }),
       };
     }
+    const [, north, east] = /^\s*([-+]?\d+\.\d+)[;/\s]+([-+]?\d+\.\d+)\s*$/.exec(text) ?? [];
+    const better = comma ? `${a}.${b},${c}.${d}` : north && `${north},${east}`;
     return {
       wrong: comma ? say.values.gps.commas({ quoted }) : say.values.gps.form({ quoted }),
       expected,
-      fix: comma ? say.values.write({ text: quote(`${a}.${b},${c}.${d}`) }) : say.values.gps.copy,
+      fix: better ? say.values.write({ text: quote(better) }) : say.values.gps.copy,
     };
   }
   const [latitude, longitude] = [Number(found[1]), Number(found[2])];

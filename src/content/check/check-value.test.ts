@@ -318,7 +318,6 @@ const refused: readonly Refused[] = [
   noAddress("https://[/"),
   noPair("junto ao rio"),
   noPair("41.1579"),
-  noPair("41.1579 -8.6291"),
   noPair("41.1579,-8.6291,3"),
   noPair("x41.1579,-8.6291"),
   noPair("41.1579,-8.6291x"),

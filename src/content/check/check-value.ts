@@ -57,11 +57,13 @@ function wholeNumber(field: Field, raw: RawValue, least: number): Verdict {
   const { data } = raw;
   const expected = say.values.expected({ kind: field.kind });
   if (typeof data === "number") {
-    if (Number.isSafeInteger(data) && data >= least) return { value: data };
+    // "1.000" is one to YAML, and a thousand to who wrote it.
+    const isWhole = Number.isSafeInteger(data) && /^[-+]?\d+$/.test(raw.source ?? String(data));
+    if (isWhole && data >= least) return { value: data };
     return {
       wrong: say.values.notA({ shown: shorten(raw.source ?? String(data)), expected }),
       expected,
-      fix: Number.isSafeInteger(data) ? say.values.writeAbove0 : say.values.writeDigits,
+      fix: isWhole ? say.values.writeAbove0 : say.values.writeDigits,
     };
   }
   const digits = typeof data === "string" && /^\s*\d{1,15}\s*$/.test(data);
@@ -74,6 +76,8 @@ function wholeNumber(field: Field, raw: RawValue, least: number): Verdict {
   };
 }
 
+const DAYS: ReadonlySet<Kind> = new Set(["date", "instant"]);
+
 /** The check of a kind whose values are texts. */
 function textual(check: (text: string) => Verdict) {
   return ({ kind }: Field, raw: RawValue): Verdict => {
@@ -81,8 +85,10 @@ function textual(check: (text: string) => Verdict) {
     if (typeof data === "string") return check(data);
     const written = typeof data === "number" || typeof data === "boolean";
     const isAnyText = kind === "text" || kind === "html";
-    const pair = kind === "gps" ? coordinatesIn(data) : undefined;
-    if (pair !== undefined) return check(pair);
+    const meant = kind === "gps" ? coordinatesIn(data) : undefined;
+    if (meant !== undefined) return check(meant);
+    // "46054", a day of a spreadsheet, or "20260201".
+    if (typeof data === "number" && DAYS.has(kind)) return check(raw.source ?? String(data));
     return {
       wrong: say.values.written({ what: describe(raw) }),
       expected: say.values.expected({ kind }),

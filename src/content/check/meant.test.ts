@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { dateMeant, flagMeant, instantMeant } from "./meant.ts";
+import { dateMeant, flagMeant, instantMeant, instantNear } from "./meant.ts";
 
 test("flagMeant() knows what people write for yes and no, whatever the case", () => {
   for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1"]) assert.equal(flagMeant(yes), true);
@@ -19,9 +19,13 @@ suite("dateMeant()", () => {
     ["2026/12/31", "2026-12-31"],
     ["2026.1.2", "2026-01-02"],
     ["2026-1-2", "2026-01-02"],
-    ["2026-01-02T10:00", "2026-01-02"],
-    ["2026-01-02 10:00:00", "2026-01-02"],
-    ["2026-1-2T", "2026-01-02"],
+    ["2026-01-02T00:00:00.000Z", "2026-01-02"],
+    ["2/1/2026 00:00", "2026-01-02"],
+    // The hour would be lost, and so would the end of a range.
+    ["2026-01-02T10:00", undefined],
+    ["2026-01-02 10:00:00", undefined],
+    ["2026-01-02 a 2026-01-04", undefined],
+    ["2026-1-2T", undefined],
     ["31/02/2026", undefined],
     ["2026/02/31", undefined],
     ["12/31/2026", undefined],
@@ -64,6 +68,32 @@ suite("instantMeant()", () => {
   for (const [text, moment] of moments) {
     test(`reads ${JSON.stringify(text)} as ${moment}`, () => {
       assert.equal(instantMeant(text), moment);
+    });
+  }
+});
+
+suite("instantNear()", () => {
+  const moments: [text: string, moment: string | undefined][] = [
+    ["25/12/2026 9h", "2026-12-25T09:00:00"],
+    ["25-12-2026 às 9h30", "2026-12-25T09:30:00"],
+    ["2026-12-25T9.05", "2026-12-25T09:05:00"],
+    ["2026-12-25 09:00:30", "2026-12-25T09:00:00"],
+    ["25/12/2026, 24:00", "2026-12-25"],
+    ["25/12/26", "2026-12-25"],
+    ["20261225", "2026-12-25"],
+    ["46381", "2026-12-25"],
+    ["46381,375", "2026-12-25"],
+    ["25 de dezembro de 2026", "2026-12-25"],
+    ["1 Março 2026", "2026-03-01"],
+    ["1/fev/2026", "2026-02-01"],
+    ["31 de fevereiro de 2026", undefined],
+    ["1 a 3 de fevereiro de 2026", undefined],
+    ["12345678", undefined],
+    ["amanhã", undefined],
+  ];
+  for (const [text, moment] of moments) {
+    test(`takes ${JSON.stringify(text)} for ${moment}`, () => {
+      assert.equal(instantNear(text), moment);
     });
   }
 });

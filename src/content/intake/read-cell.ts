@@ -7,7 +7,7 @@ import { collections } from "../../contract/collections.ts";
 import type { Field } from "../../contract/field.ts";
 import { type KindDeclaration, kinds } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
-import { dateMeant, flagMeant, instantMeant } from "../check/meant.ts";
+import { dateMeant, dateNear, flagMeant, instantMeant } from "../check/meant.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -112,7 +112,11 @@ function readDate(cell: Filled): Read {
 function datelike(text: string): string | Complaint {
   if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/.test(text)) return text;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  return say.values.cell.dateForm({ quoted: quote(text) });
+  const near = dateNear(text);
+  if (near?.time !== undefined)
+    return say.values.cell.dateWithTime({ time: text, date: near.date });
+  const complaint = say.values.cell.dateForm({ quoted: quote(text) });
+  return near ? { ...complaint, fix: say.values.write({ text: near.date }) } : complaint;
 }
 
 function readMoment(cell: Filled): Read {
