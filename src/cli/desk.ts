@@ -77,7 +77,7 @@ export const desk = new Command("desk")
     const openStore = () => openNodeStore(storeName, { onWarning: (text) => log.warn(text) });
     const running = await startOnFreePort(flags, (port) =>
       startDesk({
-        ...{ folder, store, storeName, preview, openStore, publicUrl, services },
+        ...{ folder, store, preview, openStore, publicUrl, services },
         ...{ who: whoIsThis(), host, port, token },
         onFault: (error) => log.error(error),
       }),

@@ -5,6 +5,7 @@ import type { CollectionName } from "../contract/field.ts";
 import { compareEditions } from "../edition/compare-editions.ts";
 import { say } from "../language/language.ts";
 import {
+  renderBroughtBack,
   renderCollection,
   renderDifference,
   renderEffects,
@@ -78,7 +79,7 @@ function renderPlan({ difference, effects, plan, after }: ShownPlan): PageView {
   const first = plan.before === undefined ? html`<p class="note">${say.desk.plan.first}</p>` : "";
   const content = html`<h1>${say.desk.plan.title}</h1><p class="lead">${sumOf(difference)}</p>${first}
 <p class="back"><a class="button" href="/desk/publish/">${say.desk.plan.toPublish}</a></p>
-${renderDifference(difference, (collection) => `/desk/changes/${collection}/`)}
+${renderBroughtBack(plan.bringsBack)}${renderDifference(difference, (collection) => `/desk/changes/${collection}/`)}
 ${renderScheduled(after, Date.now())}${renderEffects(effects)}`;
   return { title: say.desk.plan.title, content, live: true };
 }

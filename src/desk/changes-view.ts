@@ -16,6 +16,7 @@ import type { Edition } from "../edition/open-edition.ts";
 import { APPEARS, GOES, isScheduled } from "../edition/visible.ts";
 import type { Effects } from "../effects/every-address.ts";
 import { say } from "../language/language.ts";
+import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
 import { markDifference } from "./value-difference.ts";
 
 /** Of each collection, new, changed and gone; the others have a page of their own. */
@@ -50,7 +51,7 @@ export function renderCollection(
 ): SafeHtml {
   const { collection, counts, added, changed, removed, reordered } = difference;
   const isMore = Object.values(counts).some((count) => count > MOST_ITEMS);
-  return html`<section class="changes"><h2><code>${collection}</code> <small>${say.desk.changes.sum(counts)}</small></h2>
+  return html`<section class="changes"><h2>${say.writing.plural({ collection })} <small>${say.desk.changes.sum({ ...counts, collection })}</small></h2>
 ${changed.map((item) => renderChanged(item, collection))}
 ${renderList("added", added)}${renderList("removed", removed)}
 ${reordered ? html`<p class="note">${say.desk.changes.reordered}</p>` : ""}
@@ -146,6 +147,18 @@ function fold(
 
 function more(count: number): SafeHtml | "" {
   return count > 0 ? html`<p class="rest">${say.report.more({ count })}</p>` : "";
+}
+
+/** What comes back that a rollback went back over, as long as the folder holds it still. */
+export function renderBroughtBack(back: BroughtBack | undefined): SafeHtml | "" {
+  if (!back) return "";
+  const none = { added: 0, changed: 0, removed: 0 };
+  const about = ({ change, collection }: ItemBroughtBack) =>
+    collection
+      ? `${say.writing.plural({ collection })}, ${say.desk.changes.sum({ ...none, [change]: 1, collection })}: `
+      : "";
+  return html`<section class="trouble"><p>${say.publish.bringsBack(back)}</p>
+<ul>${back.items.map((item) => html`<li>${about(item)}${visible(item.name)}</li>`)}</ul>${more(back.count - back.items.length)}</section>`;
 }
 
 /** What will appear or go by itself after now, the next first. */

@@ -12,7 +12,7 @@ import { Planner } from "./planner.ts";
 import { Publishing } from "./publishing.ts";
 import { DeskServer } from "./server.ts";
 
-export interface DeskOptions extends Pick<Desk, "folder" | "store" | "storeName" | "who"> {
+export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who"> {
   /** Of the folder. It is the caller's, who ends it after the desk. */
   readonly preview: Preview;
   /** The same store as a service has it, for looking at what was. */
@@ -39,11 +39,11 @@ export interface RunningDesk {
 
 /** @throws the socket's errors (`EADDRINUSE` …) */
 export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
-  const { store, storeName, preview, who, host, openStore, publicUrl, onFault } = options;
+  const { store, preview, who, host, openStore, publicUrl, onFault } = options;
   await using ending = new AsyncDisposableStack();
   const events = new Events(store, preview);
   ending.defer(() => events.stop());
-  const desk: Desk = { folder: resolve(options.folder), store, storeName, preview, who, events };
+  const desk: Desk = { folder: resolve(options.folder), store, preview, who, events };
   const guard = new Guard({ token: options.token, host });
   const planner = new Planner(desk, publicUrl);
   ending.defer(() => planner.stop());

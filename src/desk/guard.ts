@@ -7,7 +7,7 @@
  * therefore `Origin` and `Sec-Fetch-Site` are looked at as well. A name that somebody else's DNS leads here
  * (rebinding) is no name of this machine.
  */
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { hostname } from "node:os";
@@ -23,8 +23,8 @@ export type Admission =
 export class Guard {
   readonly token: string;
   /** What every form of this desk sends back. */
-  readonly csrf = randomBytes(18).toString("base64url");
-  readonly #session = randomBytes(32).toString("base64url");
+  readonly csrf: string;
+  readonly #session: string;
   readonly #names: ReadonlySet<string>;
   readonly #takesAddresses: boolean;
   #cookieName = "montra-desk";
@@ -35,6 +35,9 @@ export class Guard {
    */
   constructor({ token, host }: { token: string | undefined; host: string }) {
     this.token = token ?? randomBytes(24).toString("base64url");
+    // Made of the token: a desk that is opened again with the same one knows its windows and their forms.
+    const made = (of: string) => createHmac("sha256", this.token).update(of).digest("base64url");
+    [this.csrf, this.#session] = [made("form"), made("session")];
     const isLocal = isLoopback(host);
     this.#takesAddresses = !isLocal;
     this.#names = new Set([

@@ -10,7 +10,14 @@ import type { Nodes } from "../remote/nodes.ts";
 import { type History, isKept, readHistory } from "../store/history.ts";
 import type { Publication } from "../store/publication.ts";
 import { MOST_ITEMS, renderDifference, renderEffects, sumOf } from "./changes-view.ts";
-import { type Asked, type Desk, DeskError, type DeskPage, type PageView } from "./frame/page.ts";
+import {
+  type Asked,
+  type Desk,
+  DeskError,
+  type DeskPage,
+  type PageView,
+  refuseEmptied,
+} from "./frame/page.ts";
 import { pageOf, renderSteps } from "./frame/steps.ts";
 import type { Looks } from "./looks.ts";
 import { answerOf, noteField, noteOf, removedOf, sureView } from "./publish-page.ts";
@@ -32,7 +39,7 @@ export function historyPages(parts: HistoryParts): readonly DeskPage[] {
     {
       path: "/desk/history/",
       entry: () => say.desk.entries.history,
-      get: async ({ desk, url }) => listPage(await readHistory(desk.store), pageOf(url)),
+      get: async ({ desk, url }) => listPage(await historyOf(desk), pageOf(url)),
     },
     { path: "/desk/history/:number/", get: (asked) => onePage(asked, parts) },
     {
@@ -214,8 +221,14 @@ function beforeCurrent(history: History): Publication | undefined {
 }
 
 async function find(desk: Desk, number: string | undefined) {
-  const history = await readHistory(desk.store);
+  const history = await historyOf(desk);
   const publication = history.publications.find((one) => String(one.number) === number);
   if (!publication) throw new DeskError(404, say.desk.history.none({ number: number ?? "" }));
   return { publication, history };
+}
+
+async function historyOf(desk: Desk): Promise<History> {
+  const history = await readHistory(desk.store);
+  if (history.publications.length === 0 && history.damage.length === 0) refuseEmptied(desk);
+  return history;
 }

@@ -14,7 +14,7 @@ import { phaseInWords } from "../language/phases.ts";
 import { type Plan, type PublishResult, planPublication } from "../publish/publish.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { MOST_ITEMS } from "./changes-view.ts";
-import type { Desk } from "./frame/page.ts";
+import { type Desk, refuseEmptied } from "./frame/page.ts";
 
 /** A plan with all that is shown of it. Its editions are open for as long as it is the present one. */
 export interface ShownPlan {
@@ -36,6 +36,7 @@ export type Planned =
 
 /** A page that has no plan by then says that it is being made. */
 const PATIENCE_MILLISECONDS = 200;
+const FAILED_MILLISECONDS = 3000;
 
 export class Planner {
   readonly #desk: Desk;
@@ -99,6 +100,7 @@ export class Planner {
         onProgress: (phase, done, total) =>
           events.progress(say.desk.step({ phase: phaseInWords(phase), done, total })),
         approve: async (plan) => {
+          if (!plan.before) refuseEmptied(this.#desk);
           shown = await this.#show(plan);
           return false;
         },
@@ -110,6 +112,8 @@ export class Planner {
     } catch (error) {
       // Folder or store have changed meanwhile, and another plan is being made.
       if (signal.aborted) return { outcome: "reading" };
+      // A store that is away comes back without a word; whoever looks again after a while is told.
+      setTimeout(() => !signal.aborted && this.forget(), FAILED_MILLISECONDS).unref();
       return { outcome: "failed", error: error as Error };
     }
   }

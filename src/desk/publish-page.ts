@@ -5,7 +5,7 @@ import type { Difference } from "../edition/compare-editions.ts";
 import { say } from "../language/language.ts";
 import type { Removal } from "../publish/large-removals.ts";
 import { withoutPlan } from "./changes-page.ts";
-import { sumOf } from "./changes-view.ts";
+import { renderBroughtBack, sumOf } from "./changes-view.ts";
 import type { Asked, DeskPage, PageAnswer, PageView } from "./frame/page.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
 import type { Outcome, Publishing } from "./publishing.ts";
@@ -79,7 +79,7 @@ function askPage({ csrf, form }: Asked, shown: ShownPlan, said: string | undefin
   const { title, button } = say.desk.publish;
   const content = html`<h1>${title}</h1>${said ? html`<p class="faults" role="alert">${said}</p>` : ""}
 <p class="lead">${sumOf(shown.difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
-<ul>${shown.difference.collections.map(({ collection, counts }) => html`<li><code>${collection}</code> ${say.desk.changes.sum(counts)}</li>`)}</ul>
+<ul>${shown.difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.desk.changes.sum({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(shown.plan.bringsBack)}
 <form class="ask" method="post" action="/desk/publish/" data-once>${csrf}<input type="hidden" name="plan" value="${shown.id}">
 ${noteField(noteOf(form))}<p><button type="submit">${button}</button></p></form>`;
   return { title, content };
@@ -114,7 +114,7 @@ export function sureView(options: SureOptions): PageView {
 ${removals.map((removal) => html`<p class="faults">${say.desk.publish.large(removal)}</p>`)}
 ${gone.map(
   ({ collection, counts, removed }) =>
-    html`<section><h2><code>${collection}</code></h2><ul class="removed">${removed.map(({ name }) => html`<li>${visible(name)}</li>`)}</ul>${counts.removed > removed.length ? html`<p class="rest">${say.report.more({ count: counts.removed - removed.length })}</p>` : ""}</section>`,
+    html`<section><h2>${say.writing.plural({ collection })}</h2><ul class="removed">${removed.map(({ name }) => html`<li>${visible(name)}</li>`)}</ul>${counts.removed > removed.length ? html`<p class="rest">${say.report.more({ count: counts.removed - removed.length })}</p>` : ""}</section>`,
 )}
 <form class="ask" method="post" action="${action}" data-once>${csrf}${hidden}<input type="hidden" name="sure" value="yes">
 ${noteField(note)}<p><button type="submit">${button}</button> <a class="button quiet" href="/desk/changes/">${say.desk.publish.notYet}</a></p></form>`;

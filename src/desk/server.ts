@@ -4,7 +4,7 @@
  * of `serve` are.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { html } from "@remix-run/html-template";
+import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ProblemReport } from "../contract/problems.ts";
 import { say } from "../language/language.ts";
 import { Prepared } from "../protocol/prepared.ts";
@@ -15,7 +15,14 @@ import type { Events } from "./events.ts";
 import type { DeskAsset } from "./frame/assets.ts";
 import { readForm } from "./frame/form-body.ts";
 import { renderFrame } from "./frame/frame.ts";
-import { type Asked, type Desk, DeskError, type DeskPage, type PageAnswer } from "./frame/page.ts";
+import {
+  type Asked,
+  type Desk,
+  DeskError,
+  type DeskPage,
+  type PageAnswer,
+  type PageView,
+} from "./frame/page.ts";
 import type { Guard } from "./guard.ts";
 
 const LIMITS: ServerLimits = {
@@ -115,7 +122,7 @@ export class DeskServer {
     }
     if (admission.outcome === "enter") {
       response.writeHead(200, { ...PRIVATE, ...HTML, "Set-Cookie": admission.cookie });
-      response.end(entryPage(admission.path));
+      response.end(bareDocument(entry(admission.path)));
       return;
     }
     const url = URL.parse(target, `http://${request.headers.host}`);
@@ -149,12 +156,13 @@ export class DeskServer {
       throw new DeskError(405, say.desk.refused.method);
     }
     const form = isPost ? await readForm(request) : new FormData();
+    const csrf = html`<input type="hidden" name="csrf" value="${guard.csrf}">`;
     if (isPost && !guard.hasMade(form)) {
-      throw new DeskError(403, say.desk.refused.form);
+      this.#send(request, response, oldForm(url, form, csrf));
+      return;
     }
     const gone = new AbortController();
     response.on("close", () => gone.abort());
-    const csrf = html`<input type="hidden" name="csrf" value="${guard.csrf}">`;
     const asked: Asked = { desk, url, params, csrf, form, signal: gone.signal };
     this.#send(request, response, await answer.call(page, asked));
   }
@@ -204,8 +212,8 @@ export class DeskServer {
       ? error.message
       : say.desk.refused.fault({ message: (error as Error).message });
     if (status === 401 || status === 421) {
-      response.writeHead(status, { ...PRIVATE, "Content-Type": "text/plain; charset=utf-8" });
-      response.end(`${message}\n`);
+      response.writeHead(status, { ...PRIVATE, ...HTML });
+      response.end(bareDocument({ title: message, content: html`<h1>${message}</h1>` }));
       return;
     }
     const content = html`<h1>${message}</h1><p class="back"><a class="button" href="/desk/">${say.desk.toDesk}</a></p>`;
@@ -219,11 +227,33 @@ const HTML = { "Content-Type": "text/html; charset=utf-8" };
  * Leads on from inside, so that the browser sends the cookie also where the link was clicked in another
  * site's page: a redirect would count as coming from there.
  */
-function entryPage(path: string): string {
+function entry(path: string): PageView {
+  return {
+    title: "Montra",
+    head: html`<meta http-equiv="refresh" content="0; url=${path}">`,
+    content: html`<p><a href="${path}">${say.desk.toDesk}</a></p>`,
+  };
+}
+
+/** For whoever may load nothing else. */
+function bareDocument({ title, head, content }: PageView): string {
   return String(html`<!DOCTYPE html>
-<html lang="${say.tag}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${path}"><title>Montra</title></head>
-<body><p><a href="${path}">${say.desk.toDesk}</a></p></body></html>
+<html lang="${say.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head ?? ""}<title>${title}</title></head>
+<body><main>${content}</main></body></html>
 `);
+}
+
+/** A form that was open while the desk was ended and opened again: what was written in it is sent once more. */
+function oldForm(url: URL, form: FormData, csrf: SafeHtml): PageView {
+  const texts = [...form].filter(([name]) => name !== "csrf");
+  const files = texts.filter(([, value]) => typeof value !== "string" && value.size > 0);
+  const { form: title, sendAgain, chooseAgain } = say.desk.refused;
+  const content = html`<h1>${title}</h1>${files.length > 0 ? html`<p class="lead">${chooseAgain}</p>` : ""}
+<form method="post" action="${url.pathname + url.search}" enctype="multipart/form-data" data-once>${csrf}${texts.map(
+    ([name, value]) =>
+      typeof value === "string" ? html`<input type="hidden" name="${name}" value="${value}">` : "",
+  )}<p class="back"><button type="submit">${sendAgain}</button></p></form>`;
+  return { status: 403, title, content };
 }
 
 function sendAsset(response: ServerResponse, method: string, asset: DeskAsset): void {

@@ -15,8 +15,9 @@ import { describe, test } from "node:test";
 import { promisify } from "node:util";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { listFolder } from "../content/files/folder.ts";
+import type { Complaint } from "../content/report/report.ts";
 import { hashOf, readSource, removeFile, renameFile, saveFile } from "./save.ts";
-import { readVersion, versionsOf } from "./undo.ts";
+import { readVersion, removedFiles, versionsOf } from "./undo.ts";
 
 describe("saving a file of the folder", () => {
   test("it is written whole, with its mode, and what was there is kept", (t) => {
@@ -120,6 +121,27 @@ describe("saving a file of the folder", () => {
     assert.equal(
       execFileSync("readlink", [join(folder, "temas.yaml")], { encoding: "utf8" }),
       "_todos.yaml\n",
+    );
+  });
+
+  test("what is kept stays in the folder, and where nothing was saved nothing is made", (t) => {
+    const place = temporaryFolder(t);
+    const [folder, outside] = [join(place, "content"), join(place, "outside")];
+    mkdirSync(folder);
+    mkdirSync(outside);
+    assert.deepEqual([versionsOf(folder, "a.yaml"), removedFiles(folder)], [[], []]);
+    assert.deepEqual(readdirSync(folder), []);
+
+    symlinkSync(outside, join(folder, ".montra"));
+    const refused = saveFile(folder, "temas.yaml", Buffer.from("um"), undefined);
+    const away = saveFile(join(place, "moved"), "temas.yaml", Buffer.from("um"), undefined);
+
+    assert.ok("fix" in (refused as object), JSON.stringify(refused));
+    assert.match((refused as Complaint).fix, /^take the link ".*\.montra" away/);
+    assert.match((away as Complaint).wrong, /ENOENT/);
+    assert.deepEqual(
+      [readdirSync(place).sort(), readdirSync(folder), readdirSync(outside)],
+      [["content", "outside"], [".montra"], []],
     );
   });
 

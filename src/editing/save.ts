@@ -60,8 +60,8 @@ export function saveFile(
   bytes: Buffer,
   read: string | undefined,
 ): Outcome {
-  return change(folder, path, read, (location, old) => {
-    if (old) keepVersion(folder, path, old);
+  return change(folder, path, read, (location, old, undo) => {
+    if (old) keepVersion(undo, path, old);
     const { parent, name } = splitPlace(location);
     const temporary = join(parent, `.${name.slice(0, 60)}.${randomBytes(6).toString("hex")}`);
     try {
@@ -89,8 +89,8 @@ export function renameFile(folder: string, path: string, to: string, read: strin
 
 /** Take a file away; what it held is kept. */
 export function removeFile(folder: string, path: string, read: string): Outcome {
-  return change(folder, path, read, (location, old) => {
-    if (old) keepVersion(folder, path, old);
+  return change(folder, path, read, (location, old, undo) => {
+    if (old) keepVersion(undo, path, old);
     rmSync(location);
   });
 }
@@ -99,10 +99,12 @@ function change(
   folder: string,
   path: string,
   read: string | undefined,
-  act: (location: string, old: Buffer | undefined) => void,
+  act: (location: string, old: Buffer | undefined, undo: string) => void,
 ): Outcome {
   return said(path, (): Outcome => {
-    const lock = new DatabaseSync(join(undoFolder(folder), ".lock"), { timeout: 10_000 });
+    const undo = undoFolder(folder);
+    if (typeof undo !== "string") return undo;
+    const lock = new DatabaseSync(join(undo, ".lock"), { timeout: 10_000 });
     try {
       lock.exec("BEGIN EXCLUSIVE");
       const place = placeOf(folder, path, true);
@@ -110,7 +112,7 @@ function change(
       const old = place.exists ? readFileSync(place.location) : undefined;
       const hash = old && hashOf(old);
       if (hash !== read) return { now: old && hash ? { bytes: old, hash } : undefined };
-      act(place.location, old);
+      act(place.location, old, undo);
       return "saved";
     } finally {
       lock.close();

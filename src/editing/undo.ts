@@ -13,6 +13,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import type { Complaint } from "../content/report/report.ts";
+import { say } from "../language/language.ts";
 
 const UNDO = ".montra/undo";
 const MOST_VERSIONS = 1000;
@@ -25,18 +27,22 @@ export interface Version {
 }
 
 /** Where what is kept lies, made where it is not there; the content reader passes over names with a dot. */
-export function undoFolder(folder: string): string {
-  const place = join(folder, UNDO);
-  mkdirSync(place, { recursive: true });
-  if (!realpathSync(place).startsWith(realpathSync(folder) + sep))
-    throw new Error(`${place} is a link that leads out of the folder: take it away`);
+export function undoFolder(folder: string): string | Complaint {
+  // A folder that is gone meanwhile is not made anew.
+  const root = realpathSync(folder);
+  let place = root;
+  for (const part of UNDO.split("/")) {
+    place = join(place, part);
+    mkdirSync(place, { recursive: true });
+    if (leadsOut(root, place))
+      return { ...say.files.linkOut, fix: say.editing.undoLink({ place }) };
+  }
   if (!existsSync(join(place, ".gitignore"))) writeFileSync(join(place, ".gitignore"), "*\n");
   return place;
 }
 
-/** Keep what a file held. @param path from the content folder */
-export function keepVersion(folder: string, path: string, bytes: Buffer): void {
-  const place = undoFolder(folder);
+/** Keep what a file held. @param place of {@link undoFolder}. @param path from the content folder */
+export function keepVersion(place: string, path: string, bytes: Buffer): void {
   const moment = new Date().toISOString().replaceAll(":", "-");
   let count = 0;
   while (existsSync(join(place, `${moment}-${count}`))) count++;
@@ -48,7 +54,7 @@ export function keepVersion(folder: string, path: string, bytes: Buffer): void {
 
 /** What is kept of a file, newest first. */
 export function versionsOf(folder: string, path: string): Version[] {
-  return namesIn(undoFolder(folder)).flatMap((name) => {
+  return namesIn(folder).flatMap((name) => {
     const found = statSync(join(folder, UNDO, name, path), { throwIfNoEntry: false });
     return found?.isFile() ? [{ name, bytes: found.size }] : [];
   });
@@ -56,8 +62,8 @@ export function versionsOf(folder: string, path: string): Version[] {
 
 /** Files that are kept and no longer there, those that went last first. */
 export function removedFiles(folder: string): string[] {
-  const place = undoFolder(folder);
-  const paths = namesIn(place).flatMap((name) =>
+  const place = join(folder, UNDO);
+  const paths = namesIn(folder).flatMap((name) =>
     readdirSync(join(place, name), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(join(place, name), join(entry.parentPath, entry.name))),
@@ -72,7 +78,17 @@ export function readVersion(folder: string, path: string, name: string): Buffer 
   return readFileSync(join(folder, UNDO, name, path));
 }
 
-function namesIn(place: string): string[] {
+function leadsOut(folder: string, place: string): boolean {
+  return !realpathSync(place).startsWith(realpathSync(folder) + sep);
+}
+
+// Of a folder that nothing was saved in, and of one that leads elsewhere, nothing is kept.
+function namesIn(folder: string): string[] {
+  const place = join(folder, UNDO);
+  return existsSync(place) && !leadsOut(folder, place) ? namesOf(place) : [];
+}
+
+function namesOf(place: string): string[] {
   return readdirSync(place)
     .filter((name) => /^\d{4}-[-\dT.Z]+$/.test(name))
     .sort()
@@ -82,7 +98,7 @@ function namesIn(place: string): string[] {
 // Sizes are added up from the newest on; a version is one file.
 function prune(place: string): void {
   let bytes = 0;
-  for (const [at, name] of namesIn(place).entries()) {
+  for (const [at, name] of namesOf(place).entries()) {
     const entries = readdirSync(join(place, name), { recursive: true, withFileTypes: true });
     for (const entry of entries)
       if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size;

@@ -1834,6 +1834,8 @@ export const en = {
       expected: "a folder that may be written, on a disk with room",
       fix: "check who may write it and how full the disk is; the file is as it was",
     }),
+    undoLink: ({ place }: Texts<"place">) =>
+      `take the link "${place}" away, or put a folder in its place`,
     alreadyThere: ({ name }: Texts<"name">) => ({
       wrong: `there is a file of this name already: ${name}`,
       expected: "a name that no file has",
@@ -1934,9 +1936,12 @@ export const en = {
     toDesk: "To the desk",
     refused: {
       name: "The desk is not known under this name. Open the link that it printed.",
-      token: "Open the link that the desk printed when it was started.",
+      token:
+        "Open the link that the desk printed when it was started. Nothing was saved: what you have written is there again when you go back, and can be sent once the link is open.",
       page: "This was asked for by another page.",
-      form: "The form is of a desk that has ended. Go back, reload the page and send it again.",
+      form: "The desk was opened again since you opened this form. Nothing is lost: send it once more.",
+      sendAgain: "Send it again",
+      chooseAgain: "Pictures and documents have to be chosen again.",
       noForm: "This is no form of the desk. Go back and send the form of the page.",
       notWhole: "The form did not arrive whole. Go back and send it again.",
       fields: ({ most }: Numbers<"most">) => `The form has more than ${most} fields.`,
@@ -1977,9 +1982,15 @@ export const en = {
         `The store holds the site "${published}" and the folder is "${given}". Start the desk with another store.`,
       failed: "The changes cannot be worked out",
       first: "It is the first publication: everything is new.",
+      storeAway:
+        "The store has no longer the publications that it had. Check whether its folder was moved, or its disk is there; nothing was published.",
     },
     changes: {
-      sum: ({ added, changed, removed }: Numbers<"added" | "changed" | "removed">) =>
+      sum: ({
+        added,
+        changed,
+        removed,
+      }: Numbers<"added" | "changed" | "removed"> & { readonly collection?: CollectionName }) =>
         [
           added > 0 ? `${formats.number(added)} new` : "",
           changed > 0 ? `${formats.number(changed)} changed` : "",
@@ -2115,8 +2126,9 @@ export const en = {
     addPicture: "Put a picture or document into the text",
     addEntry: "Add one",
     position: "Position",
-    referTo: ({ collection }: Named<"collection">) => `Slug, id or name, of ${collection}.`,
-    slugHelp: "Its part of the address. Left empty, it is made of the title.",
+    referTo: ({ collection }: Named<"collection">) =>
+      `Choose one of ${collection}, or write its name.`,
+    slugHelp: "Left empty, it is made of the title.",
     codeHelp: "Left empty, it is made by itself.",
     example: ({ example }: Texts<"example">) => `Such as ${example}.`,
     file: "File",
@@ -2134,7 +2146,7 @@ export const en = {
     mine: "What you wrote",
     now: "What is in the file now",
     nothing: "nothing",
-    gone: "It is no longer in the file. Copy what you wrote, and make it anew.",
+    gone: "It is no longer in the file, or the file cannot be read any more. Copy what you wrote, and make it anew.",
     noSuchItem: "There is no such item, or it is no longer in this place. Choose it from the list.",
     tooLarge: "Nothing was chosen, or the file is too large.",
     wrongFile: ({ name }: Texts<"name">) =>

@@ -1745,6 +1745,7 @@ export const pt: Catalogue = {
       expected: "uma pasta onde se possa escrever, num disco com espaço",
       fix: "veja quem lá pode escrever e se o disco está cheio; o ficheiro ficou como estava",
     }),
+    undoLink: ({ place }) => `retire a ligação "${place}" ou ponha uma pasta no lugar dela`,
     alreadyThere: ({ name }) => ({
       wrong: `já há um ficheiro com este nome: ${name}`,
       expected: "um nome que nenhum ficheiro tenha",
@@ -1871,9 +1872,12 @@ export const pt: Catalogue = {
     toDesk: "Para a mesa",
     refused: {
       name: "A mesa não é conhecida por este nome. Abra a ligação que ela indicou.",
-      token: "Abra a ligação que a mesa indicou quando foi aberta.",
+      token:
+        "Abra a ligação que a mesa indicou quando foi aberta. Nada foi guardado: o que escreveu volta a aparecer se voltar atrás, e pode enviá-lo depois de abrir a ligação.",
       page: "Este pedido veio de outra página.",
-      form: "O formulário é de uma mesa que já foi fechada. Volte atrás, recarregue a página e envie-o outra vez.",
+      form: "A mesa foi reaberta depois de ter aberto este formulário. Nada se perdeu: envie-o outra vez.",
+      sendAgain: "Enviar outra vez",
+      chooseAgain: "As imagens e os documentos têm de ser escolhidos de novo.",
       noForm: "Isto não é um formulário da mesa. Volte atrás e envie o formulário da página.",
       notWhole: "O formulário não chegou inteiro. Volte atrás e envie-o outra vez.",
       fields: ({ most }) => `O formulário tem mais de ${number(most)} campos.`,
@@ -1913,20 +1917,23 @@ export const pt: Catalogue = {
         `O repositório tem o site "${published}" e a pasta é de "${given}". Abra a mesa com outro repositório.`,
       failed: "Não é possível apurar as mudanças",
       first: "É a primeira publicação: tudo é novo.",
+      storeAway:
+        "O repositório já não tem as publicações que tinha. Veja se a pasta dele mudou de lugar ou se o disco está ligado; nada foi publicado.",
     },
     changes: {
-      sum: ({ added, changed, removed }) =>
-        [
-          added > 0 ? `${number(added)} ${plural(added, { one: "novo", other: "novos" })}` : "",
-          changed > 0
-            ? `${number(changed)} ${plural(changed, { one: "alterado", other: "alterados" })}`
-            : "",
-          removed > 0
-            ? `${number(removed)} ${plural(removed, { one: "retirado", other: "retirados" })}`
-            : "",
-        ]
-          .filter((part) => part !== "")
-          .join(", ") || "definições ou ordem",
+      sum: ({ added, changed, removed, collection }) => {
+        const [one, other] = collection && isFeminine(collection) ? ["a", "as"] : ["o", "os"];
+        const said = (count: number, word: string) =>
+          count > 0
+            ? [`${number(count)} ${plural(count, { one: word + one, other: word + other })}`]
+            : [];
+        const parts = [
+          ...said(added, "nov"),
+          ...said(changed, "alterad"),
+          ...said(removed, "retirad"),
+        ];
+        return parts.join(", ") || "definições ou ordem";
+      },
       columns: { field: "Campo", before: "Antes", after: "Depois" },
       added: "Novos",
       removed: "Retirados",
@@ -2048,8 +2055,9 @@ export const pt: Catalogue = {
     addPicture: "Pôr uma imagem ou um documento no texto",
     addEntry: "Acrescentar",
     position: "Posição",
-    referTo: ({ collection }) => `Slug, id ou nome, de ${collection}.`,
-    slugHelp: "A sua parte do endereço. Se ficar vazio, é feito a partir do título.",
+    referTo: ({ collection }) =>
+      `Escolha ${NOUNS[collection].gender === "f" ? "uma" : "um"} da lista ${ofMany(collection)} ou escreva o nome.`,
+    slugHelp: "Se ficar vazio, é feito a partir do título.",
     codeHelp: "Se ficar vazio, é criado automaticamente.",
     example: ({ example }) => `Por exemplo, ${example}.`,
     file: "Ficheiro",
@@ -2067,7 +2075,7 @@ export const pt: Catalogue = {
     mine: "O que escreveu",
     now: "O que está agora no ficheiro",
     nothing: "nada",
-    gone: "Já não está no ficheiro. Copie o que escreveu e crie-o de novo.",
+    gone: "Já não está no ficheiro, ou o ficheiro deixou de se poder ler. Copie o que escreveu e crie-o de novo.",
     noSuchItem: "Este item não existe ou já não está neste lugar. Escolha-o na lista.",
     tooLarge: "Não foi escolhido nenhum ficheiro, ou o ficheiro é demasiado grande.",
     wrongFile: ({ name }) => `${name} não é uma imagem nem um documento que se publique.`,

@@ -1,6 +1,6 @@
 /** The forms of the desk as a browser without scripts sends them: what they change in the files of the folder. */
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { parseDocument } from "htmlparser2";
@@ -256,6 +256,40 @@ describe("the forms of the desk", () => {
     again.set("pick.nome", "mine");
     await send(path, again);
     assert.equal(read("temas.yaml"), theirs.replace("Os impostos deles", "Os meus impostos"));
+  });
+
+  test("what was written is shown to be copied where the file is gone, or cannot be read any more", async () => {
+    const path = "/desk/write/noticias/item?file=noticias/fica.md";
+    const file = join(desk.folder, "noticias/fica.md");
+    for (const [what, spoil] of [
+      ["gone", () => rmSync(file)],
+      ["unreadable", () => writeFileSync(file, "---\nid: [\n---\n")],
+    ] as const) {
+      writeFileSync(file, NEWS.replace("id: 1", "id: 71"));
+      const form = fieldsOf(await page(path), "save");
+      form.set("f.conteudo", "Uma tarde de trabalho.");
+      spoil();
+
+      const response = await send("/desk/write/noticias/item", form);
+
+      assert.equal(response.status, 409, what);
+      assert.match(await response.text(), /Uma tarde de trabalho\./, what);
+    }
+    rmSync(file);
+  });
+
+  test("an address that no file can have is refused beside its field, and leaves the folder nowhere", async () => {
+    const form = fieldsOf(await page("/desk/write/noticias/item"), "save");
+    form.set("f.titulo", "Fora");
+    form.set("f.imagem", "media/casa.png");
+    for (const slug of ["../../fora", "..", "a\\b", ".fora", "fora.md"]) {
+      form.set("f.slug", slug);
+      const response = await send("/desk/write/noticias/item", form);
+
+      assert.equal(response.status, 422, slug);
+      assert.match(await response.text(), /id="e-slug-0"/, slug);
+    }
+    assert.ok(!existsSync(join(desk.folder, "noticias/fora.md")));
   });
 
   test("a workbook is shown, and changed nowhere; what is no content is not there", async () => {

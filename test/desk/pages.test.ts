@@ -1,5 +1,6 @@
 /** The pages of the desk over HTTP, as they are without JavaScript: report, plan, publication, history. */
 import assert from "node:assert/strict";
+import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
@@ -118,6 +119,11 @@ test("a site is published, changed, looked at as it was, gone back to, and forwa
   assert.match(back, /<ins>Velho<\/ins> título/);
   const fields = { decided: hidden(back, "decided"), sure: "yes" };
   assert.equal(await send(desk, "/desk/history/1/back/", fields), "/desk/history/3/");
+  for (const path of ["/desk/changes/", "/desk/publish/"]) {
+    const comesBack = await read(desk, path);
+    assert.match(comesBack, /went back over publication 2[^<]*3 changes[^<]*<\/p>/, path);
+    assert.match(comesBack, /<li>Noticias, 1 changed: Novo título<\/li>/, path);
+  }
   const again = hidden(await read(desk, "/desk/history/2/back/"), "decided");
   const stale = await (await desk.post("/desk/history/2/back/", fields)).text();
   assert.match(stale, /Folder or store have changed since you looked/);
@@ -144,6 +150,24 @@ test("what was shown is what is published, or it is shown again", async (t) => {
   assert.notEqual(fresh, plan);
   assert.match(await overtaken.text(), /<h1>Nothing would change<\/h1>/);
   assert.equal((await new FolderStore(desk.store).current())?.number, 1);
+});
+
+test("a store that had publications and has none is away, and is not begun anew", async (t) => {
+  const desk = await startDeskOn(t, before);
+  await publishShown(desk);
+  renameSync(desk.store, `${desk.store}-away`);
+  await desk.write(after);
+
+  const words = /The store has no longer the publications that it had/;
+  for (const path of ["/desk/changes/", "/desk/publish/", "/desk/history/", "/desk/history/1/"]) {
+    assert.match(await read(desk, path), words, path);
+  }
+  assert.ok(!existsSync(desk.store));
+  renameSync(`${desk.store}-away`, desk.store);
+  await eventually("it is there again", async () =>
+    (await read(desk, "/desk/changes/")).includes("1 new, 1 changed, 1 withdrawn"),
+  );
+  assert.deepEqual(desk.faults, []);
 });
 
 test("two desks on one folder see what each saves and publishes", async (t) => {

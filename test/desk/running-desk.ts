@@ -48,7 +48,6 @@ export async function startDeskOn(
   const faults: unknown[] = [];
   const desk = await startDesk({
     store: openPublishingStore(store),
-    storeName: store,
     preview,
     openStore: () => openNodeStore(store, { onWarning: () => {} }),
     publicUrl: undefined,

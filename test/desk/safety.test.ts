@@ -94,6 +94,34 @@ describe("the door of the desk", () => {
     assert.equal((await send({ Origin: desk.address })).status, 405);
   });
 
+  test("a form that was open while the desk was opened again is sent once more with all that is in it", async () => {
+    await desk.get("/desk/write/temas/item");
+    const response = await desk.post("/desk/write/temas/item", {
+      csrf: "of-yesterday",
+      "f.nome": 'Obras "grandes"',
+    });
+    const page = await response.text();
+
+    assert.equal(response.status, 403);
+    assert.match(page, /<form method="post" action="\/desk\/write\/temas\/item"/);
+    assert.match(page, /name="f.nome" value="Obras &quot;grandes&quot;"/);
+    assert.ok(!page.includes("of-yesterday"));
+    assert.equal(page.match(/name="csrf"/g)?.length, 1);
+  });
+
+  test("a desk that is opened again with the same token knows whoever was there", async (t) => {
+    const { folder } = desk;
+    const token = "a token of sixteen";
+    const first = await startDeskOn(t, {}, { folder, token });
+    const again = await startDeskOn(t, {}, { folder, token });
+    const [, session] = first.cookie.split("=");
+
+    assert.deepEqual(
+      [session, session === desk.cookie.split("=")[1]],
+      [again.cookie.split("=")[1], false],
+    );
+  });
+
   test("bodies are read within bounds, and what is no form is no form", async () => {
     const send = (type: string, body: string | Buffer) =>
       fetch(`${desk.address}/desk/publish/`, {

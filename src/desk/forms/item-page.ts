@@ -125,7 +125,8 @@ async function found(
     const at = await placeOfIdentity(folder, name, file, key);
     return at < 0 ? undefined : await openItem(folder, name, file, at);
   } catch (error) {
-    if (error instanceof DeskError && error.status === 404) return undefined;
+    // What was written is not lost where the item is gone or its file cannot be read any more.
+    if (error instanceof DeskError) return undefined;
     throw error;
   }
 }
@@ -205,9 +206,11 @@ async function create(
       (await look(desk, outcome)) ?? { seeOther: itemHref(name, open.file, open.item, "saved") }
     );
   }
-  wanted.delete("slug");
+  // What cannot be the name of a file stands among the fields, where it is checked.
+  const stem = /^[a-z0-9][a-z0-9_-]{0,99}$/.test(slug) ? slug : await freeSlug(desk, name, slug);
+  if (stem === slug) wanted.delete("slug");
   const extension = collection.body ? ITEM_FORMATS[0] : ITEM_FORMATS[2];
-  const file = `${name}/${isDraft ? "_" : ""}${slug}${extension}`;
+  const file = `${name}/${isDraft ? "_" : ""}${stem}${extension}`;
   const ended = body && !body.endsWith("\n") ? `${body}\n` : body;
   const change: Change = { kind: "set", item: 0, fields: wanted, ...(ended && { body: ended }) };
   const failed = await look(

@@ -4,6 +4,7 @@
  * the CSRF token, the bounds of its body, the document around what it shows.
  */
 import type { SafeHtml } from "@remix-run/html-template";
+import { say } from "../../language/language.ts";
 import type { Preview } from "../../preview/preview.ts";
 import type { PublishingStore } from "../../store/store.ts";
 
@@ -12,8 +13,6 @@ export interface Desk {
   /** Absolute path of the content folder. */
   readonly folder: string;
   readonly store: PublishingStore;
-  /** As `--store` named it. */
-  readonly storeName: string;
   /** The folder as it is: its report, and the site with its drafts. After a save, `look()` is of it. */
   readonly preview: Preview;
   /** Who sits at it, for the history. */
@@ -88,4 +87,9 @@ export class DeskError extends Error {
     super(message, options);
     this.status = status;
   }
+}
+
+/** A store that had publications and has none was moved, or is not mounted. @throws DeskError */
+export function refuseEmptied({ events }: Desk): void {
+  if (events.publication > 0) throw new DeskError(503, say.desk.plan.storeAway);
 }
