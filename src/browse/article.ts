@@ -10,7 +10,7 @@ import type { ListResource, Resource } from "../api/resource.ts";
 import { collections } from "../contract/collections.ts";
 import { hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
-import { image } from "./images.ts";
+import { smallPicture } from "./images.ts";
 import { type Closeness, fieldOfKind, type ItemKind, itemName } from "./item-kind.ts";
 import { metaOf, pictureOf } from "./items.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
@@ -164,7 +164,9 @@ function renderMini(item: JsonObject, kind: ItemKind, closeness: Closeness): Saf
   const field = fieldOfKind(item, kind, "image");
   const path = field && mediaPathOf(String(item[field.name]), catalogue.publicUrl);
   const period = periodOf(item, kind);
-  const picture = path ? html`<span class="thumbnail">${image(catalogue, path, "")}</span>` : "";
+  const picture = path
+    ? html`<span class="thumbnail">${smallPicture(catalogue, path, { id: item.id, collection: kind.collection })}</span>`
+    : "";
   return html`<li class="mini">${picture}<span><span class="name" lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</span>${period ? html`<time datetime="${period.first}">${words.day(period.first)}</time>` : ""}</span></li>`;
 }
 

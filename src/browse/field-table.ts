@@ -44,7 +44,7 @@ function renderTables(
 <h3>${say.title}</h3>
 <div class="scroll"><table class="fields">
 <thead><tr><th scope="col">${say.field}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
-<tbody>${rows.map(({ field, within }) => html`<tr><th scope="row"><code><span class="within">${within}</span>${field.name}</code></th><td>${typeWords(field.type, words)}</td><td>${words.declared(field.meaning)}</td></tr>\n`)}</tbody>
+<tbody>${rows.map(({ field, within }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td>${typeWords(field.type, words)}</td><td>${words.declared(field.meaning)}</td></tr>\n`)}</tbody>
 </table></div>
 <h3>${say.parameters}</h3>
 <div class="scroll"><table class="fields">

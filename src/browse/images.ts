@@ -2,6 +2,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
+import { collections } from "../contract/collections.ts";
+import type { CollectionName } from "../contract/field.ts";
 import { mediaPathOf } from "./addresses.ts";
 
 /** Pixels. */
@@ -53,28 +55,52 @@ export function imageSize(catalogue: Catalogue, path: string): ImageSize | undef
   return imageSource(catalogue, path, "whole");
 }
 
-/** As high as the style sheet lets an image be, in pixels: how wide it is follows from it. */
-const MOST_HEIGHT = 480;
+/** As high as an image on a page of its own is, in pixels. */
+const MOST_HEIGHT = 448;
 
 /**
  * @param path site-relative
  * @param alt empty where the name stands beside the image
- * @param detail as in {@link imageSource}
+ * @param options.detail as in {@link imageSource}
+ * @param options.within pixels that it is high at most: its width and height are said as they are then, since
+ *   a browser keeps no place for an image of which the style sheet leaves both open
  */
 export function image(
   catalogue: Catalogue,
   path: string,
   alt: string,
-  detail: "brief" | "whole" = "brief",
+  options: { readonly detail?: "brief" | "whole"; readonly within?: number } = {},
 ): SafeHtml {
+  const { detail = "brief", within = detail === "whole" ? MOST_HEIGHT : Infinity } = options;
   const source = imageSource(catalogue, path, detail);
   if (!source) return html`<img src="${path}" alt="${alt}" loading="lazy" decoding="async">`;
-  const { src, srcset, width, height } = source;
-  const wide = Math.min(width, Math.round((MOST_HEIGHT * width) / height));
+  const { src, srcset } = source;
+  const scale = Math.min(1, within / source.height);
+  const [width, height] = [source.width * scale, source.height * scale].map(Math.round);
+  // Beside the text of an item there are 20rem.
   const choice = srcset
-    ? html` srcset="${srcset}" sizes="(max-width: ${wide}px) 100vw, ${wide}px"`
+    ? html` srcset="${srcset}" sizes="(min-width: 56rem) 20rem, (max-width: ${width}px) 100vw, ${width}px"`
     : "";
   return html`<img src="${src}"${choice} alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
+}
+
+/**
+ * The small picture of an item that another one names: the crop where its collection has one made, else as
+ * {@link image} has it.
+ */
+export function smallPicture(
+  catalogue: Catalogue,
+  path: string,
+  { id, collection }: { id: Json | undefined; collection: CollectionName | undefined },
+): SafeHtml {
+  const fields = Object.values(collection ? collections[collection].fields : {});
+  const column = fields.find(({ rules }) => rules.cropColumn)?.rules.cropColumn;
+  if (!column || typeof id !== "number") return image(catalogue, path, "");
+  const row = catalogue.edition.get(
+    `SELECT address FROM ${collection} JOIN media ON media.id = ${column} WHERE ${collection}.id = :id`,
+    { id },
+  );
+  return image(catalogue, row ? `/media/${row.address}` : path, "");
 }
 
 /** The first image in a value, however deep, without words; empty where there is none. */

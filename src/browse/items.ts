@@ -117,14 +117,14 @@ export function pictureOf(
 ): SafeHtml | "" {
   const own = fieldOfKind(item, kind, "image");
   const path = own && mediaPathOf(String(item[own.name]), catalogue.publicUrl);
-  if (path !== undefined) return image(catalogue, path, alt, detail);
+  if (path !== undefined) return image(catalogue, path, alt, { detail });
   for (const { name, kind: of, fields } of kind.fields) {
     const inner = item[name];
     if (of !== "object" || inner === null || typeof inner !== "object") continue;
     const field = fieldOfKind(inner as JsonObject, { fields, collection: undefined }, "image");
     const found =
       field && mediaPathOf(String((inner as JsonObject)[field.name]), catalogue.publicUrl);
-    if (found !== undefined) return image(catalogue, found, alt, detail);
+    if (found !== undefined) return image(catalogue, found, alt, { detail });
   }
   return "";
 }

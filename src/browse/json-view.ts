@@ -56,12 +56,11 @@ function renderAny(key: SafeHtml | "", value: Json, place: Place): SafeHtml {
     const object = value as JsonObject;
     const keys = Object.keys(object);
     const items = keys.map((name) => object[name] as Json);
-    const keyOf = (index: number) =>
-      html`<span class="k">${JSON.stringify(keys[index])}</span><span class="p">: </span>`;
+    const keyOf = (index: number) => html`<span class="k">${JSON.stringify(keys[index])}</span>: `;
     if (keys.length > 0) return renderFold(key, { ...place, items, brackets: "{}", keyOf });
   }
   const plain = typeof value === "string" ? renderText(value, place.progress) : renderPlain(value);
-  const row = html`<div class="row">${key}${plain}${place.end ? html`<span class="p">,</span>` : ""}</div>`;
+  const row = html`<div class="row">${key}${plain}${place.end}</div>`;
   place.progress.room -= String(row).length;
   return row;
 }
@@ -90,7 +89,7 @@ function renderFold(key: SafeHtml | "", { items, brackets, keyOf, end, depth, pr
       ? html`<div class="row rest">… ${more({ count: left })}: <a href="${progress.jsonHref}">${json.whole}</a></div>`
       : "";
   const count = counted({ count: items.length });
-  return html`<details${depth < OPEN_DEPTH ? " open" : ""}><summary>${key}<span class="p">${open}</span><span class="folded"> ${count} <span class="p">${close}${end}</span></span></summary><div class="in">${rows}${rest}</div></details><div class="row end"><span class="p">${close}${end}</span></div>`;
+  return html`<details${depth < OPEN_DEPTH ? " open" : ""}><summary>${key}${open}<span class="folded"> ${count} ${close}${end}</span></summary><div class="in">${rows}${rest}</div></details><div class="row end">${close}${end}</div>`;
 }
 
 function renderPlain(value: Json): SafeHtml {

@@ -14,6 +14,8 @@ import { relatedItem } from "./related.ts";
 const EXCERPT = 220;
 /** Characters of a fragment's text and source that are folded beneath the excerpt. */
 const MOST_TEXT = 12_000;
+/** Pixels that an image among fields is high at most. */
+const AMONG_FIELDS = 144;
 
 type Render = (value: string, field: ShownField, closeness: Closeness) => SafeHtml;
 
@@ -89,7 +91,7 @@ function renderImage(url: string, field: ShownField, { catalogue, words }: Close
   const size = imageSize(catalogue, path);
   const alt = `${words.label(field.name) ?? field.name}: ${path.slice(path.lastIndexOf("/") + 1)}`;
   const caption = size ? html`<figcaption>${size.width} × ${size.height}</figcaption>` : "";
-  return html`<figure class="image"><a href="${path}">${image(catalogue, path, alt, "brief")}</a>${caption}</figure>`;
+  return html`<figure class="image"><a href="${path}">${image(catalogue, path, alt, { within: AMONG_FIELDS })}</a>${caption}</figure>`;
 }
 
 function renderPlace(gps: string, _: ShownField, { words }: Closeness): SafeHtml {

@@ -79,6 +79,28 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("nothing moves when images and scripts come late", async () => {
+    await using visit = await open({ viewport: { width: 390, height: 844 } });
+    const { page } = visit;
+    const places = () =>
+      page.evaluate(`[...document.querySelectorAll("main *, .resources *")].map((one) => {
+        const { left, top } = one.getBoundingClientRect();
+        return one.className + " at " + [left, top].map(Math.round);
+      })`);
+    for (const path of ["/", "/api/v1/eventos/1/", "/noticias/noticia-1/", "/api/docs/"]) {
+      const late = Promise.withResolvers<void>();
+      await page.route(/\/media\/|\.js$/, (route) => late.promise.then(() => route.continue()));
+      await page.goto(at(path), { waitUntil: "commit" });
+      await page.locator("footer").waitFor();
+      const before = await places();
+      late.resolve();
+      await page.waitForLoadState("networkidle");
+
+      assert.deepEqual(await places(), before, path);
+      await page.unrouteAll();
+    }
+  });
+
   test("a filter is chosen in the form, counted, and cleared", async () => {
     await using visit = await open();
     const { page } = visit;

@@ -49,9 +49,11 @@ test("a page tells the head that the same data has in JSON", async (t) => {
 
 test("a publication that no list shows changes no page", async (t) => {
   const served = await publishAndServe(t, site);
+  // What changed tells of publications: it is what it is for.
+  const unaware = found.filter(({ path }) => !path.startsWith("/api/v1/alteracoes/"));
   const tags = () =>
     Promise.all(
-      found.map(async ({ path }) => (await served.get(path, BROWSER)).headers.get("ETag")),
+      unaware.map(async ({ path }) => (await served.get(path, BROWSER)).headers.get("ETag")),
     );
   const publication = async () =>
     ((await (await served.get("/readyz")).json()) as { publication: number }).publication;

@@ -52,7 +52,7 @@ suite("a site with large and small images", () => {
     const images = await imagesOf("/api/premio/candidatos/");
 
     assert.deepEqual(images.map(inHash), [
-      '<img src="/media/…/fachada-480x360.webp" alt="" width="480" height="360" decoding="async">',
+      '<img src="/media/…/fachada-480x360.webp" alt="" width="480" height="360" fetchpriority="high" decoding="async">',
       '<img src="/media/…/pequena.jpg" alt="" width="480" height="300" loading="lazy" decoding="async">',
       '<img src="/media/…/casa.png" alt="" width="8" height="6" loading="lazy" decoding="async">',
     ]);
@@ -70,7 +70,8 @@ suite("a site with large and small images", () => {
     assert.equal(
       inHash(image),
       '<img src="/media/…/fachada.jpg" srcset="/media/…/fachada-480x360.webp 480w, /media/…/fachada.jpg 1200w" ' +
-        'sizes="(max-width: 640px) 100vw, 640px" alt="Projeto 1" width="1200" height="900" decoding="async">',
+        'sizes="(min-width: 56rem) 20rem, (max-width: 597px) 100vw, 597px" ' +
+        'alt="Projeto 1" width="597" height="448" fetchpriority="high" decoding="async">',
     );
   });
 

@@ -137,8 +137,10 @@ for (const section of sections) follow.observe(section);
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const find = document.querySelector(".find");
 const none = document.querySelector(".none-found");
-const texts = sections.map((section) => plain(section.textContent));
+let texts;
 find.addEventListener("input", () => {
+  // Only where somebody searches: it is a lot of text.
+  texts ??= sections.map((section) => plain(section.textContent));
   const words = plain(find.value).split(/\s+/).filter(Boolean);
   let found = 0;
   for (const [at, section] of sections.entries()) {

@@ -81,7 +81,7 @@ const renderRows = (value, key, end, left) => {
       value !== null && typeof value === "object"
         ? element("span", "b", isList ? "[]" : "{}")
         : renderPlain(value);
-    return [element("div", "row", ...key, plain, element("span", "p", end))];
+    return [element("div", "row", ...key, plain, end)];
   }
   const [open, close] = isList ? "[]" : "{}";
   const entries = Object.entries(value);
@@ -91,25 +91,13 @@ const renderRows = (value, key, end, left) => {
       inner.append(element("div", "row rest", `… +${entries.length - at}`));
       break;
     }
-    const keyed = isList
-      ? []
-      : [element("span", "k", JSON.stringify(name)), element("span", "p", ": ")];
+    const keyed = isList ? [] : [element("span", "k", JSON.stringify(name)), ": "];
     inner.append(...renderRows(one, keyed, at < entries.length - 1 ? "," : "", left));
   }
-  const folded = element(
-    "span",
-    "folded",
-    ` ${entries.length} `,
-    element("span", "p", close + end),
-  );
-  const details = element(
-    "details",
-    "",
-    element("summary", "", ...key, element("span", "p", open), folded),
-    inner,
-  );
+  const folded = element("span", "folded", ` ${entries.length} ${close}${end}`);
+  const details = element("details", "", element("summary", "", ...key, open, folded), inner);
   details.open = true;
-  return [details, element("div", "row end", element("span", "p", close + end))];
+  return [details, element("div", "row end", close + end)];
 };
 const renderJson = (value) => {
   const json = element("div", "json", ...renderRows(value, [], "", { rows: MOST_ROWS }));
