@@ -3,6 +3,7 @@
  * never meet, and nothing imports in a circle. (docs/architecture.md)
  */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { test } from "node:test";
@@ -34,7 +35,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   browse: ["language/pages", "contract", "api"],
   protocol: ["contract"],
   render: ["language", "contract", "api", "browse", "protocol"],
-  openapi: ["language", "contract", "api", "render"],
+  openapi: ["language", "contract", "api", "protocol", "render"],
   "browse/docs": ["language", "contract", "api", "browse", "render", "openapi"],
   serve: [
     ...["contract", "edition", "store", "api", "openapi"],
@@ -255,6 +256,21 @@ test("the command line knows which command is meant before it loads any", () => 
     "protocol",
     "serve",
   ]);
+});
+
+test("nothing imports Node's HTTP but protocol/node-http.ts, which leaves its client out", () => {
+  const others = imports.filter(
+    ({ from, to, typeOnly }) => to === "node:http" && !typeOnly && !from.endsWith(".test.ts"),
+  );
+
+  assert.deepEqual(others, []);
+  const loaded = spawnSync(
+    process.execPath,
+    ["--import", join(root, "serve/serve.ts"), "--print", "process.moduleLoadList.join('\\n')"],
+    { encoding: "utf8" },
+  );
+  assert.match(loaded.stdout, /^NativeModule http$/m, loaded.stderr);
+  assert.doesNotMatch(loaded.stdout, /undici/);
 });
 
 /** Every file of `src/` and package that a file leads to, itself included, over the imports that count. */

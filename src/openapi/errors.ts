@@ -2,7 +2,6 @@
  * The errors of the document: one response a status, with an example of every kind of error that has
  * it. The kinds are `contract/problems.ts`.
  */
-import { STATUS_CODES } from "node:http";
 import type { JsonObject } from "../api/json-value.ts";
 import {
   type ProblemReport,
@@ -11,6 +10,7 @@ import {
   problemTypes,
   sentences,
 } from "../contract/problems.ts";
+import { STATUS_CODES } from "../protocol/node-http.ts";
 import { problemJson } from "../render/problem-forms.ts";
 import { problemForms } from "../render/representations.ts";
 import { headerRefs, headersOf } from "./headers.ts";

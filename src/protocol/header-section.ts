@@ -4,12 +4,8 @@
  * What belongs to the connection (`Date`, `Connection`, `Keep-Alive`) Node adds as ever.
  * @see performance.md, "Where the time goes"
  */
-import {
-  type ServerResponse,
-  STATUS_CODES,
-  validateHeaderName,
-  validateHeaderValue,
-} from "node:http";
+import type { ServerResponse } from "node:http";
+import { STATUS_CODES, validateHeaderName, validateHeaderValue } from "./node-http.ts";
 
 /**
  * The last step of `writeHead`, after its checks and the numbers below. Node does not document it, so a

@@ -2,8 +2,8 @@
  * Where Prometheus asks: `/metrics`, on a port of its own, so that what is public never shows it and a
  * scrape gets through when the service has much to do.
  */
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createServer } from "../protocol/node-http.ts";
 
 export interface MetricsAddress {
   readonly host: string;

@@ -2,11 +2,12 @@
  * The server: sockets, time-outs, limits, and stopping in good order. What is said over it is the
  * service's business.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ProblemReport, sentences } from "../contract/problems.ts";
 import { type ParserError, reportBrokenRequest } from "../protocol/broken-requests.ts";
+import { createServer } from "../protocol/node-http.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import { checkForm } from "../protocol/request-form.ts";
 import { rawResponse } from "../protocol/write.ts";
