@@ -658,6 +658,23 @@ export const en = {
       expected: 'a first line "---", then lines such as "titulo: …", then a second line "---"',
       fix: 'add the fields at the top of the file, between two lines "---"',
     },
+    empty: {
+      wrong: "the file is empty",
+      expected: 'a first line "---", then lines such as "titulo: …", then a second line "---"',
+      fix: 'write the item, or put "_" before the name of the file until it is written',
+    },
+    above: {
+      wrong: 'something stands above the first line "---", if only an empty line',
+      expected: 'a first line "---", then lines such as "titulo: …", then a second line "---"',
+      fix: 'delete the lines above "---"',
+    },
+    noFirstLine: ({ isClosed }: { readonly isClosed: boolean }) => ({
+      wrong: 'the line "---" above the fields is missing',
+      expected: 'a first line "---", then lines such as "titulo: …", then a second line "---"',
+      fix: isClosed
+        ? 'add a line "---" above the first field'
+        : 'add a line "---" above the first field, and one below the last',
+    }),
     otherLanguage: {
       wrong: 'the first line has more on it than "---"',
       expected: 'a first line of just "---", the fields below it being YAML',
@@ -822,6 +839,16 @@ export const en = {
       wrong: `the text goes on after the quote ${sign} in the middle of it`,
       expected: "a text in the other kind of quotes where it holds one kind",
       fix: `write ${line}`,
+    }),
+    signFirst: ({ sign, line }: Texts<"sign" | "line">) => ({
+      wrong: `the value begins with ${sign}, which has a meaning in YAML`,
+      expected: "a text in quotes where it begins with one of @ ` % [ ] { } * & ! | > - ?",
+      fix: `write ${line}`,
+    }),
+    oddColon: ({ quoted, line }: Texts<"quoted" | "line">) => ({
+      wrong: `behind ${quoted} stands something else than a colon and a space, perhaps signs that look like them`,
+      expected: 'lines such as "nome: value"',
+      fix: `type the line anew: ${line}`,
     }),
     noSpace: ({ quoted, line }: Texts<"quoted" | "line">) => ({
       wrong: `there is no space after the colon of ${quoted}`,

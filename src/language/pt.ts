@@ -83,6 +83,8 @@ const OWN: Readonly<Partial<Record<CollectionName, string>>> = {
 };
 const NEITHER: typeof OWN = { vencedores: "não se diz quem venceu" };
 
+const FRONT_MATTER =
+  'uma primeira linha "---", depois linhas como "titulo: …" e por fim uma segunda linha "---"';
 const YAML_LINES = 'linhas como "nome: valor"';
 const IN_QUOTES = 'ponha o texto todo entre aspas: "…"';
 const COMMENTS = "um texto com # entre aspas, e os comentários em linhas à parte";
@@ -661,10 +663,26 @@ export const pt: Catalogue = {
   frontMatter: {
     none: {
       wrong: "o ficheiro não começa pelos campos",
-      expected:
-        'uma primeira linha "---", depois linhas como "titulo: …" e por fim uma segunda linha "---"',
+      expected: FRONT_MATTER,
       fix: 'acrescente os campos no início do ficheiro, entre duas linhas "---"',
     },
+    empty: {
+      wrong: "o ficheiro está vazio",
+      expected: FRONT_MATTER,
+      fix: 'escreva o item ou ponha "_" antes do nome do ficheiro enquanto não o escreve',
+    },
+    above: {
+      wrong: 'há alguma coisa antes da primeira linha "---", nem que seja uma linha vazia',
+      expected: FRONT_MATTER,
+      fix: 'apague as linhas antes de "---"',
+    },
+    noFirstLine: ({ isClosed }) => ({
+      wrong: 'falta a linha "---" antes dos campos',
+      expected: FRONT_MATTER,
+      fix: isClosed
+        ? 'acrescente uma linha "---" antes do primeiro campo'
+        : 'acrescente uma linha "---" antes do primeiro campo e outra depois do último',
+    }),
     otherLanguage: {
       wrong: 'a primeira linha tem mais do que "---"',
       expected: 'uma primeira linha só com "---", e por baixo os campos em YAML',
@@ -825,6 +843,16 @@ export const pt: Catalogue = {
       wrong: `o texto continua depois das aspas ${sign} que tem a meio`,
       expected: "um texto com umas aspas lá dentro, posto entre aspas do outro tipo",
       fix: `escreva ${line}`,
+    }),
+    signFirst: ({ sign, line }) => ({
+      wrong: `o valor começa por ${sign}, que tem um significado próprio em YAML`,
+      expected: "um texto entre aspas, se começar por um destes: @ ` % [ ] { } * & ! | > - ?",
+      fix: `escreva ${line}`,
+    }),
+    oddColon: ({ quoted, line }) => ({
+      wrong: `a seguir a ${quoted} não estão dois pontos e um espaço, mas outra coisa, talvez sinais parecidos`,
+      expected: YAML_LINES,
+      fix: `volte a escrever a linha: ${line}`,
     }),
     noSpace: ({ quoted, line }) => ({
       wrong: `falta um espaço depois dos dois pontos de ${quoted}`,

@@ -11,6 +11,7 @@ import { inDays } from "./mistakes/days.ts";
 import { inLinks } from "./mistakes/links.ts";
 import { inPlaces } from "./mistakes/places.ts";
 import { inReferences } from "./mistakes/references.ts";
+import { inSigns } from "./mistakes/signs.ts";
 import { inTables } from "./mistakes/tables.ts";
 import { inValues } from "./mistakes/values.ts";
 import { inYaml } from "./mistakes/yaml.ts";
@@ -18,6 +19,7 @@ import { inYaml } from "./mistakes/yaml.ts";
 for (const { name, wrong, said, mended } of [
   ...inYaml,
   ...inDays,
+  ...inSigns,
   ...inValues,
   ...inTables,
   ...inPlaces,

@@ -18,8 +18,7 @@ const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 /** Cut a Markdown file in two, or say why it cannot be. */
 export function splitFrontMatter(text: string): FrontMatter | Complaint {
   const opening = OPENING.exec(text)?.[0];
-  if (opening === undefined)
-    return text.startsWith("---") ? say.frontMatter.otherLanguage : say.frontMatter.none;
+  if (opening === undefined) return withoutOpening(text);
   const rest = text.slice(opening.length);
   const closing = CLOSING.exec(rest);
   if (!closing) return say.frontMatter.notClosed;
@@ -28,4 +27,13 @@ export function splitFrontMatter(text: string): FrontMatter | Complaint {
     body: rest.slice(closing.index + closing[0].length),
     bodyAt: opening.length + closing.index + closing[0].length,
   };
+}
+
+function withoutOpening(text: string): Complaint {
+  const { otherLanguage, above, noFirstLine, empty, none } = say.frontMatter;
+  if (text.startsWith("---")) return otherLanguage;
+  if (text.trim() === "") return empty;
+  if (/^\s+---[ \t]*\r?\n/.test(text)) return above;
+  if (/^[\p{L}_]+ *:[ \t\r\n]/u.test(text)) return noFirstLine({ isClosed: CLOSING.test(text) });
+  return none;
 }

@@ -68,7 +68,7 @@ const FAULTS: readonly (readonly [text: string, at: number, wrong: string])[] = 
   ["a:\n\tb: 1\n", 3, "the line is indented with a tab"],
   ["a: *\n", 3, "a value begins with * or & and names nothing"],
   ["a: *Obras*\n", 3, "a value begins with * or & and names nothing"],
-  ["a: @b\n", 3, "a value begins with a character that has a meaning in YAML"],
+  ["a: @b\n", 3, "the value begins with @, which has a meaning in YAML"],
   ['a: "\\q"\n', 4, "a backslash in double quotes is followed by a letter that means nothing"],
   ['a: "b\n', 3, 'the quote " that begins here is not closed on its line'],
   ["a: !b 1\n", 3, '"!b" is a tag, and tags are not read'],

@@ -147,7 +147,11 @@ class Walk {
 }
 
 function nameOf(key: Node | null, at: number): string {
-  if (isScalar(key) && key.value !== null) return String(key.source ?? key.value);
+  // A no-break space or one without a width is not to be seen, and no part of a name.
+  if (isScalar(key) && key.value !== null)
+    return String(key.source ?? key.value)
+      .replaceAll("\u200b", "")
+      .trim();
   throw new SyntaxProblem(at, say.yaml.noName);
 }
 

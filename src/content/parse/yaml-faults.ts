@@ -50,6 +50,7 @@ const SEEN_IN_LINES: ReadonlySet<YAMLError["code"]> = new Set([
   "BAD_INDENT",
   "MULTILINE_IMPLICIT_KEY",
   "BAD_SCALAR_START",
+  "BAD_ALIAS",
 ]);
 
 interface Line {

@@ -31,6 +31,11 @@ export class Slips {
   inScalar(node: Scalar): Pick<RawValue, "cut" | "complaint"> {
     const { value, type, range } = node;
     if (type !== "PLAIN" || typeof value !== "string" || !range) return {};
+    // "! Obras": to YAML a sign that says nothing, and no part of the text.
+    if (node.tag === "!") {
+      const name = this.#nameBefore(this.#text.lastIndexOf("!", range[0]));
+      return { complaint: signFirst("!", name, `! ${value}`) };
+    }
     if (CURLY.test(value)) return { complaint: curly(value, this.#nameBefore(range[0])) };
     if (!this.#hasComments) return {};
     const comment = /^[ \t]+#.*/.exec(this.#lineFrom(range[1]))?.[0];
@@ -88,6 +93,9 @@ function curly(text: string, name: string): Complaint {
 
 const QUOTED = /^( *(?:- +)?(?:[^\s:]+ *: +)?)(["'])(.*)\2\s*$/;
 const IN_CURLY = /^( *(?:- +)?)([^\s:]+) *: +([“”„‘’‚].*[“”‘’])\s*$/;
+// A wide colon, an equals sign, or a space behind the colon that only looks like one.
+const ODD_COLON =
+  /^( *(?:- +)?)([\p{L}_]+) *(?:\uff1a|=|:[\u00a0\u2000-\u200b\u202f\u3000])\s*([^\s].*)$/u;
 const WITHOUT_SPACE = /^( *(?:- +)?)([\p{L}_]+):(?!\/\/)([^\s:].*)$/u;
 
 // A longer one is a text, and its slips are not to be seen at a glance.
@@ -107,10 +115,47 @@ export function slipInLine(text: string): Slip | undefined {
     const mended = `${before.trim() === "" ? "" : `${before.trim()} `}${inQuotes(plain)}`;
     return { at: before.length, complaint: say.yaml.quoteWithin({ sign, line: mended }) };
   }
-  const [, its = "", field = "", rest = ""] = WITHOUT_SPACE.exec(text) ?? [];
+  const signed = signInLine(text);
+  if (signed) return signed;
+  const [, its = "", field = "", rest = ""] =
+    WITHOUT_SPACE.exec(text) ?? ODD_COLON.exec(text) ?? [];
   if (rest === "") return undefined;
   const mended = `${field}: ${shown(rest.trim())}`;
-  return { at: its.length, complaint: say.yaml.noSpace({ quoted: quote(field), line: mended }) };
+  const { noSpace, oddColon } = say.yaml;
+  const said = WITHOUT_SPACE.test(text) ? noSpace : oddColon;
+  return { at: its.length, complaint: said({ quoted: quote(field), line: mended }) };
+}
+
+function signInLine(text: string): Slip | undefined {
+  const [whole = "", name = ""] = BEFORE_SIGN.exec(text) ?? [];
+  const value = text.slice(whole.length).trim();
+  const sign = value[0] ?? "";
+  if (name === "" || !SIGNED[sign]?.test(value)) return undefined;
+  return { at: whole.length, complaint: signFirst(sign, name, value) };
+}
+
+const BEFORE_SIGN = /^ *(?:- +)?([\p{L}_][\p{L}\p{N}_-]*) *: +(?=[-*&!|>%@`[{?])/u;
+/** Values that begin with a sign of YAML and are none of what it stands for, by the sign. */
+const SIGNED: Readonly<Record<string, RegExp>> = {
+  "*": /^\*(?:\s|\S+\s+[^\s#])/,
+  "&": /^&\s/,
+  "!": /^!/,
+  "|": /^\|[-+\d]* +[^\s#]/,
+  ">": /^>[-+\d]* +[^\s#]/,
+  "%": /^%/,
+  "@": /^@/,
+  "`": /^`/,
+  "[": /^\[[^\]]*\] *[^\s#]/,
+  "{": /^\{[^}]*\} *[^\s#]/,
+  "-": /^- /,
+  "?": /^\? /,
+};
+
+const MARKDOWN_IMAGE = /^!?\[[^\]]*\]\(<?(media\/[^)>]+)>?\)$/;
+
+function signFirst(sign: string, name: string, value: string): Complaint {
+  const path = MARKDOWN_IMAGE.exec(value)?.[1];
+  return say.yaml.signFirst({ sign, line: path ? `${name}: ${path}` : line(name, value) });
 }
 
 function line(name: string, text: string): string {
