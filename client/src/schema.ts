@@ -967,7 +967,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description What was published here lives at another address now. There is no body. */
+        /** @description What was published here lives at another address now. A browser gets a page that says so, a program no body. */
         Moved: {
             headers: {
                 [name: string]: unknown;

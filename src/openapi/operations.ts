@@ -42,8 +42,10 @@ export const sharedResponses: JsonObject = {
     headers: headerRefs(headersOf.notModified),
   },
   Moved: {
-    description: "What was published here lives at another address now. There is no body.",
+    description:
+      "What was published here lives at another address now. A browser gets a page that says so, a program no body.",
     headers: headerRefs(headersOf.moved),
+    content: { "text/html": { schema: { type: "string" } } },
   },
   Description: {
     description: "What the resource is and which parameters it takes.",

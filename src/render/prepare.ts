@@ -204,24 +204,32 @@ export const optionsOfAll = new Prepared({
   always: ALWAYS,
 });
 
+export interface RedirectContext {
+  /** What the client is told with. */
+  readonly form: ProblemForm;
+  readonly catalogue: Catalogue | undefined;
+  readonly freshness: Freshness;
+  /** How long it stays so at least. */
+  readonly seconds?: number;
+}
+
 /**
  * Prepares the way to where something is.
  * @param location path and query
- * @param seconds how long it stays so at least
  */
 export function prepareRedirect(
   location: string,
-  freshness: Freshness,
-  seconds = Infinity,
+  { form, catalogue, freshness, seconds = Infinity }: RedirectContext,
 ): Prepared {
+  const note = form.moved?.(location, catalogue);
   return new Prepared({
     status: 301,
-    body: Buffer.alloc(0),
-    contentType: "text/plain; charset=utf-8",
+    body: Buffer.from(note ?? ""),
+    contentType: note === undefined ? "text/plain; charset=utf-8" : form.contentType,
     cacheControl: cacheControl(freshness, seconds),
     validators: false,
     always: ALWAYS,
-    more: ["Location", location],
+    more: [...(note === undefined ? [] : form.fields), "Location", location],
   });
 }
 

@@ -6,6 +6,7 @@
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
+import { renderMovedPage } from "../browse/moved-page.ts";
 import { type Missing, renderProblemPage } from "../browse/problem-page.ts";
 import type { ProblemReport, ProblemType } from "../contract/problems.ts";
 import { pagePolicy } from "../protocol/response-headers.ts";
@@ -38,6 +39,8 @@ export interface ProblemForm {
   readonly fields: readonly string[];
   /** It says what is missing, and where else to look. */
   readonly tellsMissing?: true;
+  /** The body of a redirect: where it leads, for people; programs read `Location`. */
+  readonly moved?: (location: string, catalogue: Catalogue | undefined) => string;
   /**
    * @param problem an error, or a kind of error where there is no report
    * @param document the same for programs
@@ -67,6 +70,7 @@ export const problemPage: ProblemForm = {
   caching: "private",
   fields: pagePolicy,
   tellsMissing: true,
+  moved: renderMovedPage,
   render: (problem, document, background) =>
     renderProblemPage({ ...problem, document, ...background }),
 };

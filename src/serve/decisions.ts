@@ -108,7 +108,10 @@ export class Decisions {
     const snapshot = this.#options.snapshot();
     if (!snapshot) return this.#resources.nothingToAnswerFrom(asked);
     if (asked.found.lacksSlash) {
-      return fresh(asked, prepareRedirect(route.path + asked.target.rawQuery, freshness));
+      const { catalogue } = snapshot;
+      const form = problemFormFor(asked.format, asked.media);
+      const location = route.path + asked.target.rawQuery;
+      return fresh(asked, prepareRedirect(location, { form, catalogue, freshness }));
     }
     if (asked.method === "OPTIONS") return fresh(asked, prepareOptions(optionsOf(route)));
     if (!isReading(asked.method)) return fresh(asked, errors.methodNotAllowed(asked));

@@ -13,7 +13,7 @@ import type { Prepared } from "../protocol/prepared.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
 import { describe, prepareOptions, prepareRedirect } from "../render/prepare.ts";
 import type { Representation } from "../render/representation.ts";
-import { choicesOf, chooseRepresentation } from "../render/representations.ts";
+import { choicesOf, chooseRepresentation, problemFormFor } from "../render/representations.ts";
 import { type Answer, type Asked, countHit, fresh, isReading, shed } from "./answer.ts";
 import { NoRoomError } from "./answer-room.ts";
 import type { ErrorResponses } from "./error-responses.ts";
@@ -202,13 +202,11 @@ export class ResourceDecisions {
 
   /** What is said where nothing is any more: where it is now, or that it is gone. */
   #elsewhere(asked: Asked, resource: Resource, { catalogue }: Snapshot): Prepared | undefined {
-    const { errors, misses, freshness } = this.#options;
+    const { errors, misses } = this.#options;
     const { segments } = asked.found;
     const found = misses.spend(() => whereabouts(catalogue, resource, segments));
     if (found === "gone") return errors.gone(asked);
-    return (
-      found && prepareRedirect(found.path + asked.target.rawQuery, freshness, this.#left(catalogue))
-    );
+    return found && this.#leadTo(found.path, asked, catalogue);
   }
 
   #redirect(
@@ -216,7 +214,7 @@ export class ResourceDecisions {
     resource: Resource,
     { snapshot, now }: { snapshot: Snapshot; now: number },
   ): Prepared {
-    const { errors, misses, freshness } = this.#options;
+    const { errors, misses } = this.#options;
     const { segments } = asked.found;
     const planned = plan(snapshot.catalogue, resource, { segments, given: nothingGiven, now });
     const exists =
@@ -224,7 +222,13 @@ export class ResourceDecisions {
       (resource.kind === "list" || misses.spend(() => planned.answer()));
     if (!exists) return this.#elsewhere(asked, resource, snapshot) ?? errors.notThere(asked);
     // Made from the decoded path, so that no spelling of it can lead to another host.
-    const location = pathOf(resource, segments) + asked.target.rawQuery;
-    return prepareRedirect(location, freshness, this.#left(snapshot.catalogue));
+    return this.#leadTo(pathOf(resource, segments), asked, snapshot.catalogue);
+  }
+
+  #leadTo(path: string, { target, format, media }: Asked, catalogue: Catalogue): Prepared {
+    const form = problemFormFor(format, media);
+    const seconds = this.#left(catalogue);
+    const { freshness } = this.#options;
+    return prepareRedirect(path + target.rawQuery, { form, catalogue, freshness, seconds });
   }
 }

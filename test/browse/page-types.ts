@@ -70,6 +70,7 @@ export const pageTypes: readonly PageType[] = [
   { name: "event", path: "/api/v1/eventos/1/", says: "Where to stay" },
   { name: "candidate", path: "/candidato/Codigo01/", says: "Casa da Rua" },
   { name: "news item", path: "/noticias/noticia-1/", says: "Primeira notícia" },
+  { name: "moved", path: "/noticias/noticia-1", status: 301, says: "another address now" },
   { name: "not found", path: "/nada/", status: 404, says: "Back to the start" },
   { name: "no such page", path: "/api/v1/eventos/?page=9", status: 404, says: "No such page" },
   { name: "malformed", path: "/api/v1/eventos/?page_size=0", status: 400, says: "page_size" },

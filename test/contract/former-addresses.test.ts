@@ -76,6 +76,16 @@ test("GET /noticias/<slug>/ of a renamed news item leads to its slug of today in
       );
     }
   }
+  const toProgram = await get("/noticias/obras/");
+  assert.equal(toProgram.headers.get("Content-Length"), "0");
+  const toBrowser = await get("/noticias/obras/?a=1", { Accept: "text/html" });
+  assert.equal(toBrowser.status, 301);
+  assert.equal(toBrowser.headers.get("Location"), "/noticias/fim/?a=1");
+  assert.equal(toBrowser.headers.get("Content-Type"), "text/html; charset=utf-8");
+  assert.match(
+    await toBrowser.text(),
+    /<h1>This has another address now<\/h1>[\s\S]*<a class="button" href="\/noticias\/fim\/\?a=1">/,
+  );
   const withoutSlash = await get("/noticias/obras?format=json");
   assert.equal(withoutSlash.headers.get("Location"), "/noticias/fim/?format=json");
   assert.equal((await get("/noticias/fim/")).status, 200);

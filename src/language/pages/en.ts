@@ -254,6 +254,13 @@ export const en = {
     fault: (sentence: string) => sentence,
   },
 
+  /** Of an address that leads to another one. */
+  moved: {
+    title: "This has another address now",
+    lead: "What was here is still there. Browsers go on by themselves.",
+    go: "Go there",
+  },
+
   landing: {
     lead: "News, seminar events, awards and sponsors of this site: as pages for people, as JSON for programs.",
     search: "Search",

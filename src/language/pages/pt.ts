@@ -297,6 +297,12 @@ export const pt: PageMessages = {
     },
   },
 
+  moved: {
+    title: "Mudou de endereço",
+    lead: "O que estava aqui continua publicado noutro endereço; um navegador segue para lá sozinho.",
+    go: "Abrir o novo endereço",
+  },
+
   landing: {
     lead: "As notícias, os eventos, os prémios e os patrocínios deste site: em páginas para as pessoas, em JSON para os programas.",
     search: "Procurar",
