@@ -14,7 +14,7 @@ import { phaseInWords } from "../language/phases.ts";
 import { type Plan, type PublishResult, planPublication } from "../publish/publish.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { MOST_ITEMS } from "./changes-view.ts";
-import { type Desk, refuseEmptied } from "./frame/page.ts";
+import { asDeskError, type Desk, refuseEmptied } from "./frame/page.ts";
 
 /** A plan with all that is shown of it. Its editions are open for as long as it is the present one. */
 export interface ShownPlan {
@@ -114,7 +114,7 @@ export class Planner {
       if (signal.aborted) return { outcome: "reading" };
       // A store that is away comes back without a word; whoever looks again after a while is told.
       setTimeout(() => !signal.aborted && this.forget(), FAILED_MILLISECONDS).unref();
-      return { outcome: "failed", error: error as Error };
+      return { outcome: "failed", error: asDeskError(error) };
     }
   }
 

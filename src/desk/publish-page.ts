@@ -122,5 +122,5 @@ ${noteField(note)}<p><button type="submit">${button}</button> <a class="button q
 }
 
 export function noteField(note: string): SafeHtml {
-  return html`<p class="filter"><label for="note">${say.desk.publish.note}</label><input id="note" name="note" value="${note}" maxlength="${LONGEST_NOTE}" autocomplete="off"></p>`;
+  return html`<p class="filter"><label for="note">${say.desk.publish.note}</label><input id="note" name="note" value="${note}" maxlength="${LONGEST_NOTE}"></p>`;
 }

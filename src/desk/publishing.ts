@@ -11,7 +11,7 @@ import type { Nodes } from "../remote/nodes.ts";
 import type { Publication } from "../store/publication.ts";
 import type { Publisher } from "../store/store.ts";
 import { rollback } from "../store/tasks/rollback.ts";
-import { type Desk, DeskError } from "./frame/page.ts";
+import { asDeskError, type Desk, DeskError } from "./frame/page.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
 
 export interface Published {
@@ -105,7 +105,7 @@ export class Publishing {
     const running: Outcome = { outcome: "running" };
     this.#outcome = running;
     const done = work()
-      .catch((error: Error): Outcome => ({ outcome: "refused", message: error.message }))
+      .catch((error): Outcome => ({ outcome: "refused", message: asDeskError(error).message }))
       .then(async (outcome) => {
         this.#outcome = outcome;
         this.#planner.forget();

@@ -17,6 +17,7 @@ import { readForm } from "./frame/form-body.ts";
 import { renderFrame } from "./frame/frame.ts";
 import {
   type Asked,
+  asDeskError,
   type Desk,
   DeskError,
   type DeskPage,
@@ -79,7 +80,7 @@ export class DeskServer {
     this.#entries = pages.flatMap(({ path, entry }) => (entry ? [{ path, entry }] : []));
     this.#server = new HttpServer(
       {
-        handle: (request, response) => void this.#handle(request, response),
+        handle: (request, response) => void this.#handle(request, response).catch(options.onFault),
         refuse: (_request, response, report) => void refusePlainly(response, report),
         problem: ({ detail }) => plainly(400, detail),
         connected: () => {},
@@ -104,8 +105,9 @@ export class DeskServer {
     try {
       await this.#answer(request, response);
     } catch (error) {
-      if (response.destroyed || request.socket.destroyed) return;
-      if (!(error instanceof DeskError)) this.#options.onFault(error);
+      // Of a body that was given up nobody waits for an answer.
+      if (response.destroyed || (response.socket?.destroyed ?? true)) return;
+      if (asDeskError(error).status === 500) this.#options.onFault(error);
       // What has not been read of a body would be taken for the next request.
       if (!request.complete) response.shouldKeepAlive = false;
       this.#sendError(request, response, error);
@@ -206,11 +208,7 @@ export class DeskServer {
       response.destroy();
       return;
     }
-    const isTold = error instanceof DeskError;
-    const status = isTold ? error.status : 500;
-    const message = isTold
-      ? error.message
-      : say.desk.refused.fault({ message: (error as Error).message });
+    const { status, message } = asDeskError(error);
     if (status === 401 || status === 421) {
       response.writeHead(status, { ...PRIVATE, ...HTML });
       response.end(bareDocument({ title: message, content: html`<h1>${message}</h1>` }));

@@ -1977,6 +1977,7 @@ export const en = {
       busy: "Other files are being sent just now. Try again in a moment.",
       address: "The address cannot be read.",
       method: "This page cannot be asked so.",
+      store: ({ message }: Texts<"message">) => `The store cannot be reached: ${message}`,
       fault: ({ message }: Texts<"message">) =>
         `Something went wrong on our side, and nothing was lost: ${message}`,
     },

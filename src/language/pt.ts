@@ -1914,6 +1914,7 @@ export const pt: Catalogue = {
       busy: "Estão a ser enviados outros ficheiros. Tente outra vez daqui a pouco.",
       address: "Não é possível ler o endereço.",
       method: "Esta página não aceita este pedido.",
+      store: ({ message }) => `Não é possível chegar ao repositório: ${message}`,
       fault: ({ message }) => `Algo correu mal do nosso lado; nada se perdeu: ${message}`,
     },
     wrong: {

@@ -1,7 +1,7 @@
 /** Who may ask the desk for anything: by its link, from its own pages, under a name of this machine. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { request } from "node:http";
+import { type ClientRequest, request } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
@@ -19,6 +19,13 @@ async function ask(
   let text = "";
   for await (const chunk of response.setEncoding("utf8")) text += chunk;
   return { status: response.statusCode, headers: response.headers, body: text };
+}
+
+/** Whether by an error or not. */
+function closed(sent: ClientRequest): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  sent.on("error", () => {}).on("close", resolve);
+  return promise;
 }
 
 describe("the door of the desk", () => {
@@ -143,6 +150,30 @@ describe("the door of the desk", () => {
       assert.equal((await send(type, body)).status, status, `${type} ${body.slice(0, 20)}`);
     }
     assert.equal((await desk.get("/desk/")).status, 200);
+  });
+
+  test("an upload that ends half way, or never, ends its connection and not the desk", async () => {
+    const headers = {
+      Cookie: desk.cookie,
+      Origin: desk.address,
+      "Content-Type": "multipart/form-data; boundary=x",
+    };
+    const url = `${desk.address}/desk/write/-/upload`;
+    const half = request(url, { method: "POST", headers });
+    const gone = closed(half);
+    half.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
+    half.write(Buffer.alloc(1024 * 1024), () => half.destroy());
+    await gone;
+
+    const endless = request(url, { method: "POST", headers });
+    const ended = closed(endless);
+    const chunk = Buffer.alloc(4 * 1024 * 1024);
+    const more = () => void endless.write(chunk, () => endless.destroyed || more());
+    more();
+    await ended;
+
+    assert.equal((await desk.get("/desk/")).status, 200);
+    assert.deepEqual(desk.faults, []);
   });
 
   test("an address that cannot be read, or is very long, is refused in words", async () => {

@@ -63,9 +63,7 @@ function renderControl(
   if (field.kind === "date" && /^(?:\d{4}-\d\d-\d\d)?$/.test(text))
     return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
   if (field.kind === "image") return renderImage(name, field, text, attributes);
-  const list = field.to
-    ? html` list="choices-${field.to}" autocomplete="off" data-choices="${field.to}"`
-    : "";
+  const list = field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : "";
   const stem = field.kind === "slug" && context.stem ? html` placeholder="${context.stem}"` : "";
   const language = ["text", "reference"].includes(field.kind) ? html.raw` lang="pt"` : "";
   return html`<input type="text" name="f.${name}" value="${text}"${list}${language}${stem} ${attributes}>`;
@@ -79,7 +77,7 @@ function renderImage(name: string, field: Field, path: string, attributes: SafeH
   const crop = field.rules.cropColumn
     ? html`<figure class="crop"><div>${path.startsWith("media/") ? html`<img src="${pictureHref(path)}" alt="">` : html`<img hidden alt="">`}</div><figcaption>${say.writing.crop}</figcaption></figure>`
     : "";
-  return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${path}" list="choices-media" autocomplete="off" ${attributes}>
+  return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${path}" list="choices-media" ${attributes}>
 <label class="choose">${say.writing.choose} <input type="file" name="u.${name}" accept=".jpg,.jpeg,.png,.webp,.avif,.gif,.svg"></label>
 <div class="seen"><figure>${picture}</figure>${crop}</div></div>`;
 }
@@ -92,7 +90,7 @@ function renderEntries({ name, field, value }: ShownField): SafeHtml {
   const title = say.writing.label({ field: name });
   return html`<ol data-entries data-up="${say.writing.up}" data-down="${say.writing.down}" data-remove="${say.writing.remove}" data-add="${say.writing.addEntry}">${entries.map(
     (entry, at) =>
-      html`<li><input type="number" name="o.${name}" value="${at + 1}" aria-label="${title}, ${say.writing.position} ${at + 1}"><input type="text" name="f.${name}" value="${entry}" lang="pt" aria-label="${title} ${at + 1}"${field.to ? html` list="choices-${field.to}" autocomplete="off" data-choices="${field.to}"` : ""}></li>`,
+      html`<li><input type="number" name="o.${name}" value="${at + 1}" aria-label="${title}, ${say.writing.position} ${at + 1}"><input type="text" name="f.${name}" value="${entry}" lang="pt" aria-label="${title} ${at + 1}"${field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : ""}></li>`,
   )}</ol>`;
 }
 

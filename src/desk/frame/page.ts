@@ -6,7 +6,7 @@
 import type { SafeHtml } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
 import type { Preview } from "../../preview/preview.ts";
-import type { PublishingStore } from "../../store/store.ts";
+import { type PublishingStore, StoreUnavailableError } from "../../store/store.ts";
 
 /** What all pages share, for as long as the desk runs. */
 export interface Desk {
@@ -87,6 +87,15 @@ export class DeskError extends Error {
     super(message, options);
     this.status = status;
   }
+}
+
+/** What went wrong as editors are told of it: 500 for what nobody expected, 503 for a store that is away. */
+export function asDeskError(error: unknown): DeskError {
+  if (error instanceof DeskError) return error;
+  const { message } = error as Error;
+  return error instanceof StoreUnavailableError
+    ? new DeskError(503, say.desk.refused.store({ message }), { cause: error })
+    : new DeskError(500, say.desk.refused.fault({ message }), { cause: error });
 }
 
 /** A store that had publications and has none was moved, or is not mounted. @throws DeskError */
