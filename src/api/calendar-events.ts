@@ -1,5 +1,5 @@
 /**
- * Events as calendars want them: beside what is on the wire how often each has changed, its venue included.
+ * Events as calendars want them: beside what is on the wire how often each has changed, its venue and its authors included.
  * @see contract.md, "Calendars"
  */
 import { linkTable } from "../edition/collection-tables.ts";
@@ -19,9 +19,9 @@ export interface CalendarEvent {
   /** As editors wrote it. */
   readonly gps: string;
   readonly autores: readonly string[];
-  /** Moments of the last change, of the event and of its venue. */
+  /** Moments of the last change, of the event, its venue and its authors. */
   readonly modified: readonly string[];
-  /** Greater after each change: seconds from its first publication to the last one that changed it or its venue. */
+  /** Greater after each change: seconds from its first publication to the last one that changed any of these. */
   readonly sequence: number;
 }
 
@@ -36,7 +36,11 @@ const SELECT = `
     (SELECT json_group_array(autores.titulo ORDER BY ${LINKS}.posicao)
      FROM ${LINKS} JOIN autores ON autores.id = target_id
      WHERE item_id = eventos.id) AS autores,
+    (SELECT json_group_array(autores.modified) FROM ${LINKS} JOIN autores ON autores.id = target_id
+     WHERE item_id = eventos.id) AS autores_modified,
     ${changed("eventos", "eventos.id")} AS changed, ${changed("locais", "local_id")} AS local_changed,
+    (SELECT max(last_changed) FROM ${LINKS} JOIN register ON collection = 'autores' AND key = CAST(target_id AS TEXT)
+     WHERE item_id = eventos.id) AS autores_changed,
     (SELECT first_published FROM register
      WHERE collection = 'eventos' AND key = CAST(eventos.id AS TEXT)) AS published
   FROM eventos JOIN locais ON locais.id = local_id
@@ -55,7 +59,8 @@ export function calendarEvents(
 }
 
 function presentEvent(row: Row): CalendarEvent {
-  const { changed, local_changed, published } = row;
+  const { changed, local_changed, autores_changed, published } = row;
+  const last = Math.max(Number(changed), Number(local_changed), Number(autores_changed));
   return {
     id: row.id as number,
     titulo: row.titulo as string,
@@ -66,7 +71,10 @@ function presentEvent(row: Row): CalendarEvent {
     local: row.local as string,
     gps: row.gps as string,
     autores: JSON.parse(row.autores as string) as string[],
-    modified: [row.modified as string, row.local_modified as string],
-    sequence: Math.max(Number(changed), Number(local_changed)) - Number(published),
+    modified: [
+      ...[row.modified as string, row.local_modified as string],
+      ...(JSON.parse(row.autores_modified as string) as string[]),
+    ],
+    sequence: last - Number(published),
   };
 }

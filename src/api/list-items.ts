@@ -4,7 +4,8 @@ import type { Plan } from "./answer.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { JsonObject } from "./json-value.ts";
 
-const ITEMS_AT_ONCE = 50;
+// Few, since each of them may be very long, and none of their memory is set aside before they are read.
+const ITEMS_AT_ONCE = 10;
 
 /**
  * As they are on the wire.

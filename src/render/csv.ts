@@ -10,6 +10,8 @@ import { fileFields, inSlices, readTable, TABLE_EXTENT, type TableCell } from ".
 const UTF8_MARK = "\uFEFF";
 /** How a formula begins, in the wide letters of East Asia too. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** The same within a text, where a spreadsheet begins a cell that separates by semicolons or tabs, as in Portugal. */
+const LATER_FORMULA = /(?<=[;\t\r\n]"?)(?=[=+\-@＝＋－＠])/g;
 
 export const csv: LargeRepresentation = {
   name: "csv",
@@ -50,5 +52,6 @@ export const csv: LargeRepresentation = {
 /** A cell as text that no spreadsheet computes. */
 function harmless(cell: TableCell): string {
   if (typeof cell !== "string") return cell === null ? "" : String(cell);
-  return FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return text.replace(LATER_FORMULA, "'");
 }

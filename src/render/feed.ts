@@ -42,15 +42,14 @@ export function declareFeed(said: Said, print: (feed: Feed) => string): SmallRep
   };
 }
 
-function feedOf(plan: Plan, format: string, { catalogue }: RenderContext): Feed {
-  const { resource, address, part } = plan;
-  const { publicUrl, edition } = catalogue;
+function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
+  const { resource, address } = plan;
+  const { publicUrl, edition } = context.catalogue;
   const [path = "", query = ""] = address.split("?");
   const asked = new URLSearchParams(query);
   asked.delete("format");
   const list = asked.size > 0 ? `${path}?${asked}` : path;
-  const { collection } = resource;
-  const entries = collection && part ? fitting(feedEntries(catalogue, collection, part.ids)) : [];
+  const entries = entriesOf(plan, context);
   return {
     id: tagUri(publicUrl, list),
     title: edition.site.nome,
@@ -63,12 +62,25 @@ function feedOf(plan: Plan, format: string, { catalogue }: RenderContext): Feed 
   };
 }
 
+/** Few, since each may be very long, and none of their memory is set aside before they are read. */
+const ENTRIES_AT_ONCE = 5;
+
 /** The first entries, as many as a feed has room for, and one in any case. */
-function fitting(entries: readonly FeedEntry[]): readonly FeedEntry[] {
+function entriesOf(plan: Plan, { catalogue, room }: RenderContext): readonly FeedEntry[] {
+  const { collection } = plan.resource;
+  const ids = plan.part?.ids ?? [];
+  const entries: FeedEntry[] = [];
+  if (!collection) return entries;
   let text = 0;
-  const end = entries.findIndex(({ summary, content }, at) => {
-    text += summary.length + content.length;
-    return text > MOST_TEXT && at > 0;
-  });
-  return end < 0 ? entries : entries.slice(0, end);
+  for (let at = 0; at < ids.length; at += ENTRIES_AT_ONCE) {
+    for (const entry of feedEntries(catalogue, collection, ids.slice(at, at + ENTRIES_AT_ONCE))) {
+      const length = entry.summary.length + entry.content.length;
+      text += length;
+      if (text > MOST_TEXT && entries.length > 0) return entries;
+      // As it was written, and as it is escaped.
+      room.take(2 * length);
+      entries.push(entry);
+    }
+  }
+  return entries;
 }

@@ -82,8 +82,7 @@ function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): 
     ["LAST-MODIFIED", modified],
     ["SEQUENCE", String(event.sequence)],
     ["DTSTART;VALUE=DATE", basic(event.data_inicio)],
-    // The day that is no day of it any more.
-    ["DTEND;VALUE=DATE", basic(dayAfter(event.data_fim))],
+    ...endOf(event),
     ...texts,
     ...(point ? [["GEO", `${Number(point[1])};${Number(point[2])}`] as const] : []),
     ["URL", `${publicUrl}/api/v1/eventos/${event.id}/`],
@@ -92,6 +91,16 @@ function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): 
     ["TRANSP", "TRANSPARENT"],
     ["END", "VEVENT"],
   ]);
+}
+
+/** What a year has room for: what follows is no date of calendars. */
+const LAST_DAY = "9999-12-31";
+
+/** The day that is no day of it any more. */
+function endOf({ data_inicio, data_fim }: CalendarEvent): readonly Line[] {
+  if (data_fim < LAST_DAY) return [["DTEND;VALUE=DATE", basic(dayAfter(data_fim))]];
+  // What has no end ends as late as can be said; without an end it is the one day of its beginning.
+  return data_inicio < LAST_DAY ? [["DTEND;VALUE=DATE", basic(LAST_DAY)]] : [];
 }
 
 function basic(date: string): string {

@@ -47,6 +47,8 @@ export interface AnswerContext {
   readonly freshness: Freshness;
   /** Names of parameters that were given and that the resource does not have. */
   readonly unknown?: readonly string[];
+  /** All that there is where absent. */
+  readonly room?: RenderRoom;
 }
 
 /** Of whoever renders for himself alone. */
@@ -69,15 +71,15 @@ export async function renderAnswer(
   return await representation.render(plan, { catalogue, now, choices, room });
 }
 
-/** Prepares a plan's answer; `undefined` where the item is not there. */
+/** Prepares a plan's answer; `undefined` where the item is not there. Throws where there is no room for it. */
 export function prepareAnswer(
   plan: Plan,
   representation: SmallRepresentation,
   context: AnswerContext,
 ): Prepared | undefined {
-  const { catalogue, now, unknown = [] } = context;
+  const { catalogue, now, unknown = [], room = ALL_THE_ROOM } = context;
   const choices = choicesOf(plan.resource);
-  const rendered = representation.render(plan, { catalogue, now, choices, unknown });
+  const rendered = representation.render(plan, { catalogue, now, choices, unknown, room });
   return rendered && prepareRendered(rendered, plan, representation, context);
 }
 

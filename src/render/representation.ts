@@ -26,6 +26,7 @@ export interface RenderContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly choices: Choices;
+  readonly room: RenderRoom;
   /** Names of parameters that were given and that the resource does not have. */
   readonly unknown?: readonly string[];
 }
@@ -80,6 +81,7 @@ export interface SmallRepresentation extends Declared {
   /**
    * Renders what a plan answers: the same bytes for the same plan, catalogue and moment.
    * @returns `undefined` where the item is not there
+   * @throws where there is no room for it
    */
   render(plan: Plan, context: RenderContext): Rendered | undefined;
 }
@@ -88,7 +90,7 @@ export interface SmallRepresentation extends Declared {
 export interface LargeRepresentation extends Declared {
   readonly large: true;
   /** The same; rejects where its edition is closed before it is done, and where there is no room for it. */
-  render(plan: Plan, context: RenderContext & { room: RenderRoom }): Promise<Rendered | undefined>;
+  render(plan: Plan, context: RenderContext): Promise<Rendered | undefined>;
 }
 
 export type Representation = SmallRepresentation | LargeRepresentation;

@@ -149,9 +149,16 @@ export class ResourceDecisions {
     };
     if (isReady) return take(known);
     if (!representation.large) {
-      return take(
-        misses.spend(() => resources.prepare(snapshot, planned, { representation, now, unknown })),
-      );
+      try {
+        return take(
+          misses.spend(() =>
+            resources.prepare(snapshot, planned, { representation, now, unknown }),
+          ),
+        );
+      } catch (error) {
+        if (error instanceof NoRoomError) return shed(asked, errors.unavailable(asked));
+        throw error;
+      }
     }
     const made = resources.prepareLarge(snapshot, planned, { representation, now });
     if (!made) return shed(asked, errors.unavailable(asked));

@@ -18,7 +18,7 @@ import type {
   SmallRepresentation,
 } from "../render/representation.ts";
 import { representationsOf } from "../render/representations.ts";
-import { AnswerRoom } from "./answer-room.ts";
+import { AnswerRoom, NoRoomError } from "./answer-room.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import type { Compression } from "./compression.ts";
 import { LargeAnswers } from "./large-answers.ts";
@@ -44,7 +44,7 @@ export class ResourceResponses {
     this.#options = options;
   }
 
-  /** `undefined` where the item is not there. */
+  /** `undefined` where the item is not there. @throws NoRoomError */
   prepare(
     { catalogue, publishedAt }: Snapshot,
     planned: Plan,
@@ -54,13 +54,10 @@ export class ResourceResponses {
       unknown = [],
     }: { representation: SmallRepresentation; now: number; unknown?: readonly string[] },
   ): Prepared | undefined {
-    return prepareAnswer(planned, representation, {
-      catalogue,
-      publishedAt,
-      freshness: this.#options.freshness,
-      now,
-      unknown,
-    });
+    const { freshness, memory } = this.#options;
+    using room = new AnswerRoom(memory);
+    const context = { catalogue, publishedAt, freshness, now, unknown, room };
+    return prepareAnswer(planned, representation, context);
   }
 
   /**
@@ -128,6 +125,16 @@ export class ResourceResponses {
     return prepared;
   }
 
+  /** Nobody has asked for it yet: where there is no room for it, it is made when somebody does. */
+  #prepareWhereRoom(...asked: Parameters<ResourceResponses["prepare"]>): Prepared | undefined {
+    try {
+      return this.prepare(...asked);
+    } catch (error) {
+      if (error instanceof NoRoomError) return undefined;
+      throw error;
+    }
+  }
+
   #prepareSuccessor(prepared: Prepared, subject: Subject, next: Snapshot): Prepared | undefined {
     const { resource, segments, given, representation } = subject;
     // It would keep the publication waiting for longer than it is worth.
@@ -136,7 +143,7 @@ export class ResourceResponses {
     const now = this.#options.clock();
     const planned = plan(next.catalogue, resource, { segments, given, now, extent });
     if (typeof planned === "string") return undefined;
-    const successor = this.prepare(next, planned, { representation, now });
+    const successor = this.#prepareWhereRoom(next, planned, { representation, now });
     if (!successor) return undefined;
     successor.countedAs = prepared.countedAs;
     // Half of the old fame: what nobody asks for any more is passed by what is new.

@@ -18,11 +18,14 @@ const eventos = [
     autor: [1],
     ...moments,
   },
-  { id: 8, data_inicio: "2026-02-27", data_fim: "2026-02-28", brevemente: true, ...moments },
+  {
+    ...{ id: 8, data_inicio: "2026-02-27", data_fim: "2026-02-28", brevemente: true },
+    ...{ autor: [], ...moments },
+  },
   { id: 9, estado_publicacao: false },
 ];
 const locais = [{ nome: "Casa da Música, Porto", gps: " 41.1579, -8.6291 ", ...moments }];
-const site = { eventos, locais, autores: [{ titulo: "Câmara do Porto" }] };
+const site = { eventos, locais, autores: [{ titulo: "Câmara do Porto", ...moments }] };
 
 async function calendarOf(served: TestSite, path: string): Promise<string> {
   const response = await served.get(path);
@@ -101,7 +104,7 @@ suite("calendars", () => {
     assert.deepEqual(events[0]?.component.getFirstPropertyValue("geo"), [41.1579, -8.6291]);
   });
 
-  test("what changes has a greater number, its venue too; what is withdrawn is gone", async (t) => {
+  test("what changes has a greater number, its venue and authors too; what is withdrawn is gone", async (t) => {
     const served = await publishAndServe(t, site);
     const sequences = async () => {
       const events = eventsIn(await calendarOf(served, EVENTS));
@@ -116,8 +119,14 @@ suite("calendars", () => {
 
     await publish({ eventos: [eventos[0], { ...eventos[1], titulo: "Outro" }] });
     const second = await sequences();
-    await publish({ locais: [{ ...locais[0], nome: "Coliseu" }] });
+    const coliseu = [{ ...locais[0], nome: "Coliseu" }];
+    await publish({ eventos: [eventos[0], { ...eventos[1], titulo: "Outro" }], locais: coliseu });
     const third = await sequences();
+    await publish({
+      ...{ eventos: [eventos[0], { ...eventos[1], titulo: "Outro" }], locais: coliseu },
+      autores: [{ titulo: "Câmara da Maia", ...moments }],
+    });
+    const fourth = await sequences();
     await publish({ eventos: [eventos[0], { ...eventos[1], estado_publicacao: false }] });
     const [seven, eight] = ["evento-7@api.example.pt", "evento-8@api.example.pt"] as const;
 
@@ -126,6 +135,8 @@ suite("calendars", () => {
     assert.ok(Number(second[eight]) > 0);
     assert.ok(Number(third[seven]) > 0);
     assert.ok(Number(third[eight]) > Number(second[eight]));
+    assert.ok(Number(fourth[seven]) > Number(third[seven]));
+    assert.equal(fourth[eight], third[eight]);
     assert.deepEqual(Object.keys(await sequences()), [seven]);
   });
 
@@ -146,6 +157,25 @@ suite("calendars", () => {
       eventsIn(await after.text()).map(({ uid }) => uid),
       ["evento-8@api.example.pt"],
     );
+  });
+
+  test("no end is later than the last day that can be written", async (t) => {
+    const served = await publishAndServe(t, {
+      eventos: [
+        { id: 1, data_inicio: "2026-03-28", data_fim: "9999-12-31" },
+        { id: 2, data_inicio: "9999-12-31", data_fim: "9999-12-31" },
+        { id: 3, data_inicio: "9999-12-30", data_fim: "9999-12-30" },
+      ],
+    });
+    const days = (await calendarOf(served, EVENTS)).match(/^DT(?:START|END).*$/gm);
+
+    assert.deepEqual(days, [
+      "DTSTART;VALUE=DATE:99991231",
+      "DTSTART;VALUE=DATE:99991230",
+      "DTEND;VALUE=DATE:99991231",
+      "DTSTART;VALUE=DATE:20260328",
+      "DTEND;VALUE=DATE:99991231",
+    ]);
   });
 
   test("an empty list is an empty calendar", async (t) => {

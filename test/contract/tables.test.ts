@@ -72,6 +72,22 @@ suite("tables", () => {
     for (const cell of rows.flat()) assert.doesNotMatch(cell, /^[=+\-@\t\r\n]/);
   });
 
+  test("nor any cell that a spreadsheet finds in it that separates by semicolons", async (t) => {
+    const served = await publishAndServe(t, {
+      eventos: [
+        {
+          titulo: "Obra;=1+1;+2",
+          acomodacao: '<p>a\t@SUM(A1)\r\n-1 b; -3 c;"=1"</p>',
+        },
+      ],
+    });
+    const text = await (await served.get("/api/v1/eventos/?format=csv")).text();
+    const [, row] = parse(text, { bom: true }) as string[][];
+
+    assert.equal(row?.[1], "Obra;'=1+1;'+2");
+    assert.equal(row?.[10], `<p>a\t'@SUM(A1)\r\n'-1 b; -3 c;"'=1"</p>`);
+  });
+
   test("addresses in it are absolute", async () => {
     const { text } = await bodyOf("/api/premio/candidatos/?format=csv&page_size=1");
 
