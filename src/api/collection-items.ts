@@ -22,7 +22,6 @@ type Printer = (asked: Asked) => Print;
 /** What is asked for at once: the items of a page, or all that they have of another collection. */
 interface Asked {
   readonly catalogue: Catalogue;
-  readonly wanted: { readonly ids: string };
   readonly rows: readonly Cells[];
   readonly nested: Nested;
 }
@@ -72,12 +71,9 @@ class ItemLoader {
       .filter(([, field]) => field.wire)
       .map(([name, field]) => {
         const { stored } = kinds[field.kind];
-        if (stored === "items") return [name, listPrinter(collection, name, field)];
         if (stored === "medium") joins.push(joinMedium(collection, name));
-        columns.push(
-          stored === "medium" ? `media_${name}.address` : `${collection}.${columnOf(name, field)}`,
-        );
-        return [name, cellPrinter(columns.length - 1, field)];
+        const at = columns.push(selected(collection, name, field)) - 1;
+        return [name, stored === "items" ? listPrinter(at, field) : cellPrinter(at, field)];
       });
     this.nests = Object.values(fields).some(({ wire, embedded, to }) => wire && embedded && to);
     this.#select = `SELECT ${columns.join(", ")} FROM ${collection}${joins.join("")}
@@ -89,9 +85,8 @@ class ItemLoader {
   }
 
   load(catalogue: Catalogue, ids: readonly number[], nested: Nested): Map<number, PrintedObject> {
-    const wanted = { ids: JSON.stringify(ids) };
-    const rows = catalogue.edition.cells(this.#select, wanted);
-    const asked = { catalogue, wanted, rows, nested };
+    const rows = catalogue.edition.cells(this.#select, { ids: JSON.stringify(ids) });
+    const asked = { catalogue, rows, nested };
     const prints = this.#printers.map(([name, printer]) => [name, printer(asked)] as const);
     const items = new Map<number, PrintedObject>();
     for (const row of rows) {
@@ -101,6 +96,16 @@ class ItemLoader {
     }
     return items;
   }
+}
+
+/** What is selected for a field. */
+function selected(collection: CollectionName, name: string, field: Field): string {
+  const { stored } = kinds[field.kind];
+  if (stored === "medium") return `media_${name}.address`;
+  if (stored !== "items") return `${collection}.${columnOf(name, field)}`;
+  // With the row: to ask each table of links by itself took half as long again.
+  return `(SELECT json_group_array(target_id) FROM (SELECT target_id FROM ${linkTable(collection, name)}
+    WHERE item_id = ${collection}.id ORDER BY posicao))`;
 }
 
 function joinMedium(collection: CollectionName, name: string): string {
@@ -127,12 +132,10 @@ function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
 }
 
 /** Prints a list of references: their ids, or the items themselves. */
-function listPrinter(collection: CollectionName, name: string, { embedded, to }: Field): Printer {
-  const select = `SELECT item_id, target_id FROM ${linkTable(collection, name)}
-    WHERE item_id IN (SELECT value FROM json_each(:ids)) ORDER BY item_id, posicao`;
-  return ({ catalogue, wanted, nested }) => {
-    const links = linksByItem(catalogue.edition.cells(select, wanted));
-    const linked = (row: Cells) => links.get(row[ID] as number) ?? [];
+function listPrinter(at: number, { embedded, to }: Field): Printer {
+  return ({ rows, nested }) => {
+    const links = new Map(rows.map((row) => [row, JSON.parse(row[at] as string) as number[]]));
+    const linked = (row: Cells) => links.get(row) as number[];
     if (!embedded || !to) return linked;
     const targets = nested(to, new Set([...links.values()].flat()));
     return (row) => linked(row).map((id) => targets.get(id) ?? null);
@@ -150,14 +153,4 @@ function piecesOf(catalogue: Catalogue): Nested {
       const items = loaderOf(name).load(catalogue, missing, piecesOf(catalogue));
       return new Map(Array.from(items, ([id, item]) => [id, new JsonPiece(jsonBytes(item))]));
     });
-}
-
-function linksByItem(rows: readonly Cells[]): Map<number, number[]> {
-  const links = new Map<number, number[]>();
-  for (const [item, target] of rows as readonly [number, number][]) {
-    const targets = links.get(item);
-    if (targets) targets.push(target);
-    else links.set(item, [target]);
-  }
-  return links;
 }
