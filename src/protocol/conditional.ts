@@ -85,5 +85,11 @@ export function parseHttpDate(text: string): number | undefined {
 
 /** @param epochSeconds @returns `Sun, 06 Nov 1994 08:49:37 GMT` */
 export function formatHttpDate(epochSeconds: number): string {
-  return new Date(epochSeconds * 1000).toUTCString();
+  // Nearly all responses are of the same publication.
+  if (epochSeconds !== lastFormatted.epochSeconds) {
+    lastFormatted = { epochSeconds, text: new Date(epochSeconds * 1000).toUTCString() };
+  }
+  return lastFormatted.text;
 }
+
+let lastFormatted = { epochSeconds: Number.NaN, text: "" };

@@ -55,7 +55,7 @@ export class HeaderSection {
 
   /** The status line and the fields, without line ends. */
   get lines(): string[] {
-    return [this.#statusLine, ...this.#pairs().map(([name, value]) => `${name}: ${value}`)];
+    return [this.#statusLine, ...Array.from(this.#pairs(), ([name, value]) => `${name}: ${value}`)];
   }
 
   #join(): string {
@@ -64,15 +64,14 @@ export class HeaderSection {
 
   #joinFields(): string {
     let start = "";
-    const pairs = this.#pairs();
-    for (const [name, value] of pairs) {
-      validateHeaderName(name);
+    const readByNode: string[] = [];
+    for (const [name, value] of this.#pairs()) {
+      const isRead = isReadByNode(name);
       validateHeaderValue(name, value);
-    }
-    for (const [name, value] of pairs) {
-      if (READ_BY_NODE.has(name.toLowerCase())) this.#readByNode.push(name, value);
+      if (isRead) readByNode.push(name, value);
       else start += `${name}: ${value}\r\n`;
     }
+    this.#readByNode.push(...readByNode);
     return start;
   }
 
@@ -80,11 +79,22 @@ export class HeaderSection {
     return `HTTP/1.1 ${this.status} ${STATUS_CODES[this.status] ?? "Unknown"}`;
   }
 
-  #pairs(): [name: string, value: string][] {
-    const pairs: [string, string][] = [];
+  *#pairs(): Generator<[name: string, value: string]> {
     for (let index = 0; index < this.fields.length; index += 2) {
-      pairs.push([this.fields[index] as string, this.fields[index + 1] as string]);
+      yield [this.fields[index] as string, this.fields[index + 1] as string];
     }
-    return pairs;
   }
+}
+
+const checkedNames = new Map<string, boolean>();
+
+/** @throws `ERR_INVALID_HTTP_TOKEN` of what is no field name; there are few, and none comes from a client */
+function isReadByNode(name: string): boolean {
+  let isRead = checkedNames.get(name);
+  if (isRead === undefined) {
+    validateHeaderName(name);
+    isRead = READ_BY_NODE.has(name.toLowerCase());
+    checkedNames.set(name, isRead);
+  }
+  return isRead;
 }
