@@ -19,17 +19,28 @@ export function choicesOf(
 ): Choice[] {
   const column = offers?.value ?? matches[0];
   if (column === undefined) return [];
-  const labels = new Map<number | undefined, string>();
-  for (const { value } of offers ? index.values(offers.label) : []) {
-    labels.set(index.withValue(offers?.label ?? "", value)[0], String(value));
-  }
-  return index.values(column).map(({ value, count }) => {
-    const ids = index.withValue(column, value);
-    return {
-      value: String(value),
-      label: labels.get(ids[0]) ?? String(value),
-      count: among ? countAmong(ids, among) : count,
-    };
+  const values = index.values(column);
+  const labels = offers ? labelsOf(index, offers) : values.map(({ value }) => String(value));
+  return values.map(({ value, count }, at) => ({
+    value: String(value),
+    label: labels[at] ?? String(value),
+    count: among ? countAmong(index.withValue(column, value), among) : count,
+  }));
+}
+
+/**
+ * What people call each value. Both come from the same rows, so they stand in the same order; where several
+ * values have one name, it is the rarest of those that all items of the value have.
+ */
+function labelsOf(index: ListIndex, { value, label }: Required<Filter>["offers"]): string[] {
+  const [values, labels] = [index.values(value), index.values(label)];
+  if (values.length === labels.length) return labels.map(({ value: name }) => String(name));
+  const rarestFirst = labels
+    .map(({ value: name }) => ({ name: String(name), ids: new Set(index.withValue(label, name)) }))
+    .toSorted((one, other) => one.ids.size - other.ids.size);
+  return values.map(({ value: one }) => {
+    const ids = index.withValue(value, one);
+    return rarestFirst.find((known) => ids.every((id) => known.ids.has(id)))?.name ?? String(one);
   });
 }
 

@@ -18,8 +18,14 @@ suite("filters on pages", () => {
         { categoria: "Turístico" },
         { categoria: "Residencial", premio: 2 },
       ],
-      autores: [{}, {}],
-      eventos: [{ autor: [1], titulo: "Casa" }, { autor: [1, 2] }, { autor: [2] }],
+      autores: [{}, {}, { titulo: "Autor 2" }, { titulo: "Só em conjunto" }],
+      eventos: [
+        { autor: [1], titulo: "Casa" },
+        { autor: [1, 2, 4] },
+        { autor: [2, 3] },
+        { autor: [3] },
+      ],
+      noticias: [{}, { autor: 2 }],
     });
   });
   after(() => ending.end());
@@ -70,6 +76,19 @@ suite("filters on pages", () => {
 
     const searched = await page("/api/v1/eventos/?search=casa");
     assert.match(searched, /name="search" value="casa"/);
+  });
+
+  test("each value has its own name where items have several, also where two are called alike", async () => {
+    const html = await page("/api/v1/eventos/");
+
+    const offered = /<a href="\/api\/v1\/eventos\/\?autor=([\w-]+)"[^>]*>(.*?)<\/a>/g;
+    const authors = [...html.matchAll(offered)].map(([, slug, label = ""]) => [slug, text(label)]);
+    assert.deepEqual(Object.fromEntries(authors), {
+      "autor-1": "Autor 1 2",
+      "autor-2": "Autor 2 2",
+      "autor-3": "Autor 2 2",
+      "autor-4": "Só em conjunto 1",
+    });
   });
 
   test("an id is shown as what it means", async () => {

@@ -24,7 +24,13 @@ export const site: Site = {
     { nome: "Sala em Macau", gps: "22.1987,113.5439" },
   ],
   noticias: [
-    { titulo: "Primeira notícia", teaser: "Um<br>dois", conteudo: BODY, tema: 1, autor: 1 },
+    {
+      titulo: "Primeira notícia",
+      teaser: `Um<br>${"dois".repeat(40)}`,
+      conteudo: BODY,
+      tema: 1,
+      autor: 1,
+    },
     { titulo: "Segunda notícia", relacionadas: [1], url: "https://fora.example/segunda" },
     ...Array.from({ length: 10 }, () => ({})),
   ],
