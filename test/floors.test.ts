@@ -67,10 +67,13 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["language", "contract", "content/report", "content/files"],
     ...["content/check", "content/intake"],
   ],
+  "content/kept": [
+    ...["contract", "content/report", "content/files", "content/check", "content/intake"],
+  ],
   content: [
     ...["language", "contract", "content/report", "content/files", "content/parse"],
     ...["content/check", "content/intake", "content/attachments", "content/images"],
-    ...["content/refer"],
+    ...["content/refer", "content/kept"],
   ],
 
   changes: ["contract", "edition", "store", "api"],
@@ -81,7 +84,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
   preview: [
     ...["language", "contract", "edition", "store", "api", "browse", "protocol", "serve"],
-    ...["content/report", "content/files", "content", "publish"],
+    ...["content/report", "content/files", "content/kept", "content", "publish"],
   ],
   remote: [],
   "import/journal": [],

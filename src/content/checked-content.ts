@@ -14,23 +14,20 @@ import type { StagedValue } from "./check/check-value.ts";
 import { placeImages } from "./check/html-images.ts";
 import { instantOf, millisecondsOf } from "./check/moment.ts";
 import type { CheckedRow, Scratch } from "./check/scratch.ts";
-import { type Head, unpackBody } from "./check/staged-item.ts";
-import type { Listing, SourceFile } from "./files/folder.ts";
+import { unpackBody } from "./check/staged-item.ts";
+import type { Listing } from "./files/folder.ts";
 import { readFile } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
 import { MOST_IMAGE_BYTES } from "./images/check-image.ts";
 import { bytesToPublish } from "./images/published-image.ts";
-import type { KnownOfAll } from "./refer/cross-reference.ts";
 import {
   type CheckedContent,
   type CheckedItem,
   ContentChangedError,
-  type RevisedItem,
   type SourceAttachment,
   type SourceImage,
   type Value,
 } from "./report/content.ts";
-import { removeItem, reviseItem } from "./revise-item.ts";
 
 export interface ContentParts {
   readonly site: Site;
@@ -40,7 +37,6 @@ export interface ContentParts {
   readonly media: Listing["media"];
   readonly scratch: Scratch;
   readonly cache: WorkCache | undefined;
-  readonly all: KnownOfAll;
 }
 
 export class ScratchContent implements CheckedContent {
@@ -48,74 +44,35 @@ export class ScratchContent implements CheckedContent {
   readonly images: readonly SourceImage[];
   readonly attachments: readonly SourceAttachment[];
   readonly #parts: ContentParts;
-  readonly #counts: Record<CollectionName, number>;
-  readonly #draftRows = new Map<CollectionName, ReadonlySet<number>>();
-
   constructor(parts: ContentParts) {
     this.#parts = parts;
     this.site = parts.site;
-    this.#counts = { ...parts.counts };
     this.images = [...parts.images.values()];
     this.attachments = [...parts.attachments.values()];
   }
 
   get counts(): Readonly<Record<CollectionName, number>> {
-    return this.#counts;
+    return this.#parts.counts;
   }
 
   *items(name: CollectionName): Generator<CheckedItem> {
     for (const row of this.#parts.scratch.checked(name)) yield this.#item(name, row);
   }
 
+  *itemsGiving(name: CollectionName, fields: readonly string[]): Generator<CheckedItem> {
+    for (const row of this.#parts.scratch.checked(name)) {
+      if (row.readHead().values.some(([field]) => fields.includes(field)))
+        yield this.#item(name, row);
+    }
+  }
+
   imagesIn(name: CollectionName, field: string): ReadonlySet<string> {
     const paths = new Set<string>();
     for (const { head } of this.#parts.scratch.staged(name)) {
-      const { images } = JSON.parse(head) as Head;
+      const { images } = head;
       for (const [path, of] of images) if (of === field) paths.add(path);
     }
     return new Set(Array.from(paths, (path) => this.#addressOf(path)));
-  }
-
-  revise(
-    name: CollectionName,
-    file: SourceFile,
-    clock: () => Temporal.Instant,
-  ): RevisedItem | undefined {
-    const { images, attachments } = this.#parts;
-    const revised = reviseItem(
-      {
-        ...this.#parts,
-        clock,
-        addressOf: (path) => (images.get(path) ?? attachments.get(path))?.address,
-        draftRows: (of) => this.#draftRowsOf(of),
-      },
-      name,
-      file,
-    );
-    if (!revised) return undefined;
-    const { checked, isNew, ...said } = revised;
-    if (isNew) {
-      this.#draftRows.clear();
-      this.#counts[name] += 1;
-    }
-    return { ...said, item: checked && this.#item(name, checked) };
-  }
-
-  remove(name: CollectionName, path: string): CheckedItem | undefined {
-    const removed = removeItem(this.#parts, name, path);
-    if (!removed) return undefined;
-    this.#counts[name] -= 1;
-    this.#draftRows.clear();
-    return this.#item(name, removed);
-  }
-
-  #draftRowsOf(name: CollectionName): ReadonlySet<number> {
-    let rows = this.#draftRows.get(name);
-    if (!rows) {
-      rows = this.#parts.scratch.rowsOfDrafts(name);
-      this.#draftRows.set(name, rows);
-    }
-    return rows;
   }
 
   async readImage(image: SourceImage): Promise<Buffer> {
@@ -144,7 +101,7 @@ export class ScratchContent implements CheckedContent {
 
   // The values are put together when they are looked at: whoever compares fingerprints needs none.
   #item(name: CollectionName, checked: CheckedRow): CheckedItem {
-    const { posicao, row, key, fingerprint } = checked;
+    const { posicao, row, key, fingerprint, resolved } = checked;
     let values: Record<string, Value> | undefined;
     const read = () => this.#values(name, checked);
     return {
@@ -152,6 +109,7 @@ export class ScratchContent implements CheckedContent {
       posicao,
       key,
       fingerprint,
+      references: resolved,
       get values() {
         values ??= read();
         return values;
@@ -160,9 +118,8 @@ export class ScratchContent implements CheckedContent {
   }
 
   #values(name: CollectionName, checked: CheckedRow): Record<string, Value> {
-    const head = JSON.parse(checked.head) as Head;
-    const given = new Map<string, StagedValue>(head.values);
-    const html = new Map(unpackBody(checked.body));
+    const given = new Map<string, StagedValue>(checked.readHead().values);
+    const html = new Map(unpackBody(checked.readBody()));
     const resolved = new Map<string, Value>(JSON.parse(checked.resolved));
     const values: Record<string, Value> = {};
     for (const [field, declared] of Object.entries(collections[name].fields)) {

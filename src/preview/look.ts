@@ -26,7 +26,7 @@ export interface Look {
   readonly content: CheckedContent | undefined;
 }
 
-type LookOptions = Pick<ReadContentOptions, "cache" | "clock" | "signal" | "onProgress">;
+type LookOptions = Pick<ReadContentOptions, "cache" | "kept" | "clock" | "signal" | "onProgress">;
 
 // Each time those that have problems are left out, and others may have had to do with them.
 const MOST_ROUNDS = 5;
@@ -61,11 +61,6 @@ export async function lookAt(folder: string, options: LookOptions): Promise<Look
 
 function draftsOf(files: readonly string[], wrong: ReadonlyMap<string, Problem>): Draft[] {
   return files.map((file) => ({ file, problem: wrong.get(file) }));
-}
-
-/** Whether a file of an item is left aside as a draft. */
-export function isDraft({ path }: { readonly path: string }): boolean {
-  return path.includes("/_");
 }
 
 /** Whether a report says no more than that files were being saved meanwhile. */

@@ -1,15 +1,21 @@
 /**
- * The edition of a preview: written whole from content, with single items replaced as they are saved, and
- * with its index of full text once somebody searches, where that takes long.
+ * The edition of a preview, in two files: the one that is answered from, and the one before it, which is made
+ * into the next by what is different. Full text of a large folder is indexed once somebody searches.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { WorkCache } from "../content/files/work-cache.ts";
 import type { CheckedContent } from "../content/report/content.ts";
-import type { DerivedImages } from "../publish/derive-images.ts";
+import { type DerivedImages, deriveImages } from "../publish/derive-images.ts";
 import { makeNextEdition } from "../publish/next-edition.ts";
 import type { Progress } from "../publish/progress.ts";
-import { type ChangedItem, completeSearch, reviseEdition } from "../publish/revise-edition.ts";
+import {
+  canRevise,
+  completeSearch,
+  copyEdition,
+  type EditionSource,
+  reviseEdition,
+} from "../publish/revise-edition.ts";
 
 /** Beyond so many items the index is made when it is asked for: of 30,000 it takes two seconds. */
 const MOST_INDEXED = 3000;
@@ -21,13 +27,18 @@ export interface PreviewEditionOptions {
   readonly signal: AbortSignal;
 }
 
-export class PreviewEdition {
+interface Written extends EditionSource {
+  readonly file: string;
+  readonly hasSearch: boolean;
+}
+
+export class PreviewEdition implements Disposable {
   readonly #options: PreviewEditionOptions;
   readonly #begunAt = Math.floor(Date.now() / 1000);
   #number = 0;
-  #file: string | undefined;
-  #derived: DerivedImages | undefined;
-  #hasSearch = true;
+  #shown: Written | undefined;
+  /** Nobody has it open. */
+  #before: Written | undefined;
 
   constructor(options: PreviewEditionOptions) {
     this.#options = options;
@@ -35,57 +46,83 @@ export class PreviewEdition {
 
   /** Path of the edition; `undefined` as long as there is none. */
   get file(): string | undefined {
-    return this.#file;
+    return this.#shown?.file;
   }
 
   /** Whether searches find anything. */
   get hasSearch(): boolean {
-    return this.#hasSearch;
+    return this.#shown?.hasSearch ?? true;
   }
 
-  /** @returns the images that were made of those of the content */
+  /**
+   * Writes it anew, in another file than the one that is answered from until then.
+   * @param content which is closed when it is needed no more
+   * @returns the images that were made of those of the content
+   */
   async write(content: CheckedContent): Promise<DerivedImages> {
     const { cache, signal, onProgress } = this.#options;
+    const before = this.#before ?? this.#copy();
+    // Half revised it is of no use to anybody.
+    this.#before = undefined;
+    const hasSearch = isSmall(content);
+    if (before && canRevise(before.content, content)) {
+      const derived = await deriveImages(content, { cache, signal, onProgress });
+      const { file } = before;
+      const epochSeconds = Math.floor(Date.now() / 1000);
+      const after = { content, derived };
+      reviseEdition({ file, before, after, epochSeconds, withSearch: hasSearch });
+      this.#close(before, content);
+      this.#take({ file, content, derived, hasSearch });
+      return derived;
+    }
+    if (before) this.#discard(before, content);
     const file = this.#nextFile();
-    const withSearch = isSmall(content);
     const { derived } = await makeNextEdition(content, {
       ...{ file, before: undefined, goneBackOver: [], epochSeconds: this.#begunAt },
-      ...{ cache, signal, onProgress, unpublished: { withSearch } },
+      ...{ cache, signal, onProgress, unpublished: { withSearch: hasSearch } },
     });
-    cache.flush();
-    this.#take(file, { withSearch, derived });
+    this.#take({ file, content, derived, hasSearch });
     return derived;
   }
 
-  /** @param items which are in it with other values */
-  revise(content: CheckedContent, items: readonly ChangedItem[]): void {
-    const [from, derived] = [this.#file, this.#derived];
-    if (from === undefined || !derived) throw new Error("There is no edition to be revised");
+  completeSearch(): void {
+    const shown = this.#shown;
+    if (!shown || shown.hasSearch) return;
+    if (this.#before) this.#discard(this.#before, undefined);
+    this.#before = undefined;
     const file = this.#nextFile();
-    const withSearch = isSmall(content);
-    const epochSeconds = Math.floor(Date.now() / 1000);
-    reviseEdition(items, { from, file, content, derived, epochSeconds, withSearch });
-    this.#take(file, { withSearch, derived });
+    completeSearch(shown.file, file);
+    this.#take({ ...shown, file, hasSearch: true });
   }
 
-  completeSearch(): void {
-    const [from, derived] = [this.#file, this.#derived];
-    if (from === undefined || !derived || this.#hasSearch) return;
-    const file = this.#nextFile();
-    completeSearch(from, file);
-    this.#take(file, { withSearch: true, derived });
+  [Symbol.dispose](): void {
+    for (const written of [this.#shown, this.#before]) written?.content[Symbol.dispose]();
   }
 
   #nextFile(): string {
     return join(this.#options.folder, `edition-${++this.#number}.db`);
   }
 
-  // What answers from the file has it open, or has read it whole.
-  #take(file: string, about: { withSearch: boolean; derived: DerivedImages }): void {
-    if (this.#file !== undefined) rmSync(this.#file, { force: true });
-    this.#file = file;
-    this.#hasSearch = about.withSearch;
-    this.#derived = about.derived;
+  #copy(): Written | undefined {
+    if (!this.#shown) return undefined;
+    const file = this.#nextFile();
+    copyEdition(this.#shown.file, file);
+    return { ...this.#shown, file };
+  }
+
+  #take(written: Written): void {
+    this.#before = this.#shown;
+    this.#shown = written;
+  }
+
+  #discard(written: Written, content: CheckedContent | undefined): void {
+    rmSync(written.file, { force: true });
+    this.#close(written, content);
+  }
+
+  #close(written: Written, content: CheckedContent | undefined): void {
+    const isNeeded = [this.#shown?.content, content].includes(written.content);
+    if (!isNeeded) written.content[Symbol.dispose]();
   }
 }
 

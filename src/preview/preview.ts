@@ -10,17 +10,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SafeHtml } from "@remix-run/html-template";
 import type { Logger } from "pino";
+import { isSameFolder, lookOver, type SeenFolder } from "../content/files/seen-folder.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
-import type { CheckedContent, Problem } from "../content/report/content.ts";
-import { compareText } from "../content/report/report.ts";
+import { KeptFolder } from "../content/kept/kept-folder.ts";
+import type { CheckedContent } from "../content/report/content.ts";
 import { say } from "../language/language.ts";
 import type { Progress } from "../publish/progress.ts";
-import type { ChangedItem } from "../publish/revise-edition.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { marksOf } from "./bar.ts";
-import { type FolderState, savedSince, stateOf } from "./folder-state.ts";
 import { FolderWatch } from "./folder-watch.ts";
-import { type Draft, isDraft, isUnsettled, type Look, lookAt } from "./look.ts";
+import { isUnsettled, type Look, lookAt } from "./look.ts";
 import { OpenPages } from "./open-pages.ts";
 import { answerOwn, answerWithReport } from "./own-addresses.ts";
 import { PreviewEdition } from "./preview-edition.ts";
@@ -41,21 +40,10 @@ export interface PreviewOptions {
   readonly log: Logger;
 }
 
-const byFile = (one: Draft, other: Draft) => compareText(one.file, other.file);
-
 /** A folder that seems to have problems is looked at again, since a file may be half written. */
 const SECOND_LOOK_MILLISECONDS = 250;
 const UNSETTLED_MILLISECONDS = 100;
 const MOST_UNSETTLED = 30;
-/** Beyond it reading the folder is as fast. */
-const MOST_REVISED = 500;
-
-/** What is shown, and what it was made of: what is saved next is compared with it. */
-interface Base extends Pick<Look, "notices" | "drafts"> {
-  readonly content: CheckedContent;
-  readonly folder: FolderState;
-}
-
 export class Preview implements AsyncDisposable {
   readonly folder: string;
   readonly service: PreviewService;
@@ -72,7 +60,9 @@ export class Preview implements AsyncDisposable {
   #number = 0;
   #state: PreviewState;
   readonly #edition: PreviewEdition;
-  #base: Base | undefined;
+  readonly #kept = new KeptFolder();
+  /** The folder as it was when it was looked at last; `undefined` where it has to be looked at in any case. */
+  #seen: SeenFolder | undefined;
   #looking: Promise<void> = Promise.resolve();
   /** Looks that wait for the one at hand. */
   #next: Promise<void> | undefined;
@@ -127,7 +117,7 @@ export class Preview implements AsyncDisposable {
   /** Shows another moment, epoch milliseconds, or now where `undefined`. */
   async showAt(at: number | undefined): Promise<PreviewState> {
     this.#at = at;
-    this.#forget();
+    this.#seen = undefined;
     return await this.look();
   }
 
@@ -159,7 +149,8 @@ export class Preview implements AsyncDisposable {
     this.#pages.close();
     await this.#looking;
     await this.service.stop();
-    this.#forget();
+    this.#edition[Symbol.dispose]();
+    this.#kept[Symbol.dispose]();
     this.#cache.close();
     rmSync(this.#scratch, { recursive: true, force: true });
   }
@@ -168,83 +159,21 @@ export class Preview implements AsyncDisposable {
     for (let tries = 0; !this.#stopping.signal.aborted; tries++) {
       this.#isDirty = false;
       this.#watch.refresh();
-      const folder = stateOf(this.folder);
-      const revised = this.#revise(folder);
-      if (revised) {
-        const isWrong = revised.problems.length > 0;
-        const mayChange = isWrong && tries < MOST_UNSETTLED;
-        if (mayChange && (await this.#mayBeHalfWritten(revised))) continue;
-        await this.#tell(revised);
-        return;
-      }
+      const seen = lookOver(this.folder);
+      if (this.#seen && tries === 0 && isSameFolder(seen, this.#seen)) return;
       const look = await lookAt(this.folder, {
         cache: this.#cache,
+        kept: { folder: this.#kept, seen },
         clock: this.#clock,
         signal: this.#stopping.signal,
         onProgress: this.#options.onProgress,
       });
       if (!look.content && tries < MOST_UNSETTLED && (await this.#mayBeHalfWritten(look))) continue;
-      if (look.content) await this.#take(look.content, { ...look, folder });
+      if (look.content) await this.#take(look.content);
       await this.#tell(look);
+      this.#seen = seen;
       return;
     }
-  }
-
-  /**
-   * What was saved of single items, where nothing else is different.
-   * @returns `undefined` where the folder has to be read
-   */
-  #revise(now: FolderState): Omit<Look, "content"> | undefined {
-    const base = this.#base;
-    const changed = base && savedSince(base.folder, now);
-    if (!base || !changed) return undefined;
-    const { saved, gone } = changed;
-    if (saved.length + gone.length > MOST_REVISED) return undefined;
-    const { content } = base;
-    const problems: Problem[] = [];
-    const items: ChangedItem[] = [];
-    const known = new Map(base.folder.items);
-    let { notices, drafts } = base;
-    for (const { name, file } of gone) {
-      known.delete(file.path);
-      const draft = drafts.find((one) => one.file === file.path);
-      drafts = drafts.filter((one) => one !== draft);
-      notices = notices.filter(({ at }) => at.file !== file.path);
-      // One that was left out is in nothing.
-      if (draft?.problem) continue;
-      const item = content.remove(name, file.path);
-      if (!item) return this.#forget();
-      items.push({ name, item, isGone: true });
-    }
-    for (const state of saved) {
-      const { name, file } = state;
-      const revised = content.revise(name, file, this.#clock);
-      if (!revised) return this.#forget();
-      const { item } = revised;
-      if (isDraft(file)) {
-        const [problem] = revised.problems;
-        const before = drafts.find((draft) => draft.file === file.path);
-        // One that was shown is left out from now on, and others may refer to it.
-        if (problem && before && !before.problem) return this.#forget();
-        const others = drafts.filter((draft) => draft !== before);
-        drafts = [...others, { file: file.path, problem }].sort(byFile);
-        known.set(file.path, state);
-      } else problems.push(...revised.problems);
-      if (!item) continue;
-      items.push({ name, item, isGone: false });
-      known.set(file.path, state);
-      if (isDraft(file)) continue;
-      notices = [...notices.filter(({ at }) => at.file !== file.path), ...revised.notices];
-    }
-    if (items.length > 0) this.#edition.revise(content, items);
-    this.#base = { ...base, folder: { ...now, items: known }, notices, drafts };
-    return { problems, notices, drafts };
-  }
-
-  /** Items may have been taken in already that the edition has not. */
-  #forget(): undefined {
-    this.#base?.content[Symbol.dispose]();
-    this.#base = undefined;
   }
 
   async #mayBeHalfWritten(look: Pick<Look, "problems">): Promise<boolean> {
@@ -253,15 +182,10 @@ export class Preview implements AsyncDisposable {
     return isUnsettledYet || this.#isDirty;
   }
 
-  async #take(
-    content: CheckedContent,
-    { folder, notices, drafts }: Omit<Base, "content">,
-  ): Promise<void> {
+  async #take(content: CheckedContent): Promise<void> {
     const { crops, thumbnails } = await this.#edition.write(content);
     const made = [...crops.values(), ...thumbnails.values()];
     this.#media.show(content, new Map(made.map(({ row, bytes }) => [row.address, bytes])));
-    this.#forget();
-    this.#base = { content, folder, notices, drafts };
   }
 
   async #tell({ problems, notices, drafts }: Omit<Look, "content">): Promise<void> {
@@ -297,6 +221,7 @@ export class Preview implements AsyncDisposable {
   /** What the machine is at fault for is said like a problem, and what was shown stays. */
   async #fail(error: Error): Promise<void> {
     if (this.#stopping.signal.aborted) return;
+    this.#seen = undefined;
     this.#options.log.error({ err: error }, "the folder could not be shown");
     const problem = { at: { file: this.folder }, wrong: error.message, ...say.shown.machine };
     const { notices, drafts } = this.#state;

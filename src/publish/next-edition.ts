@@ -10,6 +10,7 @@ import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { printMoment } from "../contract/moment.ts";
 import type { Edition } from "../edition/open-edition.ts";
+import type { EditionRows } from "../edition/writing/edition-rows.ts";
 import { EditionWriter, type RegisterRow } from "../edition/writing/write-edition.ts";
 import type { Changes } from "../store/publication.ts";
 import { Comparison } from "./compare.ts";
@@ -52,6 +53,7 @@ export async function makeNextEdition(
   try {
     writer.writeSite(content.site);
     const rows = writeMedia(writer, content, derived);
+    const apart = options.unpublished ? PLACES_APART : 1;
     let done = 0;
     const total = Object.values(content.counts).reduce((sum, count) => sum + count, 0);
     options.onProgress("writing the edition", 0, total);
@@ -59,7 +61,8 @@ export async function makeNextEdition(
       for (const item of content.items(name)) {
         const registered = comparison.register(name, item);
         writer.writeRegister(registered);
-        const row = asRow(item, { name, registered, rows, content });
+        const posicao = item.posicao * apart;
+        const row = { ...asRow(item, { name, registered, rows, content }), posicao };
         formerNames.note(name, registered.key, row);
         writer.writeItem(name, row, cropRows(name, item, { rows, derived }));
         done += 1;
@@ -82,8 +85,11 @@ export async function makeNextEdition(
 
 export type MediaRows = ReadonlyMap<string, number>;
 
-function writeMedia(
-  writer: EditionWriter,
+/** Of an edition that is revised as its content is saved: what comes between two items finds room. */
+export const PLACES_APART = 2 ** 20;
+
+export function writeMedia(
+  writer: EditionRows,
   { images, attachments }: Pick<CheckedContent, "images" | "attachments">,
   { crops, thumbnails }: DerivedImages,
 ): MediaRows {

@@ -1,55 +1,115 @@
-/** An edition with some of its items replaced, beside the one that is being answered from. */
+/** An edition of what a folder was made into one of what it is, by the difference alone. */
 import { constants, copyFileSync } from "node:fs";
 import type { CheckedContent, CheckedItem } from "../content/report/content.ts";
+import { collectionNames, collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
+import type { RegisterRow } from "../edition/writing/edition-rows.ts";
+import { placesFor } from "../edition/writing/places.ts";
 import { EditionReviser } from "../edition/writing/revise-edition.ts";
-import type { RegisterRow } from "../edition/writing/write-edition.ts";
 import type { DerivedImages } from "./derive-images.ts";
-import { asRow, cropRows } from "./next-edition.ts";
+import { FormerNames, remembering } from "./former-names.ts";
+import { asRow, cropRows, type MediaRows, PLACES_APART, writeMedia } from "./next-edition.ts";
 
-/** An item that was saved, has come, or is gone. */
-export interface ChangedItem {
-  readonly name: CollectionName;
-  readonly item: CheckedItem;
-  readonly isGone: boolean;
+/** What an edition was made of. */
+export interface EditionSource {
+  readonly content: CheckedContent;
+  readonly derived: DerivedImages;
 }
 
 export interface Revision {
-  readonly from: string;
-  /** Where to write it; nothing is there yet. */
+  /** An unpublished edition that nobody has open. */
   readonly file: string;
-  readonly content: CheckedContent;
-  /** What was made of its images. */
-  readonly derived: DerivedImages;
+  readonly before: EditionSource;
+  readonly after: EditionSource;
   /** When the items changed, epoch seconds. */
   readonly epochSeconds: number;
   /** Without its index of full text where it takes long: see {@link completeSearch}. */
   readonly withSearch: boolean;
 }
 
-/** @param items which the edition has with other values or has not, in the order in which they were saved */
-export function reviseEdition(
-  items: readonly ChangedItem[],
-  { from, file, content, derived, epochSeconds, withSearch }: Revision,
-): void {
-  copyFileSync(from, file, constants.COPYFILE_FICLONE);
+/** Whether what items are printed with is the same; else the edition is to be written whole. */
+export function canRevise(before: CheckedContent, after: CheckedContent): boolean {
+  return before.site.fuso_horario === after.site.fuso_horario;
+}
+
+export function reviseEdition({ file, before, after, epochSeconds, withSearch }: Revision): void {
   using reviser = new EditionReviser(file);
-  const rows = reviser.mediaRows();
-  for (const { name, item, isGone } of items) {
-    if (isGone) {
-      reviser.remove(name, item);
-      continue;
-    }
-    const known = reviser.registered(name, item.key);
-    const registered = registeredAs(name, item, { known, epochSeconds });
-    const row = asRow(item, { name, registered, rows, content });
-    const crops = cropRows(name, item, { rows, derived });
-    if (known) reviser.replace(row, registered, crops);
-    else reviser.insert(row, registered, crops);
-  }
   reviser.dropSearch();
+  reviser.clearSite();
+  reviser.writeSite(after.content.site);
+  reviser.clearMedia(addressesOf(after));
+  const media = writeMedia(reviser, after.content, after.derived);
+  for (const name of collectionNames) {
+    reviseCollection(reviser, name, { before: before.content, after, media, epochSeconds });
+  }
+  reviseFormerNames(reviser, { content: after.content, media });
   if (withSearch) reviser.writeSearch();
   reviser.finish();
+}
+
+function addressesOf({ content, derived }: EditionSource): Set<string> {
+  const made = [...derived.crops.values(), ...derived.thumbnails.values()];
+  const all = [...content.images, ...content.attachments, ...made.map(({ row }) => row)];
+  return new Set(all.map(({ address }) => address));
+}
+
+interface CollectionRevision {
+  readonly before: CheckedContent;
+  readonly after: EditionSource;
+  readonly media: MediaRows;
+  readonly epochSeconds: number;
+}
+
+function reviseCollection(
+  reviser: EditionReviser,
+  name: CollectionName,
+  { before, after, media, epochSeconds }: CollectionRevision,
+): void {
+  const { content, derived } = after;
+  const gone = new Map<string, CheckedItem>();
+  for (const item of before.items(name)) gone.set(item.key, item);
+  const items = [...content.items(name)];
+  const changed = new Map<CheckedItem, CheckedItem | undefined>();
+  let isInOrder = gone.size === items.length;
+  for (const item of items) {
+    const old = gone.get(item.key);
+    gone.delete(item.key);
+    if (!old || !isSame(old, item)) changed.set(item, old);
+    if (old?.posicao !== item.posicao) isInOrder = false;
+  }
+  if (changed.size === 0 && gone.size === 0 && isInOrder) return;
+
+  const places = reviser.places(name);
+  const known = new Map<CheckedItem, RegisterRow | undefined>();
+  for (const item of changed.keys()) known.set(item, reviser.registered(name, item.key));
+  for (const old of [...gone.values(), ...changed.values()]) if (old) reviser.remove(name, old);
+  const placeOf = (item: CheckedItem) => {
+    const old = changed.has(item) ? changed.get(item) : item;
+    return old && places.get(old.row);
+  };
+  const place = placesFor(items.map(placeOf), PLACES_APART);
+  const moved = new Map<number, number>();
+  for (const [at, item] of items.entries()) {
+    if (!changed.has(item) && places.get(item.row) !== place[at])
+      moved.set(item.row, place[at] as number);
+  }
+  reviser.move(name, moved);
+  for (const [at, item] of items.entries()) {
+    if (!changed.has(item)) continue;
+    const registered = registeredAs(name, item, { known: known.get(item), epochSeconds });
+    const row = asRow(item, { name, registered, rows: media, content });
+    const crops = cropRows(name, item, { rows: media, derived });
+    reviser.writeRegister(registered);
+    reviser.writeItem(name, { ...row, posicao: place[at] as number }, crops);
+  }
+}
+
+function isSame(one: CheckedItem, other: CheckedItem): boolean {
+  return (
+    one.row === other.row &&
+    one.fingerprint === other.fingerprint &&
+    one.references === other.references
+  );
 }
 
 function registeredAs(
@@ -63,14 +123,35 @@ function registeredAs(
   }
   const isSame = known.fingerprint === fingerprint;
   const lastChanged = isSame ? known.lastChanged : Math.max(known.lastChanged, epochSeconds);
-  return { ...known, fingerprint, lastChanged };
+  return { ...known, item, fingerprint, lastChanged };
+}
+
+function reviseFormerNames(
+  reviser: EditionReviser,
+  { content, media }: { content: CheckedContent; media: MediaRows },
+): void {
+  const names = new FormerNames();
+  for (const name of collectionNames) {
+    const fields = remembering(collections[name]);
+    if (fields.length === 0) continue;
+    for (const item of content.itemsGiving(name, fields)) {
+      const registered = reviser.registered(name, item.key) as RegisterRow;
+      names.note(name, item.key, asRow(item, { name, registered, rows: media, content }));
+    }
+  }
+  reviser.clearFormerNames();
+  for (const name of names.rows([], (one) => reviser.isTaken(one))) reviser.writeFormerName(name);
 }
 
 /** The same edition with its index of full text. */
 export function completeSearch(from: string, file: string): void {
-  copyFileSync(from, file, constants.COPYFILE_FICLONE);
+  copyEdition(from, file);
   using reviser = new EditionReviser(file);
   reviser.dropSearch();
   reviser.writeSearch();
   reviser.finish();
+}
+
+export function copyEdition(from: string, file: string): void {
+  copyFileSync(from, file, constants.COPYFILE_FICLONE);
 }

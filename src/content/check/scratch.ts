@@ -8,7 +8,8 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { collectionNames } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
-import type { PackedItem } from "./staged-item.ts";
+import type { StagedValue } from "./check-value.ts";
+import type { Head, PackedItem } from "./staged-item.ts";
 
 /** The temporary folder is full or cannot be written. */
 export class ScratchError extends Error {
@@ -25,7 +26,18 @@ export interface Origin {
 
 export interface StagedRow extends Origin {
   readonly seq: number;
-  readonly head: string;
+  readonly head: Head;
+  /** Of the head, by field. */
+  readonly values: ReadonlyMap<string, StagedValue>;
+  readonly isFaulty: boolean;
+}
+
+/** An item on its way to where it is kept until it has been compared with the others. */
+export interface Staged {
+  readonly origin: Origin;
+  readonly packed: PackedItem;
+  /** What is packed, as it is read. */
+  readonly head: Head;
   readonly isFaulty: boolean;
 }
 
@@ -34,10 +46,26 @@ export interface CheckedRow {
   readonly row: number;
   readonly key: string;
   readonly fingerprint: string;
-  readonly head: string;
-  readonly body: Uint8Array;
   /** JSON of what was resolved: references as rows, codes that were derived. */
   readonly resolved: string;
+  /** What it was checked from. */
+  readHead(): Head;
+  readBody(): Uint8Array;
+}
+
+/** Where items stand between the first pass and the edition, in the order in which editors want them. */
+export interface Scratch extends Disposable {
+  stage(name: CollectionName, staged: Staged): void;
+  /** The items of a collection in the editors' order: `ordem`, then as they were staged. */
+  staged(name: CollectionName): Iterable<StagedRow>;
+  stagedBySeq(seq: number): StagedRow | undefined;
+  check(
+    name: CollectionName,
+    seq: number,
+    checked: Omit<CheckedRow, "readHead" | "readBody">,
+  ): void;
+  /** The checked items of a collection in the editors' order. */
+  checked(name: CollectionName): Iterable<CheckedRow>;
 }
 
 const TABLES = `
@@ -78,11 +106,6 @@ const OF_COLLECTION = `
   FROM checked JOIN staged USING (seq) LEFT JOIN bodies USING (seq)
   WHERE checked.collection = ? ORDER BY posicao`;
 
-const OF_SEQ = `
-  SELECT posicao, item, key, fingerprint, head, body, resolved
-  FROM staged JOIN checked USING (seq) LEFT JOIN bodies USING (seq)
-  WHERE staged.seq = ?`;
-
 /** Of {@link IN_ORDER}. */
 type StagedCells = readonly [
   seq: number,
@@ -106,7 +129,7 @@ type CheckedCells = readonly [
 
 const NOTHING = new Uint8Array();
 
-export class Scratch implements Disposable {
+export class DiskScratch implements Scratch {
   readonly #database: DatabaseSync;
   readonly #insertStaged: StatementSync;
   readonly #insertBody: StatementSync;
@@ -128,19 +151,13 @@ export class Scratch implements Disposable {
     this.#bySeq.setReturnArrays(true);
   }
 
-  stage(
-    name: CollectionName,
-    origin: Origin,
-    packed: PackedItem,
-    ordem: number | undefined,
-    isFaulty: boolean,
-  ): void {
+  stage(name: CollectionName, { origin, packed, head, isFaulty }: Staged): void {
     const seq = ++this.#seq;
     this.#guard(() => {
       this.#insertStaged.run(
         seq,
         collectionNames.indexOf(name),
-        ordem ?? null,
+        head.ordem,
         origin.file,
         origin.sheet ?? null,
         origin.lineShift,
@@ -151,7 +168,6 @@ export class Scratch implements Disposable {
     });
   }
 
-  /** The items of a collection in the editors' order: `ordem`, then as they were staged. */
   *staged(name: CollectionName): Generator<StagedRow> {
     const rows = this.#rows(IN_ORDER, name) as Iterable<StagedCells>;
     for (const row of rows) yield toStagedRow(row);
@@ -162,7 +178,11 @@ export class Scratch implements Disposable {
     return row && toStagedRow(row);
   }
 
-  check(name: CollectionName, seq: number, checked: Omit<CheckedRow, "head" | "body">): void {
+  check(
+    name: CollectionName,
+    seq: number,
+    checked: Omit<CheckedRow, "readHead" | "readBody">,
+  ): void {
     const { posicao, row, key, fingerprint, resolved } = checked;
     this.#guard(() =>
       this.#insertChecked.run(
@@ -177,106 +197,9 @@ export class Scratch implements Disposable {
     );
   }
 
-  /** The checked items of a collection in the editors' order. */
   *checked(name: CollectionName): Generator<CheckedRow> {
     const rows = this.#rows(OF_COLLECTION, name) as Iterable<CheckedCells>;
     for (const row of rows) yield toCheckedRow(row);
-  }
-
-  /** The checked item of a file that holds one item; `undefined` where it has none. */
-  checkedIn(
-    file: string,
-  ): { readonly staged: StagedRow; readonly checked: CheckedRow } | undefined {
-    this.#database.exec(`CREATE INDEX IF NOT EXISTS staged_file ON staged (file);
-      CREATE INDEX IF NOT EXISTS checked_seq ON checked (seq);`);
-    const seq = this.#database.prepare("SELECT seq FROM staged WHERE file = ?").get(file)?.seq;
-    const staged = typeof seq === "number" ? this.stagedBySeq(seq) : undefined;
-    if (!staged) return undefined;
-    const statement = this.#database.prepare(OF_SEQ);
-    statement.setReturnArrays(true);
-    const cells = statement.get(staged.seq) as unknown as CheckedCells | undefined;
-    return cells && { staged, checked: toCheckedRow(cells) };
-  }
-
-  /** The number of the item that is staged next. */
-  get nextSeq(): number {
-    return this.#seq + 1;
-  }
-
-  /** The place in the editors' order, from 1, of an item in a file of its own that is not there yet. */
-  placeOf(name: CollectionName, file: string): number {
-    const row = this.#database
-      .prepare(
-        `SELECT count(*) AS before FROM checked JOIN staged USING (seq)
-         WHERE checked.collection = :collection AND (ordem IS NOT NULL
-           OR file NOT LIKE '%/%'
-           OR (file LIKE '%/\\_%' ESCAPE '\\') < (:file LIKE '%/\\_%' ESCAPE '\\')
-           OR ((file LIKE '%/\\_%' ESCAPE '\\') = (:file LIKE '%/\\_%' ESCAPE '\\') AND file < :file))`,
-      )
-      .get({ collection: collectionNames.indexOf(name), file });
-    return Number(row?.before ?? 0) + 1;
-  }
-
-  /** Makes room for an item at a place: all from there on move by one. */
-  moveFrom(name: CollectionName, posicao: number): void {
-    const collection = collectionNames.indexOf(name);
-    const run = (sql: string, ...values: number[]) => this.#database.prepare(sql).run(...values);
-    run(
-      "UPDATE checked SET posicao = -posicao - 1 WHERE collection = ? AND posicao >= ?",
-      ...[collection, posicao],
-    );
-    run("UPDATE checked SET posicao = -posicao WHERE collection = ? AND posicao < 0", collection);
-  }
-
-  /** Takes an item out; all behind its place move by one. */
-  remove(name: CollectionName, seq: number, posicao: number): void {
-    const collection = collectionNames.indexOf(name);
-    const run = (sql: string, ...values: number[]) => this.#database.prepare(sql).run(...values);
-    run("DELETE FROM checked WHERE seq = ?", seq);
-    run("DELETE FROM bodies WHERE seq = ?", seq);
-    run("DELETE FROM staged WHERE seq = ?", seq);
-    run(
-      "UPDATE checked SET posicao = -posicao + 1 WHERE collection = ? AND posicao > ?",
-      ...[collection, posicao],
-    );
-    run("UPDATE checked SET posicao = -posicao WHERE collection = ? AND posicao < 0", collection);
-  }
-
-  bodyOf(seq: number): Uint8Array {
-    const row = this.#database.prepare("SELECT body FROM bodies WHERE seq = ?").get(seq);
-    return (row?.body as Uint8Array | undefined) ?? NOTHING;
-  }
-
-  /** Rows of the checked items of a collection whose files are drafts. */
-  rowsOfDrafts(name: CollectionName): ReadonlySet<number> {
-    const rows = this.#database
-      .prepare(
-        `SELECT item FROM checked JOIN staged USING (seq)
-         WHERE checked.collection = ? AND file LIKE '%/\\_%' ESCAPE '\\'`,
-      )
-      .all(collectionNames.indexOf(name));
-    return new Set(rows.map(({ item }) => item as number));
-  }
-
-  /** An item that was read and checked anew, in the place that it had. */
-  replace(
-    seq: number,
-    packed: PackedItem,
-    { fingerprint, resolved }: Pick<CheckedRow, "fingerprint" | "resolved">,
-  ): void {
-    const run = (sql: string, ...values: (string | number | Uint8Array)[]) =>
-      this.#database.prepare(sql).run(...values);
-    this.#guard(() => {
-      run("UPDATE staged SET head = ? WHERE seq = ?", packed.head, seq);
-      run("DELETE FROM bodies WHERE seq = ?", seq);
-      if (packed.body.length > 0) this.#insertBody.run(seq, packed.body);
-      run(
-        "UPDATE checked SET fingerprint = ?, resolved = ? WHERE seq = ?",
-        fingerprint,
-        resolved,
-        seq,
-      );
-    });
   }
 
   [Symbol.dispose](): void {
@@ -303,9 +226,12 @@ export class Scratch implements Disposable {
 
 function toCheckedRow(cells: CheckedCells): CheckedRow {
   const [posicao, row, key, fingerprint, head, body, resolved] = cells;
-  return { posicao, row, key, fingerprint, head, body: body ?? NOTHING, resolved };
+  const readHead = () => JSON.parse(head) as Head;
+  return { posicao, row, key, fingerprint, resolved, readHead, readBody: () => body ?? NOTHING };
 }
 
-function toStagedRow([seq, file, sheet, lineShift, faulty, head]: StagedCells): StagedRow {
-  return { seq, file, sheet: sheet ?? undefined, lineShift, isFaulty: faulty === 1, head };
+function toStagedRow([seq, file, sheet, lineShift, faulty, text]: StagedCells): StagedRow {
+  const head = JSON.parse(text) as Head;
+  const values = new Map(head.values);
+  return { seq, file, sheet: sheet ?? undefined, lineShift, isFaulty: faulty === 1, head, values };
 }

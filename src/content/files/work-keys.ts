@@ -10,7 +10,7 @@ import { type FileState, isSameState, stateOf } from "./read-file.ts";
 import type { WorkCache } from "./work-cache.ts";
 
 // The coarsest times that a file system has are FAT's.
-const COARSEST_MILLISECONDS = 2000;
+export const COARSEST_MILLISECONDS = 2000;
 
 type Entry = readonly [key: string, ...state: [number, number, number, number]];
 

@@ -3,16 +3,19 @@
  * to others after each, so that progress is shown and Ctrl-C is heard. Most offers cost nothing.
  */
 
-/** Called after each item; lets others run when it is time, and throws when the reading was stopped. */
-export type YieldWhenDue = () => Promise<void>;
+/**
+ * Called after each item; lets others run when it is time, and throws when the reading was stopped.
+ * @returns `undefined` where it is not: whoever waits for that all the same loses a turn a time
+ */
+export type YieldWhenDue = () => Promise<void> | undefined;
 
 /** @param beforeYielding what throws to stop the reading, and tells how far it is */
 export function yieldEvery(milliseconds: number, beforeYielding: () => void): YieldWhenDue {
   let last = performance.now();
-  return async () => {
-    if (performance.now() - last < milliseconds) return;
+  const yieldNow = async () => {
     beforeYielding();
     await new Promise(setImmediate);
     last = performance.now();
   };
+  return () => (performance.now() - last < milliseconds ? undefined : yieldNow());
 }

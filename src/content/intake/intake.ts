@@ -16,7 +16,7 @@ import { kinds } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
 import type { CleanField, ItemVerdict } from "../check/check-item.ts";
 import { sanitise } from "../check/html.ts";
-import type { Origin, Scratch } from "../check/scratch.ts";
+import type { Origin, Scratch, Staged } from "../check/scratch.ts";
 import type { SpottedNotice } from "../check/staged-item.ts";
 import {
   type Head,
@@ -121,7 +121,7 @@ export class Intake {
     const kept = this.#parts.cache?.get(key);
     if (!kept) return false;
     const { notices, ...packed } = unpackFromCache(kept);
-    this.#admit(name, origin, packed, notices, false);
+    this.#admit(name, { origin, packed, head: headOf(packed), isFaulty: false }, notices);
     return true;
   }
 
@@ -135,21 +135,24 @@ export class Intake {
     const isFaulty = verdict.complaints.length > 0;
     if (key !== undefined && !isFaulty)
       this.#parts.cache?.set(key, packForCache(packed, verdict.notices));
-    this.#admit(name, origin, packed, verdict.notices, isFaulty);
+    this.#admit(name, { origin, packed, head: headOf(packed), isFaulty }, verdict.notices);
   }
 
-  #admit(
-    name: CollectionName,
-    origin: Origin,
-    packed: PackedItem,
-    notices: readonly SpottedNotice[],
-    isFaulty: boolean,
-  ): void {
-    const { ordem, images, files = [] } = JSON.parse(packed.head) as Head;
+  #admit(name: CollectionName, staged: Staged, notices: readonly SpottedNotice[]): void {
+    const { origin } = staged;
     for (const { spot, field, taken } of notices) {
       const said = say.html.tookOut({ what: sayTaken(taken) });
       this.report.notice({ at: placeOf(origin, spot), field, said });
     }
+    this.#parts.scratch.stage(name, this.compareWithMedia(staged));
+  }
+
+  /** Complains of what an item names and the folder has not. @returns the item, faulty where that is so */
+  compareWithMedia<Known extends Pick<Staged, "origin" | "head" | "isFaulty">>(
+    staged: Known,
+  ): Known {
+    const { origin, head } = staged;
+    const { images, files = [] } = head;
     let lacksImage = false;
     for (const [path, field, line, column] of images) {
       if (this.#parts.media.has(path)) {
@@ -165,7 +168,7 @@ export class Intake {
       lacksImage = true;
       this.report.complain(placeOf(origin, { line, column }), field, complaint);
     }
-    this.#parts.scratch.stage(name, origin, packed, ordem ?? undefined, isFaulty || lacksImage);
+    return lacksImage ? { ...staged, isFaulty: true } : staged;
   }
 
   /** A file that is linked to is published, whether it is an image or a document. */
@@ -231,6 +234,10 @@ function nearestImage(path: string, known: readonly string[]): string | undefine
 
 function fileName(path: string): string {
   return path.split("/").at(-1) ?? "";
+}
+
+function headOf({ head }: PackedItem): Head {
+  return JSON.parse(head) as Head;
 }
 
 /** The place of a spot of an item's own text in the folder. */

@@ -76,29 +76,6 @@ export class Links {
     for (const link of this.#links) this.#checkLink(link, { items, known });
   }
 
-  /** The same of one item that was read anew, its own address being what it was. */
-  checkItem(item: Item, about: { items: Items; known: KnownItems }): void {
-    for (const [written, field, line, column] of item.head.links ?? []) {
-      this.#checkLink({ item, field, written, spot: { line, column } }, about);
-    }
-  }
-
-  /** Whether a link may lead to a news item. */
-  mayLeadTo(values: Item["values"]): boolean {
-    if (this.#links.length >= MOST_LINKS) return true;
-    const [id, slug] = [String(values.get("id")), String(values.get("slug")).toLowerCase()];
-    return this.#links.some(({ written }) => {
-      const parts = written.toLowerCase().split(/[/?#.]/);
-      return parts.includes(slug) || parts.includes(id);
-    });
-  }
-
-  /** A news item is gone. */
-  forget(values: Item["values"]): void {
-    this.#slugs.delete(String(values.get("slug")).toLowerCase());
-    this.#ids.delete(String(values.get("id")));
-  }
-
   #checkLink(
     { item, field, written, spot }: Link,
     { items, known }: { items: Items; known: KnownItems },

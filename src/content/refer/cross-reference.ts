@@ -33,22 +33,13 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "add
   readonly yieldWhenDue: YieldWhenDue;
 }
 
-/** What is known of all items once they have been checked, for one of them that is read anew. */
-export interface KnownOfAll {
-  readonly known: KnownItems;
-  readonly links: Links;
-  readonly spellings: Spellings;
-  readonly registrations: ReadonlyMap<CollectionName, Registration>;
-}
-
-export interface CrossReferenced {
-  /** How many items each collection has. */
-  readonly counts: Record<CollectionName, number>;
-  readonly all: KnownOfAll;
-}
-
-/** Check what concerns several items, and write the checked items into the scratch database. */
-export async function crossReference(parts: CrossReferenceParts): Promise<CrossReferenced> {
+/**
+ * Check what concerns several items, and put the checked items into the scratch.
+ * @returns how many items each collection has
+ */
+export async function crossReference(
+  parts: CrossReferenceParts,
+): Promise<Record<CollectionName, number>> {
   const { report, scratch, intake, today, now, site, yieldWhenDue } = parts;
   const items = new Items(scratch, report);
   const about = {
@@ -59,17 +50,16 @@ export async function crossReference(parts: CrossReferenceParts): Promise<CrossR
   const links = new Links(parts.site);
   const spellings = new Spellings(items);
   const counts: [CollectionName, number][] = [];
-  const registrations = new Map<CollectionName, Registration>();
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
-    registrations.set(name, registration);
     let count = 0;
     for (const item of items.of(name)) {
       registration.register(item);
       links.note(name, item);
       spellings.note(name, item);
       count = item.posicao;
-      await yieldWhenDue();
+      const due = yieldWhenDue();
+      if (due) await due;
     }
     const resolution = new Resolution(name, about);
     for (const item of items.of(name)) {
@@ -80,18 +70,16 @@ export async function crossReference(parts: CrossReferenceParts): Promise<CrossR
       if (!report.hasProblems && key !== undefined) {
         parts.scratch.check(name, item.row.seq, checkedOf(name, item, { resolved, key, parts }));
       }
-      await yieldWhenDue();
+      const due = yieldWhenDue();
+      if (due) await due;
     }
     counts.push([name, count]);
   }
   links.check(about);
-  return {
-    counts: Object.fromEntries(counts) as Record<CollectionName, number>,
-    all: { known: about.known, links, spellings, registrations },
-  };
+  return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
-export function noticeDatesAhead(
+function noticeDatesAhead(
   name: CollectionName,
   item: Item,
   { items, today }: { items: Items; today: string },
@@ -111,7 +99,7 @@ const DATES_AHEAD: ReadonlyMap<CollectionName, readonly string[]> = new Map(
   ]),
 );
 
-export function checkedOf(
+function checkedOf(
   name: CollectionName,
   { head, posicao, values }: Item,
   about: {
@@ -119,7 +107,7 @@ export function checkedOf(
     key: string;
     parts: Pick<CrossReferenceParts, "addressOf">;
   },
-): Omit<CheckedRow, "head" | "body"> {
+): Omit<CheckedRow, "readHead" | "readBody"> {
   const { resolved, key, parts } = about;
   const id = values.get("id");
   const pictures: string[] = [];

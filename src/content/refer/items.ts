@@ -34,8 +34,7 @@ export class Items {
   *of(name: CollectionName): Generator<Item> {
     let posicao = 0;
     for (const row of this.#scratch.staged(name)) {
-      const head = JSON.parse(row.head) as Head;
-      yield { row, head, values: new Map(head.values), posicao: ++posicao };
+      yield { row, head: row.head, values: row.values, posicao: ++posicao };
     }
   }
 
@@ -66,7 +65,7 @@ export class Items {
   #findPlace(seq: number): string {
     const row = this.#scratch.stagedBySeq(seq);
     if (!row) return say.items.another;
-    const head = JSON.parse(row.head) as Head;
+    const { head } = row;
     const { file, line } = placeOf(row, { line: head.spot[0], column: head.spot[1] });
     return head.spots.length === 0 ? file : `${file}:${line}`;
   }

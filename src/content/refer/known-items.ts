@@ -17,10 +17,6 @@ export class KnownItems {
   /** The row of the item within which the names of each are unique, by collection and row. */
   readonly #scopes = new Map<CollectionName, Map<number, number>>();
 
-  readonly #unsure = new Set<string>();
-  /** Whatever items of each collection are referred to by. */
-  readonly #asked = new Map<CollectionName, Set<string>>();
-
   /** The row that a field of a collection's item refers to, for what decides among namesakes. */
   readonly #referred = new Map<string, number>();
 
@@ -51,26 +47,6 @@ export class KnownItems {
     if (!to || (typeof value !== "string" && typeof value !== "number")) return undefined;
     const found = this.directory(to).find(value);
     return found && "seq" in found ? found.row : undefined;
-  }
-
-  noteAsked(to: CollectionName, reference: string | number): void {
-    const asked = this.#asked.get(to) ?? new Set<string>();
-    asked.add(String(reference).trim());
-    this.#asked.set(to, asked);
-  }
-
-  /** Whether somebody refers to an item of a collection by a name. */
-  isAskedFor(to: CollectionName, name: string): boolean {
-    return this.#asked.get(to)?.has(name.trim()) ?? false;
-  }
-
-  /** Nobody can say any more who is meant by a name. */
-  noteUnsure(name: CollectionName, called: string): void {
-    this.#unsure.add(`${name} ${called.trim()}`);
-  }
-
-  isUnsure(name: CollectionName, called: string): boolean {
-    return this.#unsure.has(`${name} ${called.trim()}`);
   }
 
   setScope(name: CollectionName, row: number, scope: number): void {

@@ -49,10 +49,6 @@ export class Directory {
     if (!this.#ids.has(id)) this.#ids.set(id, target);
   }
 
-  forgetId(id: number): void {
-    this.#ids.delete(id);
-  }
-
   /** @param scope what the name is unique in, where it is not the collection */
   addName(field: string, name: string, target: Target, scope = ""): void {
     const known = this.#names.get(field);

@@ -60,21 +60,6 @@ export class Registration {
     if (REFERRED.has(this.#name)) this.#registerNames(item);
   }
 
-  /** Whether nobody has the id and the slug of an item. */
-  isFree({ values }: Item): boolean {
-    const id = values.get("id");
-    const slug = values.get(fieldOfKind(this.#name, "slug") ?? "");
-    const isTaken = typeof id === "number" && this.#known.directory(this.#name).byId(id);
-    return !isTaken && !this.#slugs.has(String(slug).toLowerCase());
-  }
-
-  /** An item is gone, and what it had is free. */
-  forget(values: Item["values"]): void {
-    const slug = values.get(fieldOfKind(this.#name, "slug") ?? "");
-    this.#slugs.delete(String(slug).toLowerCase());
-    this.#known.directory(this.#name).forgetId(Number(values.get("id")));
-  }
-
   #registerId(item: Item): void {
     const directory = this.#known.directory(this.#name);
     const id = item.values.get("id");

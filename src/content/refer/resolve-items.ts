@@ -108,7 +108,6 @@ export class Resolution {
     { item, value, entry = 0 }: { item: Item; value: string | number; entry?: number },
   ): number | undefined {
     const { items, known } = this.#parts;
-    known.noteAsked(to, value);
     const { within, decidedBy } = collections[this.#name].fields[field]?.rules ?? {};
     const scope = known.rowMeant(this.#name, within, item.values);
     const directory = known.directory(to);

@@ -24,38 +24,17 @@ export class Spellings {
     this.#items = items;
   }
 
-  /** Of an item that was read anew: only what it says itself is remarked on. */
-  noteAgain(name: CollectionName, item: Item, items: Items): void {
-    for (const { field, text, key } of spelledIn(name, item)) {
-      const first = this.#first.get(key);
-      if (!first || first.seq === item.row.seq) this.#first.set(key, { text, seq: item.row.seq });
-      else if (first.text !== text) this.#remark(item, field, { text, first, items });
-    }
-  }
-
   note(name: CollectionName, item: Item): void {
     for (const { field, text, key } of spelledIn(name, item)) {
       const first = this.#first.get(key);
       if (!first) this.#first.set(key, { text, seq: item.row.seq });
       else if (first.text !== text && !this.#said.has(`${key} ${text}`)) {
         this.#said.add(`${key} ${text}`);
-        this.#remark(item, field, { text, first, items: this.#items });
+        const where = this.#items.placeText(first.seq);
+        const said = say.items.spelling({ quoted: quote(text), first: quote(first.text), where });
+        this.#items.notice(item, field, said);
       }
     }
-  }
-
-  #remark(
-    item: Item,
-    field: string,
-    {
-      text,
-      first,
-      items,
-    }: { text: string; first: { readonly text: string; readonly seq: number }; items: Items },
-  ): void {
-    const where = items.placeText(first.seq);
-    const said = say.items.spelling({ quoted: quote(text), first: quote(first.text), where });
-    items.notice(item, field, said);
   }
 }
 

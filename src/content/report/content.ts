@@ -54,6 +54,8 @@ export interface CheckedItem {
   readonly values: Readonly<Record<string, Value>>;
   /** Hex SHA-256 over all that an editor can change in it, referred items by their key. */
   readonly fingerprint: string;
+  /** The same for as long as the rows that it refers to, and a code that was made for it. */
+  readonly references: string;
 }
 
 /** An image that the content names: as a field, or in a body. */
@@ -91,27 +93,14 @@ export interface CheckedContent extends Disposable {
   readonly counts: Readonly<Record<CollectionName, number>>;
   /** The items of a collection in the editors' order. */
   items(name: CollectionName): Iterable<CheckedItem>;
+  /** Those of them of which one of some fields is given. */
+  itemsGiving(name: CollectionName, fields: readonly string[]): Iterable<CheckedItem>;
   /** Every image that is referred to, sorted by path. */
   readonly images: readonly SourceImage[];
   /** Every document that is linked to, sorted by path. */
   readonly attachments: readonly SourceAttachment[];
   /** The addresses of the images in a field of a collection, without putting its items together. */
   imagesIn(name: CollectionName, field: string): ReadonlySet<string>;
-  /**
-   * One item whose file was saved since, checked against what is known of the others; from then on it stands
-   * in the place of the one before, unless it has problems.
-   * @returns `undefined` where the folder has to be read again: something else may be different for it
-   */
-  revise(
-    name: CollectionName,
-    file: { readonly path: string; readonly location: string },
-    clock: () => Temporal.Instant,
-  ): RevisedItem | undefined;
-  /**
-   * Takes the item of a file out that is gone.
-   * @returns the item; `undefined` where the folder has to be read again
-   */
-  remove(name: CollectionName, path: string): CheckedItem | undefined;
   /**
    * The bytes that are published of an image.
    * @throws ContentChangedError where they no longer have the hash that was checked
@@ -122,15 +111,6 @@ export interface CheckedContent extends Disposable {
    * @throws ContentChangedError before its end where they no longer have the hash that was checked
    */
   readAttachment(attachment: SourceAttachment): AsyncIterable<Uint8Array>;
-}
-
-/** What came of an item that was read anew. */
-export interface RevisedItem {
-  readonly problems: readonly Problem[];
-  /** Of this item alone. */
-  readonly notices: readonly Notice[];
-  /** `undefined` where it has problems. */
-  readonly item: CheckedItem | undefined;
 }
 
 /** What {@link CheckedContent} or its refusal says to people. */

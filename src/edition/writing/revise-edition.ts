@@ -1,39 +1,38 @@
 /**
- * Replaces some items of an edition that nobody has published, for whoever shows what is being written. What
- * comes of it answers like an edition that was written whole, but for its index of full text, which is gone
- * until it is asked for: it takes longer than all else.
+ * Takes rows out of an edition that nobody has published and puts others in, for whoever shows what is being
+ * written. What comes of it answers like an edition that was written whole, but for its index of full text,
+ * which is gone until it is asked for: it takes longer than all else.
  */
 import { DatabaseSync } from "node:sqlite";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
-import { linkTable } from "../collection-tables.ts";
+import { columnOf, linkTable } from "../collection-tables.ts";
+import type { FormerName } from "../former-names.ts";
 import { searchTables } from "../search-tables.ts";
-import { ItemInsert, type ItemRow } from "./item-insert.ts";
-import type { RegisterRow } from "./write-edition.ts";
+import { APPEARS, GOES } from "../visible.ts";
+import { EditionRows, type RegisterRow } from "./edition-rows.ts";
 import { writeSearch } from "./write-search.ts";
 
-export class EditionReviser implements Disposable {
-  readonly #db: DatabaseSync;
-
+export class EditionReviser extends EditionRows implements Disposable {
   /** @param file an edition that nobody has open */
   constructor(file: string) {
-    this.#db = new DatabaseSync(file);
-    this.#db.exec(`
-      PRAGMA journal_mode = OFF;
-      PRAGMA synchronous = OFF;
-      PRAGMA foreign_keys = OFF;
-      BEGIN;`);
+    super(open(file));
   }
 
-  /** Row numbers of media by their addresses. */
-  mediaRows(): Map<string, number> {
-    const rows = this.#db.prepare("SELECT address, id FROM media").all();
-    return new Map(rows.map(({ address, id }) => [address as string, id as number]));
+  clearSite(): void {
+    this.db.exec("DELETE FROM site");
+  }
+
+  /** Media are to be written again; what had a row keeps it. @param wanted addresses of those that there are */
+  clearMedia(wanted: ReadonlySet<string>): void {
+    const drop = this.db.prepare("DELETE FROM media WHERE id = ?");
+    for (const [address, row] of this.#mediaRows()) if (!wanted.has(address)) drop.run(row);
+    this.db.exec("UPDATE media SET source = NULL, thumbnail_id = NULL");
   }
 
   registered(collection: CollectionName, key: string): RegisterRow | undefined {
-    const row = this.#db
+    const row = this.db
       .prepare("SELECT * FROM register WHERE collection = ? AND key = ?")
       .get(collection, key);
     if (!row) return undefined;
@@ -44,67 +43,77 @@ export class EditionReviser implements Disposable {
     };
   }
 
-  /** Puts an item in the place of the one with its row. */
-  replace(item: ItemRow, registered: RegisterRow, extra: Record<string, number | null>): void {
-    const { collection: name, key, fingerprint, lastChanged } = registered;
-    this.#deleteRow(name, item.row);
-    new ItemInsert(this.#db, collections[name], Object.keys(extra)).run(item, extra);
-    this.#db
-      .prepare(
-        "UPDATE register SET fingerprint = ?, last_changed = ? WHERE collection = ? AND key = ?",
-      )
-      .run(fingerprint, lastChanged, name, key);
-  }
-
-  /** Adds an item that the edition does not have; those from its place on move by one. */
-  insert(item: ItemRow, registered: RegisterRow, extra: Record<string, number | null>): void {
-    const { collection: name, key, fingerprint, firstPublished, lastChanged } = registered;
-    this.#db
-      .prepare(`UPDATE ${name} SET posicao = -posicao - 1 WHERE posicao >= ?`)
-      .run(item.posicao);
-    this.#db.exec(`UPDATE ${name} SET posicao = -posicao WHERE posicao < 0`);
-    new ItemInsert(this.#db, collections[name], Object.keys(extra)).run(item, extra);
-    this.#db
-      .prepare(
-        `INSERT INTO register (collection, key, item, fingerprint, first_published, last_changed)
-         VALUES (?, ?, ?, ?, ?, ?)`,
-      )
-      .run(name, key, item.row, fingerprint, firstPublished, lastChanged);
-  }
-
-  /** Takes an item out that nothing refers to; those behind its place move by one. */
-  remove(
-    name: CollectionName,
-    { row, posicao, key }: Pick<ItemRow, "row" | "posicao"> & { readonly key: string },
-  ): void {
-    this.#deleteRow(name, row);
-    this.#db.prepare("DELETE FROM register WHERE collection = ? AND key = ?").run(name, key);
-    this.#db.prepare(`UPDATE ${name} SET posicao = -posicao + 1 WHERE posicao > ?`).run(posicao);
-    this.#db.exec(`UPDATE ${name} SET posicao = -posicao WHERE posicao < 0`);
-  }
-
-  #deleteRow(name: CollectionName, row: number): void {
+  remove(name: CollectionName, { row, key }: { readonly row: number; readonly key: string }): void {
     for (const [field, { kind }] of Object.entries(collections[name].fields)) {
       if (kinds[kind].stored !== "items") continue;
-      this.#db.prepare(`DELETE FROM ${linkTable(name, field)} WHERE item_id = ?`).run(row);
+      this.db.prepare(`DELETE FROM ${linkTable(name, field)} WHERE item_id = ?`).run(row);
     }
-    this.#db.prepare(`DELETE FROM ${name} WHERE id = ?`).run(row);
+    this.db.prepare(`DELETE FROM ${name} WHERE id = ?`).run(row);
+    this.db.prepare("DELETE FROM register WHERE collection = ? AND key = ?").run(name, key);
+  }
+
+  /** The places of a collection's items in their order, by row. */
+  places(name: CollectionName): Map<number, number> {
+    const rows = this.db.prepare(`SELECT id, posicao FROM ${name}`).all();
+    return new Map(rows.map(({ id, posicao }) => [id as number, posicao as number]));
+  }
+
+  /** Gives items other places, by row. */
+  move(name: CollectionName, places: ReadonlyMap<number, number>): void {
+    const place = this.db.prepare(`UPDATE ${name} SET posicao = ? WHERE id = ?`);
+    // Out of the way of each other first.
+    for (const row of places.keys()) place.run(-1 - row, row);
+    for (const [row, at] of places) place.run(at, row);
+  }
+
+  clearFormerNames(): void {
+    this.db.exec("DELETE FROM former_names");
+  }
+
+  /** Whether an item that is to be seen all the time has a name. */
+  isTaken({ collection, field, value }: FormerName): boolean {
+    const { fields, shownBy } = collections[collection as CollectionName];
+    const declared = fields[field];
+    const at = (declared && columnOf(field, declared)) ?? field;
+    const timed = [APPEARS, GOES].filter((moment) => fields[moment]);
+    const conditions = [
+      `CAST(${at} AS TEXT) = ?`,
+      ...(shownBy === undefined ? [] : [shownBy]),
+      ...timed.map((moment) => `${moment} IS NULL`),
+    ];
+    const sql = `SELECT 1 FROM ${collection} WHERE ${conditions.join(" AND ")}`;
+    return this.db.prepare(sql).get(value) !== undefined;
+  }
+
+  #mediaRows(): [address: string, row: number][] {
+    const rows = this.db.prepare("SELECT address, id FROM media").all();
+    return rows.map(({ address, id }) => [address as string, id as number]);
   }
 
   dropSearch(): void {
     for (const { name } of Object.values(searchTables))
-      this.#db.exec(`DROP TABLE IF EXISTS ${name}`);
+      this.db.exec(`DROP TABLE IF EXISTS ${name}`);
   }
 
   writeSearch(): void {
-    writeSearch(this.#db);
+    writeSearch(this.db);
   }
 
   finish(): void {
-    this.#db.exec("COMMIT");
+    this.db.exec("COMMIT");
   }
 
   [Symbol.dispose](): void {
-    if (this.#db.isOpen) this.#db.close();
+    if (this.db.isOpen) this.db.close();
   }
+}
+
+function open(file: string): DatabaseSync {
+  const db = new DatabaseSync(file);
+  db.exec(`
+    PRAGMA journal_mode = OFF;
+    PRAGMA synchronous = OFF;
+    PRAGMA foreign_keys = OFF;
+    BEGIN;`);
+  return db;
 }

@@ -1,6 +1,5 @@
 /** What is in a content folder already, whether or not it can be published: so that nothing is there twice. */
-import { Scratch } from "../../content/check/scratch.ts";
-import type { Head } from "../../content/check/staged-item.ts";
+import { DiskScratch, type StagedRow } from "../../content/check/scratch.ts";
 import { listFolder } from "../../content/files/folder.ts";
 import { Intake } from "../../content/intake/intake.ts";
 import { readItemFile } from "../../content/intake/read-item-file.ts";
@@ -24,7 +23,7 @@ export type ExistingItems = ReadonlyMap<CollectionName, readonly ExistingItem[]>
 /** @param folder which need not be there yet */
 export async function readExisting(folder: string): Promise<ExistingItems> {
   const { collections, media } = listFolder(folder);
-  const scratch = new Scratch();
+  const scratch = new DiskScratch();
   try {
     const parts = { report: new Report(), scratch, cache: undefined, media, frameHosts: [] };
     const intake = new Intake(parts);
@@ -33,10 +32,7 @@ export async function readExisting(folder: string): Promise<ExistingItems> {
       const { table, items } = collections.get(name) ?? { table: undefined, items: [] };
       if (table) await readTable(intake, name, table, async () => {});
       for (const file of items) readItemFile(intake, name, file);
-      existing.set(
-        name,
-        [...scratch.staged(name)].map(({ head, file }) => itemIn(head, file)),
-      );
+      existing.set(name, [...scratch.staged(name)].map(itemIn));
     }
     return existing;
   } finally {
@@ -44,8 +40,7 @@ export async function readExisting(folder: string): Promise<ExistingItems> {
   }
 }
 
-function itemIn(head: string, file: string): ExistingItem {
-  const values = new Map((JSON.parse(head) as Head).values);
+function itemIn({ values, file }: StagedRow): ExistingItem {
   const text = (field: string) => String(values.get(field) ?? "");
   const id = values.get("id");
   return {
