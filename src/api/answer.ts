@@ -82,6 +82,12 @@ export function pathOf({ path }: Resource, segments: Readonly<Record<string, str
   return path.replace(/:([a-z]+)/g, (_, name: string) => encodeURIComponent(segments[name] ?? ""));
 }
 
+/** The paths of a resource of one segment, for whoever wants many. @returns the path of a decoded segment */
+export function pathsOf({ path }: Resource): (segment: string) => string {
+  const [before = "", after = ""] = path.split(/:[a-z]+/);
+  return (segment) => before + encodeURIComponent(segment) + after;
+}
+
 /** The address to begin with: of what must be asked for something, that of everything. */
 export function firstAddressOf(
   resource: Resource,

@@ -45,6 +45,8 @@ export interface CatalogueOptions {
   /** The operator's, or the address served, where the site file gives none. */
   readonly publicUrl: string;
   readonly lists: readonly ListOrder[];
+  /** The values that are held of them, to filter and count by; all where absent. */
+  readonly columns?: ReadonlySet<string>;
   /** Where nested items are kept as they are printed; of its own where absent. */
   readonly pieces?: Room;
   readonly marks?: PageMarks | undefined;
@@ -100,24 +102,24 @@ export class Catalogue implements Disposable {
     this.published = options.published;
     this.#pieces = options.pieces ?? roomOf(NESTED_PIECES);
     this.nestedPieces = new NestedItems(this.#pieces, bytesOfPiece);
-    for (const _ of this.#read(options.lists));
+    for (const _ of this.#read(options));
   }
 
   /** Reads in slices, so that another catalogue can be answered from meanwhile. */
   static async open(edition: Edition, options: CatalogueOptions): Promise<Catalogue> {
     const catalogue = new Catalogue(edition, { ...options, lists: [] });
     const slices = new Slices();
-    for (const _ of catalogue.#read(options.lists)) await slices.pause();
+    for (const _ of catalogue.#read(options)) await slices.pause();
     return catalogue;
   }
 
-  *#read(lists: readonly ListOrder[]): Generator<void, void> {
+  *#read({ lists, columns }: CatalogueOptions): Generator<void, void> {
     for (const list of lists) {
       if (list.scope) this.#scopes.set(list.name, readScope(this.edition, list.scope.exists));
       if (!this.#lists.has(list.order)) {
         const more = list.values === undefined ? [] : [this.edition.iterate(list.values)];
         const order = this.edition.iterate(list.order);
-        this.#lists.set(list.order, yield* ListIndex.reading(order, more));
+        this.#lists.set(list.order, yield* ListIndex.reading(order, more, columns));
       }
       for (const sql of Object.values(list.orderings ?? {})) {
         this.#orderings.set(sql, (yield* ListIndex.reading(this.edition.iterate(sql))).ids);

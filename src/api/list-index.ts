@@ -49,13 +49,18 @@ export class ListIndex {
   /**
    * Reads the rows, and stops now and then so that the caller may do something else meanwhile.
    * @param more rows with further values of the same items, in any number and order
+   * @param columns the values to hold; all where absent
    */
-  static *reading(order: OrderRows, more: readonly OrderRows[] = []): Generator<void, ListIndex> {
-    const read = yield* readRows(order);
+  static *reading(
+    order: OrderRows,
+    more: readonly OrderRows[] = [],
+    columns?: ReadonlySet<string>,
+  ): Generator<void, ListIndex> {
+    const read = yield* readRows(order, columns);
     const byValue = new Map(read.byValue);
     const places = new Map(more.length > 0 ? Array.from(read.ids, (id, at) => [id, at]) : []);
     for (const rows of more) {
-      for (const [column, values] of (yield* readRows(rows)).byValue) {
+      for (const [column, values] of (yield* readRows(rows, columns)).byValue) {
         // In the order of the list, as everything is.
         for (const [value, ids] of values) {
           // Places are sorted as numbers, without a word of JavaScript: a tenth of the time.
@@ -175,14 +180,19 @@ interface OrderRows {
   readonly rows: Iterable<Cells>;
 }
 
-function* readRows({ columns, rows }: OrderRows): Generator<void, ReadRows> {
+function* readRows(
+  { columns, rows }: OrderRows,
+  held: ReadonlySet<string> = new Set(columns),
+): Generator<void, ReadRows> {
   const ids: number[] = [];
   const lastDays: (string | null)[] = [];
   // Dates repeat: one string for each date, and not a hundred thousand for as many events.
   const days = new Map<string, string>();
   const [idAt, lastDayAt] = [columns.indexOf("id"), columns.indexOf("last_day")];
   const growing = new Map<number, Map<string | number, number[]>>();
-  for (const at of columns.keys()) if (at !== idAt && at !== lastDayAt) growing.set(at, new Map());
+  for (const [at, name] of columns.entries()) {
+    if (at !== idAt && at !== lastDayAt && held.has(name)) growing.set(at, new Map());
+  }
   for (const row of rows) {
     const id = row[idAt] as number;
     ids.push(id);

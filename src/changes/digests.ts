@@ -3,7 +3,7 @@
  * A list is one address, whatever its pages and filters; so is each item by itself.
  */
 import { hash } from "node:crypto";
-import { pathOf } from "../api/answer.ts";
+import { pathsOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import { type Json, JsonPiece, type Printed, type PrintedObject } from "../api/json-value.ts";
@@ -13,12 +13,14 @@ import { resources } from "../api/resources.ts";
 
 export interface Digested {
   readonly path: string;
-  readonly digest: Uint8Array;
+  readonly digest: Digest;
 }
 
-/** Of the 32 of SHA-256: nobody looks for two answers that have the same. */
-const DIGEST_BYTES = 12;
-const ITEMS_AT_ONCE = 100;
+/** 12 bytes in hex digits, of the 32 of SHA-256: nobody looks for two answers that have the same. */
+export type Digest = string;
+
+const DIGEST_DIGITS = 24;
+const ITEMS_AT_ONCE = 500;
 
 /** In no order; a generator, so that the caller may do something else in between. */
 export function* digestsOf(catalogue: Catalogue): Generator<Digested> {
@@ -39,13 +41,13 @@ function* detailDigests(
   const [segment] = segmentsOf(resource);
   if (!segment) return;
   const { every, everyName, by, collection, find } = resource;
-  const at = (name: unknown) => pathOf(resource, { [segment.name]: String(name) });
+  const at = pathsOf(resource);
   if (every) {
     const rows = catalogue.edition.all(every.names);
     const ids = rows.map(({ id }) => id as number);
     let index = 0;
     for (const digest of items.of(every.load, ids)) {
-      const path = at(rows[index++]?.name);
+      const path = at(String(rows[index++]?.name));
       if (digest) yield { path, digest };
     }
     return;
@@ -54,7 +56,7 @@ function* detailDigests(
     everyName ?? `SELECT ${by} AS name FROM ${collection}`,
   )) {
     const item = find(catalogue, String(name));
-    if (item) yield { path: at(name), digest: digestOf(renderJson(item)) };
+    if (item) yield { path: at(String(name)), digest: digestOf(renderJson(item)) };
   }
 }
 
@@ -69,21 +71,21 @@ function* listDigests(
   const parts =
     scope && segment
       ? Array.from(catalogue.scopeOf(resource), (id) => ({
-          path: pathOf(resource, { [segment.name]: String(id) }),
+          path: pathsOf(resource)(String(id)),
           ids: index.withValue(scope.column, id),
         }))
       : [{ path: resource.path, ids: index.ids }];
   for (const { path, ids } of parts) {
-    const all: Uint8Array[] = [];
+    const all: Digest[] = [];
     for (const digest of items.of(resource.load, ids)) if (digest) all.push(digest);
-    yield { path, digest: digestOf(Buffer.concat(all)) };
+    yield { path, digest: digestOf(Buffer.from(all.join(""), "hex")) };
   }
 }
 
 /** Digests of items; those that a list and a detail print alike are printed once. */
 class ItemDigests {
   readonly #catalogue: Catalogue;
-  readonly #known = new Map<Load, Map<number, Uint8Array>>();
+  readonly #known = new Map<Load, Map<number, Digest>>();
   readonly #pieces = new WeakMap<JsonPiece, string>();
 
   constructor(catalogue: Catalogue) {
@@ -91,8 +93,8 @@ class ItemDigests {
   }
 
   /** In the order of the ids; `undefined` where there is no such item. */
-  *of(load: Load, ids: ArrayLike<number>): Generator<Uint8Array | undefined> {
-    const known = this.#known.get(load) ?? new Map<number, Uint8Array>();
+  *of(load: Load, ids: ArrayLike<number>): Generator<Digest | undefined> {
+    const known = this.#known.get(load) ?? new Map<number, Digest>();
     this.#known.set(load, known);
     for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
       const end = Math.min(ids.length, at + ITEMS_AT_ONCE);
@@ -102,7 +104,7 @@ class ItemDigests {
     }
   }
 
-  #load(load: Load, { ids, known }: { ids: readonly number[]; known: Map<number, Uint8Array> }) {
+  #load(load: Load, { ids, known }: { ids: readonly number[]; known: Map<number, Digest> }) {
     const print = load.printed ?? load;
     const all = print(this.#catalogue, ids);
     // An item that is missing moves all that follow: then each is asked for by itself.
@@ -113,7 +115,7 @@ class ItemDigests {
     }
   }
 
-  #digest(item: PrintedObject): Uint8Array {
+  #digest(item: PrintedObject): Digest {
     return digestOf(renderJson(Object.values(item).map((value) => this.#plain(value))));
   }
 
@@ -132,6 +134,6 @@ class ItemDigests {
   }
 }
 
-function digestOf(printed: string | Uint8Array): Uint8Array {
-  return hash("sha256", printed, "buffer").subarray(0, DIGEST_BYTES);
+function digestOf(printed: string | Uint8Array): Digest {
+  return hash("sha256", printed, "hex").slice(0, DIGEST_DIGITS);
 }

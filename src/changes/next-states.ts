@@ -7,11 +7,11 @@ import type { AddressState, Changes, ScheduledState } from "../edition/changes-f
 /** Of addresses that are gone, beside as many as there are: whoever would need more reads everything. */
 const MOST_GONE = 100_000;
 
-const NOTHING = new Uint8Array(0);
+const NOTHING = "";
 
 export interface Now {
   /** What every address that there is answers, by its path. */
-  readonly digests: ReadonlyMap<string, Uint8Array>;
+  readonly digests: ReadonlyMap<string, string>;
   /** What will appear and go by itself. */
   readonly scheduled: readonly ScheduledState[];
   /** Of the next publication. */
@@ -36,23 +36,41 @@ export function nextStates(
 ): NextStates {
   // What appeared or went by itself since the publication before may have been read meanwhile.
   const meanwhile = known?.scheduledUntil(now) ?? new Set<string>();
-  const states = new Map<string, AddressState>();
-  for (const was of known?.states() ?? []) {
-    const digest = digests.get(was.path) ?? NOTHING;
-    const isSame = Buffer.compare(was.digest, digest) === 0 && !meanwhile.has(was.path);
-    const isNew = was.digest.length === 0 && digest.length > 0;
-    const [added, changed] = [isNew ? number : was.added, isSame ? was.changed : number];
-    states.set(was.path, { path: was.path, digest, added, changed });
+  const was: AddressState[] = [];
+  const paths = new Set<string>();
+  for (const { path, digest: before, added, changed } of known?.states() ?? []) {
+    const digest = digests.get(path) ?? NOTHING;
+    const isSame = digest === before && !meanwhile.has(path);
+    const isNew = before === NOTHING && digest !== NOTHING;
+    paths.add(path);
+    was.push({ path, digest, added: isNew ? number : added, changed: isSame ? changed : number });
   }
+  const came: AddressState[] = [];
   for (const [path, digest] of digests) {
-    if (!states.has(path)) states.set(path, { path, digest, added: number, changed: number });
+    if (!paths.has(path)) came.push({ path, digest, added: number, changed: number });
   }
   for (const { path } of scheduled) {
+    if (paths.has(path) || digests.has(path)) continue;
     // It has never been there: nothing is told of it until its moment.
-    if (!states.has(path)) states.set(path, { path, digest: NOTHING, added: number, changed: 0 });
+    paths.add(path);
+    came.push({ path, digest: NOTHING, added: number, changed: 0 });
   }
-  const sorted = [...states.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
-  return bounded(sorted, known ? Math.max(known.since, keptFrom) : number);
+  came.sort((one, other) => (one.path < other.path ? -1 : 1));
+  return bounded(merged(was, came), known ? Math.max(known.since, keptFrom) : number);
+}
+
+/** Both in the order of their paths, of which none is in both. */
+function merged(some: readonly AddressState[], others: readonly AddressState[]): AddressState[] {
+  if (others.length === 0) return [...some];
+  const all: AddressState[] = [];
+  let at = 0;
+  for (const other of others) {
+    while (at < some.length && (some[at] as AddressState).path < other.path) {
+      all.push(some[at++] as AddressState);
+    }
+    all.push(other);
+  }
+  return all.concat(some.slice(at));
 }
 
 /** Without those that are gone for so long that nobody is told; where there are too many, more is too long ago. */

@@ -18,7 +18,7 @@ import {
   type RecordedChanges,
   type Store,
 } from "../store/store.ts";
-import { digestsOf } from "./digests.ts";
+import { type Digest, digestsOf } from "./digests.ts";
 import { nextStates } from "./next-states.ts";
 import { scheduledAfter } from "./scheduled.ts";
 import { writeChanges } from "./write-changes.ts";
@@ -84,19 +84,23 @@ async function changesOf(
   return undefined;
 }
 
-async function digestsIn({
-  edition: file,
-  now,
-  signal,
-}: ToRecord): Promise<Map<string, Uint8Array>> {
+/** What items are counted by, and lists come in parts by: of each filter what it matches first, as a rule an id. */
+const counted: ReadonlySet<string> = new Set(
+  lists.flatMap(({ filters, scope }) => [
+    ...Object.values(filters).flatMap(({ matches, range }) => (range ? [] : matches.slice(0, 1))),
+    ...(scope ? [scope.column] : []),
+  ]),
+);
+
+async function digestsIn({ edition: file, now, signal }: ToRecord): Promise<Map<string, Digest>> {
   const edition = new Edition(file, { visibleAt: now });
   using closing = new DisposableStack();
   closing.use(edition);
-  // Other orders of the lists change nothing of what is looked at here.
+  // Other orders of the lists, and what they are filtered by alone, change nothing of what is looked at here.
   const plain = lists.map(({ orderings: _, ...list }) => list);
   const publicUrl = edition.site.public_url ?? "";
-  const catalogue = await Catalogue.open(edition, { publicUrl, lists: plain });
-  const digests = new Map<string, Uint8Array>();
+  const catalogue = await Catalogue.open(edition, { publicUrl, lists: plain, columns: counted });
+  const digests = new Map<string, Digest>();
   for (const { path, digest } of digestsOf(catalogue)) {
     digests.set(path, digest);
     if (digests.size % 500 === 0) {

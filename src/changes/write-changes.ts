@@ -35,7 +35,7 @@ export function writeChanges(file: string, { states, scheduled, number, since }:
     db.prepare("INSERT INTO about VALUES (?, ?)").run(number, since);
     const moving = new Set(scheduled.map(({ path }) => path));
     const ids = new Map<string, number>();
-    const insert = db.prepare("INSERT INTO addresses VALUES (?, ?, ?, ?, ?)");
+    const insert = db.prepare("INSERT INTO addresses VALUES (?, ?, unhex(?), ?, ?)");
     for (const [index, { path, digest, added, changed }] of states.entries()) {
       insert.run(index + 1, path, digest, added, changed);
       if (moving.has(path)) ids.set(path, index + 1);

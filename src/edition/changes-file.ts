@@ -55,7 +55,8 @@ export const changesTables: readonly Table[] = [
 /** An address as it is written down. */
 export interface AddressState {
   readonly path: string;
-  readonly digest: Uint8Array;
+  /** In hex digits, in lower case: small strings are no burden for the collector of garbage. */
+  readonly digest: string;
   readonly added: number;
   readonly changed: number;
 }
@@ -151,9 +152,13 @@ export class Changes implements Disposable {
     });
   }
 
-  /** All that is written down. */
+  /** All that is written down, in the order of the paths. */
   *states(): Generator<AddressState> {
-    const rows = this.#db.prepare("SELECT path, digest, added, changed FROM addresses").iterate();
+    const rows = this.#db
+      .prepare(
+        "SELECT path, lower(hex(digest)) AS digest, added, changed FROM addresses ORDER BY id",
+      )
+      .iterate();
     yield* rows as Iterable<unknown> as Iterable<AddressState>;
   }
 
