@@ -30,7 +30,7 @@ if (isTuned) env = { ...env, MALLOC_MMAP_THRESHOLD_: "262144" };
 if (isNew && !isTuned) {
   // What is compiled is kept from one start to the next: it halves the start.
   require("node:module").enableCompileCache(`${__dirname}/../node_modules/.cache/montra`);
-  // The repository has TypeScript, which is stripped of its types; a package has JavaScript, since Node strips
+  // The repository has TypeScript, which is stripped of its types; a package has a bundle, since Node strips
   // nothing there. Not a look for the folder: under --permission that may be forbidden.
   import(require("../package.json").private ? "../src/cli/main.ts" : "../lib/cli/main.js");
 } else if (process.execve) {

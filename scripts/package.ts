@@ -57,15 +57,10 @@ mkdirSync(out, { recursive: true });
 using stage = mkdtempDisposableSync(join(tmpdir(), "montra-package-"));
 
 const application = join(stage.path, "application");
-stageApplication({ root, version, to: application });
+const modules = modulesFor(chosen[0] ?? "x64");
+await stageApplication({ root, version, modules, to: application });
 const forNpm = join(stage.path, "npm");
-stageNpmPackage({
-  root,
-  application,
-  version,
-  modules: modulesFor(chosen[0] ?? "x64"),
-  to: forNpm,
-});
+stageNpmPackage({ root, application, version, modules, to: forNpm });
 await writeTar(forNpm, {
   ...{ file: join(out, `montra-${version}.tgz`), within: "package", epoch },
   compress: gzipped(),

@@ -1,11 +1,11 @@
 /**
- * What every package has of Montra itself: compiled JavaScript with its source maps, the launcher, the sample
- * site and the documents. Node strips no types below `node_modules`, so TypeScript would
- * not start there.
+ * What every package has of Montra itself: its code in a bundle with source maps, the licences of what is in it,
+ * the launcher, the sample site and the documents.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { bundle } from "./bundle.ts";
 
 export interface Staging {
   /** The root of the repository. */
@@ -21,9 +21,15 @@ const KEPT = [
   ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md"],
 ];
 
-export function stageApplication({ root, version, to }: Staging): void {
+export interface ApplicationStaging extends Staging {
+  /** The packages of npm, of any processor. */
+  readonly modules: string;
+}
+
+export async function stageApplication(staging: ApplicationStaging): Promise<void> {
+  const { root, version, modules, to } = staging;
   copyTracked(root, KEPT, to);
-  compile(root, to);
+  await bundle({ src: join(root, "src"), modules, to });
   copyTracked(root, ["src/**"], to, {
     rename: (file) => (file.endsWith(".ts") ? undefined : file.replace(/^src\//, "lib/")),
   });
@@ -47,23 +53,11 @@ export function copyTracked(
   }
 }
 
-function compile(root: string, to: string): void {
-  const config = join(import.meta.dirname, "tsconfig.json");
-  const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const lib = join(to, "lib");
-  execFileSync(process.execPath, [tsc, "-p", config, "--outDir", lib], { stdio: "inherit" });
-  // Where this machine keeps the sources says nothing to whoever reads a trace; the maps hold their text.
-  for (const name of globSync("**/*.map", { cwd: lib })) {
-    const map = readJson(join(lib, name));
-    writeJson(join(lib, name), { ...map, sources: [basename(name, ".js.map").concat(".ts")] });
-  }
-}
-
 /** `package.json` without what only the repository needs. */
 function publishedManifest(root: string, version: string): Record<string, unknown> {
   const all = readJson(join(root, "package.json"));
-  const { name, description, license, type, bin, engines, dependencies } = all;
-  return { name, version, description, license, type, bin, engines, dependencies };
+  const { name, description, license, type, bin, engines } = all;
+  return { name, version, description, license, type, bin, engines };
 }
 
 export function readJson(file: string): Record<string, unknown> {

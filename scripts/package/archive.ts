@@ -1,5 +1,5 @@
 /**
- * What is unpacked and run on a machine with neither Node nor npm: Montra with its dependencies, Node, and the
+ * What is unpacked and run on a machine with neither Node nor npm: Montra, what is native, Node, and the
  * one library that Node needs and many systems lack.
  */
 import { execFileSync } from "node:child_process";
@@ -9,14 +9,13 @@ import {
   mkdirSync,
   mkdtempDisposableSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { copyTracked, type Staging } from "./application.ts";
 import { completions, renderCompletion } from "./completion.ts";
-import type { Arch } from "./dependencies.ts";
+import { type Arch, outsidePackages } from "./dependencies.ts";
 import { renderManual } from "./manual.ts";
 
 /**
@@ -52,8 +51,10 @@ export interface ArchiveStaging extends Staging {
 export async function stageArchive(staging: ArchiveStaging): Promise<void> {
   const { root, application, arch, modules, to } = staging;
   cpSync(application, to, { recursive: true });
-  cpSync(modules, join(to, "node_modules"), { recursive: true });
-  takeNode(arch, to);
+  for (const name of outsidePackages(modules)) {
+    cpSync(join(modules, name), join(to, "node_modules", name), { recursive: true });
+  }
+  takeNode(join(modules, `node-linux-${arch}`), to);
   takeLibatomic(arch, to);
   cpSync(join(import.meta.dirname, "montra.sh"), join(to, "bin/montra"));
   copyTracked(root, DEPLOYED, to);
@@ -62,12 +63,9 @@ export async function stageArchive(staging: ArchiveStaging): Promise<void> {
 }
 
 /** Node itself out of its package of npm, without the headers that compilers want. */
-function takeNode(arch: Arch, to: string): void {
-  const from = join(to, `node_modules/node-linux-${arch}`);
+function takeNode(from: string, to: string): void {
   cpSync(join(from, "bin/node"), join(to, "bin/node"));
-  mkdirSync(join(to, "licenses"));
   cpSync(join(from, "LICENSE"), join(to, "licenses/node"));
-  rmSync(from, { recursive: true });
 }
 
 function takeLibatomic(arch: Arch, to: string): void {

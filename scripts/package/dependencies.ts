@@ -3,16 +3,16 @@ import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempDisposableSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { readJson } from "./application.ts";
 
 /** Processors as Node names them. */
 export const archs = ["x64", "arm64"] as const;
 export type Arch = (typeof archs)[number];
 
-/** What nothing loads: types, maps, sources in C, documents that are no licence, our client, what WebAssembly needs. */
+/** What nothing loads of packages outside of the bundle: types, maps, documents that are no licence. */
 const UNUSED = [
-  ...["**/*.d.{ts,mts,cts}", "**/*.map", "**/*.ts", "**/*.h", "**/*.flow"],
+  ...["**/*.d.{ts,mts,cts}", "**/*.map", "**/*.ts", "**/*.h"],
   ...["**/{README,CHANGELOG,HISTORY,CONTRIBUTING,SECURITY,AUTHORS}*.md", "**/readme.md"],
-  ...[".bin", ".package-lock.json", ".cache", "montra-client", "zod/src", "tslib"],
 ];
 
 /** `npm ci` for that processor, whatever this one is; hashes are compared with the lock file. */
@@ -30,4 +30,15 @@ export function installDependencies(root: string, arch: Arch, to: string): void 
     rmSync(join(modules, path), { recursive: true, force: true });
   }
   cpSync(modules, to, { recursive: true });
+}
+
+/** What the bundle leaves outside: sharp, what it is made of for this processor, and what these load. */
+export function outsidePackages(modules: string): string[] {
+  const names = new Set(["sharp", ...globSync("@img/*", { cwd: modules })]);
+  // A set goes on to what is added while it is walked.
+  for (const name of names) {
+    const { dependencies = {} } = readJson(join(modules, name, "package.json"));
+    for (const needed of Object.keys(dependencies as object)) names.add(needed);
+  }
+  return [...names].sort();
 }

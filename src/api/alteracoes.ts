@@ -3,7 +3,7 @@
  * It was worked out when it was published: here it is looked up.
  * @see contract.md, "What changed"
  */
-import { z } from "zod";
+import * as z from "zod";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { addressChange } from "../contract/items.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { z } from "zod";
+import * as z from "zod";
 import { writeSmallEdition } from "../../test/support/small-edition.ts";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { Edition } from "../edition/open-edition.ts";

@@ -2,7 +2,7 @@
  * Themes, authors and venues, each with the number of published items that name it, so that a front-end
  * offers choices without knowing them.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { wireSchema } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import type { Catalogue } from "./catalogue.ts";

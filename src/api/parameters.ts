@@ -3,7 +3,7 @@
  * was given. An empty value counts as not given, the last of several counts, unknown ones are ignored.
  * @see contract.md, "Pages of a list"
  */
-import { z } from "zod";
+import * as z from "zod";
 import { collections } from "../contract/collections.ts";
 import { wireSchemaOfField } from "../contract/field.ts";
 import type { Given } from "./given.ts";

@@ -2,7 +2,7 @@
  * What a resource is: one entry of the contract, declared as data. Paging, negotiation, caching,
  * `OPTIONS`, documents and pages walk the table of these declarations (`resources.ts`).
  */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { CollectionName } from "../contract/field.ts";
 import type { Row } from "../edition/open-edition.ts";
 import type { Catalogue, ListOrder } from "./catalogue.ts";

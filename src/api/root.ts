@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Catalogue } from "./catalogue.ts";
 import type { Json, JsonObject } from "./json-value.ts";
 import type { ListResource, RootResource } from "./resource.ts";

@@ -2,7 +2,7 @@
  * What the members of an item are, for people: kind, type and meaning, read from the resource's schema
  * and from the collection that it names. Pages show and explain items by this alone.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { Resource } from "../api/resource.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";

@@ -3,7 +3,7 @@
  * wire's (contract.md, "The resources"), what editors may write is content.md, "All the fields". The order
  * of the table is the order of dependency: a collection refers only to those before it (and to itself).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { autores } from "./autores.ts";
 import { candidatos } from "./candidatos.ts";
 import { categorias } from "./categorias.ts";

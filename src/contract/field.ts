@@ -5,7 +5,7 @@
  * is in `kinds.ts`.
  * @see contract.md, "The resources"; content.md, "Values"
  */
-import { z } from "zod";
+import * as z from "zod";
 import { type Absent, type Kind, kindNames, kinds } from "./kinds.ts";
 
 export type CollectionName =

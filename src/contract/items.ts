@@ -3,7 +3,7 @@
  * Keys stand in the order of the tables of contract.md, "The resources". A `title` is
  * the name of the shape in documents and in the types of clients.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { kinds, webAddress } from "./kinds.ts";
 
 const mediaPath = z.string().regex(/^\/media\/./);

@@ -4,7 +4,7 @@
  * that an editor wrote, is a table over these kinds in `content/check/check-value.ts`.
  * @see contract.md, "The resources"; content.md, "Values"
  */
-import { z } from "zod";
+import * as z from "zod";
 import { absoluteAddress, mediaPath, withAbsoluteMedia } from "./media-addresses.ts";
 
 /** What an absent field becomes. */

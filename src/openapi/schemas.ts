@@ -2,7 +2,7 @@
  * The schemas of everything that is answered, as components: named by the titles that the contract
  * gives them, and referred to by name. They are Zod's own JSON Schema of the declarations.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { Resource } from "../api/resource.ts";
 import { resources } from "../api/resources.ts";

@@ -1,5 +1,5 @@
 /** What the service says of itself: errors, the answer to `OPTIONS`, health. None is of the content. */
-import { z } from "zod";
+import * as z from "zod";
 
 const sentences = z.array(z.string());
 

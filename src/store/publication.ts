@@ -5,7 +5,7 @@
  * @see architecture.md, "Words" and "The store"
  */
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 
 const count = z.int().min(0);
 

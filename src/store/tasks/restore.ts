@@ -5,7 +5,7 @@
 import { createReadStream, existsSync, readdirSync, rmdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { z } from "zod";
+import * as z from "zod";
 import { EditionFormatError } from "../../edition/open-edition.ts";
 import type { Publication } from "../publication.ts";
 import {

@@ -1,24 +1,28 @@
-/** What every package has of Montra: it runs below `node_modules`, where Node strips no types. */
+/** What every package has of Montra: a bundle, which runs with sharp as the only package beside it. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, globSync, readFileSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { stageApplication } from "../../scripts/package/application.ts";
+import { outsidePackages } from "../../scripts/package/dependencies.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const staged = temporaryFolder(processEnding);
-stageApplication({ root: ROOT, version: "1.2.3", to: staged });
+const modules = join(ROOT, "node_modules");
+await stageApplication({ root: ROOT, version: "1.2.3", modules, to: staged });
 
-test("the compiled application publishes and serves pages, documents and images", async (t) => {
+test("the bundle publishes and serves pages, documents and images", async (t) => {
   const folder = temporaryFolder(t);
   const installed = join(folder, "node_modules/montra");
   cpSync(staged, installed, { recursive: true });
-  symlinkSync(join(ROOT, "node_modules"), join(installed, "node_modules"));
+  for (const name of outsidePackages(modules)) {
+    cpSync(join(modules, name), join(installed, "node_modules", name), { recursive: true });
+  }
   const door = join(installed, "bin/montra.cjs");
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [door, ...args], { cwd: folder, encoding: "utf8" });
@@ -56,20 +60,36 @@ test("the compiled application publishes and serves pages, documents and images"
   }
 });
 
-test("a package has JavaScript with source maps that hold the source, and no TypeScript", () => {
+test("the bundle has source maps that lead to the sources, and names no folder of this machine", () => {
   const files = globSync("{bin,lib}/**/*.*", { cwd: staged });
-  const scripts = files.filter((file) => file.endsWith(".js") && file.startsWith("lib/"));
-
-  assert.deepEqual(
-    files.filter((file) => /\.ts$|\.test\./.test(file)),
-    [],
-  );
-  for (const file of scripts) {
-    if (/^lib\/.*\/assets\//.test(file)) continue;
-    const map = JSON.parse(readFileSync(join(staged, `${file}.map`), "utf8"));
-    const source = file.replace(/^lib\//, "src/").replace(/\.js$/, ".ts");
-    assert.deepEqual(map.sourcesContent, [readFileSync(join(ROOT, source), "utf8")], file);
+  const chunks = files.filter((file) => /^lib\/(?:chunks|cli)\/.*\.js$/.test(file));
+  const sources = new Map<string, string>();
+  for (const chunk of chunks) {
+    const map = JSON.parse(readFileSync(join(staged, `${chunk}.map`), "utf8"));
+    for (const [at, source] of (map.sources as string[]).entries()) {
+      sources.set(normalize(join(dirname(chunk), source)), map.sourcesContent[at]);
+    }
   }
+
+  assert.equal(
+    sources.get("src/cli/serve.ts"),
+    readFileSync(join(ROOT, "src/cli/serve.ts"), "utf8"),
+  );
+  for (const source of sources.keys()) assert.match(source, /^(?:src|node_modules)\//);
   const text = files.map((file) => readFileSync(join(staged, file), "utf8")).join("\n");
-  assert.ok(!text.includes(ROOT), "a file names a folder of this machine");
+  assert.ok(!text.includes(ROOT) && !text.includes("montra-bundle-"), "a file names a folder");
+});
+
+test("a package brings the licence of everything in its bundle, and a command loads its part alone", () => {
+  const packages = (file: string) =>
+    JSON.parse(readFileSync(join(staged, `${file}.map`), "utf8"))
+      .sources.map((source: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1])
+      .filter(Boolean);
+  const chunks = globSync("lib/{chunks,cli}/*.js", { cwd: staged });
+
+  for (const name of new Set(chunks.flatMap(packages))) {
+    assert.ok(existsSync(join(staged, "licenses", name as string)), name as string);
+  }
+  assert.deepEqual([...new Set(packages("lib/cli/main.js"))], []);
+  assert.ok(chunks.some((chunk) => packages(chunk).includes("pg")));
 });
