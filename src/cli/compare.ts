@@ -144,7 +144,7 @@ function print(comparison: Comparison, showsExcused: boolean): void {
   }
   console.log(
     unexcused.length === 0
-      ? "No client will notice: nothing differs that is not excused."
+      ? "Nothing differs that is not excused."
       : `${unexcused.length} differences that are not excused.`,
   );
 }

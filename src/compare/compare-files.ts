@@ -55,10 +55,13 @@ async function comparePair(
   const resource = `${kind}s`;
   comparison.count(resource, { addresses: 1, items: 1 });
   const difference = { resource, at, field: was, was: old.said, is: now.said };
+  const excuse = comparison.excuseOf(resource, was);
   if (!old.isThere) {
     if (now.isThere || old.said !== now.said) {
       comparison.addAs(difference, `the old service has no such ${kind}`);
     }
+  } else if (excuse !== undefined) {
+    if (old.said !== now.said) comparison.addAs(difference, excuse);
   } else if (!now.isThere) {
     comparison.add(difference);
   } else if (old.said !== now.said && !CROP.test(was)) {
@@ -82,8 +85,8 @@ async function look(side: Side, named: string, kind: LinkedKind): Promise<Looked
     const type = headers.get("content-type") ?? "";
     if (status !== 200) return { ...NONE, said: `answered ${status}` };
     const isPage = kind === "document" ? /html/i : /^(?:text|application)\/(?!.*svg)/i;
-    if (isPage.test(type)) {
-      return { ...NONE, said: `is ${type}` };
+    if (isPage.test(type) || isHtml(body)) {
+      return { ...NONE, said: `is ${isPage.test(type) ? type : "a page"}` };
     }
     const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
     return { isThere: true, body, said: `${body.length} bytes, SHA-256 ${hash}…` };
@@ -91,4 +94,9 @@ async function look(side: Side, named: string, kind: LinkedKind): Promise<Looked
     if (!(error instanceof UnansweredError)) throw error;
     return { ...NONE, said: "did not answer" };
   }
+}
+
+// An error that is sent with 200 and the type of what was asked for.
+function isHtml(body: Buffer): boolean {
+  return /^\s*<(?:!doctype html|html)\b/i.test(body.toString("latin1", 0, 100));
 }

@@ -32,6 +32,11 @@ interface Page {
   readonly links: Readonly<Record<"next" | "previous", unknown>>;
 }
 
+// Of an award entry, between its address and its category.
+const BETWEEN = "\n";
+// Behind what identifies an item that is in a list once more: how often it was there by then.
+const AGAIN = "\n\n";
+
 // What else is asked for by what lists name; more of them are not held on to.
 const MOST_KEPT = 20_000;
 
@@ -48,6 +53,7 @@ class ListComparison {
   readonly #comparison: Comparison;
   /** Items that one service has shown and the other not yet, by identity. */
   readonly #waiting = { was: new Map<string, Item>(), is: new Map<string, Item>() };
+  readonly #times = { was: new Map<string, number>(), is: new Map<string, number>() };
   readonly #order = { was: [] as string[], is: [] as string[] };
   readonly #kept: Item[] = [];
 
@@ -121,9 +127,19 @@ class ListComparison {
     }
   }
 
-  // Of lists of another length the links differ as well, and the length is told.
+  // Of lists or pages of another length the links differ as well, and the length is told.
   #compareLinks(path: string, { was, is }: { was: Page; is: Page }): void {
     if (was.count !== is.count) return;
+    const [old, now] = [was.items.length, is.items.length];
+    if (old !== now) {
+      const said = { was: `${old} items a page`, is: `${now} items a page` };
+      const at = this.#path;
+      this.#comparison.add(
+        { resource: this.#resource, at, field: "page", ...said },
+        "page_lengths",
+      );
+      return;
+    }
     for (const field of ["next", "previous"] as const) {
       const [old, now] = [was.links[field], is.links[field]];
       if (old === now) continue;
@@ -163,7 +179,7 @@ class ListComparison {
     ] as const) {
       for (const item of page.items) {
         if (side === "was" && this.#kept.length < MOST_KEPT) this.#kept.push(item);
-        const identity = this.#identityOf(item, side);
+        const identity = this.#countedIdentityOf(item, side);
         this.#order[side].push(identity);
         const counterpart = this.#waiting[other].get(identity);
         if (!counterpart) {
@@ -181,16 +197,23 @@ class ListComparison {
 
   #settle({ was, is }: { was: Page; is: Page }): void {
     const { list } = this.#context;
-    const missing = [...this.#waiting.was.keys()].map((identity) => nameOf(list, identity));
-    const extra = [...this.#waiting.is.keys()].map((identity) => nameOf(list, identity));
+    const there = (identity: string) => {
+      const [, times] = identity.split(AGAIN);
+      return { at: nameOf(list, identity), field: times ? "times" : "", times: times ?? "there" };
+    };
+    const missing = [...this.#waiting.was.keys()].map(there);
+    const extra = [...this.#waiting.is.keys()].map(there);
     const resource = this.#resource;
-    for (const at of missing)
-      this.#comparison.add({ resource, at, field: "", was: "there", is: "missing" });
+    for (const { at, field, times } of missing) {
+      this.#comparison.add({ resource, at, field, was: times, is: "missing" });
+    }
     // Where a list shows so many and no more, others move up for those that are known to be missing.
-    const excused = missing.filter((at) => this.#comparison.excuseOf(at, "") !== undefined).length;
-    for (const [place, at] of extra.entries()) {
+    const excused = missing.filter(
+      ({ at, field }) => this.#comparison.excuseOf(at, field) !== undefined,
+    ).length;
+    for (const [place, { at, field, times }] of extra.entries()) {
       const why = place < excused ? "it moved up for one that is missing" : undefined;
-      this.#comparison.addAs({ resource, at, field: "", was: "missing", is: "there" }, why);
+      this.#comparison.addAs({ resource, at, field, was: "missing", is: times }, why);
     }
     if (was.count !== is.count) {
       const why = missing.length === excused && extra.length <= excused && excused > 0;
@@ -206,17 +229,24 @@ class ListComparison {
     if (at === -1) return;
     this.#comparison.add({
       ...{ resource, at: this.#path, field: "order" },
-      ...{ was: `at ${at + 1} ${olds[at]}`, is: `at ${at + 1} ${news[at]}` },
+      ...{ was: `at ${at + 1} ${inLine(olds[at])}`, is: `at ${at + 1} ${inLine(news[at])}` },
     });
   }
 
   // What repeats itself is told apart by how often it was there.
+  #countedIdentityOf(item: Item, side: "was" | "is"): string {
+    const identity = this.#identityOf(item, side);
+    const times = (this.#times[side].get(identity) ?? 0) + 1;
+    this.#times[side].set(identity, times);
+    return times === 1 ? identity : identity + AGAIN + times;
+  }
+
   #identityOf(item: Item, side: "was" | "is"): string {
     const { url, id, categorias, imagem, tipo } = item;
     const plain = (value: unknown) => this.#context[side].withoutName(String(value));
     if (id !== undefined) return String(id);
     if (categorias !== undefined)
-      return `${plain(url)} ${String(categorias).normalize("NFC").trim()}`;
+      return `${plain(url)}${BETWEEN}${String(categorias).normalize("NFC").trim()}`;
     if (tipo !== undefined) return `${this.#order[side].length + 1}`;
     return url === undefined ? plain(imagem) : plain(url);
   }
@@ -224,8 +254,14 @@ class ListComparison {
 
 /** The item in the words of an import's findings: `candidatos/Ab3dE9x2`. */
 function nameOf({ name, collection }: ListResource, identity: string): string {
-  const code = /^\/candidato\/([A-Za-z0-9]{8})\/ /.exec(identity)?.[1];
-  if (name === "vi-export") return `vi-export/${identity}`;
-  if (code !== undefined) return `${name}/${code}`;
-  return `${name === "patrociniostop" ? "patrocinios" : (collection ?? name)}/${identity}`;
+  const [alone = ""] = identity.split(AGAIN, 1);
+  const [url, category] = alone.split(BETWEEN);
+  if (name === "vi-export") return `vi-export/${alone}`;
+  if (category !== undefined)
+    return `${name}/${/\/candidato\/(.+?)\/?$/.exec(url ?? "")?.[1] ?? url}`;
+  return `${name === "patrociniostop" ? "patrocinios" : (collection ?? name)}/${alone}`;
+}
+
+function inLine(identity: string | undefined): string {
+  return String(identity).replaceAll(/\n+/g, " ");
 }

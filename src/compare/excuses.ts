@@ -14,6 +14,7 @@ export const excuseRules = {
   harmless_html: "scripts and the like are taken out of HTML, which is spelt anew then",
   usual_text: "white space around a text is left out, accents are in their usual form (NFC)",
   problem_details: "errors have the form of RFC 9457, with the same status and detail",
+  page_lengths: "pages of lists have another number of items; the items of all pages are compared",
   unknown_filter: "a filter that matches nothing is an empty list, an award that is not there 404",
   montra_additions: "lists that the old service does not have",
   montra_headers: "header fields that the contract adds or leaves to the server",

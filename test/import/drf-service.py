@@ -25,7 +25,7 @@ settings.configure(
     MEDIA_URL="/media/", MEDIA_ROOT=media, LOGGING_CONFIG=None, DEFAULT_AUTO_FIELD="django.db.models.AutoField",
     TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}],
     REST_FRAMEWORK={
-        "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination", "PAGE_SIZE": 10,
+        "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination", "PAGE_SIZE": wish.get("page_size", 10),
         "DEFAULT_AUTHENTICATION_CLASSES": [], "DEFAULT_PERMISSION_CLASSES": [], "UNAUTHENTICATED_USER": None,
     },
 )
@@ -156,14 +156,16 @@ def listed(of, query, filters=(), paged=True):
 
 def events():
     shown = Evento.objects.filter(estado_publicacao=True).order_by("-data_inicio", "-id")
-    return shown.prefetch_related("local", "autor", "noticias", "noticias__relacionadas")
+    shown = shown.prefetch_related("local", "autor", "noticias", "noticias__relacionadas")
+    # A join that nobody made distinct.
+    return [*shown, *shown[:2]] if wish.get("twice") else shown
 
 
 def page(request, **kwargs):
     return HttpResponse("<!doctype html><title>Candidato</title>")
 
 
-latest = lambda: events().filter(models.Q(brevemente=True) | models.Q(data_fim__gte=date.today()))
+latest = lambda: Evento.objects.filter(estado_publicacao=True).order_by("-data_inicio", "-id").filter(models.Q(brevemente=True) | models.Q(data_fim__gte=date.today()))
 urlpatterns = [
     path("api/v1/eventos/", listed(EventoSerializer, events)),
     path("api/v1/ultimos/eventos/", listed(EventoSerializer, latest)),
@@ -176,7 +178,7 @@ urlpatterns = [
     path("api/premio/list/<int:premio>/patrociniostop/", listed(
         serializer(Patrocinio, "imagem", "tipo", imagem=PathField()),
         lambda premio=0: Patrocinio.objects.filter(premio=premio).order_by("id"), paged=False)),
-    path("candidato/<codigo>/", page),
+    path("candidato/<path:codigo>/", page),
     path("media/<path:path>", serve_file, {"document_root": media}),
 ]
 if wish["details"]:
@@ -257,9 +259,11 @@ def fill():
             "<p>%s</p>\n<p><em>%s</em></p>" % (text(12), text(4)),
             '<p><img alt="" src="/media/uploads/%d.png" style="height:30px; width:40px" />%s</p>\r\n' % (number % 20, text(5)),
             '<h2>%s</h2>\r\n\r\n<p><a href="https://www.dre.example/%d?a=1&amp;b=2" target="_blank">%s</a></p>\r\n'
-            '<p><a href="/media/anexos/Programa%%20%d.pdf" target="_blank">PDF</a></p>\r\n' % (text(3), number, text(3), number // 8 % 12),
+            '<p><a href="/media/anexos/Programa%%20%d.pdf" target="_blank">PDF</a></p>\r\n' % (text(3), number, text(3), number // 10 % 12),
             '<div class="video"><iframe allowfullscreen="" src="https://www.youtube.com/embed/%d" width="560"></iframe></div>\r\n' % number,
             '<p onclick="x()">%s</p>\r\n<script>alert(1)</script>\r\n' % text(5),
+            '<P>A <A HREF=/noticias/perdida/>%s</A> <a href="www.dre.example/1">dre</a> <img src=/media/uploads/1.png> <img src="../media/uploads/2.png?v=1"></P>' % text(3),
+            '<p><img src="/media/uploads/erro.png" alt="">%s<li>um<li>dois' % text(2),
             '<table border="0" cellpadding="1" cellspacing="1" style="width:500px">\r\n\t<tbody>\r\n\t\t<tr>\r\n\t\t\t<td>%s</td>\r\n\t\t</tr>\r\n\t</tbody>\r\n</table>\r\n\r\n<p>&nbsp;</p>\r\n' % text(2),
         ]
         return kinds[number % len(kinds)]
@@ -267,9 +271,11 @@ def fill():
     moment = lambda day: make_aware(datetime(2019, 1, 1, 10, 5, 7, dice.choice([0, 123456, 5000])) + timedelta(days=day, minutes=day))
     for number in range(15):
         png("uploads/%d.png" % number, colour())
+    with open(os.path.join(media, "uploads", "erro.png"), "w") as file:
+        file.write("<!doctype html><title>502 Bad Gateway</title>")
     # Every fifth programme is lost.
     for number in range(12):
-        if number % 5 != 1:
+        if number % 5 != 3:
             pdf("anexos/Programa %d.pdf" % number, text(5))
     authors = [Autor(
         id=n, created=moment(n * 40), modified=moment(n * 41), titulo="Autor %d & Filhos" % n, imagem=png("autores/logo-%d.png" % n, colour()),
@@ -288,9 +294,9 @@ def fill():
         news.append(Noticia(
             id=n, created=moment(n * 3), modified=moment(n * 3 + 1), antetitulo="" if n % 3 else "Lisboa", titulo="%s: %d" % (text(5), n),
             data=date(2019, 1, 1) + timedelta(days=n), imagem=name, teaser="Linha um<br />\r\nlinha %d" % n, conteudo=html(n),
-            fechada=n % 7 == 0, slug="noticia-%d" % n, tema=n % 4 or None, autor_id=n % 10 + 1 if n % 5 else None))
+            fechada=n % 7 == 0, slug="notícia-%d" % n if n % 11 == 5 else "noticia-%d" % n, tema=n % 4 or None, autor_id=n % 10 + 1 if n % 5 else None))
     happenings = [Evento(
-        id=n, titulo="Seminário %d" % n, slug="seminario-%d" % n, data_inicio=date(2020, 1, 1) + timedelta(days=n % 1500),
+        id=n, titulo="Seminário %d" % n, slug="seminário" if n % 6 == 5 else "seminario-%d" % n, data_inicio=date(2020, 1, 1) + timedelta(days=n % 1500),
         data_fim=date(2020, 1, 2) + timedelta(days=n % 1500), estado_publicacao=n % 20 != 0, brevemente=n % 29 == 0, registo_activo=n % 2 == 0,
         link_registo="http://%s/media/anexos/Programa%%20%d.pdf" % (wish["host"] or "127.0.0.1", n % 10) if n % 9 == 0 else
         "https://inscricao.example/%d" % n if n % 3 == 0 else None, local_id=n % 7 + 1, acomodacao=html(n) if n % 4 == 0 else None)
@@ -307,8 +313,9 @@ def fill():
     categories = [Categoria(id=n, descricao=d) for n, d in enumerate(
         ["Residencial", "Impacto Social", "Turístico", "Comercial & Serviços", "Cidade de Lisboa"], 1)]
     code = lambda n: "Ab%06d" % n
+    odd = {7: "com espaço", 8: "a/b", 9: "ab000001"}
     candidates = [Candidato(
-        id=n, premio=n % 2 + 1, codigo=code(n), nome="Projeto %d" % n, foto=png("premio/foto %d.png" % n, colour()), categorias_id=n % 4 + 1)
+        id=n, premio=n % 2 + 1, codigo=odd.get(n, code(n)), nome="Projeto %d" % n, foto=png("premio/foto %d.png" % n, colour()), categorias_id=n % 4 + 1)
         for n in range(1, 31)]
     winners = [Vencedor(
         id=n, premio=n % 2 + 1, codigo=code(n), nome="Projeto %d" % n, foto="premio/foto %d.png" % n, categorias_id=n % 4 + 1) for n in range(1, 6)]

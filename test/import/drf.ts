@@ -23,6 +23,9 @@ export interface DrfWish {
   readonly events?: number;
   readonly news?: number;
   readonly seed?: number;
+  readonly page_size?: number;
+  /** Whether the list of events shows two of them twice. */
+  readonly twice?: true;
   /** Whether news are there by themselves. */
   readonly details?: boolean;
   /** What the service calls itself in links. */

@@ -5,7 +5,7 @@
 import { attachmentTypes, extensionOf } from "../../contract/attachment-types.ts";
 
 const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
-const ATTRIBUTE = /(\s)(src|srcset|href)(\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
+const ATTRIBUTE = /(\s)(src|srcset|href)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
 const IMAGE_NAME = /\.(?:jpe?g|png|webp|avif|gif|svg)(?:[?#]|$)/i;
 
 /** What an address leads to: an image is shown, or linked to; all else is linked to. */
@@ -44,8 +44,16 @@ export function replaceLinkedAddresses(
   html: string,
   replace: (address: string, kind: LinkedKind) => string | undefined,
 ): string {
+  return replaceAddresses(html, (address, kind) => (kind ? replace(address, kind) : undefined));
+}
+
+/** As {@link replaceImageAddresses}, of links to pages, for which `kind` is `undefined`, as well. */
+export function replaceAddresses(
+  html: string,
+  replace: (address: string, kind: LinkedKind | undefined) => string | undefined,
+): string {
   if (!html.includes("<")) return html;
-  const replaced = (written: string, kind: LinkedKind): string => {
+  const replaced = (written: string, kind: LinkedKind | undefined): string => {
     const address = unescapeEntities(written.trim());
     if (address === "" || /^(?:data|blob|about|javascript|mailto|tel):/i.test(address))
       return written;
@@ -54,12 +62,19 @@ export function replaceLinkedAddresses(
   return html.replaceAll(TAG, (tag) =>
     tag.replaceAll(
       ATTRIBUTE,
-      (whole, space: string, name: string, equals: string, double?: string, single?: string) => {
-        const value = double ?? single ?? "";
+      (
+        whole,
+        space: string,
+        name: string,
+        equals: string,
+        double?: string,
+        single?: string,
+        bare?: string,
+      ) => {
+        const value = double ?? single ?? bare ?? "";
         const isLink = /^<a\b/i.test(tag);
         if ((name.toLowerCase() === "href") !== isLink) return whole;
         const kind = isLink ? linkedKindOf(value) : "image";
-        if (kind === undefined) return whole;
         const changed =
           name.toLowerCase() === "srcset"
             ? value.replaceAll(
@@ -68,7 +83,7 @@ export function replaceLinkedAddresses(
               )
             : replaced(value, kind);
         if (changed === value) return whole;
-        const quote = double === undefined ? "'" : '"';
+        const quote = single === undefined ? '"' : "'";
         return `${space}${name}${equals}${quote}${changed}${quote}`;
       },
     ),

@@ -47,7 +47,7 @@ export class FolderFiles implements FileSource {
     const bytes = readFileSync(file);
     const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
     const [extension] = type?.extensions ?? [];
-    if (extension === undefined) return `is no image in ${FORMATS}`;
+    if (extension === undefined) return `is no image in ${FORMATS.join(", ")}`;
     const checked = await checkImage(bytes, extension);
     if ("wrong" in checked) return checked.wrong;
     const sha256 = createHash("sha256").update(bytes).digest("hex");

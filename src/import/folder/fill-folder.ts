@@ -11,6 +11,7 @@ import { FileNames } from "./file-names.ts";
 import { type FieldContext, writeItem } from "./item-fields.ts";
 import { ItemNames } from "./item-names.ts";
 import { MediaFiles } from "./media-files.ts";
+import { PageLinks } from "./page-links.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import { ownAddressOf, survey } from "./survey.ts";
 import { fitsTable, renderTable } from "./table-file.ts";
@@ -90,7 +91,7 @@ class Filling {
   readonly #keepsSite: boolean;
 
   constructor(
-    { harvest, findings, uploads, shared, keepsSite, zone }: FillOptions,
+    { harvest, findings, uploads, shared, keepsSite, zone, placeholder }: FillOptions,
     { site, names, media }: { site: SiteSettings; names: ItemNames; media: MediaFiles },
   ) {
     this.#harvest = harvest;
@@ -100,6 +101,7 @@ class Filling {
     this.#findings = findings;
     this.#shared = shared ?? new Set();
     this.#keepsSite = keepsSite ?? false;
+    const pages = placeholder ? new PageLinks(harvest, names, site) : undefined;
     this.#context = {
       findings,
       zone: zone === undefined ? site.fuso_horario : undefined,
@@ -108,6 +110,7 @@ class Filling {
       pathOf: (named) => media.pathOf(named),
       isOwnImage: (named) => uploads.isOwn(named, "image"),
       linkTo: (named) => (uploads.isOwn(named, "document") ? media.linkTo(named) : undefined),
+      pageAt: (written) => pages?.replaced(written),
     };
   }
 
@@ -126,8 +129,8 @@ class Filling {
 
   *#items(name: CollectionName): Generator<PlannedFile> {
     for (const item of this.#harvest.items(name)) {
-      const { fields, text } = this.#write(name, item, `${name}/${item.id}`);
-      const stem = this.#names.stemOf(name, item);
+      const { stem, slug } = this.#names.of(name, item);
+      const { fields, text } = this.#write(name, this.#withSlug(name, item, slug));
       // The name of the file says it.
       if (fields.slug === stem) delete fields.slug;
       const { extension, text: content } = renderItemFile(fields, text);
@@ -145,8 +148,8 @@ class Filling {
       return;
     }
     const items = [...this.#harvest.items(name)].map((item) => {
-      const { fields } = this.#write(name, item, `${name}/${item.id}`);
-      return { ...fields, slug: fields.slug ?? this.#names.stemOf(name, item) };
+      const { slug } = this.#names.of(name, item);
+      return { ...this.#write(name, this.#withSlug(name, item, slug)).fields, slug };
     });
     if (items.length > 0) yield { path: `${name}.yaml`, content: renderYaml(items) };
   }
@@ -199,7 +202,16 @@ class Filling {
     }
   }
 
-  #write(name: CollectionName, item: HarvestItem, at: string) {
+  // Clients see the slug of news and events; that of others is for addresses alone.
+  #withSlug(name: CollectionName, item: HarvestItem, slug: string): HarvestItem {
+    const { slug: given } = item;
+    if (given === undefined || given === slug) return item;
+    const said = `${JSON.stringify(given)} becomes ${JSON.stringify(slug)}, which an address can have and no other item has`;
+    this.#findings.add("otherwise", `${name}/${item.id}`, said, "slug");
+    return { ...item, slug };
+  }
+
+  #write(name: CollectionName, item: HarvestItem, at = `${name}/${item.id}`) {
     const url = name === "noticias" && item.id ? ownAddressOf(this.#harvest, item, this.#site) : "";
     return writeItem(name, url ? { ...item, url } : item, at, this.#context);
   }

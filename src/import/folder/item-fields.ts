@@ -6,7 +6,7 @@
 
 import { checkValue } from "../../content/check/check-value.ts";
 import { sanitise } from "../../content/check/html.ts";
-import { encodePath, replaceLinkedAddresses } from "../../content/check/html-addresses.ts";
+import { encodePath, replaceAddresses } from "../../content/check/html-addresses.ts";
 import { sayTaken } from "../../content/report/taken-out.ts";
 import { type FieldValue, type ItemText, writable } from "../../content/write/item-file.ts";
 import type { Collection } from "../../contract/collection.ts";
@@ -29,6 +29,8 @@ export interface FieldContext {
   readonly isOwnImage: (named: string) => boolean;
   /** What stands in the place of a link to a document; `undefined` where it stays as it is. */
   readonly linkTo: (named: string) => string | undefined;
+  /** The same of a link to a page. */
+  readonly pageAt: (written: string) => string | undefined;
 }
 
 export interface WrittenItem {
@@ -120,8 +122,14 @@ function writeHtml(
   if (html === field.absent) return undefined;
   const normal = html.normalize("NFC");
   if (normal !== html) tell("accents are brought to their usual form (NFC)");
-  const moved = replaceLinkedAddresses(html, (address, kind) => {
+  const moved = replaceAddresses(html, (address, kind) => {
     if (kind === "document") return context.linkTo(address);
+    if (kind === undefined) {
+      const page = context.pageAt(address);
+      if (page !== undefined)
+        tell(`the link ${address} leads to nothing that is shown, so it gets its whole address`);
+      return page === undefined ? undefined : escapeHtml(page);
+    }
     const path = context.isOwnImage(address) ? context.pathOf(address) : undefined;
     return path === undefined ? undefined : encodePath(path);
   });
@@ -130,6 +138,10 @@ function writeHtml(
   if (clean.takenOut.length === 0 && clean.html !== normal)
     tell("publication spells the HTML otherwise");
   return moved;
+}
+
+function escapeHtml(address: string): string {
+  return address.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
 }
 
 function writeReferences(

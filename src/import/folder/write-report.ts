@@ -21,6 +21,12 @@ export function writeReport(folder: string, findings: Findings): void {
     const why = known ? `${known.why}; ${said}` : said;
     items.set(`${item} ${field}`, { item, field, why });
   }
+  // What could not be had differs wherever it is shown, whichever item names it.
+  for (const kind of ["image", "document"] as const) {
+    for (const { at: field, said } of findings.of(kind)) {
+      items.set(`${kind}s ${field}`, { item: `${kind}s`, field, why: said });
+    }
+  }
   put(join(folder, "excuses.yaml"), HEADING + renderYaml({ items: [...items.values()] }));
 }
 

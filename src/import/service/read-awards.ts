@@ -145,22 +145,27 @@ class Awards {
   ): Set<string> {
     const { harvest, findings } = this.#reading;
     const codes = new Set<string>();
+    const seen = new Set<string>();
     const byCode = new Map([...editionsOf.winners].map(([key, premio]) => [codeIn(key), premio]));
     for (const [place, entry] of candidates.entries()) {
-      const codigo = codeOf(entry);
-      const at = `candidatos/${codigo ?? place + 1}`;
+      let codigo = codeOf(entry);
+      const at = `candidatos/${labelOf(entry)}`;
+      const said = JSON.stringify(entry.url);
       if (codigo === undefined) {
-        findings.add(
-          "otherwise",
-          at,
-          `its address ${JSON.stringify(entry.url)} holds no code of eight letters and digits`,
-          "url",
-        );
-      } else if (codes.has(codigo.toLowerCase())) {
+        const why = `its address ${said} holds no code of eight letters and digits`;
+        findings.add("otherwise", at, `${why}, so it gets one of its own`, "");
+      } else if (seen.has(codigo)) {
         findings.add("otherwise", at, "stands twice among the candidates, and is taken once", "");
         continue;
+      } else if (codes.has(codigo.toLowerCase())) {
+        const why = `its code differs from that of another by the case of letters alone`;
+        findings.add("otherwise", at, `${why}, so it gets one of its own`, "");
+        codigo = undefined;
       }
-      if (codigo !== undefined) codes.add(codigo.toLowerCase());
+      if (codigo !== undefined) {
+        codes.add(codigo.toLowerCase());
+        seen.add(codigo);
+      }
       const detail = codigo === undefined ? undefined : details.get(codigo);
       const premio =
         this.#editionIn(detail) ??
@@ -178,7 +183,9 @@ class Awards {
 
   // A winner that was a candidate is printed as that candidate.
   #tellUnlikeWinners(candidates: readonly Item[], winners: readonly Item[]): void {
-    const byCode = new Map(candidates.map((entry) => [codeOf(entry)?.toLowerCase(), entry]));
+    // Of those that have the code it is the first that keeps it.
+    const inReverse = candidates.toReversed();
+    const byCode = new Map(inReverse.map((entry) => [codeOf(entry)?.toLowerCase(), entry]));
     for (const winner of winners) {
       const code = codeOf(winner);
       const candidate = code === undefined ? undefined : byCode.get(code.toLowerCase());
@@ -202,7 +209,7 @@ class Awards {
     const own = new Set<string>();
     for (const [place, entry] of winners.entries()) {
       let codigo = codeOf(entry);
-      const at = `vencedores/${codigo ?? place + 1}`;
+      const at = `vencedores/${labelOf(entry)}`;
       const detail = codigo === undefined ? undefined : known.details.get(codigo);
       const premio =
         known.editions.get(entryKey(entry)) ?? this.#editionIn(detail) ?? this.#onlyEdition(at);
@@ -273,6 +280,12 @@ function codeOf({ url }: Item): string | undefined {
   return typeof url === "string"
     ? /\/candidato\/([A-Za-z0-9]{8})\/?(?:[?#].*)?$/.exec(url)?.[1]
     : undefined;
+}
+
+/** What tells an entry from others in findings: its code, or what stands in the place of one. */
+function labelOf(entry: Item): string {
+  const { url } = entry;
+  return codeOf(entry) ?? /\/candidato\/(.+?)\/?$/.exec(String(url))?.[1] ?? String(url);
 }
 
 function codeIn(key: string): string | undefined {

@@ -103,7 +103,7 @@ export class ServiceFiles implements FileSource {
       return undefined;
     }
     if (originalsOf(named).length > 0) {
-      findings.add("image", named, "only the crop is there, the original was not found");
+      findings.add("incomplete", named, "only the crop is there, the original was not found");
     }
     return gave;
   }
@@ -180,7 +180,7 @@ const MOST_BYTES = { image: MOST_IMAGE_BYTES, document: MOST_ATTACHMENT_BYTES } 
 async function imageIn(bytes: Buffer): Promise<{ extension: string } | { why: string }> {
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
   const [extension] = type?.extensions ?? [];
-  if (extension === undefined) return { why: `is no image in ${FORMATS}` };
+  if (extension === undefined) return { why: `is no image in ${FORMATS.join(", ")}` };
   const checked = await checkImage(bytes, extension);
   return "wrong" in checked ? { why: checked.wrong } : { extension };
 }

@@ -31,7 +31,11 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
 
   let fruitless = 0;
   let found = 0;
+  const seen = new Set<string>();
   for (const [place, teaser] of teasers.entries()) {
+    const all = JSON.stringify(teaser);
+    if (seen.has(all)) continue;
+    seen.add(all);
     onProgress("reading news", place, teasers.length);
     const address = typeof teaser.url === "string" ? teaser.url : "";
     const segment = lastSegment(address);

@@ -39,15 +39,18 @@ const READINGS = 2;
 async function readEvents(reading: ServiceReading, path: string): Promise<boolean> {
   const { service, findings, ahead, onProgress } = reading;
   const ids = new Set<unknown>();
+  let before = "";
   for (let readings = 1; ; readings++) {
     let fruitless = 0;
     let total: number | undefined;
-    const { isThere, isWhole } = await readList(service, path, {
+    const repeats = new Repeats();
+    const { isThere, isWhole, items } = await readList(service, path, {
       ahead,
       onPage: (items) => {
         let isNew = path === EVENTS;
         for (const item of items) {
           ids.add(item.id);
+          repeats.note(item.id);
           if (takeItem(reading, "eventos", item)) isNew = true;
         }
         fruitless = isNew ? 0 : fruitless + 1;
@@ -64,10 +67,48 @@ async function readEvents(reading: ServiceReading, path: string): Promise<boolea
     // Items that moved to another page while it was read were seen twice, or not at all.
     const lacking = total === undefined || !isWhole ? 0 : total - ids.size;
     if (lacking <= 0) return isThere;
+    // What is there twice each time is so at the service, and was not moved.
+    if (items === total && repeats.extra === lacking && repeats.said === before) {
+      repeats.tell(findings);
+      return isThere;
+    }
     if (readings === READINGS) {
       findings.add("unread", path, `shows ${ids.size} different items, and says it has ${total}`);
       return isThere;
     }
+    before = repeats.said;
     service.askAnew(path);
+  }
+}
+
+/** How often items are in a list. */
+class Repeats {
+  readonly #times = new Map<unknown, number>();
+
+  note(id: unknown): void {
+    this.#times.set(id, (this.#times.get(id) ?? 0) + 1);
+  }
+
+  get #repeated(): [id: unknown, times: number][] {
+    return [...this.#times].filter(([, times]) => times > 1);
+  }
+
+  get extra(): number {
+    return this.#repeated.reduce((sum, [, times]) => sum + times - 1, 0);
+  }
+
+  get said(): string {
+    return JSON.stringify(this.#repeated);
+  }
+
+  tell(findings: ServiceReading["findings"]): void {
+    for (const [id, times] of this.#repeated) {
+      findings.add(
+        "otherwise",
+        `eventos/${id}`,
+        `is shown ${times} times, and will be once`,
+        "times",
+      );
+    }
   }
 }
