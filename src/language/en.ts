@@ -516,12 +516,38 @@ export const en = {
       expected: "a path such as media/casa.jpg, or an address that starts with https://",
       fix: `put the image into media/ and write "media/${path}"`,
     }),
+    onThisDisk: ({ quoted, path }: Texts<"quoted" | "path">) => ({
+      wrong: `${quoted} is a file on this machine alone`,
+      expected: "a path such as media/casa.jpg, or an address that starts with https://",
+      fix: `put the file into media/ and write ${path}`,
+    }),
+    linkToThisMachine: ({ quoted, path }: Texts<"quoted" | "path">) => ({
+      wrong: `the link ${quoted} leads to this machine, which readers do not reach`,
+      expected:
+        "an address that starts with https://, or a page of the site such as /noticias/obras/",
+      fix: `write ${path}`,
+    }),
     link: ({ quoted, better }: Texts<"quoted"> & { readonly better?: string }) => ({
       wrong: `the link ${quoted} is no whole address`,
       expected:
         "an address that starts with https://, or a page of the site such as /noticias/obras/",
       fix: better ? `write ${better}` : "copy the address from the browser",
     }),
+    linkToDraft: ({ quoted, path }: Texts<"quoted" | "path">) => ({
+      wrong: `the link ${quoted} leads to a draft (${path})`,
+      expected: "a page that readers see",
+      fix: `take the link out, or take the "_" off the name of ${path}`,
+    }),
+    linkOutOfMedia: ({ quoted, path }: Texts<"quoted" | "path">) => ({
+      wrong: `the link ${quoted} leads nowhere, since files are published from the folder media alone`,
+      expected: "the path of a file in the folder media",
+      fix: `put the file into media/ and write ${path}`,
+    }),
+    /** `moment` is ISO 8601. */
+    linkTooEarly: ({ quoted, moment }: Texts<"quoted" | "moment" | "zone">) =>
+      `the link ${quoted} leads to what appears at ${moment} only`,
+    linkTooLate: ({ quoted, moment }: Texts<"quoted" | "moment" | "zone">) =>
+      `the link ${quoted} leads to what is shown no more since ${moment}`,
     linkToNowhere: ({
       quoted,
       near,
@@ -624,6 +650,15 @@ export const en = {
 
   /** Texts as such, in the order in which they are taken apart. */
   text: {
+    /** Of texts that are right by themselves. */
+    doubts: {
+      encoding: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} seems to have lost its accents on the way: type it again, or save the text again with the encoding UTF-8`,
+      markdown: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as it stands, since Markdown is read below the fields alone: write HTML here, such as <strong>, <em> and <a href="…">`,
+      marks: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as it stands, since this field is plain text: write it as readers are to see it`,
+    },
     utf16: {
       wrong: "the file is in UTF-16",
       expected: "a text in UTF-8",
@@ -688,6 +723,12 @@ export const en = {
   },
 
   markdown: {
+    brokenLink: ({ quoted, better }: Texts<"quoted" | "better">) => ({
+      wrong: `${quoted} is no link as it stands, and readers would see it as it is`,
+      expected:
+        "[text](address) without a space between the two, an address with spaces in < and >",
+      fix: `write ${better}`,
+    }),
     signsAtOnce: ({ most }: Numbers<"most">) => ({
       wrong: `a paragraph, a list or a table has more than ${most} line breaks and signs such as * _ [ < | in it`,
       expected: "a text with a few of them",

@@ -539,11 +539,35 @@ export const pt: Catalogue = {
       expected: "um caminho como media/casa.jpg ou um endereço que comece por https://",
       fix: `ponha a imagem em media/ e escreva "media/${path}"`,
     }),
+    onThisDisk: ({ quoted, path }) => ({
+      wrong: `${quoted} é um ficheiro que só existe neste computador`,
+      expected: "um caminho como media/casa.jpg ou um endereço que comece por https://",
+      fix: `ponha o ficheiro em media/ e escreva ${path}`,
+    }),
+    linkToThisMachine: ({ quoted, path }) => ({
+      wrong: `a ligação ${quoted} vai dar a este computador, onde os leitores não chegam`,
+      expected: "um endereço que comece por https:// ou uma página do site, como /noticias/obras/",
+      fix: `escreva ${path}`,
+    }),
     link: ({ quoted, better }) => ({
       wrong: `a ligação ${quoted} não é um endereço completo`,
       expected: "um endereço que comece por https:// ou uma página do site, como /noticias/obras/",
       fix: better ? `escreva ${better}` : "copie o endereço do navegador",
     }),
+    linkToDraft: ({ quoted, path }) => ({
+      wrong: `a ligação ${quoted} vai dar a um rascunho (${path})`,
+      expected: "uma página que os leitores vejam",
+      fix: `tire a ligação, ou tire o "_" do nome de ${path}`,
+    }),
+    linkOutOfMedia: ({ quoted, path }) => ({
+      wrong: `a ligação ${quoted} não vai dar a lado nenhum: só se publicam ficheiros da pasta media`,
+      expected: "o caminho de um ficheiro da pasta media",
+      fix: `ponha o ficheiro em media/ e escreva ${path}`,
+    }),
+    linkTooEarly: ({ quoted, moment, zone }) =>
+      `a ligação ${quoted} vai dar a algo que só aparece a ${formats.moment(moment, zone)}`,
+    linkTooLate: ({ quoted, moment, zone }) =>
+      `a ligação ${quoted} vai dar a algo que deixou de aparecer a ${formats.moment(moment, zone)}`,
     linkToNowhere: ({ quoted, near, isProject }) => ({
       wrong: `a ligação ${quoted} não vai dar a lado nenhum`,
       expected: "uma página do site, como /noticias/obras/, ou um endereço que comece por https://",
@@ -632,6 +656,14 @@ export const pt: Catalogue = {
   },
 
   text: {
+    doubts: {
+      encoding: ({ quoted }) =>
+        `${quoted} parece ter perdido os acentos pelo caminho: volte a escrevê-lo, ou a guardar o texto com a codificação UTF-8`,
+      markdown: ({ quoted }) =>
+        `${quoted} aparece tal como está, porque só se lê Markdown por baixo dos campos: escreva aqui HTML, como <strong>, <em> e <a href="…">`,
+      marks: ({ quoted }) =>
+        `${quoted} aparece tal como está, porque este campo é só texto: escreva-o como os leitores o devem ver`,
+    },
     utf16: {
       wrong: "o ficheiro está em UTF-16",
       expected: "um texto em UTF-8",
@@ -696,6 +728,11 @@ export const pt: Catalogue = {
   },
 
   markdown: {
+    brokenLink: ({ quoted, better }) => ({
+      wrong: `${quoted} não é uma ligação, e os leitores veriam isso tal como está`,
+      expected: "[texto](endereço) sem espaço entre os dois, e um endereço com espaços entre < e >",
+      fix: `escreva ${better}`,
+    }),
     signsAtOnce: ({ most }) => ({
       wrong: `um parágrafo, uma lista ou uma tabela tem mais de ${number(most)} mudanças de linha e sinais como * _ [ < |`,
       expected: "um texto com poucos desses sinais",

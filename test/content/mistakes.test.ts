@@ -9,6 +9,7 @@ import { test } from "node:test";
 import { contentFolder, linesOf, read } from "./content-folder.ts";
 import { inDays } from "./mistakes/days.ts";
 import { inLinks } from "./mistakes/links.ts";
+import { inMarkup } from "./mistakes/markup.ts";
 import { inPlaces } from "./mistakes/places.ts";
 import { inReferences } from "./mistakes/references.ts";
 import { inSigns } from "./mistakes/signs.ts";
@@ -24,6 +25,7 @@ for (const { name, wrong, said, mended } of [
   ...inTables,
   ...inPlaces,
   ...inLinks,
+  ...inMarkup,
   ...inReferences,
 ]) {
   test(`${name}: that is said, and doing what is said mends it`, async (t) => {

@@ -6,7 +6,7 @@
  */
 
 import type { Collection } from "../../contract/collection.ts";
-import { kinds } from "../../contract/kinds.ts";
+import { type Kind, kinds } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
@@ -16,13 +16,15 @@ import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MOST_ENTRIES, type StagedValue } from "./check-value.ts";
+import { doubtAbout } from "./doubtful-text.ts";
 import { expectedOf } from "./expected.ts";
 import { declaredField, isNote, unknownName } from "./field-names.ts";
 import type { CleanHtml } from "./html.ts";
 import { markImages } from "./html-images.ts";
 import { complaintAboutSize } from "./html-size.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
-import { complaintAboutLink } from "./links.ts";
+import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
+import { brokenLinks } from "./markdown-links.ts";
 import { asInTables } from "./meant.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
 
@@ -142,6 +144,7 @@ class ItemCheck {
       this.#complain(raw.at, name, verdict);
       return;
     }
+    this.#doubt(declared.kind, String(verdict.value), { name, at: raw.at });
     if (declared.kind === "html") {
       this.#fragment(name, String(verdict.value), raw.at);
       return;
@@ -186,7 +189,22 @@ class ItemCheck {
     }
     this.#given.add(name);
     this.#spots.set(name, [this.#written.spot(first)]);
+    this.#doubt("html", text, { name, at: first, isMarkdown: !body.isHtml });
+    for (const { piece, complaint } of body.isHtml ? [] : brokenLinks(text, rendered.html)) {
+      this.#complaints.push({ spot: this.#spotOfPiece(piece, first), field: name, complaint });
+    }
     this.#fragment(name, rendered.html, first);
+  }
+
+  #doubt(
+    kind: Kind,
+    text: string,
+    { name, at, isMarkdown = false }: { name: string; at: number; isMarkdown?: boolean },
+  ): void {
+    if (kind !== "text" && kind !== "html") return;
+    const doubt = doubtAbout(text, kind, isMarkdown);
+    if (!doubt) return;
+    this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field: name, doubt });
   }
 
   #fragment(name: string, html: string, at: number): void {
@@ -211,7 +229,10 @@ class ItemCheck {
       else this.#links.push({ path: written, field: name, spot });
     }
     for (const stray of strays) {
-      const path = stray.replace(/^(?:\.{0,2}\/)+/, "").replace(/^media\//, "");
+      const path = stray
+        .replaceAll(/%5c|\\/gi, "/")
+        .replace(/^(?:\.{0,2}\/)+/, "")
+        .replace(/^media\//i, "");
       this.#complaints.push({
         spot: this.#spotOfPiece(stray, at),
         field: name,
@@ -219,6 +240,11 @@ class ItemCheck {
       });
     }
     for (const taken of takenOut) {
+      const complaint = complaintAboutTaken(taken);
+      if (complaint) {
+        this.#complain(at, name, complaint);
+        continue;
+      }
       this.#notices.push({ spot: this.#written.spot(at), field: name, taken });
     }
   }

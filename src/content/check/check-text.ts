@@ -202,6 +202,8 @@ function checkImagePath(text: string): TextVerdict {
   return complaintAboutImagePath(path) ?? { value: path };
 }
 
+const MARKED_IMAGE = /^!?\[[^[\]]*\]\(<?(media\/[^)>]+)>?\)$/;
+
 /** What is wrong with a path by its looks; whether the image exists is `intake.ts`'s to find out. */
 export function complaintAboutImagePath(path: string): Complaint | undefined {
   const expected = say.values.expected({ kind: "image" });
@@ -227,7 +229,8 @@ export function complaintAboutImagePath(path: string): Complaint | undefined {
     return { wrong: noName({ quoted }), expected, fix: addName };
   }
   const straight = bare.replaceAll(/\/(?:\.\/)+/g, "/");
-  const better = straight.startsWith("media/") ? straight : `media/${straight}`;
+  const [, within = straight] = /^media\/(.*)$/is.exec(straight) ?? [];
+  const better = MARKED_IMAGE.exec(path)?.[1] ?? `media/${within}`;
   const { notPlain, notInMedia } = say.values.image;
   const wrong = path.startsWith("media/") ? notPlain({ quoted }) : notInMedia({ quoted });
   return { wrong, expected, fix: say.values.write({ text: quote(better) }) };

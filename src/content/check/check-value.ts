@@ -30,7 +30,7 @@ export function isLeftOut({ data, complaint }: RawValue): boolean {
 /** Check a value that is there. HTML is checked as text here and sanitised by `check-item.ts`. */
 export function checkValue(field: Field, raw: RawValue): Verdict {
   if (raw.complaint) return raw.complaint;
-  if (raw.cut && MAY_HOLD_SIGNS.has(field.kind)) return raw.cut;
+  if (raw.cut && (MAY_HOLD_SIGNS.has(field.kind) || isCutPath(field, raw))) return raw.cut;
   const text = typeof raw.data === "string" ? raw.data.normalize("NFC") : undefined;
   const unfit = text === undefined ? undefined : complaintAboutText(text);
   if (unfit) return unfit;
@@ -39,6 +39,9 @@ export function checkValue(field: Field, raw: RawValue): Verdict {
 
 // Of other kinds a value that is cut short is wrong, or was not cut: "id: 3 # the third".
 const MAY_HOLD_SIGNS: ReadonlySet<Kind> = new Set(["text", "html", "reference"]);
+// "media/Planta #2.jpg": cut within the name of a file.
+const isCutPath = ({ kind }: Field, { data }: RawValue) =>
+  kind === "image" && typeof data === "string" && !/\.[a-z]{3,4}$/i.test(data);
 
 const texts = Object.entries(textChecks).map(([kind, check]) => [kind, textual(check)]);
 

@@ -5,6 +5,7 @@
 import { say } from "../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
+import type { Taken } from "../report/taken-out.ts";
 
 /** `http://www…` with a part left out, or in the wrong order: what follows it is the address. */
 const BROKEN_SCHEME = /^(https?)(?:\/\/|:\/(?!\/)|;\/\/|:(?!\/))\/*(?=[^\s/])/i;
@@ -19,12 +20,30 @@ const OTHER_SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
  * or of a part of the page.
  */
 export function isDoubtfulLink(written: string): boolean {
-  if (WHOLE.test(written)) return !URL.canParse(written) || MAY_BE_OWN.test(written);
-  return BROKEN_SCHEME.test(written) || !OTHER_SCHEME.test(written);
+  if (WHOLE.test(written)) {
+    const isSlip = THIS_MACHINE.test(written) || TWO_SCHEMES.test(written);
+    return isSlip || !URL.canParse(written) || MAY_BE_OWN.test(written);
+  }
+  return BROKEN_SCHEME.test(written) || SCHEME_ALONE.test(written) || !OTHER_SCHEME.test(written);
 }
+
+/** What a preview shows in the address bar, on a machine that readers do not reach. */
+const THIS_MACHINE =
+  /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i;
+const TWO_SCHEMES = /^https?:\/\/(?=https?:?\/\/)/i;
+const SCHEME_ALONE = /^https?:\/*$/i;
+const MAIL = /^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i;
+const IN_CURLY = /^[“”„«'](.+)[“”»']$/;
 
 /** What is wrong with a doubtful link by its form; `undefined` of one that leads into the site. */
 export function complaintAboutLink(written: string): Complaint | undefined {
+  if (THIS_MACHINE.test(written)) {
+    const path = written.replace(THIS_MACHINE, "");
+    return say.html.linkToThisMachine({ quoted: quote(written), path: quote(path || "/") });
+  }
+  const slip = slipIn(written);
+  if (slip !== undefined)
+    return say.html.link({ quoted: quote(written), ...(slip && { better: quote(slip) }) });
   if (WHOLE.test(written) && URL.canParse(written)) return undefined;
   const scheme = BROKEN_SCHEME.exec(written);
   const whole = scheme
@@ -36,4 +55,30 @@ export function complaintAboutLink(written: string): Complaint | undefined {
     quoted: quote(written),
     ...(isMendable && { better: quote(whole) }),
   });
+}
+
+/** The address that was meant; empty where nobody can say. */
+function slipIn(written: string): string | undefined {
+  if (SCHEME_ALONE.test(written)) return "";
+  if (TWO_SCHEMES.test(written)) {
+    return written.replace(TWO_SCHEMES, "").replace(/^(https?):?(?=\/\/)/i, "$1:");
+  }
+  if (MAIL.test(written)) return `mailto:${written}`;
+  return IN_CURLY.exec(written)?.[1];
+}
+
+const ON_THIS_DISK = /^(?:file:|[a-z]:(?:[\\/]|%5c))/i;
+const SCHEME_SLIP = /^h{1,2}t{1,3}p{0,2}s{0,2}:\/*(?=[^\s/])/i;
+
+/** What is wrong with an address that is taken out, where it is a slip and nothing that harms. */
+export function complaintAboutTaken([[what, values]]: Taken): Complaint | undefined {
+  if (what !== "image" && what !== "address") return undefined;
+  const { address } = values;
+  const quoted = quote(address);
+  if (ON_THIS_DISK.test(address)) {
+    const name = address.split(/[\\/]|%5c/i).at(-1) ?? "";
+    return say.html.onThisDisk({ quoted, path: quote(`media/${name}`) });
+  }
+  if (what === "image" || !SCHEME_SLIP.test(address)) return undefined;
+  return say.html.link({ quoted, better: quote(address.replace(SCHEME_SLIP, "https://")) });
 }

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import type { Spot } from "../parse/text.ts";
 import type { Taken } from "../report/taken-out.ts";
 import type { StagedValue } from "./check-value.ts";
+import type { Doubt } from "./doubtful-text.ts";
 
 /** An item of which every field is right by itself. */
 export interface StagedItem {
@@ -31,12 +32,11 @@ export interface StagedImage {
   readonly spot: Spot;
 }
 
-/** What was taken out of a field; in words only when it is said, since it is kept with the item. */
-export interface SpottedNotice {
-  readonly spot: Spot;
-  readonly field: string;
-  readonly taken: Taken;
-}
+/** What was taken out of a field, or is doubtful; in words only when it is said, since it is kept with the item. */
+export type SpottedNotice = { readonly spot: Spot; readonly field: string } & (
+  | { readonly taken: Taken }
+  | { readonly doubt: Doubt }
+);
 
 /** The head of an item, as JSON keeps it. Lines count from the beginning of the item's own text. */
 export interface Head {

@@ -15,6 +15,7 @@ import { imageTypes } from "../../contract/image-types.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
 import type { CleanField, ItemVerdict } from "../check/check-item.ts";
+import { sayDoubt } from "../check/doubtful-text.ts";
 import { sanitise } from "../check/html.ts";
 import type { Origin, Scratch, Staged } from "../check/scratch.ts";
 import type { SpottedNotice } from "../check/staged-item.ts";
@@ -140,8 +141,9 @@ export class Intake {
 
   #admit(name: CollectionName, staged: Staged, notices: readonly SpottedNotice[]): void {
     const { origin } = staged;
-    for (const { spot, field, taken } of notices) {
-      const said = say.html.tookOut({ what: sayTaken(taken) });
+    for (const { spot, field, ...what } of notices) {
+      const said =
+        "doubt" in what ? sayDoubt(what.doubt) : say.html.tookOut({ what: sayTaken(what.taken) });
       this.report.notice({ at: placeOf(origin, spot), field, said });
     }
     this.#parts.scratch.stage(name, this.compareWithMedia(staged));

@@ -4,8 +4,11 @@
  */
 
 import type { CollectionName } from "../../contract/field.ts";
+import { printMilliseconds } from "../../contract/moment.ts";
 import type { Site } from "../../contract/site.ts";
 import { say } from "../../language/language.ts";
+import { linkedKindOf } from "../check/html-addresses.ts";
+import { millisecondsOf } from "../check/moment.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -17,6 +20,13 @@ interface Link {
   readonly field: string;
   readonly written: string;
   readonly spot: { readonly line: number; readonly column: number };
+}
+
+/** When an item is to be seen, epoch milliseconds. */
+interface Period {
+  readonly id: unknown;
+  readonly from: number | undefined;
+  readonly to: number | undefined;
 }
 
 /** What stands before and behind the slug or id in the path of a news page. */
@@ -39,9 +49,16 @@ export class Links {
   readonly #publicPath: string;
   readonly #slugs = new Map<string, string>();
   readonly #ids = new Set<string>();
+  /** News that are not always there, by slug and by id. */
+  readonly #scheduled = new Map<string, Period>();
+  readonly #zone: string;
+  readonly #now: number;
   #suggestions = 0;
 
-  constructor({ noticia_url, public_url }: Site) {
+  /** @param now epoch milliseconds */
+  constructor({ noticia_url, public_url, fuso_horario }: Site, now: number) {
+    this.#zone = fuso_horario;
+    this.#now = now;
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
     const [told, own] = [path, OWN_NEWS].map(patternsOf) as [Pattern[], Pattern[]];
     this.#news = [...told, ...own];
@@ -64,11 +81,23 @@ export class Links {
       for (const slug of slugs)
         if (typeof slug === "string") this.#slugs.set(slug.toLowerCase(), slug);
       this.#ids.add(String(values.get("id")));
+      this.#noteSchedule(values);
     }
     for (const [written, field, line, column] of item.head.links ?? []) {
       if (this.#links.length >= MOST_LINKS) return;
       this.#links.push({ item, field, written, spot: { line, column } });
     }
+  }
+
+  #noteSchedule(values: Item["values"]): void {
+    const [from, to] = ["publicar_em", "retirar_em"].map((name) => {
+      const value = values.get(name);
+      return typeof value === "string" ? millisecondsOf(value, this.#zone) : undefined;
+    });
+    if (from === undefined && to === undefined) return;
+    const id = values.get("id");
+    for (const name of [id, values.get("slug")])
+      this.#scheduled.set(String(name).toLowerCase(), { id, from, to });
   }
 
   /** Complain of those that lead nowhere. */
@@ -82,6 +111,22 @@ export class Links {
   ): void {
     const complaint = this.#complaintAbout(written, known);
     if (complaint) items.complainAt(item, spot, field, complaint);
+    else this.#noticeHidden({ item, field, written, spot }, items);
+  }
+
+  /** Of a link to an item that readers do not see now. */
+  #noticeHidden({ item, field, written }: Link, items: Items): void {
+    if (this.#scheduled.size === 0) return;
+    const [path = ""] = written.toLowerCase().split(/[?#]/, 1);
+    const target = this.#scheduled.get(lastPart(path));
+    if (!target || target.id === item.values.get("id")) return;
+    const { from, to } = target;
+    const about = { quoted: quote(written), zone: this.#zone };
+    const print = (moment: number) => printMilliseconds(moment, this.#zone);
+    if (from !== undefined && from > this.#now)
+      items.notice(item, field, say.html.linkTooEarly({ ...about, moment: print(from) }));
+    else if (to !== undefined && to <= this.#now)
+      items.notice(item, field, say.html.linkTooLate({ ...about, moment: print(to) }));
   }
 
   #complaintAbout(written: string, known: KnownItems): Complaint | undefined {
@@ -116,7 +161,13 @@ export class Links {
   #nowhere(written: string, name: string, known: KnownItems): Complaint | undefined {
     if (known.directory("noticias").isIncomplete) return undefined;
     const isLookedFor = ++this.#suggestions <= MOST_SUGGESTIONS;
-    const slug = slugify(name.replace(/\.(?:md|html?|yaml|json)$/i, ""));
+    const bare = name.replace(/\.(?:md|html?|yaml|json)$/i, "");
+    const draft = isLookedFor ? known.directory("noticias").draftOf(bare) : undefined;
+    if (draft !== undefined) return say.html.linkToDraft({ quoted: quote(written), path: draft });
+    if (linkedKindOf(name) !== undefined && !written.startsWith("/noticias/")) {
+      return say.html.linkOutOfMedia({ quoted: quote(written), path: quote(`media/${name}`) });
+    }
+    const slug = slugify(bare);
     const near =
       this.#slugs.get(slug) ?? (isLookedFor ? nearestName(slug, this.#slugs.values()) : undefined);
     const quoted = quote(written);

@@ -47,7 +47,7 @@ export async function crossReference(
     items,
     known: new KnownItems(intake.incomplete, new Drafts(parts.drafts)),
   };
-  const links = new Links(parts.site);
+  const links = new Links(parts.site, now);
   const spellings = new Spellings(items);
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {

@@ -92,6 +92,11 @@ export class Directory {
     return this.isIncomplete ? undefined : this.#unknown(reference);
   }
 
+  /** The path of the draft that has a name, where it is one. */
+  draftOf(reference: string): string | undefined {
+    return this.#drafts?.find(this.name, reference);
+  }
+
   /** The items of all scopes that have a name; none after a few hundred searches. */
   *everywhere(text: string): Generator<Target> {
     if (++this.#searches > MOST_SEARCHES) return;
