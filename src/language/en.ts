@@ -973,6 +973,26 @@ export const en = {
   },
 
   csv: {
+    workbook: {
+      wrong: "the file is a workbook of a spreadsheet, and its name ends in .csv",
+      expected: "a CSV file, or a workbook whose name ends in .xlsx",
+      fix: "rename it to end in .xlsx, or save it as CSV in the spreadsheet",
+    },
+    page: {
+      wrong: "the file is a web page, and its name ends in .csv",
+      expected: "a CSV file, or a workbook whose name ends in .xlsx",
+      fix: "open it in a spreadsheet and save it as .xlsx, or as .csv",
+    },
+    rowsInQuotes: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `the first row is one cell, ${quoted}, since quotes stand around the whole row`,
+      expected: "a comma or a semicolon between columns, quotes around a cell alone",
+      fix: "take the quotes around whole rows out, or save the table again from the spreadsheet",
+    }),
+    bars: {
+      wrong: "the columns are separated by |",
+      expected: "a comma or a semicolon between columns",
+      fix: "save the table again, with semicolons between the columns",
+    },
     tabs: {
       wrong: "the columns are separated by tabs",
       expected: "a comma or a semicolon between columns",
@@ -1138,6 +1158,21 @@ export const en = {
       wrong: `${quoted} stands in a column that has no name`,
       expected: `at most ${most} cells, as in the first row`,
       fix: "name the column in the first row, or put a text with the separator in it in quotes",
+    }),
+    nameless: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `${quoted} stands in a column that has no name`,
+      expected: "the name of a field in the first row",
+      fix: 'name the column in the first row, "_nota" if it is a note, or empty it',
+    }),
+    total: {
+      wrong: "the row seems to add up those above it",
+      expected: "an item in each row",
+      fix: "take the row out of the table, or fill in what an item needs",
+    },
+    otherSeparator: ({ sign }: Texts<"sign">) => ({
+      wrong: `the cells of this row are separated by "${sign}", and those of the first row are not`,
+      expected: "the same sign between all cells, a comma or a semicolon",
+      fix: "save the table again from the spreadsheet, or correct the signs",
     }),
     title: ({ quoted, row }: Texts<"quoted"> & Numbers<"row">) => ({
       wrong: `${quoted} stands above the names of the fields, which are in row ${row}`,

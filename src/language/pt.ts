@@ -973,6 +973,26 @@ export const pt: Catalogue = {
   },
 
   csv: {
+    workbook: {
+      wrong: "o ficheiro é de uma folha de cálculo, e o nome acaba em .csv",
+      expected: "um ficheiro CSV, ou uma folha de cálculo com um nome que acabe em .xlsx",
+      fix: "mude o nome para acabar em .xlsx ou guarde-o como CSV na folha de cálculo",
+    },
+    page: {
+      wrong: "o ficheiro é uma página Web, e o nome acaba em .csv",
+      expected: "um ficheiro CSV, ou uma folha de cálculo com um nome que acabe em .xlsx",
+      fix: "abra-o numa folha de cálculo e guarde-o como .xlsx ou .csv",
+    },
+    rowsInQuotes: ({ quoted }) => ({
+      wrong: `a primeira linha é uma só célula, ${quoted}, porque está toda entre aspas`,
+      expected: "uma vírgula ou um ponto e vírgula entre as colunas, e aspas só à volta de células",
+      fix: "tire as aspas à volta das linhas ou volte a guardar a tabela a partir da folha de cálculo",
+    }),
+    bars: {
+      wrong: "as colunas estão separadas por |",
+      expected: "uma vírgula ou um ponto e vírgula entre as colunas",
+      fix: "volte a guardar a tabela, com um ponto e vírgula entre as colunas",
+    },
     tabs: {
       wrong: "as colunas estão separadas por tabuladores",
       expected: "uma vírgula ou um ponto e vírgula entre as colunas",
@@ -1126,6 +1146,21 @@ export const pt: Catalogue = {
       wrong: `${quoted} está numa coluna sem nome`,
       expected: `${number(most)} ${plural(most, { one: "célula", other: "células" })}, no máximo, como na primeira linha`,
       fix: "dê um nome à coluna na primeira linha ou, se o texto tem o sinal que separa as colunas, ponha-o entre aspas",
+    }),
+    nameless: ({ quoted }) => ({
+      wrong: `${quoted} está numa coluna sem nome`,
+      expected: "o nome de um campo na primeira linha",
+      fix: 'dê um nome à coluna na primeira linha ("_nota", se for uma nota) ou esvazie-a',
+    }),
+    total: {
+      wrong: "esta linha parece somar as de cima",
+      expected: "um item em cada linha",
+      fix: "tire a linha da tabela ou preencha o que falta ao item",
+    },
+    otherSeparator: ({ sign }) => ({
+      wrong: `as células desta linha estão separadas por "${sign}", e as da primeira linha não`,
+      expected: "o mesmo sinal entre todas as células, vírgula ou ponto e vírgula",
+      fix: "volte a guardar a tabela a partir da folha de cálculo ou corrija os sinais",
     }),
     title: ({ quoted, row }) => ({
       wrong: `${quoted} está acima dos nomes dos campos, que só vêm na linha ${row}`,

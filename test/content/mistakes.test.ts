@@ -12,6 +12,7 @@ import { inLinks } from "./mistakes/links.ts";
 import { inMarkup } from "./mistakes/markup.ts";
 import { inPlaces } from "./mistakes/places.ts";
 import { inReferences } from "./mistakes/references.ts";
+import { inSheets } from "./mistakes/sheets.ts";
 import { inSigns } from "./mistakes/signs.ts";
 import { inTables } from "./mistakes/tables.ts";
 import { inValues } from "./mistakes/values.ts";
@@ -23,6 +24,7 @@ for (const { name, wrong, said, mended } of [
   ...inSigns,
   ...inValues,
   ...inTables,
+  ...inSheets,
   ...inPlaces,
   ...inLinks,
   ...inMarkup,

@@ -28,6 +28,10 @@ export class CellError {
   }
 }
 
+/** As spreadsheets write an error into a `.csv`, in Portuguese and in English; what is too narrow to be seen. */
+const ERROR =
+  /^(?:#(?:REF!|N\/[AD]|NOME\?|NAME\?|VALOR!|VALUE!|DIV\/0!|N[UÚ]M!|NULO!|NULL!|SPILL!|CALC!)|Err:\d{3}|#{4,})$/;
+
 /**
  * A cell as the value that its field's kind takes.
  * @param at the column's number, where the value stands
@@ -38,6 +42,7 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   const plain = typeof cell === "string" ? cell.trim() : cell;
   if (plain === null || plain === "") return { at, data: null };
   if (plain instanceof CellError) return holdsError(plain.said);
+  if (typeof plain === "string" && ERROR.test(plain)) return holdsError(plain);
   if (typeof plain === "number" && !Number.isFinite(plain)) return holdsError(String(plain));
   const data = READERS[kinds[field.kind].cell](plain, field);
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };

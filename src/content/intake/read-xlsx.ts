@@ -26,6 +26,7 @@ export async function readXlsx(bytes: Buffer, collection: string): Promise<Sheet
     const chosen =
       sheets.find(({ sheet }) => sheet === collection) ??
       sheets.find(({ sheet }) => slugify(sheet) === collection) ??
+      sheets.find(({ sheet, data }) => !sheet.startsWith("_") && data.length > 0) ??
       sheets.find(({ sheet }) => !sheet.startsWith("_"));
     if (!chosen) return say.workbook.none;
     const rows = chosen.data as unknown as Cell[][];

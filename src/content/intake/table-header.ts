@@ -34,6 +34,8 @@ export interface Header {
   readonly complaints: readonly ColumnComplaint[];
   /** How many columns the table has by its header. */
   readonly width: number;
+  /** Columns among them without a name of which nothing has been said. */
+  readonly nameless: Set<number>;
 }
 
 /** Read the first row of a table. */
@@ -44,10 +46,14 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
   const meant = new Set<string>();
   const names = new Set(namesIn(cells));
   let width = 0;
+  const nameless = new Set<number>();
   for (const [index, cell] of cells.entries()) {
     const name = nameIn(cell);
-    if (name === "") continue;
     const number = index + 1;
+    if (name === "") {
+      nameless.add(number);
+      continue;
+    }
     width = number;
     if (isNote(name)) continue;
     const field = declaredField(collection, name);
@@ -95,7 +101,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
       });
     }
   }
-  return { columns, missing, complaints, width };
+  return { columns, missing, complaints, width, nameless };
 }
 
 /** How many rows at most may stand above the names of the fields to be told apart from them. */
@@ -139,22 +145,48 @@ export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | und
   return { at: 1, fields };
 }
 
-/** A cell that is filled though its column has no name. */
+/**
+ * A cell that is filled though its column has no name. Of a column among the others that is said once.
+ * @param sheet of a workbook, where no separator can be at fault
+ */
 export function cellWithoutColumn(
   header: Header,
   cells: readonly Cell[],
+  sheet: string | undefined,
 ): ColumnComplaint | undefined {
   for (const [index, cell] of cells.entries()) {
-    if (isEmpty(cell)) continue;
     const number = index + 1;
-    if (number <= header.width) continue;
+    const isWithin = number <= header.width;
+    if (isEmpty(cell) || (isWithin && !header.nameless.delete(number))) continue;
+    const quoted = quote(cell);
+    const isSplit = !isWithin && sheet === undefined;
     return {
       column: number,
       field: undefined,
-      complaint: say.tables.noColumn({ quoted: quote(cell), most: header.width }),
+      complaint: isSplit
+        ? say.tables.noColumn({ quoted, most: header.width })
+        : say.tables.nameless({ quoted }),
     };
   }
   return undefined;
+}
+
+/** The separator of a row that has another than the header, and so is one cell. */
+export function otherSeparator(header: Header, cells: readonly Cell[]): string | undefined {
+  const [first, ...others] = cells;
+  const needsOthers = header.columns.some(({ field, number }) => field.required && number > 1);
+  if (!needsOthers || typeof first !== "string" || others.length > 0) return undefined;
+  return [",", ";"].find((sign) => first.split(sign).length >= header.width);
+}
+
+const TOTAL = /^(?:sub)?tota(?:l|is)\b|^soma\b/i;
+
+/** Whether a row adds up those above it, and is no item: a cell says so, and another that an item needs is empty. */
+export function isTotal(header: Header, cells: readonly Cell[]): boolean {
+  return (
+    cells.some((cell) => typeof cell === "string" && TOTAL.test(cell.trim())) &&
+    header.columns.some(({ field, number }) => field.required && isEmpty(cells[number - 1] ?? null))
+  );
 }
 
 function isEmpty(cell: Cell): boolean {

@@ -24,6 +24,8 @@ import {
   cellWithoutColumn,
   type Header,
   headerAmong,
+  isTotal,
+  otherSeparator,
   readHeader,
   rowToItem,
 } from "./table-header.ts";
@@ -163,7 +165,12 @@ export class TableItems {
     const raw = this.#isMisplaced ? undefined : rowToItem(header, cells);
     if (!raw) return;
     const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
-    const stray = cellWithoutColumn(header, cells);
+    const whole = this.#complaintAboutRow(header, cells);
+    if (whole) {
+      this.#intake.report.complain(placeOf(origin, { line: 1, column: 1 }), undefined, whole);
+      return;
+    }
+    const stray = cellWithoutColumn(header, cells, sheet);
     if (stray)
       this.#intake.report.complain(
         placeOf(origin, { line: 1, column: stray.column ?? 1 }),
@@ -177,6 +184,15 @@ export class TableItems {
       this.#counted(this.#intake.cleanAndKeep),
     );
     this.#intake.admit(this.#name, origin, verdict);
+  }
+
+  // What is wrong with a row as such: nothing is then said of its cells.
+  #complaintAboutRow(header: Header, cells: readonly Cell[]): Complaint | undefined {
+    if (isTotal(header, cells)) return say.tables.total;
+    const sign = otherSeparator(header, cells);
+    if (sign === undefined) return undefined;
+    this.#intake.incomplete.add(this.#name);
+    return say.tables.otherSeparator({ sign });
   }
 
   // Said once for the whole table, of whose other items it is as true.

@@ -21,6 +21,12 @@ const CHUNK = 256 * 1024;
 const LONGEST_ROW = 12 * 1024 * 1024;
 const MOST_COLUMNS = 1000;
 
+// What is saved under the name of a .csv and is none.
+const OTHERS = [
+  { begins: /^(?:PK(?=\p{Cc}{2})|ÐÏ\p{Cc}à)/u, said: "workbook" },
+  { begins: /^\s*<(?:!doctype|html|table|meta|head)/i, said: "page" },
+] as const;
+
 class TooManyColumns extends Error {
   readonly code = "TOO_MANY_COLUMNS";
 }
@@ -39,6 +45,8 @@ export async function* readCsv(
   const first = Buffer.alloc(CHUNK);
   const length = readAt(first, 0);
   if (hasUtf16Mark(first)) return { line: 1, complaint: say.csv.utf16 };
+  const other = OTHERS.find(({ begins }) => begins.test(first.toString("latin1", 0, 200)));
+  if (other) return { line: 1, complaint: say.csv[other.said] };
   const encoding = (await isUtf8(readAt)) ? "utf-8" : "windows-1252";
   const start = new TextDecoder(encoding).decode(first.subarray(0, length));
   const dialect = dialectOf(start);
@@ -144,6 +152,10 @@ function delimiterOf(header: string): string | Complaint {
   if (bare.split("\t").length > Math.max(semicolons, commas)) {
     return say.csv.tabs;
   }
+  // The whole row in quotes, or another sign between the cells.
+  const inQuotes = /^"([^"]*)"$/.exec(header.trim())?.[1] ?? "";
+  if (/[;,|\t]/.test(inQuotes)) return say.csv.rowsInQuotes({ quoted: quote(inQuotes) });
+  if (bare.includes("|") && semicolons === 1 && commas === 1) return say.csv.bars;
   return commas > semicolons ? "," : ";";
 }
 
