@@ -96,7 +96,8 @@ function renderTile(item: JsonObject, kind: ItemKind, closeness: Closeness): Saf
       !(of === "url" && hrefOf(String(item[key]), catalogue.publicUrl) === href),
   );
   const picture = pictureOf(item, kind, closeness);
-  return html`<article class="tile">${picture ? html`<div class="picture">${picture}</div>` : ""}
+  const isLong = (name?.length ?? 0) > LONG_NAME;
+  return html`<article class="tile${isLong ? " long-name" : ""}">${picture ? html`<div class="picture">${picture}</div>` : ""}
 <h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name ?? ""}</a>` : name}</h3>
 ${lines.map((field) => html`<p class="${field.kind}"${field.kind === "text" ? html.raw` lang="pt"` : ""}>${tileLine(item[field.name] ?? null, field, closeness)}</p>`)}</article>`;
 }

@@ -64,7 +64,7 @@ ${renderBeside(catalogue, words)}`;
   const exchange = { target: path, template: path, segments: {}, headers, publicUrl };
   const { formats } = choices;
   const content = html`${renderExchange({ ...exchange, formats, docsHref: docsRoute.path }, words)}
-<div class="title hero"><h1 lang="pt">${edition.site.nome}</h1><p class="lead">${say.lead}</p>${renderSearch(words)}</div>
+<div class="title hero"><h1 lang="pt">${edition.site.nome}</h1><p class="lead">${say.lead}</p>${renderSearch(catalogue, words)}</div>
 ${renderViews(
   [
     { name: "visual", content: visual },
@@ -87,12 +87,15 @@ ${renderViews(
   };
 }
 
-/** One field for all that can be searched; which list is the choice of a button. */
-function renderSearch({ say, declared }: Words): SafeHtml {
-  const searched = lists.filter(({ searched }) => searched);
+/** One field for all that can be searched; which list is the choice of a button, at first the longest. */
+function renderSearch(catalogue: Catalogue, { say, declared }: Words): SafeHtml {
+  const size = (list: ListResource) => catalogue.list(list).ids.length;
+  const searched = lists
+    .filter((list) => list.searched)
+    .toSorted((one, other) => size(other) - size(one));
   const [first] = searched;
   if (!first) return html``;
-  return html`<form class="search-all" method="get" action="${first.path}" role="search"><label class="unseen" for="search-all">${say.landing.search}</label><input type="search" id="search-all" name="search" maxlength="${MOST_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><span class="in">${searched.map((list) => html`<button type="submit" formaction="${list.path}">${declared(list.title)}</button>`)}</span></form>`;
+  return html`<form class="search-all" method="get" action="${first.path}" role="search"><label class="unseen" for="search-all">${say.landing.search}</label><input type="search" id="search-all" name="search" maxlength="${MOST_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><span class="in"><span>${say.landing.searchIn}</span>${searched.map((list) => html`<button type="submit" formaction="${list.path}">${declared(list.title)}</button>`)}</span></form>`;
 }
 
 interface Next {

@@ -55,7 +55,7 @@ ${renderPreview(page, { title, description, site, words })}<script src="${script
 ${page.head ?? ""}${marks?.head ?? ""}</head>
 <body class="${type}" data-base="${catalogue?.publicUrl ?? ""}" data-copied="${say.json.copied}" data-not-copied="${say.json.notCopied}">
 <a class="skip" href="#main">${say.frame.skip}</a>
-${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>Montra</a>${site ? html`<span class="site" lang="pt">${site}</span>` : ""}<nav class="developers" aria-label="${say.frame.developers}"><a href="${docsRoute.path}">${say.frame.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></nav></div></header>
+${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg><span>Montra</span></a>${site ? html`<span class="site" lang="pt">${site}</span>` : ""}<nav class="developers" aria-label="${say.frame.developers}"><a href="${docsRoute.path}">${say.frame.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></nav></div></header>
 <div class="frame columns">
 ${type === "landing" ? "" : (page.navigation ?? renderNavigation(page, words))}
 <main id="main" tabindex="-1">

@@ -87,8 +87,7 @@ function renderWays(
   // What is chosen anew for each request has no number of items.
   if (list.scope || list.chosen) return button(declared(list.title));
   const count = catalogue.list(list).ids.length;
-  const counted = say.counts(list.name, count) ?? `${declared(list.title)} (${number(count)})`;
-  return button(say.problem.all(counted, list.name));
+  return button(say.problem.all(list.name, count) ?? `${declared(list.title)} (${number(count)})`);
 }
 
 function listAround(resource: Resource): ListResource | undefined {

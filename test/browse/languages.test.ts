@@ -37,11 +37,11 @@ function called(
   message: (...given: unknown[]) => unknown,
   path: string,
 ): [path: string, text: string][] {
-  const byName = [".counts", ".list.nounAfter", ".problem.noSuch", ".problem.gone"].includes(path);
-  const given = byName
-    ? ["eventos", /counts|noun/.test(path) ? 3 : "7"]
-    : path === ".problem.all"
-      ? ["3", "eventos"]
+  const counted = [".counts", ".list.nounAfter", ".problem.all"].includes(path);
+  const named = [".problem.noSuch", ".problem.gone"].includes(path);
+  const given =
+    counted || named
+      ? ["eventos", counted ? 3 : "7"]
       : path === ".problem.fault"
         ? ["Must be a date, as 2026-03-31."]
         : [SAMPLE];
@@ -98,14 +98,13 @@ test("every field, filter and resource has a name for people in both languages",
         for (const name of Object.keys(resource.filters)) assert.ok(filters.names[name], name);
       }
       if (resource.kind === "detail") {
-        assert.doesNotMatch(
-          problem.noSuch(resource.name, "7"),
-          /(?:No|Não há) item/,
-          resource.name,
-        );
+        assert.doesNotMatch(problem.noSuch(resource.name, "7"), /(?:No|[AO]) item/, resource.name);
       }
     }
-    for (const { name } of lists) assert.match(counts(name, 1) ?? "", /^1 \p{L}/u, name);
+    for (const { name } of lists) {
+      assert.match(counts(name, 1) ?? "", /^1 \p{L}/u, name);
+      assert.doesNotMatch(problem.all(name, 1) ?? "1", /\d/, name);
+    }
   }
 });
 

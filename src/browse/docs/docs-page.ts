@@ -55,7 +55,7 @@ ${renderErrors(words)}`;
 function renderContents(words: Words): SafeHtml {
   const { docs: say } = words.say;
   const link = (id: string, title: string) => html`<li><a href="#${id}">${title}</a></li>`;
-  return html`<nav class="resources contents" aria-label="${say.contents}"><p class="label">${say.contents}</p><input type="search" class="find" aria-label="${say.search}" placeholder="${say.search}"><p class="none-found" role="status" data-none="${say.noneFound}"></p><ul>${link("start", say.start)}${documented.map((resource) => link(resource.name, titleOf(resource, words)))}${link("guide", say.guide)}${link("error-types", say.errors)}</ul></nav>`;
+  return html`<nav class="resources contents" aria-label="${say.contents}"><p class="label">${say.contents}</p><input type="search" class="find" aria-label="${say.search}" placeholder="${words.say.filters.search}"><p class="none-found" role="status" data-none="${say.noneFound}"></p><ul>${link("start", say.start)}${documented.map((resource) => link(resource.name, titleOf(resource, words)))}${link("guide", say.guide)}${link("error-types", say.errors)}</ul></nav>`;
 }
 
 function renderErrors(words: Words): SafeHtml {

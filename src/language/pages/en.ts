@@ -248,8 +248,12 @@ export const en = {
     noSuch: (resource: string, name: string) => `No ${MISSING[resource] ?? "item"} ${name}`,
     gone: (resource: string, name: string) =>
       `The ${MISSING[resource] ?? "item"} ${name} was withdrawn`,
-    /** A link to a list: `All 18 events`. */
-    all: (counted: string, _list: string) => `All ${counted}`,
+    /** A link to a list of so many items: `All 18 events`; nothing where the list has no noun. */
+    all: (list: string, of: number) => {
+      const forms = COUNTED[list];
+      if (!forms || of === 0) return undefined;
+      return of === 1 ? `The only ${plural(1, forms)}` : `All ${number(of)} ${plural(of, forms)}`;
+    },
     /** A sentence about a parameter, which is English where it was made. */
     fault: (sentence: string) => sentence,
   },
@@ -264,6 +268,8 @@ export const en = {
   landing: {
     lead: "News, seminar events, awards and sponsors of this site: as pages for people, as JSON for programs.",
     search: "Search",
+    /** Before buttons that name lists. */
+    searchIn: "in",
     next: "Next event",
     ask: "Ask for it",
     aboutAsking:

@@ -281,13 +281,21 @@ export const pt: PageMessages = {
     start: "Voltar ao início",
     withoutQuery: "O mesmo endereço sem parâmetros",
     forPrograms: "Para programas",
-    noSuch: (resource, name) => `Não há ${(MISSING[resource] ?? UNKNOWN)[0]} ${name}`,
+    noSuch: (resource, name) => {
+      const [noun, gender] = MISSING[resource] ?? UNKNOWN;
+      return `${gender === "f" ? "A" : "O"} ${noun} ${name} não existe`;
+    },
     gone: (resource, name) => {
       const [noun, gender] = MISSING[resource] ?? UNKNOWN;
       return gender === "f" ? `A ${noun} ${name} foi retirada` : `O ${noun} ${name} foi retirado`;
     },
-    all: (counted, list) =>
-      COUNTED[list]?.gender === "f" ? `Ver todas: ${counted}` : `Ver todos: ${counted}`,
+    all: (list, of) => {
+      const noun = COUNTED[list];
+      if (!noun || of === 0) return undefined;
+      const isFeminine = noun.gender === "f";
+      if (of === 1) return isFeminine ? `A única ${noun.one}` : `O único ${noun.one}`;
+      return `${isFeminine ? "Todas as" : "Todos os"} ${number(of)} ${plural(of, noun)}`;
+    },
     fault: (sentence) => {
       for (const [pattern, say] of FAULTS) {
         const found = pattern.exec(sentence);
@@ -306,6 +314,7 @@ export const pt: PageMessages = {
   landing: {
     lead: "As notícias, os eventos, os prémios e os patrocínios deste site: em páginas para as pessoas, em JSON para os programas.",
     search: "Procurar",
+    searchIn: "em",
     next: "Próximo evento",
     ask: "Pedir os dados",
     aboutAsking:
