@@ -4,6 +4,7 @@
  */
 import { accessSync, constants } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
+import type { Ending } from "../support/ending.ts";
 
 const USUAL_PATHS = [
   "/usr/bin/chromium",
@@ -31,6 +32,30 @@ function playwrightsOwn(): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** For how long the browser waits for the next suite that wants one, milliseconds. */
+const LINGER_MILLISECONDS = 500;
+
+let running: { readonly browser: Promise<Browser>; users: number } | undefined;
+
+/**
+ * The browser of all suites of this process, since starting one takes a second of the processor. They see nothing of one
+ * another: each opens contexts of its own.
+ */
+export async function sharedChromium(t: Ending): Promise<Browser> {
+  running ??= { browser: launchChromium(), users: 0 };
+  const mine = running;
+  mine.users++;
+  t.after(() => {
+    mine.users--;
+    setTimeout(async () => {
+      if (mine.users > 0 || running !== mine) return;
+      running = undefined;
+      await (await mine.browser).close();
+    }, LINGER_MILLISECONDS);
+  });
+  return await mine.browser;
 }
 
 /** @throws with the line to run where there is no browser */

@@ -2,9 +2,9 @@
 import { after, before } from "node:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import type { Site } from "../support/content-folder.ts";
-import { type Ending, SuiteEnding } from "../support/ending.ts";
+import { SuiteEnding } from "../support/ending.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
-import { launchChromium } from "./chromium.ts";
+import { sharedChromium } from "./chromium.ts";
 import { site as everyType } from "./page-types.ts";
 import { openPage, type Visit } from "./visit.ts";
 
@@ -24,7 +24,7 @@ export function browsing(given: Site = everyType): Browsing {
     // Starting a browser beside the service would count as overload.
     const options = { overloadMilliseconds: 60_000 };
     const [browser, site] = await Promise.all([
-      launchUntil(ending),
+      sharedChromium(ending),
       publishAndServe(ending, given, options),
     ]);
     started = { browser, site };
@@ -45,10 +45,4 @@ export function browsing(given: Site = everyType): Browsing {
     open: (options = {}) => openPage(known().browser, origin(), options),
     at: (path) => origin() + path,
   };
-}
-
-async function launchUntil(ending: Ending): Promise<Browser> {
-  const browser = await launchChromium();
-  ending.after(() => browser.close());
-  return browser;
 }

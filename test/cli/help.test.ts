@@ -4,13 +4,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, suite, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { commands } from "../../src/cli/commands.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
-import { runMontra } from "../support/montra.ts";
+import { DOOR, runMontra } from "../support/montra.ts";
 import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
-
-const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
 
 /** What goes on until it is stopped, or writes a file or a document as it is. */
 const WITHOUT_REPORT = ["serve", "demo", "preview", "desk", "openapi", "init", "new"];

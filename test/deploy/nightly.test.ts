@@ -7,11 +7,11 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
+import { DOOR } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const DEPLOY = join(ROOT, "deploy");
-const DOOR = join(ROOT, "bin/montra.cjs");
 const UNITS = globSync("montra-{publish,backup,rehearse}.{service,timer,path}", { cwd: DEPLOY });
 
 test("systemd has nothing to say about what runs by itself, and little is left open", (t) => {

@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { PUBLIC_URL, spawnNode } from "../fleet/node.ts";
 import { freePort } from "../fleet/postgres-server.ts";
 import { needTool } from "../fleet/tools.ts";
 import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
+import { DOOR } from "../support/montra.ts";
 
 export interface RestartedNode {
   readonly address: string;
@@ -28,8 +28,6 @@ export async function startRestarted(t: Ending, store: string): Promise<Restarte
     },
   };
 }
-
-const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
 
 // What systemd does with a unit and its socket: it holds the socket, passes it on with the number of the process that
 // it is for, and starts the next one when a process has ended.

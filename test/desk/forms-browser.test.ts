@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { launchChromium } from "../browse/chromium.ts";
+import { sharedChromium } from "../browse/chromium.ts";
 import { checkAccessibility, openPage, overflow } from "../browse/visit.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
@@ -20,8 +20,7 @@ describe("the forms of the desk in a browser", () => {
   let browser: Browser;
   const read = (file: string) => readFileSync(join(desk.folder, file), "utf8");
   before(async () => {
-    browser = await launchChromium();
-    ending.after(() => browser.close());
+    browser = await sharedChromium(ending);
     const folder = join(temporaryFolder(ending), "content");
     writeContentFolder(folder, {
       temas: [{}],

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
-import { launchChromium } from "../browse/chromium.ts";
+import { sharedChromium } from "../browse/chromium.ts";
 import { checkAccessibility, openPage, overflow, type Visit } from "../browse/visit.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
@@ -80,8 +80,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
       join(folder, "candidatos.csv"),
       `codigo;nome;premio;categoria;foto\n${row};media/exemplo/casa.svg\n`,
     );
-    browser = await launchChromium();
-    ending.after(() => browser.close());
+    browser = await sharedChromium(ending);
     desk = await startDeskOn(ending, {}, { folder, storeFolder: join(place, "store") });
     visit = await openPage(browser, desk.address);
     page = visit.page;

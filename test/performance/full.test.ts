@@ -3,16 +3,14 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { defaultLimits } from "../../src/serve/limits.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
+import { DOOR } from "../support/montra.ts";
 import { rawClient } from "../support/raw-client.ts";
 import { publishAndServe, publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { publishedStore } from "../support/worker-pool.ts";
-
-const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
 
 test("idle connections give way once all places are taken, those that are used stay", async (t) => {
   const limits = { ...defaultLimits, maxConnections: 20 };

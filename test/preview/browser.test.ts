@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { pino } from "pino";
 import { Preview } from "../../src/preview/preview.ts";
 import { servePreview } from "../../src/preview/serve-preview.ts";
-import { launchChromium } from "../browse/chromium.ts";
+import { sharedChromium } from "../browse/chromium.ts";
 import { checkAccessibility, openPage, overflow } from "../browse/visit.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { endingOf } from "../support/ending.ts";
@@ -33,8 +33,7 @@ test("an open page follows what is saved, and shows the report where it has prob
   t.after(() => serving.stop());
   ({ address } = serving);
   await preview.look();
-  const browser = await launchChromium();
-  t.after(() => browser.close());
+  const browser = await sharedChromium(t);
 
   for (const colorScheme of ["light", "dark"] as const) {
     await using visit = await openPage(browser, address, {

@@ -1,11 +1,10 @@
 /** The plan of a publication: what it says is what is published; and what keeps one from being published. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { formatDifference } from "../../src/cli/format-difference.ts";
 import { compareEditions } from "../../src/edition/compare-editions.ts";
@@ -14,11 +13,10 @@ import { Edition } from "../../src/edition/open-edition.ts";
 import type { Plan } from "../../src/publish/publish.ts";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
-import { runMontra } from "../support/montra.ts";
+import { DOOR, runMontra } from "../support/montra.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
 const ESCAPE = "\u001b[31m";
 
 test("publish() publishes the edition that was approved; declined, nothing is stored", async (t) => {
@@ -235,17 +233,23 @@ test("on a terminal the plan is shown and asked about, escapes shown as text; no
   writeContentFolder(content, { temas: [{}, {}, {}, {}] });
   await publishFolder(content, store);
   writeContentFolder(content, { temas: [{ nome: `Vermelho ${ESCAPE}` }, {}] });
-  const answering = (...answers: string[]) => {
+  // Whoever types before the question is there may be typing to nobody.
+  const answering = async (answer: string) => {
     const command = `${process.execPath} ${DOOR} publish ${content} --store ${store}; echo "exit $?"`;
-    return execFileSync("script", ["-qec", command, "/dev/null"], {
-      input: answers.map((answer) => `${answer}\n`).join(""),
-      encoding: "utf8",
-    });
+    const child = spawn("script", ["-qec", command, "/dev/null"]);
+    t.after(() => child.kill("SIGKILL"));
+    let [shown, asked] = ["", 0];
+    for await (const text of child.stdout.setEncoding("utf8")) {
+      shown += text;
+      const questions = shown.split("[y/N]").length - 1;
+      for (; asked < questions; asked++) child.stdin.write(`${asked === 0 ? answer : "n"}\n`);
+    }
+    return shown;
   };
 
-  const no = answering("n");
+  const no = await answering("n");
   const current = await new FolderStore(store).current();
-  const yes = answering("y");
+  const yes = await answering("y");
 
   assert.match(no, /titulo|nome: "Tema 1" → "Vermelho \\u001b\[31m"/);
   assert.match(no, /Publish this\? \[y\/N\]/);

@@ -1,3 +1,3 @@
 import { runTogether } from "./together.ts";
 
-await runTogether("http");
+runTogether(import.meta.filename);

@@ -1,3 +1,3 @@
 import { runTogether } from "./together.ts";
 
-await runTogether("next-to-what-they-test");
+runTogether(import.meta.filename);

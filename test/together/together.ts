@@ -1,20 +1,36 @@
 /**
- * Test files that share a process. Each of them by itself takes longer to start than to run: half of the
- * processor time of all tests was spent on that. They run one after the other, and nothing in them may
- * change what the others see (a variable of the environment, a hook at the top of a file).
+ * Test files that share a process. Most of them by themselves take longer to start than to run: half of the
+ * processor time of all tests was spent on that. They run one after the other, each as a suite with hooks of its
+ * own, and nothing in them may change what the others see, such as a variable of the environment.
  */
 import { globSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { suite } from "node:test";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Patterns from the root of the project, by the name of the file here that runs what matches. */
+/**
+ * Patterns from the root of the project, by the name of the file here that runs what matches; what takes longest
+ * stands first, since it is begun first. What no group has runs by itself: what measures memory or lags, and what
+ * keeps the processor to itself.
+ */
 export const groups = {
-  "next-to-what-they-test": ["src/**/*.test.ts"],
+  desk: ["test/{desk,preview}/*.test.ts"],
+  pages: ["test/browse/*.test.ts", "test/openapi/docs-page.test.ts"],
+  commands: ["test/{begin,cli}/*.test.ts"],
+  nodes: ["test/fleet/{b,c,d,h,k,l,m}*.test.ts"],
+  database: ["test/fleet/{n,p,r,s,t,u}*.test.ts"],
   contract: ["test/contract/*.test.ts"],
-  http: [
-    "test/http/{canonical-keys,crawl,error-format,every-response,other-sites,raw-requests,stopping,switch}.test.ts",
+  deploy: ["test/deploy/*.test.ts"],
+  http: ["test/http/!(slow-readers).test.ts"],
+  import: ["test/{compare,import}/*.test.ts"],
+  content: ["test/{content,language}/**/*.test.ts"],
+  publish: ["test/{changes,edition,publish,store}/*.test.ts"],
+  documents: [
+    "test/{client,docs,lint,openapi}/!(docs-page).test.ts",
+    "test/package/!(bundle).test.ts",
   ],
+  "next-to-what-they-test": ["src/**/*.test.ts", "test/floors.test.ts"],
 } as const;
 
 export type GroupName = keyof typeof groups;
@@ -24,6 +40,10 @@ export function filesOfGroup(name: GroupName): string[] {
   return globSync([...groups[name]], { cwd: ROOT }).sort();
 }
 
-export async function runTogether(name: GroupName): Promise<void> {
-  for (const file of filesOfGroup(name)) await import(join(ROOT, file));
+/** @param file the one here that is named after its group */
+export function runTogether(file: string): void {
+  for (const path of filesOfGroup(basename(file, ".test.ts") as GroupName))
+    suite(path, async () => {
+      await import(join(ROOT, path));
+    });
 }
