@@ -19,9 +19,16 @@ export interface Found {
   subarray(begin: number, end?: number): Ids;
 }
 
+/**
+ * Words as the index has them: letters, digits, and the accents that it folds. What it takes for a space is one here
+ * too, since a word of two parts would be a phrase to it, and it has no places to find one by.
+ */
+const WORD =
+  /[[\p{L}\p{N}\u0300-\u0304\u0306-\u030C\u030F\u0311\u031B\u0323-\u0328\u032D\u032E\u0330\u0331]--[\u19B0-\u19C0\u19C8\u19C9\u1CF2\u1CF3]]+/gv;
+
 /** The words of what was asked for; empty where there are none. */
 function searchWords(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = text.toLowerCase().match(WORD) ?? [];
   return [...new Set(words.slice(0, MOST_WORDS))];
 }
 

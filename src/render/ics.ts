@@ -118,11 +118,14 @@ const UNWRITABLE = /[^\t\n\u{20}-\u{7E}\u{80}-\u{D7FF}\u{E000}-\u{10FFFF}]/gu;
 
 /** @see §3.3.11 */
 function escapeText(text: string): string {
-  return text
-    .replace(/\r\n?/g, "\n")
-    .replace(UNWRITABLE, "")
-    .replace(/[\\;,]/g, "\\$&")
-    .replaceAll("\n", "\\n");
+  return (
+    text
+      // Readers written in JavaScript and Python take the others for the end of a line too.
+      .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+      .replace(UNWRITABLE, "")
+      .replace(/[\\;,]/g, "\\$&")
+      .replaceAll("\n", "\\n")
+  );
 }
 
 function lines(some: readonly Line[]): string {

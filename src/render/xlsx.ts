@@ -189,10 +189,13 @@ class Sheet {
   }
 }
 
+/** What readers would take for a character that XML cannot write. @see ECMA-376, Part 1, §22.9.2.19 */
+const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
 function textCell(at: string, text: string, style?: number): string {
   const fitting = text.length > MOST.cell ? `${text.slice(0, MOST.cell - 1)}…` : text;
   const styled = style === undefined ? "" : ` s="${style}"`;
-  return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(fitting)}</t></is></c>`;
+  return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(fitting.replace(ESCAPE, "_x005F_"))}</t></is></c>`;
 }
 
 /** @param text a date, or a moment whose offset is left out: sheets have no zones. @returns days since the last of 1899 but one */

@@ -159,6 +159,13 @@ suite("calendars", () => {
     );
   });
 
+  test("whatever ends a line is a line break of its text", async (t) => {
+    const titulo = "a\r\nb\rc\u2028d\u2029e\u0085f";
+    const served = await publishAndServe(t, { eventos: [{ titulo }] });
+
+    assert.match(await calendarOf(served, EVENTS), /\r\nSUMMARY:a\\nb\\nc\\nd\\ne\\nf\r\n/);
+  });
+
   test("no end is later than the last day that can be written", async (t) => {
     const served = await publishAndServe(t, {
       eventos: [

@@ -24,6 +24,7 @@ const site = {
       teaser: "Reabilitar &amp; vender<br>casas",
     },
     { id: 4, titulo: "REABILITACAO em Lisboa", slug: "d", data: "2024-04-01" },
+    { id: 6, titulo: "हिन्दी में", slug: "f", data: "2023-01-01" },
     {
       id: 5,
       titulo: "Casa",
@@ -103,6 +104,15 @@ suite("search", () => {
     ["casa*", [5, 3]],
     ["NOT casa", []],
     ["^casa", [5, 3]],
+    // Scripts whose vowels are marks of their own, which the index takes for spaces.
+    ["हिन्दी", [6]],
+    ["العَرَبِيَّة", []],
+    ["\u19B0", []],
+    ["a\u20E3b", []],
+    ["e\u0301", [4]],
+    ["reabilitac\u0327a\u0303o", [4, 1, 2]],
+    ["İ", []],
+    ["🏠", []],
   ];
   for (const [asked, expected] of news) {
     test(`news with ${JSON.stringify(asked)}: ${expected.join(", ") || "none"}`, async () => {
@@ -114,8 +124,8 @@ suite("search", () => {
   }
 
   test("an empty search is none, and one of spaces too", async () => {
-    assert.deepEqual(await ids("/api/v1/noticias/?search="), [5, 4, 3, 2, 1]);
-    assert.deepEqual(await ids("/api/v1/noticias/?search=%20%20"), [5, 4, 3, 2, 1]);
+    assert.deepEqual(await ids("/api/v1/noticias/?search="), [5, 4, 3, 2, 1, 6]);
+    assert.deepEqual(await ids("/api/v1/noticias/?search=%20%20"), [5, 4, 3, 2, 1, 6]);
   });
 
   test("a search goes with filters, other orders and pages", async () => {

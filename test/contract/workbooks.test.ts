@@ -51,6 +51,16 @@ suite("workbooks", () => {
   };
   const day = (date: string) => new Date(`${date}T00:00:00Z`);
 
+  test("no text is taken for an escaped character", async (t) => {
+    const titulo = "planta_x0041_x0042_final";
+    const served = await publishAndServe(t, { eventos: [{ titulo }] });
+    const response = await served.get("/api/v1/eventos/?format=xlsx");
+    const sheet = await readXlsx(Buffer.from(await response.arrayBuffer()), "eventos");
+
+    assert.ok("rows" in sheet);
+    assert.equal(sheet.rows[1]?.[1], titulo);
+  });
+
   test("has dates, flags, numbers and texts as such, and no formula", async () => {
     const { response, bytes } = await workbook("/api/v1/eventos/?format=xlsx");
     const sheet = await readXlsx(bytes, "eventos");
