@@ -298,3 +298,36 @@ test("an image is made anew once: its bytes are kept beside the work done before
   assert.deepEqual(await second.content?.readImage(image), Buffer.from(kept as Uint8Array));
   cache.close();
 });
+
+test("what stands where no camera writes is not published either", async (t) => {
+  const original = await drawing().jpeg().withExif(EXIF).toBuffer();
+  const at = original.indexOf(Buffer.from([0xff, 0xdb]));
+  const broken = Buffer.concat([original.subarray(0, at), Buffer.alloc(3), original.subarray(at)]);
+
+  const { bytes, image } = await publish(t, "foto.jpg", broken);
+
+  assert.doesNotMatch(bytes.toString("latin1"), SECRET);
+  assert.equal(image.sourceBytes, broken.length);
+});
+
+test("an image within a drawing loses what the camera wrote, and a drawing what its program wrote", async (t) => {
+  const photograph = await drawing().jpeg().withExif(EXIF).toBuffer();
+  const original = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><metadata>secreto</metadata><image width="9" height="9" href="data:image/jpeg;base64,${photograph.toString("base64")}"/></svg>`;
+
+  const { bytes, report } = await publish(t, "planta.svg", Buffer.from(original));
+
+  const embedded = /base64,([^"]+)/.exec(bytes.toString("latin1"))?.[1] ?? "";
+  const within = Buffer.from(embedded, "base64");
+  assert.doesNotMatch(bytes.toString("latin1") + within.toString("latin1"), SECRET);
+  assert.deepEqual((await sharp(within).metadata()).width, WIDTH);
+  assert.deepEqual(report, []);
+});
+
+test("an AVIF with an item of which the decoder says nothing is made anew", async (t) => {
+  const original = await drawing().avif().toBuffer();
+  const box = Buffer.from("\0\0\0\x20uuid0123456789abcdefsecreto!", "latin1");
+
+  const { bytes } = await publish(t, "foto.avif", Buffer.concat([original, box]));
+
+  assert.doesNotMatch(bytes.toString("latin1"), SECRET);
+});

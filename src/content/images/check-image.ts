@@ -102,11 +102,13 @@ export async function prepareImage(
   if ("wrong" in examined) return examined;
   const { type, metadata } = examined;
   const plain = stripMetadata(examined.bytes, type.mediaType);
-  const about = { bytes: plain, longest, type };
-  if (type === SVG || !isRemade(metadata, about)) {
+  const about = { bytes: plain ?? examined.bytes, longest, type };
+  if (plain && (type === SVG || !isRemade(metadata, about))) {
     const complaint = await decode({ ...examined, bytes: plain });
     return complaint ?? { bytes: plain, facts: factsOf(examined, { ...examined, bytes: plain }) };
   }
+  // What moves is not made anew, and what is in it nobody knows.
+  if (type.name === "GIF" || (metadata.pages ?? 1) > 1) return undecodable(type, undefined);
   try {
     const remade = await oneLargeAtATime(examined, () => remake(bytes, { metadata, ...about }));
     const facts = { ...factsOf(examined, remade), sourceBytes: bytes.length };

@@ -11,7 +11,7 @@ import { formatOf, type ImageType } from "./image-type.ts";
 export const MOST_PUBLISHED_BYTES = 2 * 1024 * 1024;
 
 /** Raised when the same file would give other bytes. */
-export const PHOTOGRAPH_VERSION = `1 ${sharp.versions.vips}`;
+export const PHOTOGRAPH_VERSION = `2 ${sharp.versions.vips}`;
 
 const MOST_SECONDS = 30;
 
@@ -35,12 +35,20 @@ export function isRemade(
   { bytes, longest, type }: { bytes: Buffer; longest: number; type: ImageType },
 ): boolean {
   const { width, height, pages = 1, orientation = 1, space, exif, xmp } = metadata;
+  // Of AVIF what cameras write lies among what is needed, and comes off with new bytes only.
+  if (type.name === "AVIF" && (exif !== undefined || xmp !== undefined || hidesMore(bytes)))
+    return true;
   if (type.name === "GIF" || pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes)))
     return false;
   if (Math.max(width, height) > longest || bytes.length > MOST_PUBLISHED_BYTES) return true;
-  // Of AVIF what cameras write lies among what is needed, and comes off with new bytes only.
-  const hides = type.name === "AVIF" && (exif !== undefined || xmp !== undefined);
-  return orientation > 1 || space === "cmyk" || hides;
+  return orientation > 1 || space === "cmyk";
+}
+
+// Of items and boxes that belong to no image the decoder says nothing.
+function hidesMore(bytes: Buffer): boolean {
+  return ["Exif", "mime", "udta", "uuid", "xpacket"].some((mark) =>
+    bytes.includes(mark, 0, "latin1"),
+  );
 }
 
 // Its chunk stands before the pixels, and the decoder does not know it.

@@ -28,7 +28,7 @@ export async function bytesToPublish(
     const published = publishedBytes(bytes, image);
     if ("wrong" in published) return undefined;
     const plain = stripMetadata(published.bytes, image.mediaType);
-    return isChecked(plain) ? plain : undefined;
+    return plain && isChecked(plain) ? plain : undefined;
   }
   const kept = bytes.length === image.sourceBytes && cache?.get(remadeKey(image.sha256));
   if (kept && isChecked(kept)) return Buffer.from(kept);

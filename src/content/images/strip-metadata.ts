@@ -5,11 +5,15 @@
  * @see ITU-T T.81 Annex B (JPEG), PNG (Third Edition) §11, the WebP container specification (RFC 9649), GIF89a
  */
 
-/** @returns the same buffer where nothing is taken out. What is not as the format has it stays as it is */
-export function stripMetadata(bytes: Buffer, mediaType: string): Buffer {
+/**
+ * @returns the same buffer where nothing is taken out; `undefined` of what is not as the format has it, of which
+ *   nobody can say what is in it
+ */
+export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | undefined {
   const strip = STRIPPERS[mediaType];
-  const kept = strip?.(bytes);
-  if (!kept) return bytes;
+  if (!strip) return bytes;
+  const kept = strip(bytes);
+  if (!kept) return undefined;
   const length = kept.reduce((sum, piece) => sum + piece.length, 0);
   return length === bytes.length ? bytes : Buffer.concat(kept);
 }
@@ -99,10 +103,13 @@ function piecesOfPng(bytes: Buffer): Buffer[] | undefined {
   return kept;
 }
 
+/** What a frame of an animation is made of. */
+const WEBP_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);
 const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const WEBP_FLAGS = { exif: 0x08, xmp: 0x04 };
 
 function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
+  if (bytes.length < 12) return undefined;
   const length = bytes.readUInt32LE(4) + 8;
   if (length > bytes.length) return undefined;
   const kept: Buffer[] = [];
@@ -111,6 +118,7 @@ function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
     if (end > length) return undefined;
     const type = bytes.toString("latin1", at, at + 4);
     const padded = Math.min(length, end + (end % 2));
+    if (type === "ANMF" && !isFrameAlone(bytes.subarray(at + 24, end))) return undefined;
     if (WEBP_CHUNKS.has(type)) kept.push(bytes.subarray(at, padded));
     at = padded;
   }
@@ -119,6 +127,16 @@ function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
   const head = Buffer.from(bytes.subarray(0, 12));
   head.writeUInt32LE(size + 4, 4);
   return [head, ...kept.map(withoutFlags)];
+}
+
+/** Whether a frame, without its head, holds pixels and nothing beside them. */
+function isFrameAlone(frame: Buffer): boolean {
+  for (let at = 0; at + 8 <= frame.length; ) {
+    if (!WEBP_FRAME.has(frame.toString("latin1", at, at + 4))) return false;
+    const end = at + 8 + frame.readUInt32LE(at + 4);
+    at = end + (end % 2);
+  }
+  return true;
 }
 
 /** The head of an extended file says which chunks are in it. */

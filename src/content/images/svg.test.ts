@@ -31,7 +31,7 @@ test("sanitiseSvg() drops what drawing programs keep for themselves, without a w
       `<?xml version="1.0"?><!-- Criado com --><!DOCTYPE svg PUBLIC "a" "b">${drawing(inside)}`,
     ),
     {
-      svg: `${OPEN}><metadata></metadata><path d="M0 0"></path></svg>\n`,
+      svg: `${OPEN}><path d="M0 0"></path></svg>\n`,
       takenOut: [],
     },
   );

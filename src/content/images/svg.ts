@@ -6,6 +6,7 @@
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
 import type { Taken, TakenOut } from "../report/taken-out.ts";
+import { stripMetadata } from "./strip-metadata.ts";
 
 export interface CleanSvg {
   readonly svg: string;
@@ -14,7 +15,7 @@ export interface CleanSvg {
 
 const ELEMENTS = new Set(
   (
-    "svg g defs symbol use title desc metadata style path rect circle ellipse line polyline polygon text tspan textPath " +
+    "svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath " +
     "marker pattern clipPath mask linearGradient radialGradient stop image switch view a " +
     "filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting " +
     "feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur " +
@@ -71,7 +72,8 @@ class Writer {
     }
     // What drawing programs keep for themselves (sodipodi:namedview, rdf:RDF) goes without a word.
     if (!ELEMENTS.has(local)) {
-      if (!local.includes(":")) this.#take(["tag", { tag: shorten(local) }]);
+      if (!local.includes(":") && local !== "metadata")
+        this.#take(["tag", { tag: shorten(local) }]);
       this.#skipping = 1;
       return;
     }
@@ -79,7 +81,12 @@ class Writer {
     this.#open.push(local);
     const kept = Object.entries(attributes).filter(([key]) => !NAMESPACES.has(key));
     const spaces = isRoot ? [...NAMESPACES] : [];
-    const written = [...spaces, ...kept.filter(([key, value]) => this.#keeps(local, key, value))];
+    const written = [
+      ...spaces,
+      ...kept
+        .filter(([key, value]) => this.#keeps(local, key, value))
+        .map(([key, value]): [string, string] => [key, withoutMetadata(value)]),
+    ];
     this.#out += `<${local}${written.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join("")}>`;
     this.#styles = "";
   }
@@ -171,4 +178,16 @@ function escapeXml(text: string): string {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
+}
+
+const EMBEDDED = /^\s*data:(image\/[a-z]+);base64,/i;
+
+/** The address of an embedded image, without what a camera wrote into that; of one that cannot be followed nothing. */
+function withoutMetadata(value: string): string {
+  const [start = "", mediaType = ""] = EMBEDDED.exec(value) ?? [];
+  if (start === "") return value;
+  const bytes = Buffer.from(value.slice(start.length), "base64");
+  const plain = stripMetadata(bytes, mediaType.toLowerCase());
+  if (plain === bytes) return value;
+  return plain ? `data:${mediaType};base64,${plain.toString("base64")}` : "#";
 }
