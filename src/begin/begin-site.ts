@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkSite } from "../content/check/site.ts";
 import { writeEditorFiles } from "../content/editor/editor-files.ts";
+import { codeOf } from "../content/files/folder.ts";
 import type { Problem } from "../content/report/content.ts";
 import { siteDefaults } from "../contract/site.ts";
 import { say } from "../language/language.ts";
@@ -42,15 +43,28 @@ const ALWAYS = new Set(["_LEIA-ME.md", "gitignore"]);
 
 /** @throws BeginRefusedError where there is something at that place that would be written over */
 export function refuseUnlessEmpty(folder: string): void {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found) return;
-  if (!found.isDirectory()) throw new BeginRefusedError(say.begin.isFile({ folder }));
-  const there = readdirSync(folder).filter((name) => !MAY_BE_THERE.has(name));
+  const there = orRefuse(folder, () => {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (!found) return [];
+    if (!found.isDirectory()) throw new BeginRefusedError(say.begin.isFile({ folder }));
+    return readdirSync(folder).filter((name) => !MAY_BE_THERE.has(name));
+  });
   if (there.length === 0) return;
   const names = there.sort().slice(0, MOST_NAMED);
   throw new BeginRefusedError(
     say.begin.notEmpty({ folder, names, more: there.length - names.length }),
   );
+}
+
+/** What the file system has against it is said with the folder. */
+function orRefuse<T>(folder: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    const code = codeOf(error);
+    if (!/^E[A-Z]+$/.test(code)) throw error;
+    throw new BeginRefusedError(say.begin.notWritten({ folder, code }), { cause: error });
+  }
 }
 
 /** What is wrong with the settings of a site that is to be made. */
@@ -65,13 +79,15 @@ export function checkSettings(site: NewSite): readonly Problem[] {
 export async function beginSite(folder: string, site: NewSite): Promise<string[]> {
   refuseUnlessEmpty(folder);
   const files = filesOf(site);
-  mkdirSync(join(folder, "media"), { recursive: true });
-  for (const { path, text } of files) {
-    const place = join(folder, path);
-    mkdirSync(dirname(place), { recursive: true });
-    // Whatever has come meanwhile stays.
-    writeFileSync(place, text, { flag: "wx" });
-  }
+  orRefuse(folder, () => {
+    mkdirSync(join(folder, "media"), { recursive: true });
+    for (const { path, text } of files) {
+      const place = join(folder, path);
+      mkdirSync(dirname(place), { recursive: true });
+      // Whatever has come meanwhile stays.
+      writeFileSync(place, text, { flag: "wx" });
+    }
+  });
   const forEditors = await writeEditorFiles(folder);
   const named = forEditors.map((path) => (path.startsWith(SCHEMAS) ? SCHEMAS : path));
   return [...new Set([...files.map(({ path }) => path), ...named])];

@@ -3,9 +3,11 @@
  * as a table. What can be told of the rest of the folder is filled in: the next number, a slug that is free,
  * the day, and what there is only one of.
  */
-import { extname } from "node:path";
+import { extname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { flagMeant } from "../content/check/meant.ts";
-import { type Listing, listFolder } from "../content/files/folder.ts";
+import { codeOf, type Listing, listFolder } from "../content/files/folder.ts";
 import { nearestName, slugify } from "../content/report/nearest-name.ts";
 import type { Complaint } from "../content/report/report.ts";
 import type { Collection } from "../contract/collection.ts";
@@ -16,6 +18,7 @@ import { editFile } from "../editing/edit-file.ts";
 import { decodeFile } from "../editing/file-text.ts";
 import { readItems, subjectOf } from "../editing/read-items.ts";
 import { readSource, saveFile } from "../editing/save.ts";
+import { undoFolder } from "../editing/undo.ts";
 import { say } from "../language/language.ts";
 import { BeginRefusedError } from "./begin-site.ts";
 import { itemText, type NewValue } from "./item-text.ts";
@@ -41,9 +44,46 @@ export interface Written {
 
 /** @throws BeginRefusedError */
 export async function writeNewItem(folder: string, item: NewItem): Promise<Written> {
+  if (!listFolder(folder).site) throw new BeginRefusedError(say.begin.noFolder({ folder }));
+  const lock = await lockFolder(folder);
+  try {
+    return await write(folder, item);
+  } finally {
+    lock.close();
+  }
+}
+
+const LOCK_MILLISECONDS = 10_000;
+const AGAIN_MILLISECONDS = 20;
+/** Somebody else has the lock. */
+const SQLITE_BUSY = 5;
+
+// Of two at once the second counts on from the number of the first.
+async function lockFolder(folder: string): Promise<DatabaseSync> {
+  const until = Date.now() + LOCK_MILLISECONDS;
+  for (;;) {
+    let lock: DatabaseSync | undefined;
+    try {
+      const undo = undoFolder(folder);
+      if (typeof undo !== "string") throw refusal(folder, undo);
+      lock = new DatabaseSync(join(undo, ".new"));
+      lock.exec("BEGIN EXCLUSIVE");
+      return lock;
+    } catch (error) {
+      lock?.close();
+      const { errcode } = error as { errcode?: number };
+      const code = codeOf(error);
+      if (!/^E[A-Z]+$/.test(code) && code !== "ERR_SQLITE_ERROR") throw error;
+      if (errcode !== SQLITE_BUSY || Date.now() > until)
+        throw new BeginRefusedError(say.begin.notWritten({ folder, code }), { cause: error });
+    }
+    await sleep(AGAIN_MILLISECONDS);
+  }
+}
+
+async function write(folder: string, item: NewItem): Promise<Written> {
   const collection: Collection = collections[item.name];
   const listing = listFolder(folder);
-  if (!listing.site) throw new BeginRefusedError(say.begin.noFolder({ folder }));
   const { table, items } = listing.collections.get(item.name) ?? { table: undefined, items: [] };
   const isRow = table !== undefined && items.length === 0 && !item.isDraft;
   if (isRow && extname(table.path) === ".xlsx")

@@ -1972,6 +1972,8 @@ export const en = {
 
   /** Beginning a folder, and an item of it. */
   begin: {
+    notWritten: ({ folder, code }: Texts<"folder" | "code">) =>
+      `"${folder}" cannot be written (${code}). See who may write there, or give another folder`,
     isFile: ({ folder }: Texts<"folder">) =>
       `"${folder}" is a file. Give a folder that is empty or not there yet`,
     notEmpty: ({ folder, names, more }: Texts<"folder"> & Lists<"names"> & Numbers<"more">) =>

@@ -1878,6 +1878,8 @@ export const pt: Catalogue = {
   },
 
   begin: {
+    notWritten: ({ folder, code }) =>
+      `Não se consegue escrever na pasta "${folder}" (${code}). Veja quem pode escrever aí ou indique outra pasta`,
     isFile: ({ folder }) =>
       `"${folder}" é um ficheiro. Indique uma pasta vazia ou que ainda não exista`,
     notEmpty: ({ folder, names, more }) =>

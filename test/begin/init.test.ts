@@ -86,7 +86,7 @@ test("montra init --empty makes a folder without examples", async (t) => {
   assert.equal(checked?.site.fuso_horario, "Atlantic/Azores");
 });
 
-test("montra init refuses a folder that is not empty, and says what is there", async (t) => {
+test("montra init refuses a folder that is not empty or cannot be written, and says why", async (t) => {
   const folder = temporaryFolder(t);
   writeFileSync(join(folder, "tese.docx"), "");
 
@@ -98,6 +98,10 @@ test("montra init refuses a folder that is not empty, and says what is there", a
     [
       join(folder, "tese.docx"),
       `"${join(folder, "tese.docx")}" is a file. Give a folder that is empty or not there yet\n`,
+    ],
+    [
+      join(folder, "tese.docx", "site"),
+      `"${join(folder, "tese.docx", "site")}" cannot be written (ENOTDIR). See who may write there, or give another folder\n`,
     ],
   ] as const) {
     const { exitCode, stderr, stdout } = await runMontra(["init", place]);

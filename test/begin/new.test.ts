@@ -182,6 +182,21 @@ test("titles that make no name of a file get one all the same", async (t) => {
   assert.equal((await add(folder, "premios", "2027")).file, "premios/edicao-2027.yaml");
 });
 
+test("two that begin something at once get two numbers, in files and in a table", async (t) => {
+  const folder = await site(t);
+
+  for (const [what, field] of [
+    ["noticias", "noticias/um.md"],
+    ["temas", "temas.yaml"],
+  ] as const) {
+    const both = await Promise.all(["Um", "Dois", "Três"].map((title) => add(folder, what, title)));
+    const files = new Set([field, ...both.map(({ file }) => file)]);
+    const text = [...files].map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
+    const ids = [...text.matchAll(/^(?:- | {2})?id: (\d+)$/gm)].map(([, id]) => id);
+    assert.deepEqual(ids.slice(-3).sort(), ["2", "3", "4"], what);
+  }
+});
+
 test("montra new prints the file, says what is missing, and opens it", async (t) => {
   const folder = await site(t);
   const args = ["new", "noticia", "Olá", "--folder", folder, "--set", "tema=exemplo", "--open"];
