@@ -245,6 +245,15 @@ test("serve loads neither an image library nor a content parser, and nothing tha
   assert.deepEqual(forbidden, []);
 });
 
+test("the first of several processes that serve loads neither the service nor what workers do", () => {
+  const reached = loadedBy("cli/serve.ts", ({ typeOnly, isLate }) => !typeOnly && !isLate);
+
+  assert.ok(reached.has("cli/serve-settings.ts"));
+  for (const file of ["serve/serve.ts", "serve/processes/worker.ts"]) {
+    assert.ok(!reached.has(file), file);
+  }
+});
+
 test("the command line knows which command is meant before it loads any", () => {
   const reached = loadedBy("cli/main.ts", ({ typeOnly, isLate }) => !typeOnly && !isLate);
 

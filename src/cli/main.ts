@@ -4,7 +4,6 @@
  */
 
 import { readFileSync } from "node:fs";
-import { flushCompileCache } from "node:module";
 import { Command, CommanderError, Option } from "commander";
 import { diskFaultOf } from "../edition/disk-fault.ts";
 import { isLanguage, languageOf, languages, say, speak } from "../language/language.ts";
@@ -49,8 +48,6 @@ const program = new Command("montra")
 
 try {
   for (const load of wanted(about)) program.addCommand(await load());
-  // Now and not at the end, which a service that is killed never reaches.
-  flushCompileCache();
   program.hook("preAction", async (_, command) => {
     await speakAsSite(command);
     await warn(command);

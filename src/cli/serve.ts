@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { flushCompileCache } from "node:module";
 import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { Command, Option } from "commander";
@@ -7,9 +8,8 @@ import { say } from "../language/language.ts";
 import { connectionsWithin, readDescriptorLimit } from "../serve/descriptors.ts";
 import { serveMetrics } from "../serve/metrics-server.ts";
 import { passedSocket } from "../serve/passed-socket.ts";
-import { serveAsWorker } from "../serve/processes/worker.ts";
-import { startWorkers } from "../serve/processes/workers.ts";
-import { type ServeOptions, serve as serveStore } from "../serve/serve.ts";
+import type { PoolOptions } from "../serve/processes/workers.ts";
+import type { ServeOptions } from "../serve/serve.ts";
 import { openNodeStore, storeWarning } from "../store/open/open-store.ts";
 import { environmentWarnings } from "./environment.ts";
 import { RefusedError } from "./exit-codes.ts";
@@ -167,6 +167,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   const { workers = 1, workerTimeout = DEFAULT_WORKER_TIMEOUT } = flags;
   const timeout = workerTimeout * 1000;
   if (cluster.isWorker) {
+    const { serveAsWorker } = await import("../serve/processes/worker.ts");
     await serveAsWorker({ ...options, access: openAccessLog(flags) }, timeout);
     return;
   }
@@ -176,7 +177,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
   const starting =
     workers > 1
-      ? startWorkers({
+      ? serveByWorkers({
           count: workers,
           timeout,
           stopMilliseconds,
@@ -199,6 +200,8 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   try {
     metrics = await startMetrics(flags, () => serving.metrics(), log);
     printAddresses(serving.address, sayerOf(flags));
+    // Now and not at the end, which a service that is killed never reaches.
+    flushCompileCache();
     await stopped;
     log.info("stopping");
   } finally {
@@ -207,8 +210,15 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   }
 }
 
+// Of these two each process loads the one that it is: the first of several serves nothing itself.
+async function serveByWorkers(options: PoolOptions) {
+  const { startWorkers } = await import("../serve/processes/workers.ts");
+  return await startWorkers(options);
+}
+
 async function serveAlone(options: ServeOptions) {
-  const { address, registry, stop } = await serveStore(options);
+  const { serve } = await import("../serve/serve.ts");
+  const { address, registry, stop } = await serve(options);
   return { address, stop, metrics: () => registry.metrics() };
 }
 
