@@ -15,7 +15,6 @@ const root = fileURLToPath(new URL("../src", import.meta.url));
 const below: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   language: ["contract"],
-  "language/pages": ["contract", "language"],
   edition: ["contract"],
   "edition/writing": ["contract", "edition"],
 
@@ -32,7 +31,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
 
   api: ["contract", "edition"],
-  browse: ["language/pages", "contract", "api"],
+  browse: ["language", "contract", "api"],
   protocol: ["contract"],
   render: ["language", "contract", "api", "browse", "protocol"],
   openapi: ["language", "contract", "api", "protocol", "render"],

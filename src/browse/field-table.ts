@@ -27,7 +27,7 @@ export function renderDocumentation(
 ): SafeHtml {
   const tables = made.get(resource) ?? new Map<string, SafeHtml>();
   made.set(resource, tables);
-  const key = `${words.say.code} ${depth}`;
+  const key = `${words.say.tag} ${depth}`;
   const known = tables.get(key) ?? renderTables(resource, parameters, { words, depth });
   tables.set(key, known);
   return known;

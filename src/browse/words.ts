@@ -4,8 +4,7 @@
  * what the data says, wherever it is made.
  */
 import type { Catalogue } from "../api/catalogue.ts";
-import type { SiteLanguage } from "../contract/site.ts";
-import { type PageMessages, pageMessages } from "../language/pages/pages.ts";
+import { type PageMessages, pagesIn } from "../language/language.ts";
 
 /** Everything that a page says in one language. */
 export interface Words {
@@ -33,18 +32,19 @@ export interface Words {
   label(field: string): string | undefined;
 }
 
-const made = new Map<SiteLanguage, Words>();
+const made = new Map<PageMessages, Words>();
 
 /** The words of the site that is answered from; English before the first publication. */
 export function wordsOf(catalogue: Catalogue | undefined): Words {
   return wordsIn(catalogue?.edition.site.idioma ?? "en");
 }
 
-export function wordsIn(language: SiteLanguage): Words {
-  let words = made.get(language);
+export function wordsIn(language: string): Words {
+  const say = pagesIn(language);
+  let words = made.get(say);
   if (!words) {
-    words = makeWords(pageMessages[language]);
-    made.set(language, words);
+    words = makeWords(say);
+    made.set(say, words);
   }
   return words;
 }

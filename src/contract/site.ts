@@ -3,13 +3,8 @@
  * @see content.md, "All the settings"
  */
 
-/** Languages of pages, as BCP 47 spells them. */
-export const siteLanguages = ["pt", "en"] as const;
-
-export type SiteLanguage = (typeof siteLanguages)[number];
-
 /** The language of a site that names none: that of Portugal in the zones of Portugal, else English. */
-export function languageOfZone(zone: string): SiteLanguage {
+export function languageOfZone(zone: string): "pt" | "en" {
   return zone === "Europe/Lisbon" || zone.startsWith("Atlantic/") ? "pt" : "en";
 }
 
@@ -19,8 +14,8 @@ export interface Site {
   readonly public_url: string | null;
   /** IANA name of the zone in which days begin and moments are printed. */
   readonly fuso_horario: string;
-  /** Of pages, and of errors as pages. */
-  readonly idioma: SiteLanguage;
+  /** Of pages, and of errors as pages: the code of a catalogue (`src/language/language.ts`). */
+  readonly idioma: string;
   /** Address of a news page, with `{public_url}`, `{slug}` and `{id}`. */
   readonly noticia_url: string;
   readonly vi_export: { readonly maximo: number };

@@ -7,7 +7,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { languageOfZone, type Site, type SiteLanguage } from "../contract/site.ts";
+import { languageOfZone, type Site } from "../contract/site.ts";
 import { isDiskFault } from "./disk-fault.ts";
 import { makeViews } from "./older-editions.ts";
 import { APPLICATION_ID, EDITION_FORMAT } from "./tables.ts";
@@ -154,7 +154,7 @@ export class Edition implements Disposable {
       public_url: row.public_url as string | null,
       fuso_horario,
       // An edition from before there was a choice says nothing.
-      idioma: (row.idioma as SiteLanguage | null) ?? languageOfZone(fuso_horario),
+      idioma: (row.idioma as string | null) ?? languageOfZone(fuso_horario),
       noticia_url: row.noticia_url as string,
       vi_export: { maximo: row.vi_export_maximo as number },
       imagens: { maximo: row.imagens_maximo as number },

@@ -11,7 +11,7 @@ export const site: Table = {
     column("noticia_url", "TEXT NOT NULL"),
     column("vi_export_maximo", "INTEGER NOT NULL CHECK (vi_export_maximo >= 0)"),
     column("iframe_hosts", "TEXT NOT NULL CHECK (json_valid(iframe_hosts))"),
-    column("idioma", "TEXT CHECK (idioma IN ('pt', 'en'))"),
+    column("idioma", "TEXT CHECK (idioma <> '')"),
     column("imagens_maximo", "INTEGER NOT NULL", 2560),
   ],
 };

@@ -4,12 +4,14 @@
  * in its own order. What editors type (fields, file names, commands) is the same in all languages.
  *
  * Sections are rooms of editors and stand in the order of their work. The file is as long as there is
- * to say: a language in one file is one that can be read from top to bottom, and translated.
+ * to say: a language in one file is one that can be read from top to bottom, and translated. What is
+ * said to visitors (`pages`) may stand beside it.
  */
 import { type Collection, nounOf } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { type Kind, kinds } from "../contract/kinds.ts";
+import { enPages } from "./en-pages.ts";
 import { formatsOf } from "./formats.ts";
 
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
@@ -44,6 +46,9 @@ const EXPECTED_FOLDER = "a content folder with a site.yaml in it";
 export const en = {
   /** Of `Content-Language` and `lang`. */
   tag: "en",
+
+  /** What pages say, in a file of its own for its length alone. */
+  pages: enPages,
 
   /** How problems and notices stand in a report. */
   report: {
@@ -594,9 +599,10 @@ export const en = {
       moreThanPath: ({ quoted }: Texts<"quoted">) => `${quoted} has more than a host and a path`,
     },
     language: {
-      expected: "the language of the pages, pt or en",
+      expected: ({ known }: Lists<"known">) => `the language of the pages, ${formats.or(known)}`,
       none: ({ quoted }: Texts<"quoted">) => `there are no pages in ${quoted}`,
-      either: 'write "pt" or "en"',
+      either: ({ known }: Lists<"known">) =>
+        `write ${formats.or(known.map((code) => `"${code}"`))}`,
     },
     zone: {
       expected: "the name of a time zone, such as Europe/Lisbon or Atlantic/Azores",
@@ -1690,8 +1696,8 @@ export const en = {
       nome: "Name of the site.",
       publicUrl: "The address at which readers reach the service.",
       zone: ({ usual }: Texts<"usual">) => `Time zone in which days begin; ${usual} if left out.`,
-      language:
-        "Language of the pages: pt or en; pt if left out in a time zone of Portugal, else en.",
+      language: ({ known }: Lists<"known">) =>
+        `Language of the pages: ${formats.or(known)}; pt if left out in a time zone of Portugal, else en.`,
       newsUrl: ({ usual }: Texts<"usual">) =>
         `Address of a news page, with {public_url}, {slug} and {id}; ${usual} if left out.`,
       viExport: "The short list of news.",

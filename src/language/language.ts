@@ -1,15 +1,20 @@
 /**
- * The languages, and the one in which the command line speaks. Each is a catalogue in a file of its own
- * (`en.ts`, `pt.ts`): a third language is a third file and a line here. Pages are in the language of the
- * site, of which a process may serve several, and take theirs from `catalogues`.
+ * The languages, and the one in which the command line speaks. Each is a catalogue: a third language is one
+ * file (`fr.ts`) and its place in the table here. Pages are in the language of the site, of which a process
+ * may serve several: {@link pagesIn}.
  */
 import { type Catalogue, en } from "./en.ts";
+import type { PageMessages } from "./en-pages.ts";
 import { pt } from "./pt.ts";
 
 export type { Catalogue } from "./en.ts";
+export type { PageMessages } from "./en-pages.ts";
 
 /** Every language by its code (ISO 639-1). */
-export const catalogues = { en, pt } as const satisfies Readonly<Record<string, Catalogue>>;
+export const catalogues = {
+  pt,
+  en,
+} as const satisfies Readonly<Record<string, Catalogue>>;
 
 export type Language = keyof typeof catalogues;
 
@@ -29,6 +34,14 @@ export function speak(chosen: Language): void {
 
 export function isLanguage(name: string): name is Language {
   return Object.hasOwn(catalogues, name);
+}
+
+/**
+ * What pages say in the language of a site; in English where an edition is of a Montra that has a language
+ * more than this one.
+ */
+export function pagesIn(code: string): PageMessages {
+  return catalogues[isLanguage(code) ? code : "en"].pages;
 }
 
 /**

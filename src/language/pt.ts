@@ -8,6 +8,7 @@ import type { CollectionName } from "../contract/field.ts";
 import type { Kind } from "../contract/kinds.ts";
 import type { Catalogue, NamedBy } from "./en.ts";
 import { formatsOf } from "./formats.ts";
+import { ptPages } from "./pt-pages.ts";
 
 export const formats = formatsOf("pt-PT");
 const { number, decimal, plural } = formats;
@@ -115,6 +116,7 @@ const NO_ACCESS = "veja quem tem permissão para a ler";
 
 export const pt: Catalogue = {
   tag: "pt-PT",
+  pages: ptPages,
 
   report: {
     problem: ({ wrong, expected, fix }) => `${wrong}; esperado: ${expected}; ${fix}`,
@@ -608,9 +610,9 @@ export const pt: Catalogue = {
       moreThanPath: ({ quoted }) => `${quoted} tem mais do que o servidor e o caminho`,
     },
     language: {
-      expected: "a língua das páginas, pt ou en",
+      expected: ({ known }) => `a língua das páginas, ${formats.or(known)}`,
       none: ({ quoted }) => `não há páginas em ${quoted}`,
-      either: 'escreva "pt" ou "en"',
+      either: ({ known }) => `escreva ${formats.or(known.map((code) => `"${code}"`))}`,
     },
     zone: {
       expected: "o nome de um fuso horário, como Europe/Lisbon ou Atlantic/Azores",
@@ -1600,8 +1602,8 @@ export const pt: Catalogue = {
       nome: "Nome do site.",
       publicUrl: "O endereço em que os leitores chegam ao serviço.",
       zone: ({ usual }) => `Fuso horário em que começam os dias; se faltar, ${usual}.`,
-      language:
-        "Língua das páginas: pt ou en; se faltar, pt nos fusos horários de Portugal e en nos outros.",
+      language: ({ known }) =>
+        `Língua das páginas: ${formats.or(known)}; se faltar, pt nos fusos horários de Portugal e en nos outros.`,
       newsUrl: ({ usual }) =>
         `Endereço da página de uma notícia, com {public_url}, {slug} e {id}; se faltar, ${usual}.`,
       viExport: "A lista curta de notícias.",

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { lists, resources } from "../../src/api/resources.ts";
 import { answerFields, type ShownField } from "../../src/browse/fields.ts";
-import { type PageMessages, pageMessages } from "../../src/language/pages/pages.ts";
+import { catalogues, type PageMessages } from "../../src/language/language.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
 import { declaredSentences } from "./declared-sentences.ts";
 import { site as content, pageTypes } from "./page-types.ts";
 
-const { en, pt } = pageMessages;
+const [en, pt] = [catalogues.en.pages, catalogues.pt.pages];
 
 /** What is written alike: names of formats and of what is on the wire, and words that both have. */
 const ALIKE = new Set([
@@ -49,7 +49,7 @@ function called(
 }
 
 const messages = (of: PageMessages) => {
-  const { declared: _, tag: __, locale: ___, code: ____, formats, types, ...said } = of;
+  const { declared: _, tag: __, locale: ___, formats, types, ...said } = of;
   assert.ok(formats && types);
   return texts(said, "");
 };

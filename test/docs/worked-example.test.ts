@@ -4,6 +4,7 @@
  * answered by the copy too.
  */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
@@ -27,6 +28,7 @@ const blocks: Block[] = [...GUIDE.matchAll(BLOCK)].map(([, path = "", text = ""]
   path,
   lines: text.trimEnd().split("\n"),
 }));
+const ofLanguage = ["src/language/fr.ts", "src/language/language.ts"];
 const isDifference = ({ lines }: Block) => lines.some((line) => line.startsWith("+"));
 
 /** Does as the guide says. */
@@ -50,7 +52,7 @@ suite("the worked examples of CONTRIBUTING", () => {
   let address: string;
   /** A field and a collection later. */
   let copied: typeof import("../support/serving.ts");
-  let [content, store] = ["", ""];
+  let [content, store, root] = ["", "", ""];
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(address + path, { headers });
   // biome-ignore lint/suspicious/noExplicitAny: the types of the copy are not known here
@@ -64,13 +66,14 @@ suite("the worked examples of CONTRIBUTING", () => {
     assert.equal(published.outcome, "published");
     const copy = await copyOfTree(ending);
     follow(copy);
+    root = copy.root;
     copied = (await copy.load("test/support/serving.ts")) as typeof copied;
     ({ address } = await copied.serveStore(ending, store, unhurried));
   });
   after(() => ending.end());
 
   test("a field is one line; a collection is two files of together fifty lines at most", () => {
-    const [field, ...rest] = blocks;
+    const [field, ...rest] = blocks.filter(({ path }) => !ofLanguage.includes(path));
     const files = rest.filter((block) => !isDifference(block));
 
     assert.equal(field?.lines.filter((line) => line.startsWith("+")).length, 1);
@@ -80,6 +83,35 @@ suite("the worked examples of CONTRIBUTING", () => {
     );
     assert.ok(files.flatMap(({ lines }) => lines).length <= 50);
     assert.equal(rest.length, 6);
+  });
+
+  test("a language is one file and its place in the table, for pages, the command line and settings", async (t) => {
+    const files = blocks.filter(({ path }) => ofLanguage.includes(path));
+    assert.deepEqual(
+      files.map((block) => [block.path, isDifference(block)]),
+      [
+        ["src/language/fr.ts", false],
+        ["src/language/language.ts", true],
+      ],
+    );
+    const folder = temporaryFolder(t);
+    const [french, published] = [join(folder, "content"), join(folder, "store")];
+    writeContentFolder(french, { ...NEWS, site: { idioma: "fr" } });
+    assert.equal((await copied.publishFolder(french, published)).outcome, "published");
+    const { address: here } = await copied.serveStore(t, published, unhurried);
+
+    const page = await (await fetch(`${here}/api/v1/noticias/`, { headers: BROWSER })).text();
+    assert.match(page, /<html lang="fr">/);
+    assert.match(page, /<h1>Actualités<\/h1>/);
+    assert.match(page, /<time datetime="2024-05-06">6 mai 2024<\/time>/);
+    // What is not said in it yet.
+    assert.match(page, /Skip to the content/);
+    const { stdout } = spawnSync(
+      process.execPath,
+      [join(root, "bin/montra.cjs"), "check", french, "--lang", "fr"],
+      { encoding: "utf8" },
+    );
+    assert.match(stdout, /Aucun problème/);
   });
 
   test("what was published before has the field's default, and no item of the collection", async () => {

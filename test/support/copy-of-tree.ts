@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const COPIED = ["bin", "src", "test/support", "package.json"];
 
 export interface CopyOfTree {
+  readonly root: string;
   /** Writes a file that is new. */
   add(path: string, text: string): void;
   /** Puts a line behind the first that has a text. @throws where there is none */
@@ -22,6 +23,7 @@ export async function copyOfTree(t: Ending): Promise<CopyOfTree> {
   for (const path of COPIED) cpSync(join(ROOT, path), join(root, path), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
   return {
+    root,
     add: (path, text) => writeFileSync(join(root, path), text, { flag: "wx" }),
     insert: (path, behind, line) => {
       const lines = readFileSync(join(root, path), "utf8").split("\n");

@@ -83,7 +83,7 @@ const send = async (form, tag) => {
     again.tag = answer.headers.get("etag") ?? tag;
     again.hidden = !again.tag;
     const took = form.dataset.took
-      .replace("{characters}", text.length.toLocaleString(document.documentElement.lang))
+      .replace("{characters}", text.length.toLocaleString(document.body.dataset.locale))
       .replace("{milliseconds}", milliseconds);
     said.textContent = `${status}, ${took}`;
   } catch (error) {

@@ -167,8 +167,7 @@ document.addEventListener("click", (event) => {
 const tellPublication = async (paragraph) => {
   const { readiness, zone, number } = paragraph.dataset;
   const { publication, time } = await (await fetch(readiness, { cache: "no-store" })).json();
-  const { lang } = document.documentElement;
-  const locale = lang === "en" ? "en-GB" : lang;
+  const { locale } = document.body.dataset;
   const words = { dateStyle: "long", timeStyle: "short", timeZone: zone };
   const link = paragraph.querySelector("a");
   link.textContent = `${number} ${publication.toLocaleString(locale)}`;

@@ -2,8 +2,8 @@
  * `site.yaml`: the settings of the site, each a line of a table. (content.md, "All the settings")
  */
 
-import { languageOfZone, type Site, siteDefaults, siteLanguages } from "../../contract/site.ts";
-import { say } from "../../language/language.ts";
+import { languageOfZone, type Site, siteDefaults } from "../../contract/site.ts";
+import { isLanguage, languages, say } from "../../language/language.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
 import {
@@ -185,12 +185,13 @@ function isZone(name: string): boolean {
 }
 
 function checkLanguage(raw: RawValue): ReturnType<Setting> {
-  const { expected, none, either } = say.site.language;
+  const { none } = say.site.language;
+  const known = { known: languages };
+  const [expected, either] = [say.site.language.expected(known), say.site.language.either(known)];
   const text = asText(raw, expected, either);
   if (typeof text !== "string") return text;
   const lower = text.toLowerCase();
-  const known = siteLanguages.find((language) => language === lower);
-  if (known) return { value: known };
+  if (isLanguage(lower)) return { value: lower };
   // "pt-PT", "português", "English", "inglês".
   const near = /^p[ot]/.test(lower) ? "pt" : /^[ei]n/.test(lower) ? "en" : undefined;
   return {

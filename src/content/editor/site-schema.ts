@@ -1,7 +1,7 @@
 /** `site.yaml` as JSON Schema. (content.md, "All the settings") */
 
-import { siteDefaults, siteLanguages } from "../../contract/site.ts";
-import { say } from "../../language/language.ts";
+import { siteDefaults } from "../../contract/site.ts";
+import { languages, say } from "../../language/language.ts";
 import type { JsonSchema } from "./item-schema.ts";
 
 const optional = (description: string, { type, ...value }: JsonSchema): JsonSchema => ({
@@ -26,7 +26,10 @@ export function siteSchema(): JsonSchema {
         type: "string",
         examples: ["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"],
       }),
-      idioma: optional(site.language, { type: "string", enum: [...siteLanguages, null] }),
+      idioma: optional(site.language({ known: languages }), {
+        type: "string",
+        enum: [...languages, null],
+      }),
       noticia_url: optional(site.newsUrl({ usual: siteDefaults.noticia_url }), {
         type: "string",
         pattern: "\\{(slug|id)\\}",

@@ -3,8 +3,7 @@
  * with what they describe (titles of resources, meanings of fields and parameters, kinds of errors, the guide)
  * are English where they stand; other languages have them in `declared`.
  */
-import type { SiteLanguage } from "../../contract/site.ts";
-import { type Forms, formatsOf } from "../formats.ts";
+import { type Forms, formatsOf } from "./formats.ts";
 
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
@@ -44,15 +43,10 @@ const MISSING: ByName = {
   patrociniostop: "award edition",
 };
 
-/** Values of BCP 47: `tag` of documents, `locale` of dates and numbers. */
-const languages: { tag: string; locale: string; code: SiteLanguage } = {
+export const enPages = {
+  /** Of documents, and of dates and numbers, as BCP 47 has them. */
   tag: "en",
   locale: "en-GB",
-  code: "en",
-};
-
-export const en = {
-  ...languages,
   /** Sentences declared elsewhere, by themselves in English. */
   declared: {} as ByName,
 
@@ -379,4 +373,4 @@ export const en = {
 };
 
 /** What pages say in every language. */
-export type PageMessages = typeof en;
+export type PageMessages = typeof enPages;

@@ -2,9 +2,9 @@
  * O que as páginas dizem em português de Portugal. Fala-se com quem lê sem o tratar por tu nem por você: frases
  * curtas, sem sujeito. Os nomes do que anda no fio (campos, parâmetros, formatos) ficam como são.
  */
-import { type Forms, formatsOf } from "../formats.ts";
-import { declared } from "./declared-pt.ts";
-import type { PageMessages } from "./en.ts";
+import type { PageMessages } from "./en-pages.ts";
+import { type Forms, formatsOf } from "./formats.ts";
+import { declared } from "./pt-declared.ts";
 
 const { number, plural } = formatsOf("pt-PT");
 
@@ -70,10 +70,9 @@ const FAULTS: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   ],
 ];
 
-export const pt: PageMessages = {
+export const ptPages: PageMessages = {
   tag: "pt-PT",
   locale: "pt-PT",
-  code: "pt",
   declared,
 
   frame: {
