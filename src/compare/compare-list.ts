@@ -2,7 +2,9 @@
  * A list of two services, page by page. Items are told by what identifies them and not by their place, for
  * one that is missing moves all that follow; their order is compared by itself.
  */
+
 import type { ListResource } from "../api/resource.ts";
+import { parseJson } from "../remote/parse-json.ts";
 import { UnansweredError } from "../remote/remote.ts";
 import { compareHead } from "./compare-head.ts";
 import { compareItem, type Item, type ItemContext, isItem } from "./compare-item.ts";
@@ -153,7 +155,7 @@ class ListComparison {
     const none = { status, items: [], count: undefined, hasNext: false, links };
     if (status !== 200) return none;
     try {
-      const value: unknown = JSON.parse(body.toString("utf8"));
+      const value: unknown = parseJson(body);
       if (Array.isArray(value)) {
         return { ...none, items: value.filter(isItem), count: value.length };
       }

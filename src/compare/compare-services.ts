@@ -6,6 +6,7 @@
 
 import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
+import { parseJson } from "../remote/parse-json.ts";
 import { type Answer, UnansweredError } from "../remote/remote.ts";
 import { FilePairs } from "./compare-files.ts";
 import { compareHead, typeOf } from "./compare-head.ts";
@@ -129,7 +130,7 @@ class ServiceComparison {
       this.#comparison.add({ resource, at: none, field: "status", ...said }, "unknown_filter");
       return false;
     }
-    const items: unknown = JSON.parse(was.body.toString("utf8"));
+    const items: unknown = parseJson(was.body);
     if (!Array.isArray(items) || items.length === 0 || items.length < all) return false;
     const difference = { resource, at: none, field: "", was: `${items.length} items`, is: "none" };
     this.#comparison.addAs(difference, "the old service passes over this filter");
@@ -250,7 +251,7 @@ class ServiceComparison {
 function itemIn(answer: Answer): Item | undefined {
   if (answer.status !== 200 || typeOf(answer) !== "application/json") return undefined;
   try {
-    const value: unknown = JSON.parse(answer.body.toString("utf8"));
+    const value: unknown = parseJson(answer.body);
     return isItem(value) ? value : undefined;
   } catch {
     return undefined;
@@ -267,7 +268,7 @@ function nameOf(name: string, path: string, { id }: Item): string {
 
 function detailOf({ body }: Answer): unknown {
   try {
-    const value: unknown = JSON.parse(body.toString("utf8"));
+    const value: unknown = parseJson(body);
     return isItem(value) ? value.detail : undefined;
   } catch {
     return undefined;

@@ -1,4 +1,5 @@
 /** One of two services that are compared: how it is asked, and what it calls itself. */
+import { parseJson } from "../remote/parse-json.ts";
 import {
   type Answer,
   type Question,
@@ -53,7 +54,7 @@ export class Side {
     for (const path of ["/api/", "/api/v1/eventos/", "/api/v1/vi-export/"]) {
       try {
         const { status, body } = await this.ask(path);
-        if (status === 200) this.#learn(JSON.parse(body.toString("utf8")));
+        if (status === 200) this.#learn(parseJson(body));
       } catch (error) {
         // What is no JSON names nothing; who does not answer is told of when it is compared.
         if (!(error instanceof SyntaxError || error instanceof UnansweredError)) throw error;

@@ -69,7 +69,14 @@ export async function importFile(
   });
   if (media !== undefined && /^https?:/i.test(media)) {
     const url = media.replace(/(?<!\/)\/+$/, "");
-    const service = new Service({ url, remote, journal, run, onUnread: () => {} });
+    const service = new Service({
+      url,
+      remote,
+      journal,
+      run,
+      onUnread: () => {},
+      onMisread: () => {},
+    });
     uploads = new ServiceFiles({
       service,
       remote,

@@ -60,7 +60,9 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
   using harvest = new Harvest(join(journal.folder, "harvest.db"));
   const remote = new Remote({ ...options, origin: new URL(url).origin });
   const onUnread = (address: string, why: string) => findings.add("unread", address, why);
-  const service = new Service({ url, remote, journal, run, onUnread });
+  const onMisread = (address: string) =>
+    findings.add("incomplete", address, "holds bytes that are no UTF-8; in their place is \ufffd");
+  const service = new Service({ url, remote, journal, run, onUnread, onMisread });
   const ahead = options.atOnce * 2;
   const { teasers } = await readService({ service, harvest, findings, ahead, onProgress });
   const uploads = new ServiceFiles({

@@ -97,6 +97,29 @@ test("items that are not what the contract says become files that check can comp
   assert.ok(lines.includes("note | eventos.vagas | is shown by the service and unknown to Montra"));
 });
 
+test("a mark of UTF-8 is passed over, and bytes that are no UTF-8 are told", async (t) => {
+  const { url } = await oddService(t, ({ pathname }, _, response) => {
+    if (pathname !== EVENTS) return undefined;
+    const text = JSON.stringify(page([event(1, { titulo: "Sess\u00e3o" })]));
+    const bytes = Buffer.from(`\ufeff${text}`, "utf8").toString("latin1").replace("Ã£", "ã");
+    return response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(Buffer.from(bytes, "latin1"));
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.match(textOf(folder, "eventos/evento-1.yaml") ?? "", /\ntitulo: Sess\ufffdo\n/);
+  const lines = linesOf(imported);
+  assert.ok(
+    lines.includes(
+      `incomplete | ${url}${EVENTS}?page_size=100 | holds bytes that are no UTF-8; in their place is \ufffd`,
+    ),
+    lines.join("\n"),
+  );
+});
+
 test("a machine that does not answer, or answers something else, is refused at once", async (t) => {
   const { url } = await oddService(t, () => undefined);
   const folder = join(temporaryFolder(t), "content");

@@ -34,7 +34,7 @@ export async function readService(reading: ServiceReading): Promise<ServiceRead>
 
 // The latest events should be among all of them; a list that brings nothing new is not read to its end.
 const FRUITLESS_PAGES = 5;
-const READINGS = 2;
+const READINGS = 3;
 
 async function readEvents(reading: ServiceReading, path: string): Promise<boolean> {
   const { service, findings, ahead, onProgress } = reading;

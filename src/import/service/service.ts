@@ -2,6 +2,8 @@
  * A service that is imported: its addresses, and its answers by way of the journal. Whatever host it
  * names in its links, it is asked at the address that was given, for a proxy may have rewritten either.
  */
+import { isUtf8 } from "node:buffer";
+import { parseJson } from "../../remote/parse-json.ts";
 import type { Answer, Remote } from "../../remote/remote.ts";
 import { UnansweredError } from "../../remote/remote.ts";
 import { ImportRefusedError, type Journal, type KeptAnswer } from "../journal/journal.ts";
@@ -14,6 +16,8 @@ export interface ServiceOptions {
   readonly run: number;
   /** Told what could not be read. */
   readonly onUnread: (address: string, why: string) => void;
+  /** Told of an answer with bytes that are no UTF-8. */
+  readonly onMisread: (address: string) => void;
 }
 
 /** What an address answers. */
@@ -68,7 +72,8 @@ export class Service {
     this.#hasAnswered = true;
     this.#follow(address, kept.url);
     if (kept.status === 200 && isJson(kept.mediaType)) {
-      return { kind: "json", value: JSON.parse(kept.body.toString("utf8")) };
+      if (!isUtf8(kept.body)) this.#options.onMisread(address);
+      return { kind: "json", value: parseJson(kept.body) };
     }
     // A page where JSON was wanted: some services look at the address alone.
     const isPage = /html/.test(kept.mediaType) && (kept.status === 200 || kept.status === 406);
@@ -191,7 +196,7 @@ export function keptOf(answer: Answer, run: number): KeptAnswer {
 function requireWholeJson({ status, headers, body }: Answer): void {
   if (status !== 200 || !isJson(headers.get("content-type") ?? "")) return;
   try {
-    JSON.parse(body.toString("utf8"));
+    parseJson(body);
   } catch {
     throw new Error(`it answered something that is no JSON (${body.length} bytes)`);
   }
