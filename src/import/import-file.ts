@@ -3,13 +3,14 @@
  * export of WordPress, a calendar.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, join, parse, resolve } from "node:path";
+import { parse as parseYaml } from "yaml";
 import { renderYaml } from "../content/write/item-file.ts";
 import { siteDefaults } from "../contract/site.ts";
 import { Remote } from "../remote/remote.ts";
 import { checkFolder, sumOf } from "./check-folder.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
-import { readExisting } from "./files/existing-items.ts";
+import { type ExistingItem, readExisting } from "./files/existing-items.ts";
 import type { FileReading } from "./files/file-reading.ts";
 import { FolderFiles } from "./files/folder-files.ts";
 import { ItemIds } from "./files/item-ids.ts";
@@ -93,6 +94,7 @@ export async function importFile(
     ...{ folder, journal, source, harvest, uploads, findings, placeholder, onProgress, signal },
     ...{ publicUrl: undefined, teasers: undefined, zone: siteDefaults.fuso_horario },
     shared: new Set([...existing].filter(([, items]) => items.length > 0).map(([name]) => name)),
+    there: new Map([...existing].map(([name, items]) => [name, items.flatMap(namesOf)])),
     keepsSite: existsSync(join(folder, "site.yaml")) && !isOurs("site.yaml"),
   });
   journal.finish(source);
@@ -107,12 +109,12 @@ export async function importFile(
 /** @returns the address of the site, "" where the file does not say, or the mapping that was drafted */
 function read(
   text: string,
-  { file, mapping }: ImportFileOptions,
+  { file, folder, mapping }: ImportFileOptions,
   reading: FileReading,
   journal: Journal,
 ): string | { readonly drafted: string } {
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
-    readCalendar(text, reading);
+    readCalendar(text, zoneIn(folder), reading);
     return "";
   }
   if (/^\s*</.test(text)) return readWordpress(text, reading);
@@ -125,6 +127,21 @@ function read(
   }
   readFixture(objects, parseMapping(readText(mapping), mapping), reading);
   return "";
+}
+
+// Of a folder whose settings cannot be read, `check` says so.
+function zoneIn(folder: string): string {
+  try {
+    const text = readFileSync(join(folder, "site.yaml"), "utf8");
+    const { fuso_horario: zone } = parseYaml(text, { schema: "core", maxAliasCount: 0 });
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId;
+  } catch {
+    return siteDefaults.fuso_horario;
+  }
+}
+
+function namesOf({ slug, file }: ExistingItem): string[] {
+  return [...new Set([slug, parse(file).name])].filter((name) => name !== "");
 }
 
 function readText(file: string): string {

@@ -115,8 +115,11 @@ function isOfShape(field: Field, sample: readonly FixtureObject[], name: string)
     .map(({ fields }) => fields[name])
     .filter((value) => value !== null && value !== undefined && value !== "");
   if (field.kind === "references") return values.every((value) => Array.isArray(value));
+  // A natural key is a list.
+  if (field.kind === "reference")
+    return values.every((value) => typeof value !== "object" || Array.isArray(value));
   if (values.some((value) => typeof value === "object")) return false;
-  if (field.kind === "reference" || field.kind === "image") return true;
+  if (field.kind === "image") return true;
   const fits = values.filter(
     (data) => "value" in checkValue(field, { at: 0, data: data as string }),
   );

@@ -10,12 +10,15 @@ export class ItemIds {
   readonly #journal: Journal;
   readonly #source: string;
   readonly #taken = new Map<CollectionName, Set<number>>();
+  readonly #highest = new Map<CollectionName, number>();
 
   constructor(journal: Journal, source: string, existing: ExistingItems) {
     this.#journal = journal;
     this.#source = source;
     for (const [name, items] of existing) {
-      this.#taken.set(name, new Set(items.map(({ id }) => id).filter((id) => id !== undefined)));
+      // What an item was given before stays its own, whether or not it is in the folder now.
+      for (const id of journal.assignedIn(name)) this.#take(name, id);
+      for (const { id } of items) if (id !== undefined) this.#take(name, id);
     }
   }
 
@@ -23,12 +26,15 @@ export class ItemIds {
   idOf(name: CollectionName, key: string, wanted?: number): number {
     const known = this.#journal.assigned(this.#source, name, key);
     if (known !== undefined) return known;
-    const taken = this.#taken.get(name) ?? new Set<number>();
-    this.#taken.set(name, taken);
     let id = wanted !== undefined && Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 0;
-    if (id === 0 || taken.has(id)) id = 1 + taken.values().reduce((a, b) => Math.max(a, b), 0);
-    taken.add(id);
+    if (id === 0 || this.#taken.get(name)?.has(id)) id = 1 + (this.#highest.get(name) ?? 0);
+    this.#take(name, id);
     this.#journal.assign(this.#source, name, key, id);
     return id;
+  }
+
+  #take(name: CollectionName, id: number): void {
+    this.#taken.set(name, (this.#taken.get(name) ?? new Set<number>()).add(id));
+    this.#highest.set(name, Math.max(this.#highest.get(name) ?? 0, id));
   }
 }

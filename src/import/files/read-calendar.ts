@@ -9,8 +9,11 @@ import type { FileReading } from "./file-reading.ts";
 
 const LONGEST_SLUG = 80;
 
-/** @throws ImportRefusedError where the text is no calendar */
-export function readCalendar(text: string, reading: FileReading): void {
+/**
+ * @param zone in which days begin, for what is told in UTC
+ * @throws ImportRefusedError where the text is no calendar
+ */
+export function readCalendar(text: string, zone: string, reading: FileReading): void {
   const { harvest, findings, ids } = reading;
   let events: ICAL.Component[];
   try {
@@ -36,7 +39,7 @@ export function readCalendar(text: string, reading: FileReading): void {
       findings.add("incomplete", at, "of a series the first day alone is taken");
     if (event.description)
       findings.add("note", at, "its description has no field, and is left out");
-    const data_inicio = dateOf(event.startDate);
+    const data_inicio = dateOf(event.startDate, zone);
     const id = ids.idOf("eventos", event.uid || `${data_inicio} ${titulo}`);
     const link = component.getFirstPropertyValue("url");
     harvest.take("eventos", id, {
@@ -45,7 +48,7 @@ export function readCalendar(text: string, reading: FileReading): void {
         titulo,
         slug: `${data_inicio.slice(0, 4)}-${slugify(titulo)}`.slice(0, LONGEST_SLUG),
       },
-      ...{ data_inicio, data_fim: lastDay(event) },
+      ...{ data_inicio, data_fim: lastDay(event, zone) },
       ...(component.getFirstPropertyValue("status") === "CANCELLED" && {
         estado_publicacao: false,
       }),
@@ -69,16 +72,21 @@ function venue(event: ICAL.Event, { harvest, ids, existing }: FileReading): numb
   return id;
 }
 
-function dateOf({ year, month, day }: ICAL.Time): string {
+// What is told in another zone than UTC is on the day on which it is there.
+function dateOf(time: ICAL.Time, zone: string): string {
   const two = (number: number) => String(number).padStart(2, "0");
-  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+  const { year, month, day, hour, minute, second, isDate } = time;
+  const date = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+  if (isDate || time.zone !== ICAL.Timezone.utcTimezone) return date;
+  const moment = Temporal.Instant.from(`${date}T${two(hour)}:${two(minute)}:${two(second)}Z`);
+  return moment.toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
 // The end of whole days is the day after; an event without an end is over on the day on which it begins.
-function lastDay({ startDate, endDate }: ICAL.Event): string {
-  if (!endDate || endDate.compare(startDate) <= 0) return dateOf(startDate);
+function lastDay({ startDate, endDate }: ICAL.Event, zone: string): string {
+  if (!endDate || endDate.compare(startDate) <= 0) return dateOf(startDate, zone);
   const last = endDate.clone();
   if (endDate.isDate) last.adjust(-1, 0, 0, 0);
   else last.adjust(0, 0, 0, -1);
-  return dateOf(last);
+  return dateOf(last, zone);
 }

@@ -72,6 +72,9 @@ class Fixture {
   readonly #byModel: Map<string, FixtureObject[]>;
   readonly #mapping: Mapping;
   readonly #reading: FileReading;
+  /** What objects without a primary key are known by. */
+  readonly #keys = new Map<FixtureObject, string>();
+  readonly #byNaturalKey = new Map<string, FixtureObject | undefined>();
 
   constructor(objects: readonly FixtureObject[], mapping: Mapping, reading: FileReading) {
     this.#byModel = Map.groupBy(objects, ({ model }) => model);
@@ -104,9 +107,10 @@ class Fixture {
     return model === undefined ? [] : (this.#byModel.get(model) ?? []);
   }
 
-  #itemOf(name: CollectionName, { pk, fields }: FixtureObject): Taken {
+  #itemOf(name: CollectionName, object: FixtureObject): Taken {
+    const { fields } = object;
     const declared = collections[name].fields;
-    const item: Taken = declared.id ? { id: this.#idOf(name, pk) } : {};
+    const item: Taken = declared.id ? { id: this.#idOf(name, this.#keyOf(object)) } : {};
     for (const [field, from] of Object.entries(this.#mapping[name]?.fields ?? {})) {
       const value = fields[from];
       const to = declared[field]?.to;
@@ -114,7 +118,7 @@ class Fixture {
       if (to === undefined || value === null) item[field] = value;
       else if (Array.isArray(value) && declared[field]?.kind === "references")
         item[field] = value.map((one) => this.#refer(to, one));
-      else item[field] = this.#refer(to, Array.isArray(value) ? value[0] : value);
+      else item[field] = this.#refer(to, this.#isNatural(to, value) ? value : [value].flat()[0]);
     }
     return item;
   }
@@ -123,10 +127,39 @@ class Fixture {
     return this.#reading.ids.idOf(name, String(pk), Number(pk));
   }
 
+  // An object without a primary key is known by all that it holds, or by its slug or its code where it has one.
+  #keyOf(object: FixtureObject): unknown {
+    const { pk, fields } = object;
+    if (pk !== undefined && pk !== null) return pk;
+    const known = this.#keys.get(object);
+    if (known !== undefined) return known;
+    const key = JSON.stringify(fields.slug ?? fields.codigo ?? fields.code ?? fields);
+    this.#keys.set(object, key);
+    return key;
+  }
+
+  #isNatural(to: CollectionName, value: unknown): boolean {
+    return Array.isArray(value) && this.#named(to, value) !== undefined;
+  }
+
+  /** The object that a natural key names: the first whose fields hold each of its parts. */
+  #named(to: CollectionName, parts: readonly unknown[]): FixtureObject | undefined {
+    const key = `${to} ${JSON.stringify(parts)}`;
+    if (this.#byNaturalKey.has(key)) return this.#byNaturalKey.get(key);
+    const found = this.#objectsOf(to).find(({ fields }) => {
+      const held = new Set(Object.values(fields).map((value) => JSON.stringify(value)));
+      return parts.length > 0 && parts.every((part) => held.has(JSON.stringify(part)));
+    });
+    this.#byNaturalKey.set(key, found);
+    return found;
+  }
+
   // Collections without ids are referred to by what they are called.
-  #refer(to: CollectionName, pk: unknown): unknown {
+  #refer(to: CollectionName, value: unknown): unknown {
+    const natural = Array.isArray(value) ? this.#named(to, value) : undefined;
+    const pk = natural ? this.#keyOf(natural) : value;
     if (collections[to].fields.id) return this.#idOf(to, pk);
-    const found = this.#objectsOf(to).find((object) => String(object.pk) === String(pk));
+    const found = natural ?? this.#objectsOf(to).find((object) => String(object.pk) === String(pk));
     const [first = "", second = ""] = collections[to].names;
     const from = this.#mapping[to]?.fields ?? {};
     const named = found?.fields[from[first] ?? ""] || found?.fields[from[second] ?? ""];

@@ -6,12 +6,13 @@ import { Parser } from "htmlparser2";
 import { slugify } from "../../content/report/nearest-name.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 import type { FileReading } from "./file-reading.ts";
+import { expandShortcodes } from "./wordpress-shortcodes.ts";
 
 /** An item of the export: texts by their names, `wp:postmeta` by key. */
 interface Post {
   readonly texts: Map<string, string>;
   readonly meta: Map<string, string>;
-  readonly categories: { readonly slug: string; readonly nome: string }[];
+  readonly categories: { readonly domain: string; readonly slug: string; readonly nome: string }[];
 }
 
 /** @returns the address of the site. @throws ImportRefusedError where the text is no such export */
@@ -22,22 +23,35 @@ export function readWordpress(text: string, reading: FileReading): string {
       "The file is no export of WordPress: it has no channel with items",
     );
   }
+  const attached = posts.filter(({ texts }) => texts.get("wp:post_type") === "attachment");
+  const addressOf = ({ texts }: Post) => texts.get("wp:attachment_url") ?? "";
   const attachments = new Map(
-    posts
-      .filter(({ texts }) => texts.get("wp:post_type") === "attachment")
-      .map(({ texts }) => [texts.get("wp:post_id") ?? "", texts.get("wp:attachment_url") ?? ""]),
+    attached.map((post) => [post.texts.get("wp:post_id") ?? "", addressOf(post)]),
   );
+  const byPost = Map.groupBy(attached, ({ texts }) => texts.get("wp:post_parent") ?? "");
+  const others = new Map<string, number>();
   for (const post of posts) {
-    if (post.texts.get("wp:post_type") === "post")
-      takePost(post, reading, { attachments, authors });
+    const type = post.texts.get("wp:post_type") ?? "";
+    if (type === "post") {
+      const images = (byPost.get(post.texts.get("wp:post_id") ?? "") ?? []).map(addressOf);
+      takePost(post, reading, { attachments, authors, images });
+    } else if (type !== "attachment") others.set(type, (others.get(type) ?? 0) + 1);
+  }
+  for (const [type, count] of others) {
+    reading.findings.add("note", type, `${count} of this type are left out: posts alone are news`);
   }
   return site;
 }
 
 function takePost(
   { texts, meta, categories }: Post,
-  { harvest, findings, ids }: FileReading,
-  known: { attachments: ReadonlyMap<string, string>; authors: ReadonlyMap<string, string> },
+  { harvest, findings, ids, existing }: FileReading,
+  known: {
+    readonly attachments: ReadonlyMap<string, string>;
+    readonly authors: ReadonlyMap<string, string>;
+    /** Addresses of what was added to this post, in the order of the export. */
+    readonly images: readonly string[];
+  },
 ): void {
   const titulo = texts.get("title") ?? "";
   const slug = decode(texts.get("wp:post_name") ?? "") || slugify(titulo);
@@ -47,9 +61,28 @@ function takePost(
     findings.add("note", at, `it is "${status}" and not published, and is left out`);
     return;
   }
+  if (texts.get("wp:post_password")) {
+    findings.add("note", at, "it is shown to those who know its password, and is left out");
+    return;
+  }
   const wanted = Number(texts.get("wp:post_id"));
   const id = ids.idOf("noticias", `${texts.get("wp:post_id") ?? slug}`, wanted);
-  const [theme] = categories;
+  const [theme, ...further] = categories.filter(({ domain }) => domain === "category");
+  for (const { nome } of further)
+    findings.add(
+      "note",
+      at,
+      `its category ${JSON.stringify(nome)} is left out, for news have one theme`,
+    );
+  const tags = categories.filter(({ domain }) => domain === "post_tag");
+  if (tags.length > 0) findings.add("note", at, "its tags have no field, and are left out");
+  const { html, left } = expandShortcodes(texts.get("content:encoded") ?? "", known);
+  for (const name of left)
+    findings.add(
+      "incomplete",
+      at,
+      `what its plug-in makes of [${name}] is not in the export, which stays`,
+    );
   const creator = texts.get("dc:creator") ?? "";
   const imagem = known.attachments.get(meta.get("_thumbnail_id") ?? "");
   if (!imagem) findings.add("incomplete", at, "it has no featured image");
@@ -59,27 +92,36 @@ function takePost(
     ...moment("created", texts.get("wp:post_date_gmt")),
     ...moment("modified", texts.get("wp:post_modified_gmt")),
     ...{ teaser: texts.get("excerpt:encoded") ?? "" },
-    conteudo: paragraphs(texts.get("content:encoded") ?? ""),
+    conteudo: paragraphs(html),
     ...(theme && { tema: takeTheme(theme) }),
     ...(creator && { autor: takeAuthor(creator) }),
   });
 
   function takeTheme({ slug, nome }: { slug: string; nome: string }): number {
+    const there = existing.get("temas")?.find((item) => item.slug === slug || item.called === nome);
+    if (there?.id !== undefined) {
+      harvest.known("temas", there.id, there.slug);
+      return there.id;
+    }
     const tema = ids.idOf("temas", slug);
     harvest.take("temas", tema, { id: tema, nome, slug });
     return tema;
   }
 
   function takeAuthor(login: string): number {
-    const autor = ids.idOf("autores", login);
     const called = known.authors.get(login) || login;
+    const slug = slugify(login);
+    const there = existing
+      .get("autores")
+      ?.find((item) => item.slug === slug || item.called === called);
+    if (there?.id !== undefined) {
+      harvest.known("autores", there.id, there.slug);
+      return there.id;
+    }
+    const autor = ids.idOf("autores", login);
     if (!harvest.has("autores", autor)) {
-      harvest.take("autores", autor, { id: autor, titulo: called, slug: slugify(login) });
-      findings.add(
-        "incomplete",
-        `autores/${slugify(login)}`,
-        "its image and its link are not in the export",
-      );
+      harvest.take("autores", autor, { id: autor, titulo: called, slug });
+      findings.add("incomplete", `autores/${slug}`, "its image and its link are not in the export");
     }
     return autor;
   }
@@ -93,6 +135,7 @@ function parse(text: string): { site: string; posts: Post[]; authors: Map<string
   let author: Map<string, string> | undefined;
   let metaKey = "";
   let category = "";
+  let kind = "";
   let content = "";
   const parser = new Parser(
     {
@@ -100,7 +143,8 @@ function parse(text: string): { site: string; posts: Post[]; authors: Map<string
         content = "";
         if (name === "item") post = { texts: new Map(), meta: new Map(), categories: [] };
         if (name === "wp:author") author = new Map();
-        category = name === "category" && domain === "category" ? (nicename ?? "") : "";
+        category = name === "category" ? (nicename ?? "") : "";
+        if (name === "category") kind = domain ?? "";
       },
       ontext(piece) {
         content += piece;
@@ -123,7 +167,7 @@ function parse(text: string): { site: string; posts: Post[]; authors: Map<string
         else if (name === "wp:meta_key") metaKey = value;
         else if (name === "wp:meta_value") post?.meta.set(metaKey, value);
         else if (name === "category" && category !== "") {
-          post?.categories.push({ slug: decode(category), nome: value });
+          post?.categories.push({ domain: kind, slug: decode(category), nome: value });
         } else if (post && !post.texts.has(name)) post.texts.set(name, value);
       },
     },

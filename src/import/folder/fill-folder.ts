@@ -9,7 +9,7 @@ import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import type { Journal } from "../journal/journal.ts";
 import { FileNames } from "./file-names.ts";
 import { type FieldContext, writeItem } from "./item-fields.ts";
-import { ItemNames } from "./item-names.ts";
+import { ItemNames, type NamesThere } from "./item-names.ts";
 import { MediaFiles } from "./media-files.ts";
 import { PageLinks } from "./page-links.ts";
 import type { SiteSettings } from "./site-settings.ts";
@@ -30,6 +30,8 @@ export interface FillOptions {
   readonly zone?: string;
   /** Collections of which others are in the folder: an item is a file then, and no row of a table. */
   readonly shared?: ReadonlySet<CollectionName>;
+  /** Names of files and slugs of what others put into the folder. */
+  readonly there?: NamesThere;
   /** The folder has settings of its own. */
   readonly keepsSite?: boolean;
   readonly teasers: number | undefined;
@@ -42,7 +44,7 @@ export interface FillOptions {
 export async function fillFolder(options: FillOptions): Promise<Written> {
   const { harvest, findings, uploads, journal, onProgress, placeholder } = options;
   const site = survey(options);
-  const names = new ItemNames(harvest);
+  const names = new ItemNames(harvest, options.there);
   const media = new MediaFiles({
     ...{ harvest, uploads, journal, placeholder, publicUrl: site.public_url },
     onProgress: (done) => onProgress("reading files", done, undefined),

@@ -15,19 +15,23 @@ export interface Names {
   readonly slug: string;
 }
 
+export type NamesThere = ReadonlyMap<CollectionName, readonly string[]>;
+
 const REFERRED = ["temas", "autores", "locais", "noticias", "premios"] as const;
 
 export class ItemNames {
   readonly #names = new Map<CollectionName, Map<number, Names>>();
-  readonly #events = new Naming("eventos");
+  readonly #events: Naming;
 
   readonly #newsSlugs: ReadonlySet<string>;
   readonly #harvest: Harvest;
 
-  constructor(harvest: Harvest) {
+  /** @param there names of files and slugs that others have in the folder already */
+  constructor(harvest: Harvest, there: NamesThere = new Map()) {
     this.#harvest = harvest;
+    this.#events = new Naming("eventos", there);
     for (const name of REFERRED) {
-      const naming = new Naming(name);
+      const naming = new Naming(name, there);
       const names = new Map<number, Names>();
       for (const item of harvest.items(name)) names.set(Number(item.id), naming.nameOf(item));
       this.#names.set(name, names);
@@ -68,7 +72,11 @@ class Naming {
   /** What stands before a slug of digits alone, where such a slug is refused. */
   readonly #beforeDigits: string;
 
-  constructor(name: CollectionName) {
+  constructor(name: CollectionName, there: NamesThere) {
+    for (const slug of there.get(name) ?? []) {
+      this.#slugs.add(slug.toLowerCase());
+      this.#files.take(slug, undefined);
+    }
     const { fields }: Collection = collections[name];
     this.#beforeDigits = fields.slug?.rules.insteadOfDigits ?? "";
   }

@@ -202,6 +202,12 @@ export class Journal implements Disposable {
     return this.#get(sql, source, collection, key)?.id as number | undefined;
   }
 
+  /** The ids that items of a collection were given, from whatever source. */
+  assignedIn(collection: string): number[] {
+    const rows = this.#prepare("SELECT id FROM assigned WHERE collection = ?").all(collection);
+    return rows.map(({ id }) => Number(id));
+  }
+
   assign(source: string, collection: string, key: string, id: number): void {
     this.#run("INSERT INTO assigned VALUES (?, ?, ?, ?)", source, collection, key, id);
   }
