@@ -70,9 +70,9 @@ type Text = string | Iterable<string> | AsyncIterable<string>;
  * other, and each a part at a time, so that requests are answered in between.
  */
 async function zipped(files: readonly (readonly [name: string, text: Text])[]): Promise<Buffer> {
-  // Nothing of it is needed before the first workbook.
-  const { ZipFile } = await import("yazl");
-  const zip = new ZipFile();
+  // Nothing of it is needed before the first workbook. A bundle gives a package in CommonJS by its default alone.
+  const { default: yazl } = await import("yazl");
+  const zip = new yazl.ZipFile();
   // The fields of the local time count.
   const mtime = new Date(1980, 0, 1);
   for (const [name, text] of files) {

@@ -55,7 +55,10 @@ test("the bundle publishes and serves pages, documents and images", async (t) =>
     ([, at = ""]) => at,
   );
   assert.notEqual(assets.length, 0);
-  for (const path of [medium, "/api/docs/", "/api/openapi.json", ...assets]) {
+  const forms = ["xlsx", "csv", "ics", "geojson", "atom"].map(
+    (form) => `/api/v1/eventos/?format=${form}`,
+  );
+  for (const path of [medium, "/api/docs/", "/api/openapi.json", ...forms, ...assets]) {
     assert.equal((await fetch(`${address}${path}`)).status, 200, path);
   }
 });
