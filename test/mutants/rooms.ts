@@ -12,6 +12,11 @@ export interface Room {
   readonly equivalent?: Readonly<Record<string, string>>;
 }
 
+/** The tests that must notice. */
+export function testsOf({ file, tests = [file.replace(/\.ts$/, ".test.ts")] }: Room): string[] {
+  return [...tests];
+}
+
 const SECOND_OF_NOTHING = "the second element is taken, and this adds a first one";
 const PAST_THE_END = "there is nothing past the end, and nothing is done with it";
 const BOTH_OR_NONE = "a match has both of them";

@@ -10,7 +10,7 @@
 import { readFileSync } from "node:fs";
 import type { LogLevel, MutantResult } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
-import { type Room, rooms } from "./rooms.ts";
+import { type Room, rooms, testsOf } from "./rooms.ts";
 
 const LEAST_PERCENT = 85;
 
@@ -37,13 +37,14 @@ for (const room of chosen) {
 console.log(line("all of them", killed, all));
 process.exitCode = sound ? 0 : 1;
 
-async function testMutantsOf({ file, tests = [testNextTo(file)] }: Room): Promise<Score> {
+async function testMutantsOf(room: Room): Promise<Score> {
+  const { file } = room;
   const stryker = new Stryker({
     mutate: [file],
     testRunner: "tap",
     plugins: ["@stryker-mutator/tap-runner"],
     tap: {
-      testFiles: [...tests],
+      testFiles: testsOf(room),
       nodeArgs: ["--test-reporter=tap", "-r", "{{hookFile}}", "{{testFile}}"],
       forceBail: true,
     },
@@ -69,10 +70,6 @@ async function testMutantsOf({ file, tests = [testNextTo(file)] }: Room): Promis
     all: results.length,
     survivors: survivors.map((mutant) => mutatedLines(source, mutant)),
   };
-}
-
-function testNextTo(file: string): string {
-  return file.replace(/\.ts$/, ".test.ts");
 }
 
 // What cannot be run (a `break` out of no loop) is no mutant.

@@ -30,7 +30,7 @@ export const groups = {
     "test/{client,docs,lint,openapi}/!(docs-page).test.ts",
     "test/package/!(bundle).test.ts",
   ],
-  "next-to-what-they-test": ["src/**/*.test.ts", "test/floors.test.ts"],
+  "next-to-what-they-test": ["src/**/*.test.ts", "test/{floors,mutants/*}.test.ts"],
 } as const;
 
 export type GroupName = keyof typeof groups;

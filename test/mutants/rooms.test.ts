@@ -1,0 +1,13 @@
+/** The rooms whose mutants are made lie where they are said to lie: they take too long to be made each time. */
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { rooms, testsOf } from "./rooms.ts";
+
+for (const room of rooms) {
+  test(`${room.file} and the tests that must notice its mutants are there`, () => {
+    for (const file of [room.file, ...testsOf(room)])
+      assert.ok(existsSync(join(import.meta.dirname, "../..", file)), file);
+  });
+}
