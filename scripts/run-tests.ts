@@ -1,16 +1,19 @@
 /**
- * Every test once: those that share a process by their groups, all others each in a process of its own.
- * What is given are names of tests, as regular expressions: of those only.
+ * Every test once: those that share a process by their groups, all others each in a process of its own. Commands that
+ * they start are those of a package made of this tree. What is given are names of tests, as regular expressions: of
+ * those only.
  */
 import { spawnSync } from "node:child_process";
-import { globSync } from "node:fs";
+import { globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { SAMPLE, SAMPLE_STORE } from "../test/support/sample-site.ts";
 import { filesOfGroup, type GroupName, groups } from "../test/together/together.ts";
+import { stageApplication } from "./package/application.ts";
 
 const ROOT = join(import.meta.dirname, "..");
+const CACHE = join(ROOT, "node_modules/.cache/tests");
 const names = Object.keys(groups) as GroupName[];
 const together = new Set(names.flatMap(filesOfGroup));
 const alone = globSync(["src/**/*.test.ts", "test/!(together)/**/*.test.ts", "test/*.test.ts"], {
@@ -18,13 +21,19 @@ const alone = globSync(["src/**/*.test.ts", "test/!(together)/**/*.test.ts", "te
 }).filter((file) => !together.has(file));
 const files = [...names.map((name) => `test/together/${name}.test.ts`), ...alone.sort()];
 
+const program = join(CACHE, "program");
+rmSync(program, { recursive: true, force: true });
+const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const modules = join(ROOT, "node_modules");
+await stageApplication({ root: ROOT, version, modules, to: program });
+
 process.chdir(ROOT);
-process.env.NODE_COMPILE_CACHE = join(ROOT, "node_modules/.cache/tests");
-spawnSync(
-  process.execPath,
-  ["bin/montra.cjs", "publish", SAMPLE, "--store", SAMPLE_STORE, "--yes"],
-  { stdio: ["ignore", "ignore", "inherit"] },
-);
+const door = join(program, "bin/montra.cjs");
+process.env.TESTED_DOOR = door;
+process.env.NODE_COMPILE_CACHE = CACHE;
+spawnSync(process.execPath, [door, "publish", SAMPLE, "--store", SAMPLE_STORE, "--yes"], {
+  stdio: ["ignore", "ignore", "inherit"],
+});
 run({
   files: files.map((file) => join(ROOT, file)),
   // Two cores are kept busy by three processes, of which one waits for an event.

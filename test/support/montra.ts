@@ -1,17 +1,12 @@
 /**
  * Runs the command line as people do: in a process of its own. Where all tests run, that is the program as it is
- * packaged, which starts in half the time; where one runs by itself, it is the sources.
+ * packaged, which starts in half the time; where a file of tests runs by itself, it is the sources.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the packaged program, for all tests together. */
-export const PROGRAM = fileURLToPath(
-  new URL("../../node_modules/.cache/tests/program", import.meta.url),
-);
-
-/** The file that starts the command line. */
+/** The file that starts the command line: `scripts/run-tests.ts` names another one. */
 export const DOOR =
   process.env.TESTED_DOOR ?? fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
 
