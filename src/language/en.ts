@@ -1921,7 +1921,7 @@ export const en = {
       wrong:
         "this cannot be written into the file so that it is read as it was meant, and all else as before",
       expected: "a file in which each value stands by itself",
-      fix: "change the file in an editor; nothing was written",
+      fix: "change the file as text; nothing was written",
     },
     notAnItem: {
       wrong: "something else stands where the fields of an item should",
@@ -2244,6 +2244,7 @@ export const en = {
     codeHelp: "Left empty, it is made by itself.",
     example: ({ example }: Texts<"example">) => `Such as ${example}.`,
     file: "File",
+    seeText: "Change it as text",
     inEditor: "Open in VS Code",
     readOnly: ({ file }: Texts<"file">) => `${file} is a workbook.`,
     cannotRead: ({ file }: Texts<"file">) => `${file} cannot be read`,
@@ -2252,6 +2253,10 @@ export const en = {
     removedFile: ({ file }: Texts<"file">) => `Removed: ${file}`,
     bringBack: "Bring back",
     size: ({ bytes }: Numbers<"bytes">) => `${bytes} bytes`,
+    asText: "This file is shown as the text that it is. What stands in other lines stays as it is.",
+    settings: "The settings of the site (site.yaml)",
+    conflictText:
+      "Somebody has saved this file meanwhile, and it reads so now. Yours is below; nothing was written.",
     conflict: "Somebody else has saved this meanwhile",
     conflictLead:
       "Nothing was overwritten. Choose for each field what is to stand, then save again.",

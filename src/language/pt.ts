@@ -1825,7 +1825,7 @@ export const pt: Catalogue = {
       wrong:
         "não é possível escrever isto no ficheiro com o sentido certo e deixar o resto como estava",
       expected: "um ficheiro em que cada valor esteja à parte",
-      fix: "altere o ficheiro num editor de texto; não se escreveu nada",
+      fix: "altere o ficheiro como texto; não se escreveu nada",
     },
     notAnItem: {
       wrong: "no lugar dos campos está outra coisa",
@@ -2166,6 +2166,7 @@ export const pt: Catalogue = {
     codeHelp: "Se ficar vazio, é criado automaticamente.",
     example: ({ example }) => `Por exemplo, ${example}.`,
     file: "Ficheiro",
+    seeText: "Alterar como texto",
     inEditor: "Abrir no VS Code",
     readOnly: ({ file }) => `${file} é uma folha de cálculo.`,
     cannotRead: ({ file }) => `Não é possível ler ${file}`,
@@ -2174,6 +2175,10 @@ export const pt: Catalogue = {
     removedFile: ({ file }) => `Removido: ${file}`,
     bringBack: "Repor",
     size: ({ bytes }) => `${formats.number(bytes)} bytes`,
+    asText: "Este ficheiro mostra-se tal como está escrito. O que não alterar fica como está.",
+    settings: "As definições do site (site.yaml)",
+    conflictText:
+      "Entretanto, alguém guardou este ficheiro, que agora está assim. O que escreveu está em baixo; nada foi substituído.",
     conflict: "Entretanto, alguém guardou este item",
     conflictLead:
       "Nada foi substituído. Escolha, para cada campo, o que deve ficar e guarde de novo.",
@@ -2203,7 +2208,7 @@ const LABELS: Readonly<Record<string, readonly [string, string]>> = {
   conteudo: ["Texto", "O texto completo."],
   contacto: ["Contactos", "Moradas e contactos, em HTML."],
   descricao: ["Descrição", "O nome da categoria, ou a descrição do projeto."],
-  acomodacao: ["Alojamento", "Onde ficar, em HTML."],
+  acomodacao: ["Alojamento", "Onde ficar."],
   fechada: ["Fechada", "Só para quem tem acesso."],
   slugs_anteriores: ["Slugs anteriores", "Slugs que teve antes e que continuam a levar até cá."],
   codigos_anteriores: [

@@ -292,6 +292,45 @@ describe("the forms of the desk", () => {
     assert.ok(!existsSync(join(desk.folder, "noticias/fora.md")));
   });
 
+  test("a file that no form can show is changed as text, and only into what can be read", async () => {
+    const path = "/desk/write/-/file";
+    const site = fieldsOf(await page("/desk/write/-/file?file=site.yaml"), "");
+    assert.equal(site.get("text"), "nome: Casa e Cidade\r\n");
+    site.set("text", "nome: [\r\n");
+    const refused = await send(path, site);
+    assert.equal(refused.status, 422);
+    assert.match(await refused.text(), /<textarea[^>]*>\nnome: \[/);
+    site.set("text", "# as definições\r\nnome: Casa e Cidade\r\n");
+    assert.equal((await send(path, site)).status, 303);
+    assert.equal(read("site.yaml"), "# as definições\nnome: Casa e Cidade\n");
+    const stale = await send(path, site);
+    assert.equal(stale.status, 409);
+    assert.match(await stale.text(), /Somebody has saved this file meanwhile/);
+
+    writeFileSync(join(desk.folder, "locais.yaml"), "- id: 1\n  nome: [\n");
+    const led = await desk.get("/desk/write/locais/item?file=locais.yaml&line=2");
+    assert.equal(led.headers.get("location"), "/desk/write/-/file?file=locais.yaml&line=2");
+    rmSync(join(desk.folder, "locais.yaml"));
+    for (const file of [
+      "media/casa.png",
+      "../site.yaml",
+      ".montra/undo/.gitignore",
+      "x.yaml",
+      "",
+    ]) {
+      const url = `${path}?${new URLSearchParams({ file })}`;
+      assert.equal((await desk.get(url)).status, 404, file);
+    }
+  });
+
+  test("a day that there is not is shown as it is written, and not taken for empty", async () => {
+    const file = join(desk.folder, "noticias/dia.md");
+    writeFileSync(file, NEWS.replace("id: 1", "id: 72").replace(/^data: .*$/m, "data: 2026-02-30"));
+    const shown = await page("/desk/write/noticias/item?file=noticias/dia.md");
+    assert.match(shown, /<input type="text" name="f.data" value="2026-02-30"/);
+    rmSync(file);
+  });
+
   test("a workbook is shown, and changed nowhere; what is no content is not there", async () => {
     const home = await page("/desk/write/");
     assert.match(home, /<code>temas\.yaml<\/code>/);

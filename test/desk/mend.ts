@@ -1,11 +1,8 @@
-/** Mends a file of a content folder from what a problem says on the desk, and from nothing else. */
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Locator } from "playwright-core";
+/** Mends a file at the desk from what the problem says, and from nothing else: in its form, or as a text. */
+import type { Page } from "playwright-core";
 
 /** What stands on the page about one problem. */
 interface Said {
-  readonly file: string;
   /** 1-based. */
   readonly line: number;
   /** 1-based. */
@@ -16,86 +13,98 @@ interface Said {
   readonly fix: string;
 }
 
-type Mend = (lines: string[], said: Said, found: RegExpExecArray) => void;
+/** Opens the problem of a file from the report, does what it says, and saves. */
+export async function mendAt(page: Page, file: string): Promise<void> {
+  const trouble = page.locator(".trouble").filter({ hasText: file }).first();
+  await trouble.waitFor({ timeout: 60_000 });
+  const place = (await trouble.locator(".places").innerText()).split(" ")[0] ?? "";
+  const [, line = "1", column = "1"] = place.split(":");
+  const [expected = "", fix = ""] = await trouble.locator("dd").allInnerTexts();
+  const said: Said = {
+    ...{ line: Number(line), column: Number(column), expected, fix },
+    field: (await trouble.locator("h3 code").allInnerTexts()).join(""),
+    marked: (await trouble.locator("mark").allTextContents()).join(""),
+  };
+  await trouble.locator("h3 a").click();
+  await page.waitForURL(/\/desk\/write\/(?:-\/file|[a-z]+\/item)\?/);
+  const text = page.locator("textarea[name=text]");
+  const save = () => page.locator("main form.write .actions [type=submit]").last().click();
+  if (!(await text.isVisible())) {
+    await mendField(page, said);
+    await save();
+    await page.locator(".said").waitFor();
+    if (/said=saved/.test(page.url())) return;
+    // Some things a form cannot say.
+    await page.getByText("change the file as text").waitFor();
+    await page.getByRole("link", { name: "Change it as text" }).click();
+  }
+  await text.fill(mendedText(await text.inputValue(), said));
+  await save();
+  await page.waitForURL(/saved/);
+}
 
-/** What to do, by what is said: the first that fits. */
+async function mendField(page: Page, said: Said): Promise<void> {
+  const unknown = page.locator(`[name=drop][value="${said.field}"]`);
+  const meant = /write "([^"]+)"/.exec(said.fix)?.[1] ?? "";
+  if ((await unknown.count()) > 0) {
+    // The field has another name: what stood under the one that there is not goes to it.
+    const value = await page.locator(".check", { has: unknown }).locator("pre").innerText();
+    await unknown.check();
+    await page.locator(`#f-${meant}`).fill(value);
+    return;
+  }
+  const input = page.locator(`#f-${said.field}`);
+  if (!(await input.isVisible())) await page.locator("details.fold summary").first().click();
+  if ((await input.getAttribute("type")) === "checkbox") await input.check();
+  else await input.fill(mendedValue(await input.inputValue(), said));
+}
+
+function mendedValue(value: string, { marked, expected, fix }: Said): string {
+  const [, line] = /(?:line such as |^write )"\w+: "?([^"]+)/.exec(fix) ?? [];
+  if (line !== undefined) return line;
+  const [, day] = /a day from 01 to (\d+)/.exec(fix) ?? [];
+  if (day !== undefined) return value.replace(/\d\d$/, day);
+  const [, said, bare = ""] =
+    /write "([^"]+)"/.exec(fix) ?? /such as (?:"([^"]+)"|(\S+))/.exec(`${fix}; ${expected}`) ?? [];
+  const meant = said ?? bare.replace(/[,;]$/, "");
+  return value.includes(marked) ? value.replace(marked, meant) : meant;
+}
+
+type Mend = (lines: string[], said: Said, meant: string) => void;
+
+/** What to do with a text, by what is said: the first that fits. */
 const mends: readonly (readonly [RegExp, Mend])[] = [
+  [/^write (\w+: ".+")$/, (lines, { line }, meant) => void lines.splice(line - 1, 1, meant)],
   [
     /^write "([^"]+)"/,
-    (lines, { file, line, column, field, marked }, [, meant = ""]) =>
-      change(lines, line, (text) => {
-        // The column of a table is that of a cell.
-        if (file.endsWith(".csv")) return text.replace(marked, meant);
-        const rest = text.slice(column - 1);
-        const wrong = rest.startsWith(`${field}:`) ? field : marked;
-        return text.slice(0, column - 1) + rest.replace(wrong, meant);
-      }),
-  ],
-  [/^write (\w+: ".+")$/, (lines, { line }, [, meant = ""]) => change(lines, line, () => meant)],
-  [
-    /^write a day from 01 to (\d+)/,
-    (lines, { line }, [, day = ""]) => change(lines, line, (text) => text.replace(/\d\d$/, day)),
-  ],
-  [
-    /^write a number such as (\d+)/,
-    (lines, { line, marked }, [, number = ""]) =>
-      change(lines, line, (text) => text.replace(marked, number)),
-  ],
-  [
-    /^add a line such as "([^"]+)"/,
-    (lines, { line }, [, meant = ""]) => void lines.splice(line - 1, 0, meant),
-  ],
-  [
-    /^replace the tab with two spaces/,
-    (lines, { line }) => change(lines, line, (text) => text.replace(/^\t/, "")),
-  ],
-  [/^keep one of the two/, (lines, { line }) => void lines.splice(line - 1, 1)],
-  [
-    /^add a line "---" after the last field/,
-    (lines) => {
-      const last = lines.findLastIndex((text) => /^\w+: /.test(text));
-      lines.splice(last + 1, 0, "---");
+    (lines, { line, column, field, marked }, meant) => {
+      const text = lines[line - 1] ?? "";
+      const rest = text.slice(column - 1);
+      const wrong = rest.startsWith(`${field}:`) ? field : marked;
+      lines[line - 1] = text.slice(0, column - 1) + rest.replace(wrong, meant);
     },
   ],
   [
-    /^write (yes|true|sim)\b/,
-    (lines, { line, marked }, [, word = ""]) =>
-      change(lines, line, (text) => text.replace(marked, word)),
+    /^replace the tab with two spaces/,
+    (lines, { line }) => void lines.splice(line - 1, 1, (lines[line - 1] ?? "").replace(/^\t/, "")),
   ],
+  [/^keep one of the two/, (lines, { line }) => void lines.splice(line - 1, 1)],
   [
-    /./,
-    (lines, { line, marked, expected, fix }) => {
-      const [, example = ""] =
-        /such as (?:"([^"]+)"|(\S+))/.exec(`${fix} ${expected}`)?.filter(Boolean) ?? [];
-      change(lines, line, (text) => text.replace(marked, example.replace(/,$/, "")));
+    /^add a line "(---)" after the last field/,
+    (lines, _, meant) => {
+      const last = lines.findLastIndex((text) => /^\w+: /.test(text));
+      lines.splice(last + 1, 0, meant);
     },
   ],
 ];
 
-/** @param trouble the problem on the page */
-export async function mendFrom(trouble: Locator, folder: string): Promise<void> {
-  const place = (await trouble.locator(".places").innerText()).split(" ")[0] ?? "";
-  const [file = "", line = "1", column = "1"] = place.split(":");
-  const values = await trouble.locator("dd").allInnerTexts();
-  const marks = trouble.locator("mark");
-  const said: Said = {
-    ...{ file, line: Number(line), column: Number(column) },
-    field: (await trouble.locator("h3 code").allInnerTexts()).join(""),
-    marked: (await marks.count()) > 0 ? await marks.innerText() : "",
-    expected: values[0] ?? "",
-    fix: values[1] ?? "",
-  };
-  const path = join(folder, file);
-  const lines = readFileSync(path, "utf8").split("\n");
+function mendedText(text: string, said: Said): string {
+  const lines = text.split("\n");
   for (const [pattern, mend] of mends) {
     const found = pattern.exec(said.fix);
     if (!found) continue;
-    mend(lines, said, found);
-    break;
+    mend(lines, said, found[1] ?? "");
+    return lines.join("\n");
   }
-  writeFileSync(path, lines.join("\n"));
-}
-
-function change(lines: string[], line: number, how: (text: string) => string): void {
-  lines[line - 1] = how(lines[line - 1] ?? "");
+  throw new Error(`Nobody knows what to do: ${said.fix}`);
 }

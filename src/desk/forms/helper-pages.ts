@@ -8,6 +8,7 @@ import { readSource, saveFile } from "../../editing/save.ts";
 import { readVersion } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
 import { DeskError, type DeskPage } from "../frame/page.ts";
+import { isText } from "./file-page.ts";
 import { found, itemsOf } from "./folder-items.ts";
 import { collectionOf } from "./item-source.ts";
 import { pictureHref } from "./media.ts";
@@ -50,14 +51,15 @@ export const versionPage: DeskPage = {
   path: "/desk/write/-/version",
   async post({ desk, form }) {
     const file = String(form.get("file") ?? "");
-    const subject = subjectOf(file);
-    const bytes = subject && readVersion(desk.folder, file, String(form.get("version") ?? ""));
-    const now = subject && readSource(desk.folder, file);
+    const version = String(form.get("version") ?? "");
+    const bytes = isText(file) ? readVersion(desk.folder, file, version) : undefined;
+    const now = bytes && readSource(desk.folder, file);
     if (!bytes || (now && "wrong" in now)) throw new DeskError(404, say.writing.noSuchItem);
     const outcome = saveFile(desk.folder, file, bytes, now?.hash);
     if (outcome !== "saved")
       throw new DeskError(409, "wrong" in outcome ? outcome.wrong : say.writing.conflict);
     await desk.preview.look();
-    return { seeOther: `/desk/write/${subject.name}/` };
+    const name = subjectOf(file)?.name;
+    return { seeOther: name === undefined ? "/desk/write/" : `/desk/write/${name}/` };
   },
 };

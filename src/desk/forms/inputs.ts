@@ -38,7 +38,7 @@ export function renderInput(shown: ShownField, context: InputContext): SafeHtml 
 ${renderEntries(shown)}</fieldset>\n`;
   }
   if (field.kind === "flag") {
-    return html`<div class="filter check" data-field="${name}"><label><input type="checkbox" name="f.${name}" value="on" ${attributes}${shown.value ? html.raw` checked` : ""}> ${label}</label><input type="hidden" name="has.${name}" value="1">${help}${wrong}</div>\n`;
+    return html`<div class="filter check" data-field="${name}"><label><input type="checkbox" name="f.${name}" value="on" ${attributes}${shown.value === true ? html.raw` checked` : ""}> ${label}</label><input type="hidden" name="has.${name}" value="1">${help}${wrong}</div>\n`;
   }
   return html`<div class="filter ${field.kind === "html" ? "long" : ""}" data-field="${name}"><label for="${id}">${label}</label>
 ${renderControl(shown, attributes, context)}${help}${wrong}</div>\n`;
@@ -60,9 +60,12 @@ function renderControl(
     return html`<textarea name="f.${name}" rows="${isBody ? 18 : 4}" lang="pt" ${attributes} data-preview="${isMarkdown ? "markdown" : "html"}">\n${text}</textarea>
 <div class="actions"><button formaction="/desk/write/-/preview?field=f.${name}&amp;as=${isMarkdown ? "markdown" : "html"}" formtarget="_blank" formnovalidate>${say.writing.preview}</button></div>`;
   }
-  if (field.kind === "date" && /^(?:\d{4}-\d\d-\d\d)?$/.test(text))
+  // A browser shows nothing of a day that there is not.
+  if (field.kind === "date" && (text === "" || isDay(text)))
     return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
   if (field.kind === "image") return renderImage(name, field, text, attributes);
+  if (field.kind === "url")
+    return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" ${attributes}>${renderChoose(name, "")}</div>`;
   const list = field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : "";
   const stem = field.kind === "slug" && context.stem ? html` placeholder="${context.stem}"` : "";
   const language = ["text", "reference"].includes(field.kind) ? html.raw` lang="pt"` : "";
@@ -78,8 +81,16 @@ function renderImage(name: string, field: Field, path: string, attributes: SafeH
     ? html`<figure class="crop"><div>${path.startsWith("media/") ? html`<img src="${pictureHref(path)}" alt="">` : html`<img hidden alt="">`}</div><figcaption>${say.writing.crop}</figcaption></figure>`
     : "";
   return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${path}" list="choices-media" ${attributes}>
-<label class="choose">${say.writing.choose} <input type="file" name="u.${name}" accept=".jpg,.jpeg,.png,.webp,.avif,.gif,.svg"></label>
+${renderChoose(name, ".jpg,.jpeg,.png,.webp,.avif,.gif,.svg")}
 <div class="seen"><figure>${picture}</figure>${crop}</div></div>`;
+}
+
+function renderChoose(name: string, accept: string): SafeHtml {
+  return html`<label class="choose">${say.writing.choose} <input type="file" name="u.${name}" accept="${accept}"></label>`;
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text);
 }
 
 function renderEntries({ name, field, value }: ShownField): SafeHtml {

@@ -6,7 +6,7 @@ import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { versionsOf } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
-import { editorHref } from "../frame/links.ts";
+import { editorHref, textHref } from "../frame/links.ts";
 import type { Asked, Desk, PageView } from "../frame/page.ts";
 import { formsHead } from "./assets.ts";
 import { itemsOf } from "./folder-items.ts";
@@ -16,7 +16,14 @@ import { imagesOf } from "./media.ts";
 import type { FieldComplaint } from "./save-item.ts";
 import { isList, unknownFields } from "./values.ts";
 
-const RARE = new Set(["created", "modified", "ordem", "slugs_anteriores", "codigos_anteriores"]);
+const RARE = new Set([
+  "id",
+  "created",
+  "modified",
+  "ordem",
+  "slugs_anteriores",
+  "codigos_anteriores",
+]);
 const MOST_CHOICES = 500;
 const MOST_VERSIONS = 20;
 
@@ -30,6 +37,7 @@ export interface FormState {
 export async function itemForm(asked: Asked, open: OpenItem, state: FormState): Promise<PageView> {
   const { name, file, isNew, isDraft } = open;
   const { folder } = asked.desk;
+  const line = Math.max(1, open.lines[0]);
   const title = isNew
     ? say.writing.newOne({ collection: name })
     : say.writing.editOne({ collection: name });
@@ -51,7 +59,7 @@ export async function itemForm(asked: Asked, open: OpenItem, state: FormState): 
   };
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
 <h1>${title}</h1>
-${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${editorHref(folder, { file, line: Math.max(1, open.lines[0]) })}">${say.writing.inEditor}</a></p>` : ""}
+${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${editorHref(folder, { file, line })}">${say.writing.inEditor}</a> · <a href="${textHref(file, line)}">${say.writing.seeText}</a></p>` : ""}
 ${state.said ? html`<p class="said" role="status">${state.said}</p>` : ""}
 ${others.length > 0 ? html`<section class="trouble" aria-label="${say.writing.problems}">${others.map((one, at) => renderComplaint(one, `problem-${at}`))}</section>` : ""}
 <form class="write" method="post" action="/desk/write/${name}/item" enctype="multipart/form-data" novalidate data-once data-form>

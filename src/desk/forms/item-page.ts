@@ -6,6 +6,7 @@ import { collections } from "../../contract/collections.ts";
 import type { Change } from "../../editing/change.ts";
 import { removeFile, renameFile } from "../../editing/save.ts";
 import { say } from "../../language/language.ts";
+import { textHref } from "../frame/links.ts";
 import { type Asked, DeskError, type DeskPage, type PageAnswer } from "../frame/page.ts";
 import { withPosted } from "./inputs.ts";
 import { conflictPage, type FormState, gonePage, itemForm } from "./item-form.ts";
@@ -39,10 +40,16 @@ export const itemPage: DeskPage = {
     if (file === null)
       return itemForm(asked, await newItem(desk, name, today()), { complaints: [] });
     const line = Number(url.searchParams.get("line")) || undefined;
-    const item = line
-      ? await itemAtLine(desk.folder, file, line)
-      : Number(url.searchParams.get("item") ?? 0);
-    const open = await openItem(desk.folder, name, file, item);
+    let open: OpenItem;
+    try {
+      const item = line
+        ? await itemAtLine(desk.folder, file, line)
+        : Number(url.searchParams.get("item") ?? 0);
+      open = await openItem(desk.folder, name, file, item);
+    } catch (error) {
+      if (!(error instanceof DeskError) || error.status !== 422) throw error;
+      return { seeOther: textHref(file, line) };
+    }
     const told = url.searchParams.get("said");
     const said =
       told === "saved"

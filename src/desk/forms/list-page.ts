@@ -1,14 +1,17 @@
 /** What can be written: the collections, and the items of each with a search; and where a link by file leads. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { listFolder } from "../../content/files/folder.ts";
-import { collectionNames } from "../../contract/collections.ts";
+import type { Collection } from "../../contract/collection.ts";
+import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { subjectOf } from "../../editing/read-items.ts";
 import { readSource } from "../../editing/save.ts";
 import { removedFiles } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
+import { textHref } from "../frame/links.ts";
 import { type Asked, DeskError, type DeskPage } from "../frame/page.ts";
 import { formsHead } from "./assets.ts";
+import { isText } from "./file-page.ts";
 import { found, type ItemSummary, itemsOf } from "./folder-items.ts";
 import { renderVersions } from "./item-form.ts";
 import { itemHref } from "./item-page.ts";
@@ -16,6 +19,12 @@ import { collectionOf } from "./item-source.ts";
 import { saveChange } from "./save-item.ts";
 
 const PAGE = 50;
+// What is written every week stands first.
+const ORDER = collectionNames.toSorted((a, b) => rank(a) - rank(b));
+
+function rank(name: CollectionName): number {
+  return (collections[name] as Collection).newest ? 0 : 1;
+}
 
 export const collectionsPage: DeskPage = {
   path: "/desk/write/",
@@ -23,16 +32,16 @@ export const collectionsPage: DeskPage = {
   get({ desk, url }) {
     const file = url.searchParams.get("file");
     if (file !== null) return { seeOther: hrefOf(file, url.searchParams) };
-    const { collections } = listFolder(desk.folder);
+    const listing = listFolder(desk.folder);
     const content = html`<h1>${say.writing.title}</h1><p class="lead">${say.writing.lead}</p>
-<ul class="shelf collections">${collectionNames.map((name) => {
-      const { table, items } = collections.get(name) ?? { table: undefined, items: [] };
+<ul class="shelf collections">${ORDER.map((name) => {
+      const { table, items } = listing.collections.get(name) ?? { table: undefined, items: [] };
       const where = [
         table?.path,
         items.length > 0 ? `${name}/ (${items.length})` : undefined,
       ].filter(Boolean);
       return html`<li class="card"><h2><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></h2><p><code>${where.join(", ") || "—"}</code></p><p><a class="button quiet" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p></li>`;
-    })}</ul>`;
+    })}</ul><p class="rest"><a href="${textHref("site.yaml")}">${say.writing.settings}</a></p>`;
     return { title: say.writing.title, content, head: formsHead };
   },
 };
@@ -40,10 +49,10 @@ export const collectionsPage: DeskPage = {
 // A link of the report leads to the field itself.
 function hrefOf(file: string, query: URLSearchParams): string {
   const subject = subjectOf(file);
-  if (!subject || subject.extension === ".xlsx")
-    return subject ? `/desk/write/${subject.name}/` : "/desk/write/";
   const [line, field] = [query.get("line"), query.get("field")];
   const place = new URLSearchParams({ file, ...(line && { line }) });
+  if (!subject) return isText(file) ? textHref(file, Number(line ?? 1)) : "/desk/write/";
+  if (!isText(file)) return `/desk/write/${subject.name}/`;
   return `/desk/write/${subject.name}/item?${place}${field ? `#f-${encodeURIComponent(field)}` : ""}`;
 }
 

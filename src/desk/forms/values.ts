@@ -54,8 +54,7 @@ function shown(field: Field, raw: RawValue | undefined): ShownValue {
         ? [shownText(raw)]
         : [];
   const text = raw ? shownText(raw) : "";
-  if (field.kind === "flag")
-    return text === "" ? field.absent === true : (flagMeant(text) ?? false);
+  if (field.kind === "flag") return text === "" ? field.absent === true : (flagMeant(text) ?? text);
   return field.kind === "date" ? (dateMeant(text.trim()) ?? text) : text;
 }
 

@@ -10,6 +10,11 @@ export function writeHref({ file, line }: Place, field?: string): string {
   return `/desk/write/?${query}`;
 }
 
+/** A file as a text, at a line. */
+export function textHref(file: string, line = 1): string {
+  return `/desk/write/-/file?${new URLSearchParams({ file, line: String(line) })}`;
+}
+
 /** The place in the editor of a programmer. */
 export function editorHref(folder: string, { file, line = 1, column = 1 }: Place): string {
   return `vscode://file${encodeURI(join("/", folder, file))}:${line}:${column}`;

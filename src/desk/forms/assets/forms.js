@@ -215,3 +215,14 @@ for (const form of document.querySelectorAll("[data-form]")) {
     if (isDirty) event.preventDefault();
   });
 }
+
+// A text opens at the line that is meant.
+for (const text of document.querySelectorAll("textarea[data-line]")) {
+  const lines = text.value.split("\n");
+  const at = Number(text.dataset.line) - 1;
+  if (at < 0) continue;
+  const from = lines.slice(0, at).join("\n").length + (at > 0 ? 1 : 0);
+  text.focus();
+  text.setSelectionRange(from, from + (lines[at] ?? "").length);
+  text.scrollTop = (text.scrollHeight / lines.length) * Math.max(0, at - 4);
+}
