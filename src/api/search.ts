@@ -6,12 +6,13 @@
 import type { CollectionName } from "../contract/field.ts";
 import type { Edition } from "../edition/open-edition.ts";
 import { searchTables } from "../edition/search-tables.ts";
-import type { Ids } from "./list-index.ts";
+import { type Ids, intersect } from "./list-index.ts";
 
 export const MOST_CHARACTERS = 200;
 const MOST_WORDS = 10;
 /** So many are moved to the front for their title. */
 const MOST_BY_TITLE = 1000;
+const MOST_PASSED_OVER = 5000;
 
 /** What was found, of which a part is read at a time. */
 export interface Found {
@@ -38,9 +39,9 @@ export function search(
   collection: CollectionName | undefined,
   { words: text, ids }: { words: string; ids: Ids },
 ): Found {
-  const { name: table, everyId } = (collection && searchTables[collection]) ?? {};
+  const { name: table, everyId: sqlOfEveryId } = (collection && searchTables[collection]) ?? {};
   const words = searchWords(text);
-  if (!table || !everyId || words.length === 0 || !edition.hasTable(table)) return NOTHING;
+  if (!table || !sqlOfEveryId || words.length === 0 || !edition.hasTable(table)) return NOTHING;
   // Words are letters and digits alone, so that nothing of them is a word of the query language.
   const quoted = words.map((word) => `"${word}"`);
   const all = `${quoted.join(" AND ")} *`;
@@ -49,23 +50,28 @@ export function search(
       all: `titulo : (${all})`,
     }),
   );
-  const whole = wholeOf(edition, everyId);
-  if (whole && whole.length !== ids.length) {
-    const rows = edition.cells(`SELECT rowid FROM ${table} WHERE ${table} MATCH :all`, { all });
-    const inOrder = [...new Set([...byTitle, ...placesOf(rows)])].map((place) => whole[place - 1]);
-    const seen = new Set(ids);
-    return Float64Array.from(inOrder.filter((id) => id !== undefined && seen.has(id)) as number[]);
-  }
-  const sum = `SELECT count(*) FROM ${table} WHERE ${table} MATCH :all`;
-  const length = edition.cells(sum, { all })[0]?.[0] as number;
+  const whole = wholeOf(edition, sqlOfEveryId);
+  const every = (idOf: Ids) => everyIdFound(edition, { table, all, byTitle, idOf });
+  // What the index counts and nobody sees now has no id in the list.
+  if (whole && whole.length !== ids.length) return intersect(every(whole), ids);
+  const count = `SELECT count(*) FROM ${table} WHERE ${table} MATCH :all`;
   const others = `SELECT rowid FROM ${table} WHERE ${table} MATCH :all
     AND rowid NOT IN (SELECT value FROM json_each(:front)) LIMIT :limit OFFSET :offset`;
   const front = JSON.stringify(byTitle);
+  let length: number | undefined;
   return {
-    length,
-    subarray(begin, end = length) {
+    /** Counted when it is asked for first: whoever wants all has no need of it. */
+    get length() {
+      length ??= edition.cells(count, { all })[0]?.[0] as number;
+      return length;
+    },
+    subarray(begin, end = Infinity) {
+      // To pass over many takes longer than to read all of them at once.
+      if (begin > MOST_PASSED_OVER || end - begin > MOST_PASSED_OVER) {
+        return every(ids).subarray(begin, Math.min(end, ids.length));
+      }
       const places = byTitle.slice(begin, end);
-      const limit = Math.min(end, length) - Math.max(begin, byTitle.length);
+      const limit = end - Math.max(begin, byTitle.length);
       if (limit > 0) {
         const offset = Math.max(0, begin - byTitle.length);
         places.push(...placesOf(edition.cells(others, { all, front, limit, offset })));
@@ -73,6 +79,25 @@ export function search(
       return Float64Array.from(places, (place) => ids[place - 1] as number);
     },
   };
+}
+
+/** Those with the words in their title first. Read as one text, which takes half of the time of rows. */
+function everyIdFound(
+  edition: Edition,
+  asked: { table: string; all: string; byTitle: readonly number[]; idOf: Ids },
+): Ids {
+  const { table, all, byTitle, idOf } = asked;
+  const sql = `SELECT json_group_array(rowid) FROM ${table} WHERE ${table} MATCH :all`;
+  const places = JSON.parse(edition.cells(sql, { all })[0]?.[0] as string) as number[];
+  const isFirst = new Uint8Array(idOf.length + 1);
+  const ids = new Float64Array(places.length);
+  let at = 0;
+  for (const place of byTitle) {
+    isFirst[place] = 1;
+    ids[at++] = idOf[place - 1] as number;
+  }
+  for (const place of places) if (isFirst[place] !== 1) ids[at++] = idOf[place - 1] as number;
+  return ids;
 }
 
 /** What is kept of it takes so much, in bytes: its ids, or those at the front and the words. */
