@@ -1970,6 +1970,8 @@ export const en = {
     wrong: "The folder has problems",
     title: "Report of the folder",
     remarks: "Remarks",
+    slow: ({ code }: Texts<"code">) =>
+      `the system does not tell of every save here (${code}): some are seen only after a while`,
     machine: {
       expected: "a machine with room and memory for what is shown",
       fix: "mend that, and save any file",

@@ -1873,6 +1873,8 @@ export const pt: Catalogue = {
     wrong: "A pasta tem problemas",
     title: "Relatório da pasta",
     remarks: "Observações",
+    slow: ({ code }) =>
+      `o sistema não avisa de tudo o que aqui se grava (${code}): algumas alterações só se veem passado algum tempo`,
     machine: {
       expected: "uma máquina com espaço e memória para o que se mostra",
       fix: "resolva isso e guarde um ficheiro qualquer",

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { type FSWatcher, lstatSync, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { filesOf, listFolder } from "../content/files/folder.ts";
+import { codeOf, filesOf, listFolder } from "../content/files/folder.ts";
 import { collectionNames } from "../contract/collections.ts";
 
 /** A change is told when nothing has happened for so long … */
@@ -28,17 +28,27 @@ export class FolderWatch {
   #poll: NodeJS.Timeout | undefined;
   #signature: string | undefined;
   #isStopped = false;
+  #fault: string | undefined;
+  readonly #watchFolder: typeof watch;
 
-  constructor(folder: string, onChange: () => void) {
+  /** @param watchFolder how the system is asked to tell of a folder */
+  constructor(folder: string, onChange: () => void, watchFolder = watch) {
     this.#folder = folder;
     this.#onChange = onChange;
+    this.#watchFolder = watchFolder;
     this.refresh();
     this.#schedule(0);
+  }
+
+  /** Why the system does not tell of some of the folders, such as `ENOSPC` where it has no more watches to give. */
+  get fault(): string | undefined {
+    return this.#fault;
   }
 
   /** Watches the folders that are there now. */
   refresh(): void {
     if (this.#isStopped) return;
+    this.#fault = undefined;
     const now = new Map(foldersIn(this.#folder));
     for (const [path, { watcher, inode }] of this.#watchers) {
       if (now.get(path) === inode) continue;
@@ -58,10 +68,10 @@ export class FolderWatch {
     this.#watchers.clear();
   }
 
-  // Where the system has no more watches to give, looking now and then goes on.
+  // Where there is none, looking now and then goes on.
   #watch(path: string, inode: bigint): void {
     try {
-      const watcher = watch(path, { persistent: false }, (_, name) => {
+      const watcher = this.#watchFolder(path, { persistent: false }, (_, name) => {
         if (name === null || !name.startsWith(".")) this.#note();
       });
       watcher.on("error", () => {
@@ -70,8 +80,10 @@ export class FolderWatch {
         this.#note();
       });
       this.#watchers.set(path, { watcher, inode });
-    } catch {
-      // It is gone meanwhile, or cannot be watched.
+    } catch (error) {
+      const code = codeOf(error);
+      // One that is gone or may not be read is the report's.
+      if (code !== "ENOENT" && code !== "EACCES") this.#fault = code;
     }
   }
 

@@ -188,7 +188,11 @@ export class Preview implements AsyncDisposable {
     this.#media.show(content, new Map(made.map(({ row, bytes }) => [row.address, bytes])));
   }
 
-  async #tell({ problems, notices, drafts }: Omit<Look, "content">): Promise<void> {
+  async #tell({ problems, notices: said, drafts }: Omit<Look, "content">): Promise<void> {
+    const { fault: code } = this.#watch;
+    const slow = { at: { file: this.folder }, said: say.shown.slow({ code: code ?? "" }) };
+    const others = said.filter((one) => one.said !== slow.said);
+    const notices = code === undefined ? others : [...others, slow];
     const version = this.#version();
     const lookedAt = Date.now();
     await this.#show({ version, problems, drafts });

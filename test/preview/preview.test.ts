@@ -151,6 +151,57 @@ test("where the folder has problems, what was before them stays below the report
   assert.deepEqual(preview.state.problems, []);
 });
 
+test("saves of every kind of program are followed, and none is shown half", async (t) => {
+  const folder = newsFolder(t);
+  const { preview, titles } = await openPreview(t, folder);
+  const path = join(folder, "noticias/dois.md");
+  const follows = async (titulo: string) => {
+    await eventually(titulo, async () => (await titles()).includes(titulo));
+    assert.deepEqual(preview.state.problems, []);
+  };
+  const text = (titulo: string) => news({ id: 2, titulo });
+
+  renameSync(path, `${path}~`);
+  writeFileSync(path, text("Com cópia"));
+  rmSync(`${path}~`);
+  await follows("Com cópia");
+
+  writeFileSync(join(folder, "noticias/~WRD1.tmp"), text("Ao lado"));
+  rmSync(path);
+  renameSync(join(folder, "noticias/~WRD1.tmp"), path);
+  await follows("Ao lado");
+
+  writeFileSync(path, "");
+  await preview.look();
+  assert.ok((await titles()).includes("Ao lado"));
+  writeFileSync(path, text("Vazio antes"));
+  await follows("Vazio antes");
+
+  renameSync(folder, `${folder}-fora`);
+  await eventually("the report", () => preview.state.problems.length > 0);
+  assert.ok((await titles()).includes("Vazio antes"));
+  renameSync(`${folder}-fora`, folder);
+  await eventually("the folder", () => preview.state.problems.length === 0);
+  writeFileSync(path, text("De volta"));
+  await follows("De volta");
+
+  rmSync(join(folder, "noticias"), { recursive: true });
+  await eventually("no news", async () => (await titles()).length === 0);
+  write(folder, "noticias/dois.md", text("Outra pasta"));
+  await follows("Outra pasta");
+  writeFileSync(path, text("E outra vez"));
+  await follows("E outra vez");
+});
+
+test("a look at what has not changed is no news to open pages", async (t) => {
+  const { preview } = await openPreview(t, newsFolder(t));
+  const { version } = preview.state;
+
+  await preview.look();
+
+  assert.equal(preview.state.version, version);
+});
+
 test("a folder that has never been without problems is answered with its report", async (t) => {
   const folder = temporaryFolder(t);
   const { get, page, titles } = await openPreview(t, join(folder, "sítio"));
