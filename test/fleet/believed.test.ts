@@ -9,7 +9,7 @@ import { writeContentFolder } from "../support/content-folder.ts";
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { publishFolder } from "../support/serving.ts";
-import { type Node, startNode } from "./node.ts";
+import { type Node, startNode, untilReady } from "./node.ts";
 import { PASSWORD } from "./postgres-data.ts";
 import { LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
@@ -43,6 +43,7 @@ test("a publication that lies in the cache dir and not in the database is not se
   for (const time of [new Date(), ahead]) {
     utimesSync(followed, time, time);
     const node = await startNode(t, { store, cacheDir });
+    await untilReady(node);
 
     assert.equal(await titleOn(node), "Certo");
     await node.stop();
@@ -58,6 +59,7 @@ test("a node that starts beside a database that takes its time serves what it ha
   const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra`;
   const cacheDir = join(folder, "cache");
   const before = await startNode(t, { store, cacheDir });
+  await untilReady(before);
   assert.equal(await titleOn(before), "Um");
   await before.stop();
   const number = await publish("Dois");

@@ -22,6 +22,11 @@ export interface Node {
   stop(): Promise<unknown>;
 }
 
+/** On a slow machine a node begins before its database has answered. */
+export async function untilReady(node: Node): Promise<void> {
+  await eventually("the node is ready", async () => (await node.ready()).status === 200);
+}
+
 /** A node in this process. */
 export async function startNode(
   t: Ending,

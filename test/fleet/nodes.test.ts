@@ -8,7 +8,7 @@ import { hashOfFile } from "../../src/store/local-files.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { type Node, spawnNode, startNode } from "./node.ts";
+import { type Node, spawnNode, startNode, untilReady } from "./node.ts";
 import { PASSWORD } from "./postgres-data.ts";
 import { LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
@@ -24,8 +24,7 @@ async function titleOn(node: Node): Promise<string> {
 const isAt = async (node: Node, number: number) => (await node.ready()).says.publication === number;
 
 async function mediumOf(node: Node): Promise<string> {
-  // On a slow machine a node begins before its database has answered.
-  await eventually("the node is ready", async () => (await node.ready()).status === 200);
+  await untilReady(node);
   const body = await (await node.get(LIST)).text();
   const [path] = /\/media\/[0-9a-f]{32}\/[a-z0-9._-]+/.exec(body) ?? [];
   assert.ok(path, body);
@@ -42,6 +41,7 @@ test("four nodes switch to a publication once it is committed, and none asks the
       startNode(t, { store: through(wire), cacheDir: join(folder, name) }),
     ),
   );
+  for (const node of nodes) await untilReady(node);
   wire.heard = "";
 
   for (const node of nodes) {
@@ -222,6 +222,7 @@ test("an edition of a newer format leaves the old one in place, also after a res
   );
   assert.equal(count, 2);
   const restarted = await startNode(t, { store, cacheDir: join(folder, "other") });
+  await untilReady(restarted);
   assert.equal(await titleOn(restarted), "Um");
   assert.equal((await restarted.ready()).status, 200);
 });

@@ -9,7 +9,7 @@ import { StoreUnavailableError } from "../../src/store/store.ts";
 import { endingOf } from "../support/ending.ts";
 import { publishAndServe } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { startNode } from "./node.ts";
+import { startNode, untilReady } from "./node.ts";
 import { PASSWORD } from "./postgres-data.ts";
 import { LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
@@ -41,6 +41,7 @@ test(`${FLOOD} addresses that were made up, or are asked for again, are no quest
   const wire = await Wire.open(t, server.port);
   const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra`;
   const node = await startNode(t, { store, cacheDir: join(folder, "cache") });
+  await untilReady(node);
   const asked = () => wire.heard.split("FROM montra.media WHERE").length - 1;
   const begun = performance.now();
   wire.heard = "";
@@ -76,6 +77,7 @@ test("images of the edition and of earlier ones are answered in the middle of su
     await session.addMedia(`${hash}/earlier.png`, bytes);
   }
   const node = await startNode(t, { store, cacheDir: join(folder, "cache") });
+  await untilReady(node);
   const [image = ""] =
     /\/media\/[0-9a-f]{32}\/[^"]*/.exec(await (await node.get(LIST)).text()) ?? [];
 
