@@ -40,7 +40,16 @@ export async function checkAttachments(
   return good;
 }
 
+/** Changes with what is looked at in a document. */
+const ROLE = "document 1";
+
 function checkFile(file: SourceFile, intake: Intake): SourceAttachment | Complaint {
+  // Up to 50 MB are not read again for as long as nobody writes them: what is kept is their hash.
+  const unread = intake.keys?.find(ROLE, file);
+  if (unread) {
+    intake.states.set(file.location, unread.state);
+    return attachmentOf(file, unread.key, unread.state);
+  }
   const opened = openFile(file);
   if ("wrong" in opened) return opened;
   const { descriptor, state } = opened;
@@ -54,12 +63,20 @@ function checkFile(file: SourceFile, intake: Intake): SourceAttachment | Complai
     const sha256 = hashOf(descriptor);
     if (!isSameState(state, stateOf(fstatSync(descriptor)))) return say.files.changed;
     intake.states.set(file.location, state);
-    const { path } = file;
-    const { mediaType } = attachmentTypes[extension] as { mediaType: string };
-    return { path, address: addressOf(path, sha256), sha256, bytes: state.size, mediaType };
+    intake.keys?.note(ROLE, file, { key: sha256, state });
+    return attachmentOf(file, sha256, state);
   } finally {
     closeSync(descriptor);
   }
+}
+
+function attachmentOf(
+  { path }: SourceFile,
+  sha256: string,
+  { size }: { readonly size: number },
+): SourceAttachment {
+  const { mediaType } = attachmentTypes[extensionOf(path)] as { mediaType: string };
+  return { path, address: addressOf(path, sha256), sha256, bytes: size, mediaType };
 }
 
 const PIECE_BYTES = 1024 * 1024;
