@@ -178,12 +178,34 @@ export const en = {
       expected: "a name in UTF-8",
       fix: "rename it, without accents if nothing else helps",
     },
-    unknown: ({ quoted, name, near }: Texts<"quoted" | "name"> & { readonly near?: string }) => ({
+    unknown: ({
+      quoted,
+      name,
+      near,
+      into,
+    }: Texts<"quoted" | "name"> & { readonly near?: string; readonly into?: string }) => ({
       wrong: `nothing of a site is named ${quoted}`,
       expected: "site.yaml, media, or a collection as a folder or a table",
       fix: near
         ? `rename it to "${near}", or rename it to "_${name}" to have it left aside`
-        : `rename it to "_${name}" to have it left aside`,
+        : into
+          ? `move what is in it into ${into}/, or rename it to "_${name}" to have it left aside`
+          : `rename it to "_${name}" to have it left aside`,
+    }),
+    copy: ({ original, name }: Texts<"original" | "name">) => ({
+      wrong: `the file seems to be a copy of ${original}`,
+      expected: "one file of what is published",
+      fix: `keep in ${original} what is to be published and delete this one, or rename it to "_${name}" to have it left aside`,
+    }),
+    wrapper: ({ name }: Texts<"name">) => ({
+      wrong: "the collections lie one folder further in",
+      expected: "site.yaml, media and the collections right in this folder",
+      fix: `move what is in "${name}" up into this folder`,
+    }),
+    forMedia: ({ name }: Texts<"name">) => ({
+      wrong: `images and documents are not published from "${name}"`,
+      expected: "images and documents in the folder media",
+      fix: `move what is in it into media/, or rename it to "_${name}" to have it left aside`,
     }),
     tableOf: ({
       collection,
@@ -201,7 +223,7 @@ export const en = {
       format,
       instead,
     }: Texts<"ending" | "expected" | "format"> & {
-      readonly instead: "rename" | "spreadsheet" | "text" | "leave aside";
+      readonly instead: "rename" | "spreadsheet" | "text" | "media" | "leave aside";
     }) => ({
       wrong: ending ? `files that end in ${ending} are not read here` : "the name has no ending",
       expected,
@@ -209,6 +231,7 @@ export const en = {
         rename: `rename it to end in ${format}`,
         spreadsheet: "save it as .xlsx or .csv",
         text: `save the text as ${format}, with its fields at the top`,
+        media: "move it into the folder media, from where texts and fields name it",
         "leave aside": 'put "_" before its name to have it left aside',
       }[instead],
     }),

@@ -240,12 +240,29 @@ export const pt: Catalogue = {
       expected: "um nome em UTF-8",
       fix: "mude o nome; se nada mais resultar, escreva-o sem acentos",
     },
-    unknown: ({ quoted, name, near }) => ({
+    unknown: ({ quoted, name, near, into }) => ({
       wrong: `nenhuma parte de um site se chama ${quoted}`,
       expected: "site.yaml, media ou uma coleção, em pasta ou em tabela",
       fix: near
         ? `mude o nome para "${near}", ou para "_${name}" se for para ignorar`
-        : `mude o nome para "_${name}" se for para ignorar`,
+        : into
+          ? `passe o que lá está para ${into}/ ou mude-lhe o nome para "_${name}" se for para ignorar`
+          : `mude o nome para "_${name}" se for para ignorar`,
+    }),
+    copy: ({ original, name }) => ({
+      wrong: `este ficheiro parece uma cópia de ${original}`,
+      expected: "um só ficheiro do que se publica",
+      fix: `deixe em ${original} o que é para publicar e apague este, ou mude-lhe o nome para "_${name}" se for para ignorar`,
+    }),
+    wrapper: ({ name }) => ({
+      wrong: "as coleções estão uma pasta mais dentro",
+      expected: "site.yaml, media e as coleções diretamente nesta pasta",
+      fix: `passe para esta pasta o que está em "${name}"`,
+    }),
+    forMedia: ({ name }) => ({
+      wrong: `não se publicam imagens nem documentos de "${name}"`,
+      expected: "as imagens e os documentos na pasta media",
+      fix: `passe o que lá está para media/ ou mude-lhe o nome para "_${name}" se for para ignorar`,
     }),
     tableOf: ({ collection, formats: endings }) =>
       `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
@@ -259,6 +276,7 @@ export const pt: Catalogue = {
         rename: `mude o nome para acabar em ${format}`,
         spreadsheet: "guarde-o como .xlsx ou .csv",
         text: `guarde o texto como ${format}, com os campos no início`,
+        media: "passe-o para a pasta media; é aí que os textos e os campos o vão buscar",
         "leave aside": 'ponha "_" antes do nome se for para ignorar',
       }[instead],
     }),

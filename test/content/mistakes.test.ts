@@ -7,6 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { contentFolder, linesOf, read } from "./content-folder.ts";
+import { inCopies } from "./mistakes/copies.ts";
 import { inDays } from "./mistakes/days.ts";
 import { inLinks } from "./mistakes/links.ts";
 import { inMarkup } from "./mistakes/markup.ts";
@@ -26,6 +27,7 @@ for (const { name, wrong, said, mended } of [
   ...inTables,
   ...inSheets,
   ...inPlaces,
+  ...inCopies,
   ...inLinks,
   ...inMarkup,
   ...inReferences,

@@ -9,9 +9,11 @@ import { collectionNames } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
 import type { Problem } from "../report/content.ts";
+import { quote } from "../report/quote.ts";
 import { type Complaint, compareText } from "../report/report.ts";
 import {
   complaintAboutName,
+  copiedFrom,
   ITEM_FORMATS,
   isLeftAside,
   TABLE_FORMATS,
@@ -85,7 +87,9 @@ class Walk implements Listing {
       this.problems.push({ at: { file: this.#root }, ...unusable });
       return;
     }
-    for (const entry of this.#list(this.#root, "")) this.#topEntry(entry);
+    const entries = this.#withoutCopies(this.#list(this.#root, ""));
+    const beside = new Set(entries.map(({ name }) => name));
+    for (const entry of entries) this.#topEntry(entry, beside);
     if (!this.site && !this.problems.some(({ at }) => /^site\.ya?ml$/i.test(at.file))) {
       this.problems.push({
         at: { file: "site.yaml" },
@@ -108,7 +112,18 @@ class Walk implements Listing {
     }
   }
 
-  #topEntry(entry: Entry): void {
+  // Two files of one item, of which the second would be asked for another id.
+  #withoutCopies(entries: readonly Entry[]): Entry[] {
+    const names = new Set(entries.map(({ name }) => name));
+    return entries.filter(({ name, file }) => {
+      const original = copiedFrom(name);
+      if (original === undefined || !names.has(original)) return true;
+      this.problems.push({ at: { file }, ...say.files.copy({ original: quote(original), name }) });
+      return false;
+    });
+  }
+
+  #topEntry(entry: Entry, beside: ReadonlySet<string>): void {
     const { name, file } = entry;
     if (name === "site.yaml") {
       this.site = this.#asFile(entry);
@@ -125,7 +140,7 @@ class Walk implements Listing {
       const store = entry.isFolder ? storeIn(entry.location) : undefined;
       const complaint =
         store === undefined
-          ? unknownAtTop(name, entry.isFolder)
+          ? unknownAtTop(name, { isFolder: entry.isFolder, beside, within: namesIn(entry) })
           : say.files.storeInContent({ path: file });
       this.problems.push({ at: { file }, ...complaint });
     } else if (extension === "") {
@@ -142,7 +157,7 @@ class Walk implements Listing {
       this.problems.push({
         at: { file: entry.file },
         ...wrongFormat(
-          extension,
+          entry.name,
           TABLE_FORMATS,
           say.files.tableOf({ collection: name, formats: TABLE_FORMATS }),
         ),
@@ -169,7 +184,8 @@ class Walk implements Listing {
   #collectionFolder(folder: Entry, name: CollectionName): void {
     const drafts: SourceFile[] = [];
     this.drafts.set(name, drafts);
-    for (const entry of this.#list(folder.location, `${folder.file}/`, drafts)) {
+    const entries = this.#list(folder.location, `${folder.file}/`, drafts);
+    for (const entry of this.#withoutCopies(entries)) {
       const extension = extname(entry.name);
       if (!entry.isLink && entry.isFolder) {
         this.problems.push({
@@ -178,7 +194,7 @@ class Walk implements Listing {
         });
       } else if (!ITEM_FORMATS.some((known) => known === extension)) {
         const expected = say.files.itemOf({ collection: name, formats: ITEM_FORMATS });
-        const complaint = wrongFormat(extension, ITEM_FORMATS, expected);
+        const complaint = wrongFormat(entry.name, ITEM_FORMATS, expected);
         this.problems.push({ at: { file: entry.file }, ...complaint });
       } else {
         const file = this.#asFile(entry);
@@ -273,6 +289,15 @@ interface Entry {
   readonly isFolder: boolean;
   readonly isFile: boolean;
   readonly isLink: boolean;
+}
+
+function namesIn({ isFolder, location }: Entry): string[] {
+  if (!isFolder) return [];
+  try {
+    return readdirSync(location);
+  } catch {
+    return [];
+  }
 }
 
 /** The error code of the system, such as `EACCES`. */

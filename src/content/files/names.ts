@@ -21,7 +21,13 @@ export function stemOf(path: string): string {
   return name.slice(0, name.length - extname(name).length);
 }
 
-const SYSTEM_NAMES: ReadonlySet<string> = new Set(["desktop.ini", "thumbs.db", "ehthumbs.db"]);
+const SYSTEM_NAMES: ReadonlySet<string> = new Set([
+  "desktop.ini",
+  "thumbs.db",
+  "ehthumbs.db",
+  // The picture that a Mac shows for a folder.
+  "icon\r",
+]);
 
 /**
  * Whether a file or a folder is no content by its name: what is left aside (`_`), hidden files, and what
@@ -29,6 +35,19 @@ const SYSTEM_NAMES: ReadonlySet<string> = new Set(["desktop.ini", "thumbs.db", "
  */
 export function isLeftAside(name: string): boolean {
   return /^(?:[._]|~\$)/.test(name) || SYSTEM_NAMES.has(name.toLowerCase());
+}
+
+// As Windows, macOS, browsers, OneDrive and Dropbox name a second file.
+const COPY_BEFORE = /^(?:C[oó]pia de|Copy of) /i;
+const COPY_BEHIND =
+  / \(\d{1,3}\)$| - C(?:[oó]pia|opy)(?: \(\d{1,3}\))?$| c(?:[oó]pia|opy)(?: \d{1,3})?$| \([^()]{0,60}confli(?:ct|to)[^()]{0,60}\)$|-(?:DESKTOP|LAPTOP|PC)-[A-Z0-9]{1,15}(?:-\d{1,3})?$/i;
+
+/** The name of the file of which one seems to be a copy: "obras.md" of "obras (1).md". */
+export function copiedFrom(name: string): string | undefined {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  const original = stem.replace(COPY_BEFORE, "").replace(COPY_BEHIND, "");
+  return original === stem ? undefined : original + extension;
 }
 
 // Control characters, line separators, and those that turn the direction of what follows.
@@ -46,12 +65,29 @@ export function complaintAboutName(name: string): Complaint | undefined {
 }
 
 /** For an entry of the folder itself whose name means nothing there. */
-export function unknownAtTop(name: string, isFolder: boolean): Complaint {
+export function unknownAtTop(name: string, { isFolder, beside, within }: AtTop): Complaint {
+  if (isFolder && within.some((known) => TOP_NAMES.includes(known)))
+    return say.files.wrapper({ name });
+  if (isFolder && FOR_MEDIA.test(name)) return say.files.forMedia({ name });
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
   const near = nearestTop(name, stem, extension, isFolder);
-  return say.files.unknown({ quoted: quote(name), name, ...(near && { near }) });
+  // What is there already is not to be written over.
+  const isThere = near !== undefined && beside.has(near);
+  const better = isThere ? isFolder && { into: near } : near !== undefined && { near };
+  return say.files.unknown({ quoted: quote(name), name, ...better });
 }
+
+export interface AtTop {
+  readonly isFolder: boolean;
+  /** The names of the content folder. */
+  readonly beside: ReadonlySet<string>;
+  /** Those within the entry, where it is a folder. */
+  readonly within: readonly string[];
+}
+
+const FOR_MEDIA =
+  /^(?:imagens?|images?|img|fotos?|fotografias?|photos|ficheiros|documentos?|docs|anexos|uploads)$/i;
 
 function nearestTop(
   name: string,
@@ -71,22 +107,44 @@ function nearestTop(
 }
 
 /**
- * For a file whose ending is not one of the formats that are read in its place.
+ * For a file whose ending is not one of the formats that are read in its place, by its name.
  * @param expected the file that is, in words
  */
-export function wrongFormat(
-  ending: string,
-  formats: readonly string[],
-  expected: string,
-): Complaint {
+export function wrongFormat(name: string, formats: readonly string[], expected: string): Complaint {
+  const ending = extname(name);
   const lower = ending.toLowerCase();
   const meant =
     lower === ".yml" ? ".yaml" : lower === ".markdown" ? ".md" : lower === ".htm" ? ".html" : lower;
   const about = { ending, expected, format: formats[0] ?? "" };
   if (formats.includes(meant))
     return say.files.wrongFormat({ ...about, format: meant, instead: "rename" });
-  if (lower === ".xls" || lower === ".ods")
-    return say.files.wrongFormat({ ...about, instead: "spreadsheet" });
-  const isText = lower === ".docx" || lower === ".txt";
-  return say.files.wrongFormat({ ...about, instead: isText ? "text" : "leave aside" });
+  const stem = name.slice(0, name.length - ending.length);
+  // "obras.md.txt", as editors of Windows save it.
+  const inner = extname(stem).toLowerCase();
+  if (formats.includes(inner))
+    return say.files.wrongFormat({ ...about, format: inner, instead: "rename" });
+  const kind = Object.entries(KINDS).find(([, endings]) => endings.includes(lower))?.[0];
+  return say.files.wrongFormat({ ...about, instead: (kind ?? "leave aside") as Instead });
 }
+
+type Instead = Parameters<typeof say.files.wrongFormat>[0]["instead"];
+
+/** What becomes of a file that is not read where it lies, by its ending. */
+const KINDS = {
+  spreadsheet: [".xls", ".xlsm", ".xlsb", ".ods", ".tsv", ".numbers", ".gsheet"],
+  text: [".docx", ".doc", ".odt", ".rtf", ".txt", ".pages", ".gdoc"],
+  media: [
+    ".jpg",
+    ".jpeg",
+    ".png",
+    ".webp",
+    ".avif",
+    ".gif",
+    ".svg",
+    ".heic",
+    ".pdf",
+    ".pptx",
+    ".ics",
+    ".zip",
+  ],
+} as Readonly<Record<string, readonly string[]>>;
