@@ -3,7 +3,7 @@ import { Command, Option } from "commander";
 import { compareServices } from "../compare/compare-services.ts";
 import type { Comparison, Difference } from "../compare/comparison.ts";
 import { allRules, excuseRules, readExcuses } from "../compare/excuses.ts";
-import { Side } from "../compare/side.ts";
+import { ServiceAwayError, Side } from "../compare/side.ts";
 import { visible } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
@@ -76,13 +76,20 @@ Examples:
     await using is = await sideOf(now, flags, []);
     for (;;) {
       const progress = new ProgressDisplay();
-      const comparison = await compareServices({
-        ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
-        onProgress: progress.report,
-      }).finally(() => progress.end());
-      if (flags.json) printJson(asJson(comparison, flags.showExcused));
-      else print(comparison, flags.showExcused);
-      process.exitCode = comparison.unexcused.length === 0 ? exitCodes.done : exitCodes.refused;
+      try {
+        const comparison = await compareServices({
+          ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
+          onProgress: progress.report,
+        }).finally(() => progress.end());
+        if (flags.json) printJson(asJson(comparison, flags.showExcused));
+        else print(comparison, flags.showExcused);
+        process.exitCode = comparison.unexcused.length === 0 ? exitCodes.done : exitCodes.refused;
+      } catch (error) {
+        // Who watches two services sees one of them go and come back.
+        if (!(error instanceof ServiceAwayError) || flags.watch === undefined) throw error;
+        console.error(visible(error.message));
+        process.exitCode = exitCodes.refused;
+      }
       if (flags.watch === undefined) return;
       await sleep(flags.watch * 1000);
       if (!flags.json) console.log(`\n${new Date().toISOString()}`);
@@ -116,14 +123,19 @@ function withoutSlash(url: string): string {
 }
 
 function asJson(comparison: Comparison, showsExcused: boolean) {
-  const { resources, unexcused, excused, leftOut } = comparison;
-  return { resources, unexcused, excused: showsExcused ? excused : excused.length, leftOut };
+  const { resources, unexcused, excused, leftOut, unused } = comparison;
+  return {
+    ...{ resources, unexcused, leftOut },
+    ...{ excused: showsExcused ? excused : excused.length, unused },
+  };
 }
 
 const MOST_LINES = 1000;
+// More than anybody reads one by one.
+const MANY_LINES = 50;
 
 function print(comparison: Comparison, showsExcused: boolean): void {
-  const { unexcused, excused, resources } = comparison;
+  const { unexcused, excused, resources, unused } = comparison;
   for (const { resource, addresses, items } of resources) {
     const differing = unexcused.filter((difference) => difference.resource === resource).length;
     const verdict = differing === 0 ? "same" : `${differing} differences`;
@@ -135,6 +147,7 @@ function print(comparison: Comparison, showsExcused: boolean): void {
   }
   for (const difference of unexcused.slice(0, MOST_LINES)) console.log(lineOf(difference));
   if (unexcused.length > MOST_LINES) console.log(`… and ${unexcused.length - MOST_LINES} more.`);
+  if (unexcused.length > MANY_LINES) printByField(unexcused);
   if (comparison.leftOut > 0) console.log(`${comparison.leftOut} more were not looked at.`);
   if (showsExcused) for (const difference of excused) console.log(lineOf(difference));
   const reasonOf = ({ excuse = "" }: Difference) =>
@@ -142,11 +155,25 @@ function print(comparison: Comparison, showsExcused: boolean): void {
   for (const [excuse, all] of Map.groupBy(excused, reasonOf)) {
     console.log(visible(`excused, ${excuse}: ${all.length}`));
   }
+  if (unused.length > 0) {
+    console.log(`${unused.length} entries of the excuses excuse nothing that differs.`);
+    for (const entry of showsExcused ? unused : []) console.log(visible(`  ${entry.trimEnd()}`));
+  }
   console.log(
     unexcused.length === 0
       ? "Nothing differs that is not excused."
       : `${unexcused.length} differences that are not excused.`,
   );
+}
+
+function printByField(differences: readonly Difference[]): void {
+  const kindOf = ({ at, field }: Difference) => `${at.split("/", 1)[0] || at} ${field}`.trim();
+  const counts = [...Map.groupBy(differences, kindOf)].map(
+    ([kind, all]) => [kind, all.length] as const,
+  );
+  for (const [kind, count] of counts.sort(([, a], [, b]) => b - a).slice(0, MANY_LINES)) {
+    console.log(visible(`${count} times ${kind}`));
+  }
 }
 
 function lineOf({ resource, at, field, was, is, excuse }: Difference): string {

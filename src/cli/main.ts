@@ -29,6 +29,7 @@ const EXPLAINED = new Set([
   "ImportRefusedError",
   "BeginRefusedError",
   "ExcusesError",
+  "ServiceAwayError",
 ]);
 
 const { about, asked } = aboutAndLanguage(process.argv.slice(2));

@@ -68,7 +68,9 @@ function compareField(
     ...{ resource, at, field },
     ...{ was: shownFrom(was, is), is: shownFrom(is, was) },
   };
-  if (typeof was !== "string" || typeof is !== "string") {
+  if (was === undefined && declared?.wire) {
+    comparison.add(difference, "montra_additions");
+  } else if (typeof was !== "string" || typeof is !== "string") {
     comparison.add(difference);
   } else if (declared?.kind === "image") {
     context.onFiles(was, is, at, "image");

@@ -26,6 +26,7 @@ export class Comparison {
   readonly #excuses: Excuses;
   readonly #differences = new Map<string, Difference>();
   readonly #resources = new Map<string, ResourceCount>();
+  readonly #used = new Set<string>();
   #leftOut = 0;
 
   constructor(excuses: Excuses) {
@@ -45,7 +46,15 @@ export class Comparison {
 
   /** Why an item, or a field of it, is known to differ. */
   excuseOf(at: string, field: string): string | undefined {
-    return this.#excuses.items.get(`${at} ${field}`) ?? this.#excuses.items.get(`${at} `);
+    const { items } = this.#excuses;
+    const key = [`${at} ${field}`, `${at} `].find((key) => items.has(key));
+    if (key !== undefined) this.#used.add(key);
+    return key === undefined ? undefined : items.get(key);
+  }
+
+  /** Entries of the file of excuses that nothing needed: `noticias/12 relacionadas`. */
+  get unused(): string[] {
+    return [...this.#excuses.items.keys()].filter((key) => !this.#used.has(key));
   }
 
   /** @param rule what excuses it, where that rule holds */

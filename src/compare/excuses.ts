@@ -16,7 +16,7 @@ export const excuseRules = {
   problem_details: "errors have the form of RFC 9457, with the same status and detail",
   page_lengths: "pages of lists have another number of items; the items of all pages are compared",
   unknown_filter: "a filter that matches nothing is an empty list, an award that is not there 404",
-  montra_additions: "lists that the old service does not have",
+  montra_additions: "lists and fields that the old service does not have",
   montra_headers: "header fields that the contract adds or leaves to the server",
 } as const;
 export type ExcuseRule = keyof typeof excuseRules;

@@ -13,10 +13,19 @@ export type SideOptions = Omit<RemoteOptions, "origin"> & {
   readonly url: string;
 };
 
+/** One of the two does not answer, neither this address nor those before it; the message says which and why. */
+export class ServiceAwayError extends Error {
+  override name = "ServiceAwayError";
+}
+
+const MOST_SILENT = 20;
+
 export class Side {
   readonly url: string;
   readonly #remote: Remote;
   readonly #names = new Set<string>();
+  /** How many addresses in a row had no answer at all; before the first answer one is enough. */
+  #silent = MOST_SILENT - 1;
 
   constructor(options: SideOptions) {
     this.url = options.url;
@@ -28,12 +37,21 @@ export class Side {
     return this.#remote.sent;
   }
 
-  /** @param path from `/` on, with its query. @throws UnansweredError */
+  /** @param path from `/` on, with its query. @throws UnansweredError, ServiceAwayError */
   async ask(path: string, question: Question = {}): Promise<Answer> {
-    return await this.#remote.ask(this.url + path, {
-      ...question,
-      headers: { accept: "application/json", ...question.headers },
-    });
+    const headers = { accept: "application/json", ...question.headers };
+    try {
+      const answer = await this.#remote.ask(this.url + path, { ...question, headers });
+      this.#silent = 0;
+      return answer;
+    } catch (error) {
+      if (!(error instanceof UnansweredError) || error.status !== undefined) throw error;
+      this.#silent += 1;
+      if (this.#silent < MOST_SILENT) throw error;
+      throw new ServiceAwayError(`${error.message}. Nothing can be compared until it answers`, {
+        cause: error,
+      });
+    }
   }
 
   /** An image as it is named in an answer: at this service where the name is one of its own. */

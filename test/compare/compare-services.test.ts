@@ -7,6 +7,7 @@ import { compareServices } from "../../src/compare/compare-services.ts";
 import type { Comparison } from "../../src/compare/comparison.ts";
 import { allRules, type Excuses, readExcuses } from "../../src/compare/excuses.ts";
 import { Side } from "../../src/compare/side.ts";
+import { event, oddService, page } from "../import/odd-service.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishAndServe } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -159,5 +160,42 @@ test("montra compare exits with 0 where nothing differs, and with 1 and the line
   assert.match(
     differing.stdout,
     /\n {2}patrocinios\/1, tipo \(\/api\/premio\/list\/1\/patrociniostop\/\): "Apoio" → "Patrocinio Ouro"\n/,
+  );
+});
+
+test("entries of the excuses that nothing needs are told, and so is a service that does not answer", async (t) => {
+  const one = await publishAndServe(t, SITE);
+  const file = join(temporaryFolder(t), "excuses.yaml");
+  writeFileSync(file, "items: [{ item: noticias/99, field: titulo, why: it was otherwise }]\n");
+
+  const same = await runMontra(["compare", one.store, one.store, "--no-images", "--excuses", file]);
+  const away = await runMontra(["compare", "http://127.0.0.1:9", one.store, "--retries", "0"]);
+
+  assert.equal(same.exitCode, 0);
+  assert.match(same.stdout, /\n1 entries of the excuses excuse nothing that differs\.\n/);
+  assert.equal(away.exitCode, 1);
+  assert.match(
+    away.stderr,
+    /http:\/\/127\.0\.0\.1:9\/api\/: .+\. Nothing can be compared until it answers/,
+  );
+});
+
+test("a field of the contract that the old service does not show is an addition", async (t) => {
+  const now = await publishAndServe(t, { locais: [{}], eventos: [{ id: 1 }] });
+  const { registo_activo: _, ...old } = event(1) as Record<string, unknown>;
+  const was = await oddService(t, ({ pathname }) =>
+    pathname === "/api/v1/eventos/" ? page([old]) : undefined,
+  );
+
+  const comparison = await compared([was.url, now.serving.address]);
+
+  const said = comparison.excused.filter(({ field }) => field === "registo_activo");
+  assert.deepEqual(
+    said.map(({ at, excuse }) => `${at} ${excuse}`),
+    ["eventos/1 montra_additions"],
+  );
+  assert.deepEqual(
+    comparison.unexcused.filter(({ field }) => field === "registo_activo"),
+    [],
   );
 });
