@@ -91,6 +91,8 @@ suite("pageQuery()", () => {
       format: "json",
       page: 3,
       pageSize: 5,
+      search: "casa azul",
+      ordering: "-data",
       filters: new Map([
         ["premio", "Prémio 1"],
         ["categorias__descricao", "a&b"],
@@ -99,11 +101,11 @@ suite("pageQuery()", () => {
 
     assert.equal(
       pageQuery(given, 4),
-      "categorias__descricao=a%26b&format=json&page=4&page_size=5&premio=Pr%C3%A9mio+1",
+      "categorias__descricao=a%26b&format=json&ordering=-data&page=4&page_size=5&premio=Pr%C3%A9mio+1&search=casa+azul",
     );
     assert.equal(
       pageQuery(given, 1),
-      "categorias__descricao=a%26b&format=json&page_size=5&premio=Pr%C3%A9mio+1",
+      "categorias__descricao=a%26b&format=json&ordering=-data&page_size=5&premio=Pr%C3%A9mio+1&search=casa+azul",
     );
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { SmallStore } from "../../test/support/small-store.ts";
-import { type History, readHistory } from "./history.ts";
+import { type History, isKept, readHistory } from "./history.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 /** Numbers of the publications, and the files that are damaged by how their names end. */
@@ -109,4 +109,20 @@ suite("readHistory()", () => {
     publication.makeUnreadable("publications/000001.json");
     await assert.rejects(readHistory(publication.store), StoreUnavailableError);
   });
+});
+
+test("isKept() where it was not pruned, or a later publication has the same edition", async (t) => {
+  const small = new SmallStore(t);
+  const first = await small.publish({ nome: "Um" });
+  const second = await small.publish({ nome: "Dois" });
+  const third = await small.publish({ nome: "Três" });
+  const fourth = await small.publishAgain(first);
+  await small.keepFrom(3);
+
+  const history = await readHistory(small.store);
+
+  assert.deepEqual(
+    [first, second, third, fourth].map((one) => isKept(one, history)),
+    [true, false, true, true],
+  );
 });

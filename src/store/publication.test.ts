@@ -75,6 +75,12 @@ suite("parseSealedPublication()", () => {
     );
   });
 
+  test("reads the hash of its list of changes", () => {
+    const listed = { ...made, changes: made.edition };
+
+    assert.deepEqual(parseSealedPublication(seal(listed))?.publication, listed);
+  });
+
   test("reads the first publication, with counts of nothing", () => {
     const none = { added: 0, changed: 0, removed: 0, unchanged: 0 };
     const first = { ...made, number: 1, counts: { temas: none } };
@@ -110,6 +116,10 @@ suite("parseSealedPublication()", () => {
     { edition: `${"0123456789abcdef".repeat(4)}0` },
     { edition: `0${"0123456789abcdef".repeat(4)}` },
     { edition: "0123456789ABCDEF".repeat(4) },
+    { changes: "0123456789abcdef" },
+    { changes: `${"0123456789abcdef".repeat(4)}0` },
+    { changes: `0${"0123456789abcdef".repeat(4)}` },
+    { changes: "ghijklmnopqrstuv".repeat(4) },
     { who: undefined },
     { note: 7 },
     { counts: undefined },

@@ -202,12 +202,6 @@ export const rooms: readonly Room[] = [
   },
   {
     file: "src/store/writing/next-publication.ts",
-    equivalent: {
-      "if (true && milliseconds <= LONGEST_WAIT_MILLISECONDS) await sleep(milliseconds);":
-        "to wait for a time that is over is to wait a millisecond",
-      "if (milliseconds >= 0 && milliseconds <= LONGEST_WAIT_MILLISECONDS) await sleep(milliseconds);":
-        "to wait for a time that is over is to wait a millisecond",
-    },
   },
   {
     file: "src/store/newest-whole.ts",

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
+import { SmallStore } from "../../../test/support/small-store.ts";
 import { formatPublicationTime, type Publication } from "../publication.ts";
-import { planPublication, waitForItsSecond } from "./next-publication.ts";
+import { StoreUnavailableError } from "../store.ts";
+import { lastWrittenDown, planPublication, waitForItsSecond } from "./next-publication.ts";
 
 const changes = { added: 1, changed: 0, removed: 0, unchanged: 0 };
 const next = {
@@ -17,6 +19,43 @@ function at(time: string, number = 7): Publication {
   return { ...next, number, time };
 }
 
+suite("lastWrittenDown()", () => {
+  test("is nothing before the first publication", async (t) => {
+    const { store } = new SmallStore(t);
+
+    assert.deepEqual(await lastWrittenDown(store), { number: 0, publication: undefined });
+  });
+
+  test("is the last one, also where it was never made current", async (t) => {
+    const small = new SmallStore(t);
+    const first = await small.publish({ nome: "Um" });
+    await small.writeDown(2);
+
+    assert.deepEqual(await lastWrittenDown(small.store), {
+      number: 2,
+      publication: { ...first, number: 2 },
+    });
+  });
+
+  test("has the number of one that is damaged, and what was before", async (t) => {
+    const small = new SmallStore(t);
+    const first = await small.publish({ nome: "Um" });
+    small.damagePublication(await small.publish({ nome: "Dois" }));
+    assert.deepEqual(await lastWrittenDown(small.store), { number: 2, publication: first });
+
+    small.damagePublication(first);
+    assert.deepEqual(await lastWrittenDown(small.store), { number: 2, publication: undefined });
+  });
+
+  test("does not take a store that cannot be read for a damaged one", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    small.makeUnreadable("publications/000001.json");
+
+    await assert.rejects(lastWrittenDown(small.store), StoreUnavailableError);
+  });
+});
+
 suite("planPublication()", () => {
   test("gives the number after, the second of the clock, and what was said of it", () => {
     const now = Date.parse("2026-05-06T07:08:09.999Z");
@@ -30,6 +69,19 @@ suite("planPublication()", () => {
       note: "Maio",
       counts: { temas: changes },
     });
+  });
+
+  test("has the list of changes that was made for its number, and no other", () => {
+    const before = { number: 7, publication: undefined };
+    const plan = (number: number) =>
+      planPublication(
+        { ...next, changes: { file: "", number, sha256: "cd".repeat(32) } },
+        before,
+        0,
+      );
+
+    assert.equal(plan(8).changes, "cd".repeat(32));
+    assert.equal("changes" in plan(9), false);
   });
 
   test("begins with number 1", () => {
