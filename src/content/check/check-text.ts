@@ -38,7 +38,8 @@ export function isSlug(text: string): boolean {
 
 function checkSlug(text: string): TextVerdict {
   if (isSlug(text)) return { value: text };
-  const better = slugify(text);
+  // Of an address the last part: "/noticias/obras/".
+  const better = slugify(text.split("/").findLast((part) => part.trim() !== "") ?? text);
   return {
     wrong: say.values.notForAddress({ quoted: quote(text) }),
     expected: say.values.expected({ kind: "slug" }),

@@ -16,7 +16,7 @@ import {
 } from "../parse/raw-item.ts";
 import { complaintAboutText, Text } from "../parse/text.ts";
 import type { Problem } from "../report/content.ts";
-import { nearestName } from "../report/nearest-name.ts";
+import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { describe, isLeftOut } from "./check-value.ts";
@@ -157,6 +157,15 @@ function checkPublicUrl(raw: RawValue): ReturnType<Setting> {
   return { value: text.replace(TRAILING_SLASHES, "") };
 }
 
+// As people call them, by what is left without accents: another zone would be an hour off.
+const PLACES: ReadonlyMap<string, string> = new Map([
+  ["acores", "Atlantic/Azores"],
+  ["atlantic-acores", "Atlantic/Azores"],
+  ["ponta-delgada", "Atlantic/Azores"],
+  ["madeira", "Atlantic/Madeira"],
+  ["funchal", "Atlantic/Madeira"],
+]);
+
 function checkZone(raw: RawValue): ReturnType<Setting> {
   const { expected, none } = say.site.zone;
   const write = (zone: string) => say.values.write({ text: `"${zone}"` });
@@ -167,7 +176,10 @@ function checkZone(raw: RawValue): ReturnType<Setting> {
   const known = /^(?:UTC|[A-Za-z]+(?:\/[-+\w]+)+)$/.test(text) && isZone(text);
   if (known)
     return { value: zones.find((zone) => zone.toLowerCase() === text.toLowerCase()) ?? text };
-  const near = nearestName(text, zones) ?? zones.find((zone) => zone.endsWith(`/${text}`));
+  const near =
+    PLACES.get(slugify(text)) ??
+    nearestName(text, zones) ??
+    zones.find((zone) => zone.endsWith(`/${text}`));
   return {
     wrong: none({ quoted: quote(text) }),
     expected,

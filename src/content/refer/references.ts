@@ -149,9 +149,12 @@ export class Directory {
   // so many it is the table that is wrong and not a name.
   #nearest(reference: string): string | undefined {
     if (++this.#suggestions > MOST_SEARCHES) return undefined;
-    const slug = slugify(reference);
+    // Also by the path of the file or of the page: "noticias/obras.md", "/noticias/obras/".
+    const last = reference.split("/").findLast((part) => part !== "") ?? reference;
+    const slugs = [reference, last.replace(/\.(?:md|html|yaml|json)$/i, "")].map(slugify);
     for (const [field, names] of this.#names) {
-      if (field === "slug" && names.has(slug)) return slug;
+      const known = field === "slug" ? slugs.find((slug) => names.has(slug)) : undefined;
+      if (known !== undefined) return known;
     }
     for (const [field, names] of this.#names) {
       const plain = isScoped(this.name, field) ? [...names.keys()].map(withoutScope) : names.keys();
