@@ -68,15 +68,16 @@ async function openInEditor(path: string): Promise<void> {
   const chosen = (VISUAL || EDITOR || "").trim();
   const usual = { darwin: "open", win32: "explorer" }[process.platform as string] ?? "xdg-open";
   const [command = usual, ...args] = chosen === "" ? [usual] : chosen.split(/\s+/);
-  const child = spawn(command, [...args, path], { stdio: "inherit" });
+  // What the system opens it with says nothing to people here; an editor may be in this terminal.
+  const child = spawn(command, [...args, path], { stdio: chosen === "" ? "ignore" : "inherit" });
   const failed = Promise.withResolvers<Error>();
   child.once("error", failed.resolve);
-  const ended = await Promise.race([
-    once(child, "exit").then(
-      () => undefined,
-      (e: Error) => e,
-    ),
-    failed.promise,
-  ]);
-  if (ended) throw new RefusedError(say.begin.noEditor({ command, path }), { cause: ended });
+  const ended = once(child, "exit").then(
+    ([code]) => code as number,
+    (error: Error) => error,
+  );
+  const end = await Promise.race([ended, failed.promise]);
+  // "explorer" ends with 1 where it has opened something, and an editor as it likes.
+  const hasFailed = typeof end === "object" || (command === "xdg-open" && end !== 0);
+  if (hasFailed) throw new RefusedError(say.begin.noEditor({ command, path }), { cause: end });
 }

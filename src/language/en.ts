@@ -1556,7 +1556,10 @@ export const en = {
     missingArgument: ({ argument }: Texts<"argument">) =>
       `error: missing required argument '${argument}'`,
     missingValue: ({ option }: Texts<"option">) => `error: option '${option}' argument missing`,
-    unknownOption: ({ option }: Texts<"option">) => `error: unknown option '${option}'`,
+    unknownOption: ({ option }: Texts<"option">) =>
+      option.includes(" ")
+        ? `error: '${option}' begins like an option. Write -- before it`
+        : `error: unknown option '${option}'`,
     unknownCommand: ({ command }: Texts<"command">) => `error: unknown command '${command}'`,
     tooMany: ({ command, expected, given }: Texts<"command"> & Numbers<"expected" | "given">) =>
       `error: too many arguments for '${command}'. Expected ${expected} argument${expected === 1 ? "" : "s"} but got ${given}.`,

@@ -1465,7 +1465,10 @@ export const pt: Catalogue = {
       `erro: o valor "${value}" não serve para <${argument}>. ${why}`,
     missingArgument: ({ argument }) => `erro: falta indicar <${argument}>`,
     missingValue: ({ option }) => `erro: falta o valor da opção ${option}`,
-    unknownOption: ({ option }) => `erro: a opção ${option} não existe`,
+    unknownOption: ({ option }) =>
+      option.includes(" ")
+        ? `erro: "${option}" começa como uma opção. Escreva -- antes`
+        : `erro: a opção ${option} não existe`,
     unknownCommand: ({ command }) => `erro: o comando "${command}" não existe`,
     tooMany: ({ command, expected, given }) =>
       `erro: há argumentos a mais em "${command}": ${plural(expected, { one: "espera-se um", other: `esperam-se ${number(expected)}` })} e ${plural(given, { one: "veio um", other: `vieram ${number(given)}` })}.`,

@@ -1,5 +1,6 @@
 /** `montra init`: a folder that can be published as it is, and that nothing is ever written over. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import {
   existsSync,
   globSync,
@@ -15,7 +16,7 @@ import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { readContent } from "../../src/content/read-content.ts";
 import { collectionNames } from "../../src/contract/collections.ts";
-import { runMontra } from "../support/montra.ts";
+import { DOOR, runMontra } from "../support/montra.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -57,6 +58,31 @@ test("montra init makes a folder with an example of everything, which can be pub
   );
   const { outcome } = await publishFolder(folder, join(folder, "../store"));
   assert.equal(outcome, "published");
+});
+
+test("what the page for editors says to type can be typed in the folder", async (t) => {
+  const folder = join(temporaryFolder(t), "conteudo");
+  await runMontra(["init", folder]);
+  const page = readFileSync(join(folder, "_LEIA-ME.md"), "utf8");
+  const typed = [...page.matchAll(/^ {4}montra (.*)$/gm)].map(([, words = ""]) => words);
+  assert.deepEqual(
+    typed.map((words) => words.split(" ")[0]),
+    ["preview", "new", "new", "check", "publish"],
+  );
+
+  for (const words of typed.slice(1)) {
+    const args = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word);
+    const ran = spawnSync(process.execPath, [DOOR, ...(args as string[])], { cwd: folder });
+
+    assert.equal(ran.status, 0, `${words}: ${ran.stderr}${ran.stdout}`);
+    if (!words.startsWith("new")) continue;
+    const path = join(folder, String(ran.stdout).trim());
+    const filled = readFileSync(path, "utf8")
+      .replace(/^imagem:$/m, "imagem: media/exemplo/casa.svg")
+      .replace(/^data_(inicio|fim):.*$/gm, "data_$1: 2027-01-02");
+    writeFileSync(path, filled);
+  }
+  assert.ok(existsSync(join(folder, "../data/site")));
 });
 
 test("the examples are as the schemas say that Visual Studio Code is told of", async (t) => {

@@ -210,6 +210,35 @@ test("montra new prints the file, says what is missing, and opens it", async (t)
   assert.match(stdout, /^tema: exemplo$/m);
 });
 
+test("montra new says that nothing opens the file where nothing does", async (t) => {
+  const folder = await site(t);
+  const programs = temporaryFolder(t);
+  writeFileSync(join(programs, "xdg-open"), "#!/bin/sh\nexit 3\n", { mode: 0o755 });
+  const file = join(folder, "temas.yaml");
+
+  for (const [command, env] of [
+    ["xdg-open", { PATH: programs, VISUAL: "", EDITOR: "" }],
+    ["naohaisso", { VISUAL: "", EDITOR: "naohaisso --depressa" }],
+  ] as const) {
+    const { exitCode, stderr } = await runMontra(
+      ["new", "tema", "Um", "--folder", folder, "--open"],
+      env,
+    );
+    const says = `Cannot start "${command}". Name an editor in VISUAL or EDITOR, or open ${file} yourself\n`;
+    assert.deepEqual([exitCode, stderr], [1, says]);
+  }
+});
+
+test("montra new says what to write before a title that begins like an option", async (t) => {
+  const folder = await site(t);
+  const args = ["new", "tema", "--folder", folder];
+
+  const refused = await runMontra([...args, "- lista"]);
+  assert.equal(refused.exitCode, 2);
+  assert.match(refused.stderr, /^error: '- lista' begins like an option\. Write -- before it$/m);
+  assert.equal((await runMontra([...args, "--", "- lista"])).exitCode, 0);
+});
+
 for (const [args, says] of [
   [["notica", "x"], 'Nothing of a site is called "notica": write "noticia"\n'],
   [["tema", " "], "The title is empty: write it in quotes\n"],
