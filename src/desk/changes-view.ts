@@ -38,12 +38,16 @@ ${renderImages(say.desk.changes.imagesRemoved, images.removed)}`;
 
 /** `2 new, 1 changed` of all collections. */
 export function sumOf({ collections: differences }: Difference): string {
-  const sums = { added: 0, changed: 0, removed: 0 };
-  for (const { counts } of differences) {
-    for (const what of ["added", "changed", "removed"] as const) sums[what] += counts[what];
-  }
-  return say.desk.changes.sum(sums);
+  return sumOfAll(differences.map(({ counts }) => counts));
 }
+
+export function sumOfAll(all: readonly Sums[]): string {
+  const sum = (what: keyof Sums) => all.reduce((total, counts) => total + counts[what], 0);
+  const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];
+  return say.desk.changes.sum({ added, changed, removed });
+}
+
+type Sums = Readonly<Record<"added" | "changed" | "removed", number>>;
 
 export function renderCollection(
   difference: CollectionDifference,
@@ -83,7 +87,7 @@ function renderField(change: FieldChange, collection: CollectionName | undefined
   const sides = images
     ? { before: picture(images.before, before), after: picture(images.after, after) }
     : markDifference(before, after, fields[field]?.kind === "html");
-  return html`<tr><th scope="row"><code>${visible(field)}</code></th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
+  return html`<tr><th scope="row">${visible(say.writing.label({ field }))}</th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
 }
 
 function picture(address: string | undefined, about: string): SafeHtml {
@@ -119,21 +123,16 @@ export function renderEffects(effects: Effects, publicUrl?: string): SafeHtml {
       ? html`<code>${path}</code>`
       : html`<a href="${publicUrl + path}"><code>${path}</code></a>`;
   const words = say.desk.addresses;
+  const named = (path: string) => html`<code>${path}</code>`;
+  const folds = [
+    [words.gone, gone.map(named)],
+    [words.moved, moved.map(({ path, to }) => html`${named(path)} → ${link(to)}`)],
+    [words.lost, lost.map(named)],
+    [words.added, added.map(link)],
+    [words.changed, changed.map(link)],
+  ] as const;
   return html`<section><h2>${words.title}</h2>
-${fold(
-  words.gone,
-  gone.map((path) => html`<code>${path}</code>`),
-)}
-${fold(
-  words.moved,
-  moved.map(({ path, to }) => html`<code>${path}</code> → ${link(to)}`),
-)}
-${fold(
-  words.lost,
-  lost.map((path) => html`<code>${path}</code>`),
-)}
-${fold(words.added, added.map(link))}
-${fold(words.changed, changed.map(link))}</section>`;
+${folds.map(([title, lines]) => fold(title, lines))}</section>`;
 }
 
 function fold(

@@ -9,7 +9,7 @@ import { largeRemovals } from "../publish/large-removals.ts";
 import type { Nodes } from "../remote/nodes.ts";
 import { type History, isKept, readHistory } from "../store/history.ts";
 import type { Publication } from "../store/publication.ts";
-import { MOST_ITEMS, renderDifference, renderEffects, sumOf } from "./changes-view.ts";
+import { MOST_ITEMS, renderDifference, renderEffects, sumOf, sumOfAll } from "./changes-view.ts";
 import {
   type Asked,
   type Desk,
@@ -91,13 +91,7 @@ function didOf({ counts, edition, number }: Publication, { publications }: Histo
       number: from && from.number < number ? from.number : undefined,
     });
   }
-  const sum = (what: "added" | "changed" | "removed") =>
-    all.reduce((total, counted) => total + counted[what], 0);
-  return say.desk.changes.sum({
-    added: sum("added"),
-    changed: sum("changed"),
-    removed: sum("removed"),
-  });
+  return sumOfAll(all);
 }
 
 async function onePage({ desk, params }: Asked, parts: HistoryParts): Promise<PageView> {

@@ -6,7 +6,7 @@
 import type { Effects } from "../effects/every-address.ts";
 import { say } from "../language/language.ts";
 import { phaseInWords } from "../language/phases.ts";
-import { type PublishResult, publish } from "../publish/publish.ts";
+import { publish } from "../publish/publish.ts";
 import type { Nodes } from "../remote/nodes.ts";
 import type { Publication } from "../store/publication.ts";
 import type { Publisher } from "../store/store.ts";
@@ -60,7 +60,10 @@ export class Publishing {
           `${edition} ${before?.publication.number ?? 0}` === shown.id,
       });
       if (result.outcome === "published") return this.#published(result.publication, shown);
-      return outcomeOf(result);
+      if (result.outcome === "other site")
+        return { outcome: "refused", message: say.desk.plan.sites(result) };
+      // Declined by us, or saved and published by somebody else since the plan was shown.
+      return { outcome: "changed" };
     });
   }
 
@@ -118,15 +121,5 @@ export class Publishing {
     const outcome = await Promise.race([done, late]);
     clearTimeout(timer);
     return outcome;
-  }
-}
-
-function outcomeOf(result: Exclude<PublishResult, { outcome: "published" }>): Outcome {
-  switch (result.outcome) {
-    case "other site":
-      return { outcome: "refused", message: say.desk.plan.sites(result) };
-    // Declined by us, or saved and published by somebody else since the plan was shown.
-    default:
-      return { outcome: "changed" };
   }
 }

@@ -123,8 +123,9 @@ export class DeskServer {
       throw new DeskError(admission.status, admission.message);
     }
     if (admission.outcome === "enter") {
-      response.writeHead(200, { ...PRIVATE, ...HTML, "Set-Cookie": admission.cookie });
-      response.end(bareDocument(entry(admission.path)));
+      const headers = { "Set-Cookie": admission.cookie };
+      const body = bareDocument(entry(admission.path));
+      write(request, response, { status: 200, type: HTML, body, headers });
       return;
     }
     const url = URL.parse(target, `http://${request.headers.host}`);
@@ -143,8 +144,10 @@ export class DeskServer {
       return;
     }
     const asset = this.#assets.get(url.pathname);
-    if (asset) sendAsset(response, method, asset);
-    else await this.#answerPage(url, request, response);
+    if (asset) {
+      const { contentType: type, body } = asset;
+      write(request, response, { status: 200, type, body, headers: { "Cache-Control": FOR_EVER } });
+    } else await this.#answerPage(url, request, response);
   }
 
   async #answerPage(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -182,13 +185,7 @@ export class DeskServer {
       response.writeHead(303, { ...PRIVATE, Location: answer.seeOther }).end();
       return;
     }
-    const { status, type, body } = this.#bodyOf(request, answer);
-    response.writeHead(status, {
-      ...PRIVATE,
-      "Content-Type": type,
-      "Content-Length": Buffer.byteLength(body),
-    });
-    response.end(request.method === "HEAD" ? undefined : body);
+    write(request, response, this.#bodyOf(request, answer));
   }
 
   #bodyOf(request: IncomingMessage, answer: Exclude<PageAnswer, { seeOther: string }>) {
@@ -200,7 +197,7 @@ export class DeskServer {
     const { pathname } = new URL(request.url ?? "/", "http://desk.invalid");
     const frame = { entries: this.#entries, path: pathname };
     const body = renderFrame(answer, this.#options.desk, frame);
-    return { status: answer.status ?? 200, type: HTML["Content-Type"], body };
+    return { status: answer.status ?? 200, type: HTML, body };
   }
 
   #sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
@@ -210,8 +207,8 @@ export class DeskServer {
     }
     const { status, message } = asDeskError(error);
     if (status === 401 || status === 421) {
-      response.writeHead(status, { ...PRIVATE, ...HTML });
-      response.end(bareDocument({ title: message, content: html`<h1>${message}</h1>` }));
+      const body = bareDocument({ title: message, content: html`<h1>${message}</h1>` });
+      write(request, response, { status, type: HTML, body });
       return;
     }
     const content = html`<h1>${message}</h1><p class="back"><a class="button" href="/desk/">${say.desk.toDesk}</a></p>`;
@@ -219,7 +216,7 @@ export class DeskServer {
   }
 }
 
-const HTML = { "Content-Type": "text/html; charset=utf-8" };
+const HTML = "text/html; charset=utf-8";
 
 /**
  * Leads on from inside, so that the browser sends the cookie also where the link was clicked in another
@@ -254,14 +251,22 @@ function oldForm(url: URL, form: FormData, csrf: SafeHtml): PageView {
   return { status: 403, title, content };
 }
 
-function sendAsset(response: ServerResponse, method: string, asset: DeskAsset): void {
-  response.writeHead(200, {
-    ...PRIVATE,
-    "Cache-Control": FOR_EVER,
-    "Content-Type": asset.contentType,
-    "Content-Length": asset.body.length,
-  });
-  response.end(method === "HEAD" ? undefined : asset.body);
+interface Written {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function write(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { status, type, body, headers }: Written,
+): void {
+  const length = Buffer.byteLength(body);
+  const fields = { "Content-Type": type, "Content-Length": length, ...headers };
+  response.writeHead(status, { ...PRIVATE, ...fields });
+  response.end(method === "HEAD" ? undefined : body);
 }
 
 function plainly(status: number, detail: string): Prepared {

@@ -28,7 +28,7 @@ import { isYamlListAtMargin, sharesValues, yamlParts } from "../content/parse/ya
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { say } from "../language/language.ts";
-import { encodeFile, type FileText } from "./file-text.ts";
+import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
 import { withPlainBreaks } from "./splice.ts";
 
 /** One item, parsed when it is asked for. */
@@ -107,6 +107,16 @@ export async function readWorkbook(name: CollectionName, bytes: Buffer): Promise
     name,
     rows.filter(({ cells }) => cells.some((cell) => cell !== null)),
   );
+}
+
+/** Of the bytes of a file, whatever it is. @throws SyntaxProblem where they cannot be read */
+export async function readFileItems(path: string, bytes: Buffer): Promise<ReadItem[]> {
+  const subject = subjectOf(path);
+  if (!subject) return [];
+  if (extname(path) === ".xlsx") return readWorkbook(subject.name, bytes);
+  const text = decodeFile(path, bytes);
+  if ("wrong" in text) throw new SyntaxProblem(0, text);
+  return readItems(subject, text);
 }
 
 function readOne(text: string, extension: string): ReadItem {

@@ -5,13 +5,12 @@ import { SyntaxProblem } from "../../content/parse/raw-item.ts";
 import { formatPlace, visible } from "../../content/report/format-problem.ts";
 import type { Complaint } from "../../content/report/report.ts";
 import { decodeFile, encodeFile } from "../../editing/file-text.ts";
-import { subjectOf } from "../../editing/read-items.ts";
+import { readFileItems, subjectOf } from "../../editing/read-items.ts";
 import { readSource, type Source, saveFile } from "../../editing/save.ts";
 import { lineBreakOf, withBreaksOf, withPlainBreaks } from "../../editing/splice.ts";
 import { say } from "../../language/language.ts";
 import { type Asked, DeskError, type DeskPage, type PageView } from "../frame/page.ts";
 import { formsHead } from "./assets.ts";
-import { readFileItems } from "./folder-items.ts";
 import { renderVersions } from "./item-form.ts";
 
 /** Whether a file of the folder is shown as text where it has no form. */

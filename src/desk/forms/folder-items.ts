@@ -1,6 +1,5 @@
 /** The items of a folder as lists and choices name them, remembered as long as their files are the same. */
 import { readFileSync, statSync } from "node:fs";
-import { extname } from "node:path";
 import { listFolder, type SourceFile } from "../../content/files/folder.ts";
 import { stemOf } from "../../content/files/names.ts";
 import { yieldEvery } from "../../content/files/yield-when-due.ts";
@@ -9,10 +8,10 @@ import { slugify } from "../../content/report/nearest-name.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
-import { decodeFile } from "../../editing/file-text.ts";
-import { type ReadItem, readItems, readWorkbook, subjectOf } from "../../editing/read-items.ts";
+import { plainLines } from "../../editing/plain-lines.ts";
+import { type ReadItem, readFileItems, subjectOf } from "../../editing/read-items.ts";
 import type { Desk } from "../frame/page.ts";
-import { isList, shownFields } from "./values.ts";
+import { shownFields } from "./values.ts";
 
 export interface ItemSummary {
   readonly file: string;
@@ -95,77 +94,19 @@ async function summarise(
   path: string,
   location: string,
 ): Promise<Omit<Known, "state">> {
-  const subject = subjectOf(path);
-  if (!subject) return { items: [] };
+  const isTable = subjectOf(path)?.isTable ?? false;
+  const summary = (at: number, line: number, values: ReadonlyMap<string, string>) =>
+    summaryOf(name, { path, at, line, isTable }, values);
   try {
     const bytes = readFileSync(location);
-    const values = subject.isTable
-      ? undefined
-      : plainLines(bytes.toString("utf8"), path, collections[name]);
-    if (values)
-      return { items: [summaryOf(name, { path, at: 0, line: 1, isTable: false }, values)] };
+    const plain = isTable ? undefined : plainLines(bytes.toString(), path, collections[name]);
+    if (plain) return { items: [summary(0, 1, plain)] };
     const read = await readFileItems(path, bytes);
-    return {
-      items: read.map((item, at) =>
-        summaryOf(
-          name,
-          { path, at, line: item.line, isTable: subject.isTable },
-          valuesOf(name, item),
-        ),
-      ),
-    };
+    return { items: read.map((item, at) => summary(at, item.line, valuesOf(name, item))) };
   } catch (error) {
     if (!(error instanceof SyntaxProblem) && !(error as NodeJS.ErrnoException).code) throw error;
     return { items: [], wrong: (error as SyntaxProblem).wrong ?? (error as Error).message };
   }
-}
-
-/** @throws SyntaxProblem where they cannot be read */
-export async function readFileItems(path: string, bytes: Buffer): Promise<ReadItem[]> {
-  const subject = subjectOf(path);
-  if (!subject) return [];
-  if (extname(path) === ".xlsx") return readWorkbook(subject.name, bytes);
-  const text = decodeFile(path, bytes);
-  if ("wrong" in text) throw new SyntaxProblem(0, text);
-  return readItems(subject, text);
-}
-
-/**
- * The values of a file whose fields stand at the margin, each on its line, without a parser, which takes four
- * times as long for 20,000 files. `undefined` of a file with anything else among its fields.
- */
-function plainLines(
-  text: string,
-  path: string,
-  { fields }: Collection,
-): ReadonlyMap<string, string> | undefined {
-  const extension = extname(path);
-  if (extension === ".json") return undefined;
-  const isBare = extension === ".yaml";
-  const end = isBare ? text.length : text.indexOf("\n---", 3);
-  if (end < 0 || (!isBare && !text.startsWith("---"))) return undefined;
-  const values = new Map<string, string>();
-  let isLong = true;
-  for (const line of text.slice(isBare ? 0 : text.indexOf("\n") + 1, end).split(/\r?\n/)) {
-    const [, name, value = ""] = /^([a-z_]+):(.*)$/.exec(line) ?? [];
-    if (name === undefined) {
-      if (line.trim() === "" || line.startsWith("#")) continue;
-      // What goes on from a line above is of no interest where it is a long text or a list.
-      if (isLong && /^[ \t-]/.test(line)) continue;
-      return undefined;
-    }
-    const field = fields[name];
-    isLong = field === undefined || field.kind === "html" || isList(field);
-    const plain = isLong ? "" : plainValue(value.trim());
-    if (values.has(name) || plain === undefined) return undefined;
-    values.set(name, plain);
-  }
-  return values;
-}
-
-function plainValue(value: string): string | undefined {
-  if (/^"[^"\\]*"$|^'[^']*'$/.test(value)) return value.slice(1, -1);
-  return /^["'[|>&*!{%@`]|[ \t]#/.test(value) ? undefined : value;
 }
 
 function valuesOf(name: CollectionName, item: ReadItem): ReadonlyMap<string, string> {

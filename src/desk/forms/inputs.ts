@@ -4,10 +4,11 @@ import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
+import type { FieldComplaint } from "../../editing/complaints-of.ts";
+import { isList } from "../../editing/plain-lines.ts";
 import { say } from "../../language/language.ts";
 import { pictureHref } from "./media.ts";
-import type { FieldComplaint } from "./save-item.ts";
-import { isList, type ShownField, type ShownValue } from "./values.ts";
+import type { ShownField } from "./values.ts";
 
 export interface InputContext {
   readonly name: CollectionName;
@@ -121,12 +122,4 @@ function helpOf(
   else if (kinds[field.kind].exampleHelps && field.kind !== "date" && field.kind !== "image")
     helps.push(say.writing.example(kinds[field.kind]));
   return helps.filter(Boolean).join(" ");
-}
-
-/** What a form says in place of what the file says, so that nothing of it is lost. */
-export function withPosted(
-  fields: readonly ShownField[],
-  posted: (field: ShownField) => ShownValue | undefined,
-): ShownField[] {
-  return fields.map((field) => ({ ...field, value: posted(field) ?? field.value }));
 }

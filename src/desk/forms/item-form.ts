@@ -4,6 +4,7 @@ import { stemOf } from "../../content/files/names.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { versionsOf } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
 import { editorHref, textHref } from "../frame/links.ts";
@@ -13,8 +14,7 @@ import { itemsOf } from "./folder-items.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
 import { identityOf, type OpenItem } from "./item-source.ts";
 import { imagesOf } from "./media.ts";
-import type { FieldComplaint } from "./save-item.ts";
-import { isList, unknownFields } from "./values.ts";
+import { unknownFields } from "./values.ts";
 
 const RARE = new Set([
   "id",
@@ -50,13 +50,7 @@ export async function itemForm(asked: Asked, open: OpenItem, state: FormState): 
   const others = [...complaints].flatMap(([field, of]) =>
     open.fields.some((one) => one.name === field) ? [] : of,
   );
-  const hidden = {
-    file: file ?? "",
-    item: String(open.item),
-    hash: open.source?.hash ?? "",
-    key: identityOf(open),
-    isNew: isNew ? "1" : "",
-  };
+  const hidden = { ...placeOf(open), isNew: isNew ? "1" : "" };
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
 <h1>${title}</h1>
 ${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${editorHref(folder, { file, line })}">${say.writing.inEditor}</a> · <a href="${textHref(file, line)}">${say.writing.seeText}</a></p>` : ""}
@@ -73,6 +67,12 @@ ${unknownFields(name, open.content.raw).map(([key, value]) => html`<div class="f
 ${await choicesOf(asked.desk, name)}
 ${isNew || !file ? "" : renderRemoval(asked, open, hidden)}${file ? renderVersions(asked, file) : ""}`;
   return { title, content, head: formsHead, status: state.status ?? 200 };
+}
+
+/** Where an item stood as the form was made. */
+function placeOf(open: OpenItem): Readonly<Record<string, string>> {
+  const { file = "", item, source } = open;
+  return { file, item: String(item), hash: source?.hash ?? "", key: identityOf(open) };
 }
 
 function actions({ isNew, isTable, isDraft }: OpenItem): SafeHtml[] {
@@ -140,13 +140,8 @@ export function conflictPage(
     const now = open.fields.find((one) => one.name === field.name)?.value ?? "";
     if (JSON.stringify(now) === JSON.stringify(field.value)) return [];
     const label = say.writing.label({ field: field.name });
-    const kept = isList(field.field)
-      ? (field.value as readonly string[])
-      : typeof field.value === "string"
-        ? [field.value]
-        : field.value
-          ? ["on"]
-          : [];
+    const { value } = field;
+    const kept = typeof value === "boolean" ? (value ? ["on"] : []) : [value].flat();
     return [
       html`<tr><th scope="row">${label}</th>${(
         [
@@ -159,13 +154,7 @@ export function conflictPage(
       )}</tr>${kept.map((text) => html`<input type="hidden" name="f.${field.name}" value="${text}">`)}<input type="hidden" name="has.${field.name}" value="1">`,
     ];
   });
-  const hidden = {
-    file: open.file ?? "",
-    item: String(open.item),
-    hash: open.source?.hash ?? "",
-    key: identityOf(open),
-    do: doing,
-  };
+  const hidden = { ...placeOf(open), do: doing };
   const content = html`<h1>${say.writing.conflict}</h1><p class="lead">${say.writing.conflictLead}</p>
 <form class="write" method="post" action="/desk/write/${open.name}/item" data-once>${asked.csrf}${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
 <table class="sides"><thead><tr><th scope="col"></th><th scope="col">${say.writing.mine}</th><th scope="col">${say.writing.now}</th></tr></thead><tbody>${rows}</tbody></table>

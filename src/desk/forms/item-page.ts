@@ -4,11 +4,11 @@ import { ITEM_FORMATS } from "../../content/files/names.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { Change } from "../../editing/change.ts";
+import { complaintsOf, type FieldComplaint } from "../../editing/complaints-of.ts";
 import { removeFile, renameFile } from "../../editing/save.ts";
 import { say } from "../../language/language.ts";
 import { textHref } from "../frame/links.ts";
 import { type Asked, DeskError, type DeskPage, type PageAnswer } from "../frame/page.ts";
-import { withPosted } from "./inputs.ts";
 import { conflictPage, type FormState, gonePage, itemForm } from "./item-form.ts";
 import {
   collectionOf,
@@ -21,14 +21,7 @@ import {
   placeOfIdentity,
 } from "./item-source.ts";
 import { storeFile } from "./media.ts";
-import {
-  complaintsOf,
-  type FieldComplaint,
-  outcomeOf,
-  type Place,
-  type SaveOutcome,
-  saveChange,
-} from "./save-item.ts";
+import { outcomeOf, type Place, type SaveOutcome, saveChange } from "./save-item.ts";
 import { type Changed, changedIn, postedValue, shownFields } from "./values.ts";
 
 export const itemPage: DeskPage = {
@@ -50,13 +43,11 @@ export const itemPage: DeskPage = {
       if (!(error instanceof DeskError) || error.status !== 422) throw error;
       return { seeOther: textHref(file, line) };
     }
-    const told = url.searchParams.get("said");
-    const said =
-      told === "saved"
-        ? say.writing.saved
-        : told === "unchanged"
-          ? say.writing.unchanged
-          : undefined;
+    const { saved, unchanged } = say.writing;
+    const said = new Map([
+      ["saved", saved],
+      ["unchanged", unchanged],
+    ]).get(url.searchParams.get("said") ?? "");
     return itemForm(asked, open, { said, complaints: await problemsOf(asked, open) });
   },
   async post(asked) {
@@ -70,8 +61,9 @@ export const itemPage: DeskPage = {
     const open = text("isNew")
       ? await newItem(desk, name, today())
       : await found(asked, name, text("file"));
+    // What a form says in place of what the file says, so that nothing of it is lost.
     const posted = (fields: OpenItem["fields"]) =>
-      withPosted(fields, (field) => postedValue(form, field.name, field.field));
+      fields.map((one) => ({ ...one, value: postedValue(form, one.name, one.field) ?? one.value }));
     if (!open)
       return gonePage(
         name,
@@ -88,7 +80,11 @@ export const itemPage: DeskPage = {
     const done = open.isNew
       ? await create(asked, mine, changed, doing)
       : await change(asked, open, changed, doing);
-    if ("seeOther" in done) return done;
+    if ("seeOther" in done) {
+      // The report that the next page shows is of what was saved.
+      await desk.preview.look();
+      return done;
+    }
     if ("now" in done) {
       const again = await found(asked, name, text("file"));
       return again ? conflictPage(asked, again, mine.fields, doing) : gonePage(name, mine.fields);
@@ -165,13 +161,13 @@ async function change(
     const outcome = open.isTable
       ? await saveChange(place, source?.bytes, { kind: "remove", item }, false)
       : outcomeOf(removeFile(desk.folder, file, source?.hash ?? ""));
-    return (await look(desk, outcome)) ?? { seeOther: `/desk/write/${name}/` };
+    return outcome === "saved" ? { seeOther: `/desk/write/${name}/` } : outcome;
   }
   const isDraft = open.isDraft ? doing !== "admit" : doing === "withdraw";
   if (fields.size > 0 || body !== undefined) {
     const change: Change = { kind: "set", item, fields, ...(body !== undefined && { body }) };
-    const failed = await look(desk, await saveChange(place, source?.bytes, change, isDraft));
-    if (failed) return failed;
+    const outcome = await saveChange(place, source?.bytes, change, isDraft);
+    if (outcome !== "saved") return outcome;
   } else if (doing === "admit" && source) {
     const complaints = await complaintsOf(name, file, source.bytes, item);
     if (complaints.length > 0) return { complaints };
@@ -181,10 +177,8 @@ async function change(
   const [parent = "", stem = ""] = file.split("/");
   const target = `${parent}/${isDraft ? `_${stem}` : stem.replace(/^_+/, "")}`;
   const now = await openItem(desk.folder, name, file, item);
-  return (
-    (await look(desk, outcomeOf(renameFile(desk.folder, file, target, now.source?.hash ?? "")))) ??
-    at("saved", target)
-  );
+  const moved = outcomeOf(renameFile(desk.folder, file, target, now.source?.hash ?? ""));
+  return moved === "saved" ? at("saved", target) : moved;
 }
 
 async function create(
@@ -200,18 +194,13 @@ async function create(
   const title = ["titulo", "nome", "tipo", "categoria"].map((key) => wanted.get(key)).find(Boolean);
   const slug = String(wanted.get("slug") ?? (await freeSlug(desk, name, String(title ?? name))));
   const isDraft = doing === "draft";
+  const at = (path: string, item: number) => ({ seeOther: itemHref(name, path, item, "saved") });
   if (open.file !== undefined) {
     if (collection.fields.slug && title !== undefined) wanted.set("slug", slug);
     const change: Change = { kind: "add", at: open.item, fields: wanted };
-    const outcome = await saveChange(
-      { folder, name, file: open.file },
-      open.source?.bytes,
-      change,
-      false,
-    );
-    return (
-      (await look(desk, outcome)) ?? { seeOther: itemHref(name, open.file, open.item, "saved") }
-    );
+    const place = { folder, name, file: open.file };
+    const outcome = await saveChange(place, open.source?.bytes, change, false);
+    return outcome === "saved" ? at(open.file, open.item) : outcome;
   }
   // What cannot be the name of a file stands among the fields, where it is checked.
   const stem = /^[a-z0-9][a-z0-9_-]{0,99}$/.test(slug) ? slug : await freeSlug(desk, name, slug);
@@ -220,21 +209,8 @@ async function create(
   const file = `${name}/${isDraft ? "_" : ""}${stem}${extension}`;
   const ended = body && !body.endsWith("\n") ? `${body}\n` : body;
   const change: Change = { kind: "set", item: 0, fields: wanted, ...(ended && { body: ended }) };
-  const failed = await look(
-    desk,
-    await saveChange({ folder, name, file }, undefined, change, isDraft),
-  );
-  return failed ?? { seeOther: itemHref(name, file, 0, "saved") };
-}
-
-// The report that the next page shows is of what was saved.
-async function look(
-  desk: Asked["desk"],
-  outcome: SaveOutcome,
-): Promise<Exclude<SaveOutcome, "saved"> | undefined> {
-  if (outcome !== "saved") return outcome;
-  await desk.preview.look();
-  return undefined;
+  const outcome = await saveChange({ folder, name, file }, undefined, change, isDraft);
+  return outcome === "saved" ? at(file, 0) : outcome;
 }
 
 async function problemsOf({ desk }: Asked, open: OpenItem): Promise<FieldComplaint[]> {

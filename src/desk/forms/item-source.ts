@@ -1,17 +1,17 @@
 /** The item that a form is for: found in its file, or begun anew. */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { stemOf } from "../../content/files/names.ts";
 import { SyntaxProblem } from "../../content/parse/raw-item.ts";
 import { slugify } from "../../content/report/nearest-name.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
-import type { ReadItem } from "../../editing/read-items.ts";
-import { subjectOf } from "../../editing/read-items.ts";
+import { type ReadItem, readFileItems, subjectOf } from "../../editing/read-items.ts";
 import { readSource, type Source } from "../../editing/save.ts";
 import { say } from "../../language/language.ts";
 import { type Desk, DeskError } from "../frame/page.ts";
-import { itemsOf, readFileItems } from "./folder-items.ts";
+import { itemsOf } from "./folder-items.ts";
 import { type ItemContent, type ShownField, shownFields } from "./values.ts";
 
 export interface OpenItem {
@@ -45,7 +45,7 @@ export async function openItem(
   const source = subject?.name === name ? readSource(folder, file) : undefined;
   if (!subject || !source) throw new DeskError(404, say.writing.noSuchItem);
   if ("wrong" in source) throw new DeskError(422, `${file}: ${source.wrong}`);
-  const items = await readOrSay(file, source.bytes);
+  const items = await readFileItems(file, source.bytes).catch(sayWhy(file));
   const read = items[item];
   if (!read) throw new DeskError(404, say.writing.noSuchItem);
   const content = contentOf(file, read);
@@ -59,39 +59,31 @@ export async function openItem(
 
 /** Which item of a file stands on a line. */
 export async function itemAtLine(folder: string, file: string, line: number): Promise<number> {
-  const source = readSource(folder, file);
-  if (!source || "wrong" in source) return 0;
-  const items = await readOrSay(file, source.bytes);
-  return Math.max(
-    0,
-    items.findLastIndex((item) => item.line <= line),
-  );
+  const items = await itemsIn(folder, file);
+  const at = items.findLastIndex((item) => item.line <= line);
+  return Math.max(0, at);
 }
 
-async function readOrSay(file: string, bytes: Buffer): Promise<ReadItem[]> {
-  try {
-    return await readFileItems(file, bytes);
-  } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
-    const { wrong, expected, fix } = error;
-    throw new DeskError(
-      422,
-      `${say.writing.cannotRead({ file })}: ${say.report.problem({ wrong, expected, fix })}`,
-    );
-  }
+async function itemsIn(folder: string, file: string): Promise<ReadItem[]> {
+  const source = readSource(folder, file);
+  if (!source || "wrong" in source) return [];
+  return await readFileItems(file, source.bytes).catch(sayWhy(file));
 }
 
 function contentOf(file: string, read: ReadItem): ItemContent {
   try {
     return { raw: read.read(), body: read.body };
   } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
-    const { wrong, expected, fix } = error;
-    throw new DeskError(
-      422,
-      `${say.writing.cannotRead({ file })}: ${say.report.problem({ wrong, expected, fix })}`,
-    );
+    return sayWhy(file)(error);
   }
+}
+
+/** @throws DeskError with what is wrong with a file that cannot be read */
+function sayWhy(file: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    throw new DeskError(422, `${say.writing.cannotRead({ file })}: ${say.report.problem(error)}`);
+  };
 }
 
 /** A new item, with the next number and today's date; in the table where the collection has one and no files. */
@@ -127,23 +119,21 @@ export async function newItem(desk: Desk, name: CollectionName, today: string): 
 /** A slug made of a title, that no item and no file has. */
 export async function freeSlug(desk: Desk, name: CollectionName, title: string): Promise<string> {
   const { items } = await itemsOf(desk, name);
-  const taken = new Set(items.map(({ key }) => key.toLowerCase()));
+  const place = join(desk.folder, name);
+  const files = existsSync(place) ? readdirSync(place) : [];
+  const taken = new Set([
+    ...items.map(({ key }) => key.toLowerCase()),
+    ...files.map((file) => stemOf(file).replace(/^_+/, "")),
+  ]);
   const wanted =
     slugify(title)
       .slice(0, 80)
       .replace(/^[-_]+/, "")
       .replace(/(?<![-_])[-_]+$/, "") || "novo";
   const stem = /^\d+$/.test(wanted) ? `${name}-${wanted}` : wanted;
-  const isFree = (slug: string) =>
-    !taken.has(slug) &&
-    [".md", ".html", ".yaml", ".json"].every(
-      (end) =>
-        !existsSync(join(desk.folder, name, slug + end)) &&
-        !existsSync(join(desk.folder, name, `_${slug}${end}`)),
-    );
   for (let count = 1; ; count++) {
     const slug = count === 1 ? stem : `${stem}-${count}`;
-    if (isFree(slug)) return slug;
+    if (!taken.has(slug)) return slug;
   }
 }
 
@@ -154,9 +144,7 @@ export async function placeOfIdentity(
   file: string,
   identity: string,
 ): Promise<number> {
-  const source = readSource(folder, file);
-  if (!source || "wrong" in source) return -1;
-  const items = await readOrSay(file, source.bytes);
+  const items = await itemsIn(folder, file);
   return items.findIndex(
     (read) => identityOf({ name, fields: shownFields(name, contentOf(file, read)) }) === identity,
   );

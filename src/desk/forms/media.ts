@@ -3,10 +3,10 @@ import { extname } from "node:path";
 import { listFolder } from "../../content/files/folder.ts";
 import { slugify } from "../../content/report/nearest-name.ts";
 import { imageTypes } from "../../contract/image-types.ts";
+import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { hashOf, readSource, saveFile } from "../../editing/save.ts";
 import { say } from "../../language/language.ts";
 import { type Desk, DeskError, type DeskPage } from "../frame/page.ts";
-import type { FieldComplaint } from "./save-item.ts";
 
 const IMAGES = /\.(?:jpe?g|png|webp|avif|gif|svg)$/;
 const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|ics|zip|csv|txt|rtf)$/;
@@ -31,18 +31,12 @@ export function pictureHref(path: string): string {
 /** Puts a file into `media/`, for the text that somebody writes just now. */
 export const uploadPage: DeskPage = {
   path: "/desk/write/-/upload",
-  post({ desk, form }) {
+  async post({ desk, form }) {
     const file = form.get("file");
-    const stored =
-      file instanceof File
-        ? storeFile(desk.folder, file, String(form.get("collection") ?? ""))
-        : undefined;
-    return Promise.resolve(stored).then((path) => {
-      if (path === undefined) return { json: { wrong: say.writing.tooLarge }, status: 422 };
-      return typeof path === "string"
-        ? { json: { path } }
-        : { json: { wrong: path.wrong }, status: 422 };
-    });
+    if (!(file instanceof File)) return { json: { wrong: say.writing.tooLarge }, status: 422 };
+    const path = await storeFile(desk.folder, file, String(form.get("collection") ?? ""));
+    if (typeof path === "string") return { json: { path } };
+    return { json: { wrong: path.wrong }, status: 422 };
   },
 };
 

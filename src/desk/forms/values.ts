@@ -6,8 +6,8 @@ import { isRawList, type RawItem, type RawValue } from "../../content/parse/raw-
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
-import { kinds } from "../../contract/kinds.ts";
 import type { Wanted } from "../../editing/change.ts";
+import { isList } from "../../editing/plain-lines.ts";
 import { withPlainBreaks } from "../../editing/splice.ts";
 
 export type ShownValue = string | boolean | readonly string[];
@@ -64,10 +64,6 @@ function shownText({ data, source }: RawValue): string {
   return isRawList(data)
     ? data.map(shownText).join(", ")
     : data.fields.map(({ name }) => name).join(", ");
-}
-
-export function isList({ kind }: Field): boolean {
-  return kinds[kind].cell === "references" || kinds[kind].cell === "names";
 }
 
 export interface Changed {

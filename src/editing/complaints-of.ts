@@ -1,0 +1,47 @@
+/** What `check` says of one item of a file by itself, before it is written or while it is a draft. */
+import { extname } from "node:path";
+import { checkItem } from "../content/check/check-item.ts";
+import { sanitise } from "../content/check/html.ts";
+import { stemOf } from "../content/files/names.ts";
+import { SyntaxProblem } from "../content/parse/raw-item.ts";
+import type { Complaint } from "../content/report/report.ts";
+import { collections } from "../contract/collections.ts";
+import type { CollectionName } from "../contract/field.ts";
+import { type ReadItem, readFileItems } from "./read-items.ts";
+
+export interface FieldComplaint extends Complaint {
+  readonly field: string | undefined;
+}
+
+/** @param item its place in the file, from 0 */
+export async function complaintsOf(
+  name: CollectionName,
+  file: string,
+  bytes: Buffer,
+  item: number,
+): Promise<FieldComplaint[]> {
+  try {
+    const read = (await readFileItems(file, bytes))[item];
+    if (!read) return [];
+    const { complaints } = checkItem(collections[name], writtenOf(file, read), (html) =>
+      sanitise(html, []),
+    );
+    return complaints.map(({ field, complaint }) => ({ field, ...complaint }));
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    return [{ field: undefined, wrong: error.wrong, expected: error.expected, fix: error.fix }];
+  }
+}
+
+function writtenOf(file: string, item: ReadItem): Parameters<typeof checkItem>[1] {
+  const extension = extname(file);
+  const isTable = !file.includes("/");
+  const format = item.cells ? "cells" : extension.endsWith("json") ? "json" : "yaml";
+  return {
+    ...{ raw: item.read(), format, spot: () => ({ line: 1, column: 1 }) },
+    ...(!isTable && { stem: stemOf(file).replace(/^_+/, "") }),
+    ...(item.body !== undefined && {
+      body: { text: item.body, at: 0, isHtml: extension === ".html" },
+    }),
+  };
+}
