@@ -8,6 +8,7 @@ import {
   chmodSync,
   cpSync,
   globSync,
+  lstatSync,
   lutimesSync,
   mkdirSync,
   readFileSync,
@@ -126,13 +127,17 @@ function compress(from: string, to: string): void {
   rmSync(from);
 }
 
-/** `dpkg-deb` takes modes and times from the files; owners are root, times those of the commit. */
+/** `dpkg-deb` takes modes and times from the files; owners are root, modes one of two, times those of the commit. */
 export function writeDebian(
   folder: string,
   { to, epoch, level }: { to: string; epoch: number; level: number },
 ): void {
+  chmodSync(folder, 0o755);
   for (const entry of globSync("**/*", { cwd: folder, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
+    const runs = entry.isDirectory() || (lstatSync(path).mode & 0o111) !== 0;
+    // Whoever cloned the repository may have kept it from others.
+    if (!entry.isSymbolicLink()) chmodSync(path, runs ? 0o755 : 0o644);
     lutimesSync(path, epoch, epoch);
   }
   const settings = join(folder, "etc/montra/environment");

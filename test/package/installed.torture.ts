@@ -12,8 +12,9 @@ import { after, before, suite, test } from "node:test";
 import { type Ending, SuiteEnding } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { advance, build, cloneOf, NEXT, ROOT } from "./built.ts";
+import { advance, build, buildElsewhere, cloneOf, NEXT, ROOT } from "./built.ts";
 import { cleanRoot } from "./clean-root.ts";
+import { machinesOf } from "./machine-code.ts";
 
 const THIS = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version as string;
 const DEBIAN = { x64: "amd64", arm64: "arm64" }[process.arch as string];
@@ -37,7 +38,7 @@ suite("packages", () => {
     other = join(temporaryFolder(ending), "dist");
     const clone = cloneOf(ending);
     build(ROOT, dist);
-    build(clone, other);
+    buildElsewhere(clone, other);
     compareBuilds(dist, other);
     advance(clone);
     build(clone, other, "--version", NEXT);
@@ -118,6 +119,29 @@ suite("packages", () => {
     assert.ok(!existsSync(join(root.path, "etc/montra")));
     assert.ok(!existsSync(join(root.path, "usr/lib/montra")));
     assert.ok(existsSync(join(store, "store/current")));
+  });
+
+  test("the archive and the Debian package of the other processor have its code alone, and the same files", (t) => {
+    const another = process.arch === "x64" ? "arm64" : "x64";
+    const foreign = join(temporaryFolder(t), "dist");
+    build(ROOT, foreign, "--arch", another);
+    const listed = [
+      [dist, process.arch],
+      [foreign, another],
+    ].map(([from = "", arch = ""]) => {
+      const folder = temporaryFolder(t);
+      const archive = join(from, `montra-${THIS}-linux-${arch}.tar.zst`);
+      execFileSync("tar", ["-C", folder, "--strip-components=1", "-xf", archive]);
+      const [deb = ""] = readdirSync(from).filter((name) => name.endsWith(".deb"));
+      execFileSync("dpkg-deb", ["--extract", join(from, deb), join(folder, "debian")]);
+      const machines = machinesOf(folder);
+      const found = new Set([...machines.values()].filter((one) => one !== undefined));
+      assert.deepEqual([...found], [arch]);
+      return [...machines].map(([path, machine]) => [path.replaceAll(arch, "ARCH"), !!machine]);
+    });
+
+    assert.deepEqual(listed[1], listed[0]);
+    assert.ok(listed[0]?.some(([path, isCode]) => isCode && String(path).endsWith(".node")));
   });
 
   test("npm installs it under Node 20, and its client", async (t) => {
