@@ -102,7 +102,11 @@ async function examineStoreFolder({ place }: Store) {
     () => true,
     () => false,
   );
-  if (!exists) return note(`${resolve(place)} is not there yet; montra publish makes it`);
+  if (!exists) {
+    return warning(
+      `${resolve(place)} is not there: mount its disk, correct the name, or make it with montra publish <content>`,
+    );
+  }
   await access(place, constants.R_OK);
   const writes = await examineWriting(place, "publish on another machine");
   if (writes.state === "fine") return fine(`${resolve(place)} can be read and written`);
@@ -153,7 +157,7 @@ async function nearestFolder(place: string): Promise<string> {
 async function examinePublications(store: Store) {
   const whole = await newestWhole(store);
   const { damage, publications } = await readHistory(store);
-  if (!whole) return note("none yet. Make one with montra publish <content>");
+  if (!whole) return warning("none yet. Make one with montra publish <content>");
   const [first] = [...whole.damage, ...damage];
   if (first) return wrong(`publication ${whole.publication.number} is answered. ${first.message}`);
   return fine(`${publications.length}, number ${whole.publication.number} is current and whole`);

@@ -1,10 +1,18 @@
 /** `montra doctor`: what is to be done ends with 1, and what a bad proxy does is found. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { examineFront } from "../../src/cli/examine-front.ts";
-import { publishAndServe } from "../support/serving.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { publishAndServe, publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
 
 test("what a careless proxy does to a service is found", async (t) => {
   const { serving } = await publishAndServe(
@@ -85,4 +93,32 @@ test("what a careless proxy does to a service is found", async (t) => {
       says: "http://127.0.0.1:1/api/ cannot be read: bad port",
     },
   ]);
+});
+
+test("what is missing for a service is found, with what to do", async (t) => {
+  const folder = temporaryFolder(t);
+  const store = join(folder, "store");
+  const examined = (place: string, limit = "") => {
+    const words = [process.execPath, DOOR, "doctor", "--store", place, "--json"];
+    const { status, stdout } = spawnSync("sh", ["-c", `${limit} exec "$@"`, "sh", ...words], {
+      encoding: "utf8",
+    });
+    const found = JSON.parse(stdout) as { subject: string; state: string; says: string }[];
+    assert.equal(status, found.every(({ state }) => /^(?:fine|note)$/.test(state)) ? 0 : 1);
+    return new Map(found.map(({ subject, state, says }) => [subject, `${state}: ${says}`]));
+  };
+
+  const away = examined(store);
+  assert.match(
+    away.get("store") ?? "",
+    /^warning: .* is not there: mount its disk, correct the name/,
+  );
+  mkdirSync(store);
+  assert.match(examined(store).get("publications") ?? "", /^warning: none yet\. Make one with/);
+  const few = examined(store, "ulimit -n 1024;");
+  assert.match(few.get("descriptors") ?? "", /^warning: 1024, enough for 896 .*LimitNOFILE=65536/);
+
+  writeContentFolder(join(folder, "content"), { temas: [{}] });
+  await publishFolder(join(folder, "content"), store, { clock: () => Date.now() + 3_600_000 });
+  assert.match(examined(store).get("clock") ?? "", /^warning: .* in the future: .* Set it by NTP/);
 });
