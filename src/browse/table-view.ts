@@ -12,6 +12,7 @@ import type { ShownField } from "./fields.ts";
 import { fragmentText } from "./fragment.ts";
 import { type Closeness, type ItemKind, itemHref, itemName } from "./item-kind.ts";
 import { link } from "./value.ts";
+import type { Words } from "./words.ts";
 
 /** Characters of markup, about. */
 const MOST_MARKUP = 8_000;
@@ -82,7 +83,7 @@ function renderCell(
   { closeness, href }: { closeness: Closeness; href: string | undefined },
 ): SafeHtml {
   const isNumber = typeof value === "number" || field.kind === "date";
-  const text = textOf(value, field);
+  const text = textOf(value, field, closeness.words);
   const inner = href
     ? html`<a href="${href}" lang="pt">${text}</a>`
     : field.kind === "url" && typeof value === "string"
@@ -94,11 +95,12 @@ function renderCell(
 }
 
 /** A value in a line. */
-function textOf(value: Json, field: ShownField): string {
+function textOf(value: Json, field: ShownField, words: Words): string {
   if (value === null || value === "") return "";
+  if (typeof value === "boolean") return value ? words.say.value.yes : words.say.value.no;
   if (Array.isArray(value)) {
     return (value as readonly Json[])
-      .map((one) => textOf(one, { ...field, kind: "object" }))
+      .map((one) => textOf(one, { ...field, kind: "object" }, words))
       .join(", ");
   }
   if (typeof value === "object") return itemName(value as JsonObject, field) ?? "{…}";

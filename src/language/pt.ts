@@ -1672,7 +1672,7 @@ export const pt: Catalogue = {
     ask: "Publicar?",
     askRemovals: ({ removals }) => `${removals} É mesmo isso que quer?`,
     removed: ({ collection, removed, of: all }) =>
-      `${number(removed)} de ${number(all)} ${many(collection)}`,
+      `${number(removed)} de ${number(all)} ${plural(all, { one: noun(collection), other: many(collection) })}`,
     removals: ({ parts }) => `Isto retira ${formats.and(parts)}.`,
     removalsRefused: ({ removals }) =>
       `${removals} Se é mesmo isso que quer, acrescente --allow-removals.`,
@@ -2105,7 +2105,7 @@ export const pt: Catalogue = {
           ? "Um item seria retirado. É isso que quer?"
           : `${number(count)} itens seriam retirados. É isso que quer?`,
       large: ({ collection, removed, of }) =>
-        `Sairiam ${number(removed)} de ${number(of)} ${many(collection as CollectionName)}: mais de um terço.`,
+        `${plural(removed, { one: "Sairia", other: "Sairiam" })} ${number(removed)} de ${number(of)} ${plural(of, { one: noun(collection as CollectionName), other: many(collection as CollectionName) })}: mais de um terço.`,
     },
     history: {
       title: "Histórico",

@@ -5,6 +5,7 @@ import { lists, resources } from "../../src/api/resources.ts";
 import { answerFields, type ShownField } from "../../src/browse/fields.ts";
 import { catalogues, type PageMessages } from "../../src/language/language.ts";
 import { SuiteEnding } from "../support/ending.ts";
+import { englishIn, misspeltIn } from "../support/function-words.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
 import { declaredSentences } from "./declared-sentences.ts";
 import { site as content, pageTypes } from "./page-types.ts";
@@ -63,6 +64,14 @@ test("every message is said in both languages, and in neither as in the other", 
     ([path, text]) => portuguese.get(path) === text && /\p{L}{2}/u.test(text) && !ALIKE.has(text),
   );
   assert.deepEqual(alike, []);
+  const sentences = [...portuguese, ...Object.entries(pt.declared)];
+  assert.deepEqual(
+    sentences.filter(([, text]) => {
+      const plain = text.replace(/`[^`]*`/g, "");
+      return (englishIn(plain) ?? misspeltIn(plain)) !== undefined;
+    }),
+    [],
+  );
 });
 
 test("every sentence that is declared elsewhere has a Portuguese one, and no other", () => {
@@ -125,6 +134,30 @@ const ENGLISH =
 /** And of Portuguese, in none of English. */
 const PORTUGUESE = /\b(?:não|uma?|dos?|das?|são|desta?|pela?|página|com|mais|nenhuma?)\b|[ãõç]/i;
 
+/**
+ * Texts of one catalogue that the other says otherwise: a page that has one of them whole has it of the wrong
+ * language, also where it is a single word.
+ */
+function onlyIn(own: PageMessages, other: PageMessages): ReadonlySet<string> {
+  const others = new Set(messages(other).map(([, text]) => text));
+  const said = messages(own).map(([, text]) => text);
+  const sentences = own === pt ? Object.values(pt.declared) : Object.keys(pt.declared);
+  const words = [...Object.values(other.labels), ...Object.values(other.declared)];
+  for (const word of words) others.add(word);
+  if (other === en) for (const sentence of Object.keys(pt.declared)) others.add(sentence);
+  return new Set(
+    [...said, ...sentences].filter((text) => /\p{L}{3}/u.test(text) && !others.has(text)),
+  );
+}
+
+/** What is said where it is not seen: names of regions, titles, placeholders, texts for the script. */
+function saidUnseen(html: string): string[] {
+  const found = html.matchAll(
+    / (?:aria-label|title|placeholder|data-(?:copied|not-copied|none|one|other|number|no-body|no-answer|took))="([^"]*)"/g,
+  );
+  return Array.from(found, ([, text = ""]) => text);
+}
+
 /** What a page says by itself: without code, and without what is content. */
 function said(html: string): string {
   return html
@@ -164,9 +197,9 @@ describe("every type of page", () => {
 
         assert.equal(response.status, status);
         assert.match(html, idioma === "pt" ? /<html lang="pt-PT">/ : /<html lang="en">/);
-        const wrong = said(html)
-          .split("\n")
-          .filter((line) => other.test(line));
+        const lines = [...said(html).split("\n"), ...saidUnseen(html)];
+        const foreign = idioma === "pt" ? onlyIn(en, pt) : onlyIn(pt, en);
+        const wrong = lines.filter((line) => other.test(line) || foreign.has(line));
         assert.deepEqual(wrong, [], idioma);
       }
     });

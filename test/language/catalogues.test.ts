@@ -8,7 +8,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { type Catalogue, catalogues, type Language } from "../../src/language/language.ts";
-import { englishIn, portugueseIn, unquoted } from "../support/function-words.ts";
+import { englishIn, misspeltIn, portugueseIn, unquoted } from "../support/function-words.ts";
 
 /** Values that are numbers, whatever message they are for. */
 const NUMBERS = new Set(
@@ -128,7 +128,7 @@ const languages = Object.keys(catalogues) as Language[];
 const editors = ({ pages: _, ...said }: Catalogue) => said;
 const foreignIn: Readonly<Record<string, (text: string) => string | undefined>> = {
   en: portugueseIn,
-  pt: englishIn,
+  pt: (text) => englishIn(text) ?? misspeltIn(text),
 };
 
 for (const language of languages) {

@@ -8,9 +8,29 @@ const ENGLISH =
 const PORTUGUESE =
   /(?<![\p{L}\d._/-])(?:de|da|dos|das|não|uma|um|que|com|para|é|em|ou|se|na|nos|pelo|pela|são|está|à|ao|escreva|esperado|mais|sem)(?![\p{L}\d_/-])/iu;
 
+/** Spellings that no Portuguese word has. */
+const NOT_PORTUGUESE = /[kwy]|th|sh|ck|pp|tt|ff|ngs?$|ed$/iu;
+/** Words that Portuguese took as they are, names, and what is on the wire. */
+const TAKEN = new Set(
+  (
+    "bytes feed https www web slug type token socket markdown yaml windows photoshop typescript javascript fetch " +
+    "youtube openapi python office publish preview proxy arrays hash"
+  ).split(" "),
+);
+
 /** The first English word in a text that should have none. */
 export function englishIn(text: string): string | undefined {
   return ENGLISH.exec(unquoted(text))?.[0];
+}
+
+/** The first word of a message that no Portuguese word is spelt like, names in capitals aside. */
+export function misspeltIn(text: string): string | undefined {
+  const words =
+    unquoted(text).match(/(?<![\p{L}\d._/@-])\p{L}{3,}(?![\p{L}\d_/@-]|\.\p{L})/gu) ?? [];
+  return words.find(
+    (word) =>
+      NOT_PORTUGUESE.test(word) && !TAKEN.has(word.toLowerCase()) && word !== word.toUpperCase(),
+  );
 }
 
 /** The first Portuguese word in a text that should have none. */
