@@ -138,6 +138,8 @@ suite("calendars", () => {
     assert.ok(Number(fourth[seven]) > Number(third[seven]));
     assert.equal(fourth[eight], third[eight]);
     assert.deepEqual(Object.keys(await sequences()), [seven]);
+    await publish({ eventos: [eventos[0], { ...eventos[1], titulo: "De volta" }] });
+    assert.ok(Number((await sequences())[eight]) > Number(fourth[eight]));
   });
 
   test("the latest events leave at midnight, and conditions are as everywhere", async (t) => {
