@@ -225,6 +225,54 @@ test("a publication after a rollback remembers what the rollback went back over"
   assert.equal((await get("/noticias/quatro/")).status, 410);
 });
 
+test("addresses outlive swaps, circles and names of before that others have, also in a restored backup", async (t) => {
+  const years = new Years(t);
+  const two = (first: string, second: string, former: string[] = []): Site => ({
+    noticias: [
+      { id: 1, slug: first, ...(former.length > 0 && { slugs_anteriores: former }) },
+      { id: 2, slug: second },
+    ],
+  });
+  await years.publish(
+    two("a", "b"),
+    two("b", "a"),
+    two("c", "a"),
+    two("b", "x"),
+    two("b", "x", ["x", "velho"]),
+  );
+  const swapped = await years.serve(t);
+  const locationOf = async ({ get }: typeof swapped, slug: string) => {
+    const { status, headers } = await get(`/noticias/${slug}/`);
+    return status === 301 ? headers.get("Location") : status;
+  };
+
+  // What the item had last leads to it; a name that another has is that one's.
+  assert.deepEqual(
+    await Promise.all(["a", "b", "c", "x", "velho"].map((slug) => locationOf(swapped, slug))),
+    ["/noticias/x/", 200, "/noticias/b/", 200, "/noticias/b/"],
+  );
+
+  // The other is withdrawn: the name that content gives to this one leads here, and what was its own is gone.
+  await years.publish({ noticias: [{ id: 1, slug: "b", slugs_anteriores: ["x", "velho"] }] });
+  const [backup, restored] = [`${years.store}.tar`, `${years.store}-2`];
+  for (const command of [
+    ["prune", "--keep", "1", "--yes", "--store", years.store],
+    ["backup", backup, "--store", years.store],
+    ["restore", backup, "--store", restored],
+  ]) {
+    assert.equal((await runMontra(command)).exitCode, 0, command.join(" "));
+  }
+  const { address } = await serveStore(t, restored);
+  const again = {
+    ...swapped,
+    get: (path: string) => fetch(address + path, { redirect: "manual" }),
+  };
+  assert.deepEqual(
+    await Promise.all(["a", "b", "c", "x", "velho"].map((slug) => locationOf(again, slug))),
+    [410, 200, "/noticias/b/", "/noticias/b/", "/noticias/b/"],
+  );
+});
+
 test("after 1,000 renamings in 50 publications every address that ever was answers 200, 301 or 410", async (t) => {
   const dice = new Dice();
   const years = new Years(t);
