@@ -320,6 +320,19 @@ RRULE:FREQ=DAILY;COUNT=3
 LOCATION:Outra sala
 GEO:41.15;-8.63
 END:VEVENT
+BEGIN:VEVENT
+UID:4@example.pt
+SUMMARY:Sem dia
+DTSTART:amanhã
+END:VEVENT
+END:VCALENDAR
+BEGIN:VCALENDAR
+BEGIN:VEVENT
+UID:5@example.pt
+SUMMARY:Outra agenda
+DTSTART;VALUE=DATE:20260701
+LOCATION:Local 1
+END:VEVENT
 END:VCALENDAR
 `.replaceAll("\n", "\r\n");
 
@@ -353,7 +366,12 @@ local: 1
     textOf(content, "locais/outra-sala.yaml"),
     "id: 2\nnome: Outra sala\ngps: 41.15,-8.63\n",
   );
-  assert.deepEqual(linesOf(imported), [
+  assert.ok(textOf(content, "eventos/2026-outra-agenda.yaml"));
+  assert.match(
+    linesOf(imported)[1] ?? "",
+    /^incomplete \| event 4 of the file \| cannot be read: /,
+  );
+  assert.deepEqual(linesOf(imported).slice(0, 1), [
     "incomplete | eventos/semana | of a series the first day alone is taken",
   ]);
   const published = await publishFolder(content, join(root, "store"));

@@ -14,48 +14,61 @@ const LONGEST_SLUG = 80;
  * @throws ImportRefusedError where the text is no calendar
  */
 export function readCalendar(text: string, zone: string, reading: FileReading): void {
-  const { harvest, findings, ids } = reading;
+  const { findings } = reading;
   let events: ICAL.Component[];
   try {
-    const component = new ICAL.Component(ICAL.parse(text) as unknown[] as never);
-    events = component.getAllSubcomponents("vevent");
+    // Of several calendars in a file it gives a list of them.
+    const parsed = ICAL.parse(text) as unknown[];
+    const calendars = (typeof parsed[0] === "string" ? [parsed] : parsed) as unknown[];
+    events = calendars.flatMap((calendar) =>
+      new ICAL.Component(calendar as never).getAllSubcomponents("vevent"),
+    );
   } catch (cause) {
     const said = (cause as Error).message.slice(0, 200);
     throw new ImportRefusedError(`The file is no calendar: ${said}`, { cause });
   }
-  for (const component of events) {
-    const event = new ICAL.Event(component);
-    const titulo = event.summary ?? "";
-    const at = `eventos/${slugify(titulo)}`;
-    if (component.hasProperty("recurrence-id")) {
-      findings.add("incomplete", at, "an exception to a series is left out");
-      continue;
+  for (const [place, component] of events.entries()) {
+    try {
+      takeEvent(component, zone, reading);
+    } catch (error) {
+      const said = (error as Error).message.slice(0, 200);
+      findings.add("incomplete", `event ${place + 1} of the file`, `cannot be read: ${said}`);
     }
-    if (!event.startDate) {
-      findings.add("incomplete", at, "it has no date, and is left out");
-      continue;
-    }
-    if (event.isRecurring())
-      findings.add("incomplete", at, "of a series the first day alone is taken");
-    if (event.description)
-      findings.add("note", at, "its description has no field, and is left out");
-    const data_inicio = dateOf(event.startDate, zone);
-    const id = ids.idOf("eventos", event.uid || `${data_inicio} ${titulo}`);
-    const link = component.getFirstPropertyValue("url");
-    harvest.take("eventos", id, {
-      ...{
-        id,
-        titulo,
-        slug: `${data_inicio.slice(0, 4)}-${slugify(titulo)}`.slice(0, LONGEST_SLUG),
-      },
-      ...{ data_inicio, data_fim: lastDay(event, zone) },
-      ...(component.getFirstPropertyValue("status") === "CANCELLED" && {
-        estado_publicacao: false,
-      }),
-      ...(typeof link === "string" && { link_registo: link }),
-      ...(event.location && { local: venue(event, reading) }),
-    });
   }
+}
+
+function takeEvent(component: ICAL.Component, zone: string, reading: FileReading): void {
+  const { harvest, findings, ids } = reading;
+  const event = new ICAL.Event(component);
+  const titulo = event.summary ?? "";
+  const at = `eventos/${slugify(titulo)}`;
+  if (component.hasProperty("recurrence-id")) {
+    findings.add("incomplete", at, "an exception to a series is left out");
+    return;
+  }
+  if (!event.startDate) {
+    findings.add("incomplete", at, "it has no date, and is left out");
+    return;
+  }
+  if (event.isRecurring())
+    findings.add("incomplete", at, "of a series the first day alone is taken");
+  if (event.description) findings.add("note", at, "its description has no field, and is left out");
+  const data_inicio = dateOf(event.startDate, zone);
+  const id = ids.idOf("eventos", event.uid || `${data_inicio} ${titulo}`);
+  const link = component.getFirstPropertyValue("url");
+  harvest.take("eventos", id, {
+    ...{
+      id,
+      titulo,
+      slug: `${data_inicio.slice(0, 4)}-${slugify(titulo)}`.slice(0, LONGEST_SLUG),
+    },
+    ...{ data_inicio, data_fim: lastDay(event, zone) },
+    ...(component.getFirstPropertyValue("status") === "CANCELLED" && {
+      estado_publicacao: false,
+    }),
+    ...(typeof link === "string" && { link_registo: link }),
+    ...(event.location && { local: venue(event, reading) }),
+  });
 }
 
 function venue(event: ICAL.Event, { harvest, ids, existing }: FileReading): number {

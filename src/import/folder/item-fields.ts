@@ -123,12 +123,12 @@ function writeHtml(
   const normal = html.normalize("NFC");
   if (normal !== html) tell("accents are brought to their usual form (NFC)");
   const moved = replaceAddresses(html, (address, kind) => {
-    if (kind === "document") return context.linkTo(address);
-    if (kind === undefined) {
-      const page = context.pageAt(address);
-      if (page !== undefined)
+    if (kind !== "image") {
+      const file = kind === "document" ? context.linkTo(address) : undefined;
+      const page = file ?? context.pageAt(address);
+      if (file === undefined && page !== undefined)
         tell(`the link ${address} leads to nothing that is shown, so it gets its whole address`);
-      return page === undefined ? undefined : escapeHtml(page);
+      return file ?? (page === undefined ? undefined : escapeHtml(page));
     }
     const path = context.isOwnImage(address) ? context.pathOf(address) : undefined;
     return path === undefined ? undefined : encodePath(path);
