@@ -64,8 +64,9 @@ const WIDTHS = [
 ];
 const SCHEMES = ["light", "dark"] as const;
 const LONGEST = 3200;
-/** For the changes of the desk to be worked out. */
-const PLAN_MILLISECONDS = 3000;
+/** For what the desk has worked out, and its pictures, to be in the place of what says so. */
+const MOST_MILLISECONDS = 120_000;
+const PICTURES_MILLISECONDS = 1000;
 
 const [folder = "data/screenshots", part = ""] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
@@ -159,7 +160,11 @@ async function take(
   // The desk's pages go on listening, so their network is never idle.
   const waitUntil = cookie === "" ? "networkidle" : "load";
   await page.goto(address + path + (view ? `#${view}` : ""), { waitUntil });
-  if (cookie !== "") await page.waitForTimeout(PLAN_MILLISECONDS);
+  if (cookie !== "") {
+    const progress = page.locator("[data-progress]");
+    await progress.waitFor({ state: "detached", timeout: MOST_MILLISECONDS });
+    await page.waitForTimeout(PICTURES_MILLISECONDS);
+  }
   if (whole) {
     // As tall as the page, so that images that load when they are seen are there.
     const tall = await page.evaluate("document.documentElement.scrollHeight");
