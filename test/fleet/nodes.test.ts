@@ -79,6 +79,7 @@ for (const [what, away] of [
     await publish("Um");
     const wire = await Wire.open(t, server.port);
     const node = await startNode(t, { store: through(wire), cacheDir: join(folder, "cache") });
+    await untilReady(node);
 
     away(wire);
 

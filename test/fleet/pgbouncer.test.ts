@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { type Ending, endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { startNode } from "./node.ts";
+import { startNode, untilReady } from "./node.ts";
 import { serverUser } from "./postgres-binaries.ts";
 import { PASSWORD } from "./postgres-data.ts";
 import { freePort, type PostgresServer } from "./postgres-server.ts";
@@ -61,6 +61,7 @@ test("nodes outlive PgBouncer, one that is restarted without it too, and follow 
   const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${pooler.port}/montra`;
   const start = (name: string) => startNode(t, { store, cacheDir: join(folder, name) });
   const [steady, restarted] = await Promise.all([start("a"), start("b")]);
+  for (const node of [steady, restarted]) await untilReady(node);
 
   await pooler.stop();
   await eventually("the node knows that its store is away", async () => {
