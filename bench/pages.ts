@@ -1,5 +1,5 @@
 /**
- * What a page costs: its bytes, its first paint on a cold cache and its layout shift by the browser's
+ * What each page costs: its bytes and those of its images, its first paint on a cold cache and its layout shift by the browser's
  * own timings. How fast prepared pages are sent is measured with all else by `npm run bench`.
  * `node bench/pages.ts`, on the sample content; a Chromium is needed (`test/browse/chromium.ts`).
  */
@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { pino } from "pino";
+import { lists } from "../src/api/resources.ts";
 import { assets } from "../src/browse/assets.ts";
 import { defaultFreshness } from "../src/protocol/response-headers.ts";
 import { defaultLimits } from "../src/serve/limits.ts";
@@ -22,11 +23,12 @@ import { median } from "./statistics.ts";
 
 const PATHS = [
   "/",
-  "/api/v1/eventos/",
-  "/api/v1/eventos/1/",
-  "/api/v1/vi-export/",
-  "/api/premio/candidatos/",
-  "/api/v1/eventos/?page=99",
+  ...lists.map(({ path, chosen }) => {
+    const query = chosen ? `?${chosen.everything}` : "";
+    return path.replace(/:[a-z]+/, "1") + query;
+  }),
+  ...["/api/v1/eventos/16/", "/noticias/rever-o-valor-patrimonial-da-casa/", "/api/v1/locais/1/"],
+  ...["/api/docs/", "/api/v1/eventos/?page=99", "/problems/not-found/"],
 ];
 const VISITS = 7;
 const ACCEPT = "text/html";
@@ -74,9 +76,9 @@ for (const path of PATHS) {
   const html = Buffer.from(
     await (await fetch(serving.address + path, { headers: { Accept: ACCEPT } })).arrayBuffer(),
   );
-  const { times, shift } = await paints(serving.address + path);
+  const { times, shift, images } = await paints(serving.address + path);
   console.log(
-    `${path}: ${kilobytes(html.length)}, compressed ${kilobytes(compressed(html))}; first contentful paint, cold: median ${median(times).toFixed(0)} ms, worst ${times.at(-1)?.toFixed(0)} ms; layout shift ${shift.toFixed(4)}`,
+    `${path}: ${kilobytes(html.length)}, compressed ${kilobytes(compressed(html))}; images ${kilobytes(images)}; first contentful paint, cold: median ${median(times).toFixed(0)} ms, worst ${times.at(-1)?.toFixed(0)} ms; layout shift ${shift.toFixed(4)}`,
   );
 }
 await browser.close();
@@ -85,31 +87,38 @@ bare.close();
 await serving.stop();
 rmSync(store, { recursive: true });
 
-/** First contentful paints in milliseconds, sorted, and the largest layout shift. */
-async function paints(url: string): Promise<{ times: number[]; shift: number }> {
+/** First contentful paints in milliseconds, sorted, the largest layout shift, the bytes of images. */
+async function paints(url: string): Promise<{ times: number[]; shift: number; images: number }> {
   const times: number[] = [];
-  let shift = 0;
+  let [shift, images] = [0, 0];
   for (let count = 0; count < VISITS; count++) {
     const timings = await visit(url);
     times.push(timings.paint);
     shift = Math.max(shift, timings.shift);
+    images = timings.images;
   }
-  return { times: times.sort((one, other) => one - other), shift };
+  return { times: times.sort((one, other) => one - other), shift, images };
 }
 
 /** Opens a page with an empty cache. */
-async function visit(url: string): Promise<{ paint: number; shift: number }> {
+async function visit(url: string): Promise<{ paint: number; shift: number; images: number }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
   const tab = await context.newPage();
   await tab.goto(url, { waitUntil: "networkidle" });
+  // As tall as the page, so that images that come when they are seen come.
+  const height = (await tab.evaluate("document.documentElement.scrollHeight")) as number;
+  await tab.setViewportSize({ width: 1440, height });
+  await tab.waitForFunction("[...document.images].every(({ complete }) => complete)");
   const timings = (await tab.evaluate(`new Promise((resolve) => {
     let shift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shift += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
     const paint = performance.getEntriesByName("first-contentful-paint")[0];
-    setTimeout(() => resolve({ paint: paint ? paint.startTime : NaN, shift }), 100);
-  })`)) as { paint: number; shift: number };
+    const loaded = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/media/"));
+    const images = loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    setTimeout(() => resolve({ paint: paint ? paint.startTime : NaN, shift, images }), 100);
+  })`)) as { paint: number; shift: number; images: number };
   await context.close();
   return timings;
 }
