@@ -30,6 +30,14 @@ export function isDoubtfulLink(written: string): boolean {
 /** What a preview shows in the address bar, on a machine that readers do not reach. */
 const THIS_MACHINE =
   /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i;
+
+/** What is wrong with a link to a host that is not the site's own; nothing, but for a slip. */
+export function complaintAboutElsewhere(written: string): Complaint | undefined {
+  if (!THIS_MACHINE.test(written)) return undefined;
+  const path = written.replace(THIS_MACHINE, "");
+  return say.html.linkToThisMachine({ quoted: quote(written), path: quote(path || "/") });
+}
+
 const TWO_SCHEMES = /^https?:\/\/(?=https?:?\/\/)/i;
 const SCHEME_ALONE = /^https?:\/*$/i;
 const MAIL = /^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i;
@@ -37,10 +45,6 @@ const IN_CURLY = /^[“”„«'](.+)[“”»']$/;
 
 /** What is wrong with a doubtful link by its form; `undefined` of one that leads into the site. */
 export function complaintAboutLink(written: string): Complaint | undefined {
-  if (THIS_MACHINE.test(written)) {
-    const path = written.replace(THIS_MACHINE, "");
-    return say.html.linkToThisMachine({ quoted: quote(written), path: quote(path || "/") });
-  }
   const slip = slipIn(written);
   if (slip !== undefined)
     return say.html.link({ quoted: quote(written), ...(slip && { better: quote(slip) }) });

@@ -8,6 +8,7 @@ import { printMilliseconds } from "../../contract/moment.ts";
 import type { Site } from "../../contract/site.ts";
 import { say } from "../../language/language.ts";
 import { linkedKindOf } from "../check/html-addresses.ts";
+import { complaintAboutElsewhere } from "../check/links.ts";
 import { millisecondsOf } from "../check/moment.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
@@ -132,8 +133,7 @@ export class Links {
   #complaintAbout(written: string, known: KnownItems): Complaint | undefined {
     const host = hostOf(written);
     const patterns = host === undefined ? this.#news : this.#hosts.get(host);
-    // What is on other hosts is nobody's here.
-    if (!patterns) return undefined;
+    if (!patterns) return complaintAboutElsewhere(written);
     const [whole = ""] = written.replace(HOST, "").split(/[?#]/, 1);
     const isBelow = host === this.#publicHost && whole.startsWith(`${this.#publicPath}/`);
     const path = isBelow ? whole.slice(this.#publicPath.length) : whole;

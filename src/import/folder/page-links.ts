@@ -3,7 +3,11 @@
  * entry, addresses that begin nowhere. `check` refuses them; so that the move can be rehearsed, the address of the
  * host that they led to stands in their place, without a scheme, and is nobody's business here.
  */
-import { complaintAboutLink, isDoubtfulLink } from "../../content/check/links.ts";
+import {
+  complaintAboutElsewhere,
+  complaintAboutLink,
+  isDoubtfulLink,
+} from "../../content/check/links.ts";
 import { nearestName } from "../../content/report/nearest-name.ts";
 import type { Harvest } from "../harvest/harvest.ts";
 import type { ItemNames } from "./item-names.ts";
@@ -41,7 +45,9 @@ export class PageLinks {
 
   #isNowhere(written: string, { host, pathname }: URL): boolean {
     if (!/^(?:https?:)?\//i.test(written)) return true;
-    if (host !== this.#public?.host && host !== this.#newsHost) return false;
+    if (host !== this.#public?.host && host !== this.#newsHost) {
+      return complaintAboutElsewhere(written) !== undefined;
+    }
     const base = this.#public?.pathname ?? "/";
     const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname;
     const [before, after] = this.#pattern;
