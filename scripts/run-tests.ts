@@ -30,6 +30,7 @@ await stageApplication({ root: ROOT, version, modules, to: program });
 
 process.chdir(ROOT);
 const door = join(program, "bin/montra.cjs");
+process.env.TESTED_ROOT = `${ROOT}/`;
 process.env.TESTED_DOOR = door;
 process.env.NODE_COMPILE_CACHE = CACHE;
 spawnSync(process.execPath, [door, "publish", SAMPLE, "--store", SAMPLE_STORE, "--yes"], {

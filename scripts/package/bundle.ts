@@ -47,7 +47,6 @@ export async function bundle({ src, modules, to }: Bundling): Promise<void> {
     // Its other form asks for its parts in a way that no bundler follows.
     alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
-    // Packages in CommonJS ask for modules of Node.
     // Packages in CommonJS ask for modules of Node; the name is one that no package has.
     banner: {
       js: 'import{createRequire as requireOf}from"node:module";const require=requireOf(import.meta.url);',

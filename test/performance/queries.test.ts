@@ -105,7 +105,7 @@ test("the last page visits as few rows as the first, by keys alone", async (t) =
   const [near, deep] = [await rowsOf(4), await rowsOf(last)];
 
   assert.equal(deep, near);
-  assert.ok(deep > size && unread <= 10 * size, `${deep} rows, ${unread} before`);
+  assert.ok(deep >= size && unread <= 10 * size, `${deep} rows, ${unread} before`);
 });
 
 test("a page asks for no venue and no author that was read for another page", async (t) => {
@@ -124,8 +124,10 @@ test("a page asks for no venue and no author that was read for another page", as
   const [other] = await resultsOf(3);
 
   assert.deepEqual([other?.local, other?.autor], [one?.local, one?.autor]);
-  const tables = [...site.edition.asked].map((sql) => /FROM ([a-z_]+)/.exec(sql)?.[1]);
-  assert.deepEqual(tables, ["eventos", "eventos_autor", "eventos_noticias"]);
+  const tables = [...site.edition.asked].map((sql) =>
+    Array.from(sql.matchAll(/FROM ([a-z_]+)\b(?!\()/g), ([, table]) => table),
+  );
+  assert.deepEqual(tables, [["eventos_autor", "eventos_noticias", "eventos"]]);
 });
 
 // Rows are found by their keys, but for tables so small that SQLite reads them whole.

@@ -4,11 +4,14 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The file that starts the command line: `scripts/run-tests.ts` names another one. */
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The file that starts the command line: `scripts/run-tests.ts` names another one, of this tree and no copy of it. */
 export const DOOR =
-  process.env.TESTED_DOOR ?? fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
+  (process.env.TESTED_ROOT === ROOT && process.env.TESTED_DOOR) || join(ROOT, "bin/montra.cjs");
 
 export interface Ran {
   readonly exitCode: number | null;
