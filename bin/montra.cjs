@@ -25,7 +25,11 @@ var isChosen = env.MALLOC_MMAP_THRESHOLD_ || env.GLIBC_TUNABLES || process.permi
 if (env.LISTEN_FDS) isChosen = true;
 var isWorker = process.connected;
 var isTuned = serves && process.platform === "linux" && !isChosen && !isWorker;
-if (isTuned) env = { ...env, MALLOC_MMAP_THRESHOLD_: "262144" };
+if (isTuned) {
+  env = { ...env, MALLOC_MMAP_THRESHOLD_: "262144" };
+  // V8 sizes its young generation by it, once: collections are half as many, and memory is the same under load.
+  args.unshift("--max-semi-space-size=32");
+}
 
 if (isNew && !isTuned) {
   // What is compiled is kept from one start to the next: it halves the start.
