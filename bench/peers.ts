@@ -1,4 +1,5 @@
 /** Starts Montra and those that it is measured against, each in a fresh process on the server's core. */
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cores, type Pinned, startPinned } from "./process.ts";
@@ -50,6 +51,7 @@ export const NGINX = "/usr/sbin/nginx";
 /** `undefined` where there is no nginx on this machine. */
 export function startNginx(configuration: string): Pinned | undefined {
   if (!existsSync(NGINX)) return undefined;
+  execFileSync(NGINX, ["-t", "-q", "-c", configuration]);
   return startPinned(cores.server, [NGINX, "-c", configuration]);
 }
 

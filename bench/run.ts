@@ -2,8 +2,9 @@
  * `npm run bench`: Montra against a bare `node:http`, nginx and a naive service, in paired rounds of
  * fresh processes. Prints the ratios and writes RESULTS.md beside this file.
  *
- * `npm run bench -- --quick` takes less than a minute; `--rounds`, `--seconds` and
- * `--only warm,cold,publications,memory,workers,storm` do a part of it or more of it. Only the whole is written.
+ * `npm run bench -- --quick` takes less than a minute; `--rounds`, `--seconds`,
+ * `--only warm,cold,publications,memory,workers,storm` and `--cases eventos,atom` (of the warm ones, by name)
+ * do a part of it or more of it. Only the whole is written.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     rounds: { type: "string" },
     seconds: { type: "string" },
     only: { type: "string" },
+    cases: { type: "string" },
   },
 });
 const { quick } = values;
@@ -49,7 +51,10 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const small = await storeOf("small", sizes.small);
 const large = await storeOf("large", sizes.large);
 
-const chosen = quick ? cases.filter(({ quick: isQuick }) => isQuick) : wants("warm") ? cases : [];
+const named = values.cases?.split(",");
+const chosen = cases.filter(
+  ({ name, quick: isQuick }) => named?.includes(name) ?? (quick ? isQuick === true : wants("warm")),
+);
 const warm = await measureWarm({
   ...{ cases: chosen, rounds, seconds, warmUpSeconds, ...small, folder },
   onRound: (round) => console.error(`warm: round ${round} of ${rounds}`),
@@ -80,7 +85,7 @@ const text = report({
   ...(storm && { storm }),
 });
 console.log(text);
-if (allParts.every(wants))
+if (allParts.every(wants) && !named)
   writeFileSync(fileURLToPath(new URL("RESULTS.md", import.meta.url)), text);
 
 async function storeOf(name: string, size: StoreSize) {

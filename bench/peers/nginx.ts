@@ -38,7 +38,7 @@ function serverOf({ port, headers, name }: ReadyAnswer): string {
   for (let index = 0; index < headers.length; index += 2) {
     const [field, value] = [headers[index] as string, headers[index + 1] as string];
     if (field.toLowerCase() === "content-type") type = value;
-    if (!OWN.has(field.toLowerCase())) fields.push(`    add_header ${field} "${value}";`);
+    if (!OWN.has(field.toLowerCase())) fields.push(`    add_header ${field} ${quoted(value)};`);
   }
   return `  # ${name}
   server {
@@ -47,4 +47,8 @@ function serverOf({ port, headers, name }: ReadyAnswer): string {
 ${fields.join("\n")}
     location / { try_files /${port}.body =404; }
   }`;
+}
+
+function quoted(value: string): string {
+  return `"${value.replaceAll(/["\\]/g, "\\$&")}"`;
 }
