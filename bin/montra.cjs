@@ -17,18 +17,21 @@ if (node === undefined) {
 }
 var args = [...process.execArgv, __filename, ...process.argv.slice(2)];
 // The C library of Linux raises by itself the size from which it asks the system for memory, and then
-// gives little of it back: a fixed one keeps a server a third smaller under load. It is read at start only.
-var serves = process.argv[2] === "serve" || process.argv[2] === "demo";
+// gives little of it back: a fixed one keeps a server a third smaller under load. It is read at start only. V8 sizes
+// its young generation once, too: collections are half as many, and memory is the same under load. The launcher of
+// the archive (scripts/package/montra.sh) and the units of deploy/ start Node so at once.
 var env = process.env;
-var isChosen = env.MALLOC_MMAP_THRESHOLD_ || env.GLIBC_TUNABLES || process.permission;
+var serves = process.argv[2] === "serve" || process.argv[2] === "demo";
+var isChosen =
+  process.permission || process.execArgv.some((arg) => arg.startsWith("--max-semi-space-size"));
 // The socket that systemd passes on is closed where another program takes the place of this one.
 if (env.LISTEN_FDS) isChosen = true;
 var isWorker = process.connected;
 var isTuned = serves && process.platform === "linux" && !isChosen && !isWorker;
 if (isTuned) {
-  env = { ...env, MALLOC_MMAP_THRESHOLD_: "262144" };
-  // V8 sizes its young generation by it, once: collections are half as many, and memory is the same under load.
   args.unshift("--max-semi-space-size=32");
+  if (!env.MALLOC_MMAP_THRESHOLD_ && !env.GLIBC_TUNABLES)
+    env = { ...env, MALLOC_MMAP_THRESHOLD_: "262144" };
 }
 
 if (isNew && !isTuned) {

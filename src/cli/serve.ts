@@ -171,6 +171,8 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     await serveAsWorker({ ...options, access: openAccessLog(flags) }, timeout);
     return;
   }
+  // Before it listens: whoever is answered may end it at once, and what has begun ends in good order then.
+  const stopped = signalled(["SIGTERM", "SIGINT"]);
   for (const warning of [storeWarning(flags.store), ...environmentWarnings(process.env)]) {
     if (warning !== undefined) log.warn(warning);
   }
@@ -195,7 +197,6 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   if (process.getuid?.() === 0) {
     log.warn("running as root, which serving never needs: choose another user");
   }
-  const stopped = signalled(["SIGTERM", "SIGINT"]);
   let metrics: AsyncDisposable | undefined;
   try {
     metrics = await startMetrics(flags, () => serving.metrics(), log);

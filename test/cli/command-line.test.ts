@@ -1,5 +1,6 @@
 /** The command line: exit codes, help, what it says of wrong usage. */
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -136,6 +137,25 @@ test("montra serve prints where it serves, and stops in good order on SIGTERM", 
   assert.equal(eventos, `${address}/api/v1/eventos/`);
   assert.equal(await exit, 0);
 });
+
+for (const workers of ["1", "2"]) {
+  test(`montra serve --workers ${workers} stops in good order on a SIGTERM at its first sign of life`, async (t) => {
+    const store = join(temporaryFolder(t), "store");
+    const child = startMontra(["serve", "--store", store, "--workers", workers], { PORT: "0" });
+    t.after(() => child.kill("SIGKILL"));
+    let stderr = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      // What it looks at first of all, before it can say where it serves.
+      if (stderr === "") child.kill("SIGTERM");
+      stderr += text;
+    });
+
+    const [code, signal] = await once(child, "exit");
+
+    assert.deepEqual([code, signal], [0, null], stderr);
+    assert.match(stderr, /"msg":"stopping"/);
+  });
+}
 
 test("montra serve says so when the port is taken: exit code 1", async (t) => {
   const server = createServer().listen(0, "127.0.0.1");
