@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { flagMeant } from "../content/check/meant.ts";
 import { codeOf, type Listing, listFolder } from "../content/files/folder.ts";
-import { nearestName, slugify } from "../content/report/nearest-name.ts";
+import { nearestName } from "../content/report/nearest-name.ts";
 import type { Complaint } from "../content/report/report.ts";
 import type { Collection } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
@@ -16,13 +16,13 @@ import type { CollectionName, Field } from "../contract/field.ts";
 import { kinds } from "../contract/kinds.ts";
 import { editFile } from "../editing/edit-file.ts";
 import { decodeFile } from "../editing/file-text.ts";
+import { type CollectionItems, folderItems, freeSlug, nextId } from "../editing/folder-items.ts";
 import { readItems, subjectOf } from "../editing/read-items.ts";
 import { readSource, saveFile } from "../editing/save.ts";
 import { undoFolder } from "../editing/undo.ts";
 import { say } from "../language/language.ts";
 import { BeginRefusedError } from "./begin-site.ts";
 import { itemText, type NewValue } from "./item-text.ts";
-import { type KnownItem, knownItems } from "./known-items.ts";
 
 export interface NewItem {
   readonly name: CollectionName;
@@ -88,8 +88,8 @@ async function write(folder: string, item: NewItem): Promise<Written> {
   const isRow = table !== undefined && items.length === 0 && !item.isDraft;
   if (isRow && extname(table.path) === ".xlsx")
     throw new BeginRefusedError(say.begin.spreadsheet({ file: table.path }));
-  const known = await knownItems(listing, item.name);
-  const slug = slugFor(collection, item, known);
+  const known = await folderItems(listing, item.name);
+  const slug = freeSlug(item.name, item.given.get("slug") ?? item.title, known);
   const values = await valuesOf(collection, {
     item,
     listing,
@@ -159,7 +159,7 @@ type Values = ReadonlyMap<string, NewValue>;
 interface About {
   readonly item: NewItem;
   readonly listing: Listing;
-  readonly known: readonly KnownItem[];
+  readonly known: CollectionItems;
   /** Of a row; a file's name says it. */
   readonly slug: string | undefined;
 }
@@ -176,7 +176,8 @@ async function valuesOf(collection: Collection, about: About): Promise<Values> {
     else if (field.required && field.kind === "image")
       setIfOnly(values, name, [...listing.media.keys()]);
     else if (field.required && field.kind === "reference" && field.to) {
-      const called = (await knownItems(listing, field.to)).flatMap((other) => nameOf(other) ?? []);
+      const others = (await folderItems(listing, field.to)).items.filter(({ isDraft }) => !isDraft);
+      const called = others.map(({ key }) => key);
       // Of awards the last is meant, as long as it lasts.
       setIfOnly(values, name, field.to === "premios" ? called.slice(-1) : called);
     }
@@ -192,10 +193,6 @@ function setIfOnly(values: Map<string, NewValue>, name: string, found: readonly 
   if (found.length === 1 && only !== undefined) values.set(name, only);
 }
 
-function nameOf(item: KnownItem): string | undefined {
-  return item.slug ?? item.descricao ?? item.nome ?? item.titulo;
-}
-
 // What is another item's is named by it: a winner by the candidate.
 async function setTitle(
   collection: Collection,
@@ -205,10 +202,10 @@ async function setTitle(
   const { either, fields } = collection;
   const to = either && fields[either.reference]?.to;
   if (either && to) {
-    const others = await knownItems(listing, to);
-    const meant = others.find((other) => Object.values(other).includes(item.title));
+    const { items } = await folderItems(listing, to);
+    const meant = items.find(({ key, title }) => [key, title].includes(item.title));
     if (meant) {
-      values.set(either.reference, meant.codigo ?? meant.slug ?? item.title);
+      values.set(either.reference, meant.key);
       for (const name of either.needs) values.delete(name);
       return;
     }
@@ -220,33 +217,6 @@ async function setTitle(
 /** The field that says what an item is called. */
 export function titleField({ names, called, fields }: Collection): string | undefined {
   return names.findLast((name) => fields[name]?.kind === "text") ?? called?.by[0];
-}
-
-function nextId(known: readonly KnownItem[]): number {
-  const ids = known.map(({ id }) => Number(id)).filter((id) => Number.isSafeInteger(id));
-  return 1 + ids.reduce((most, id) => Math.max(most, id), 0);
-}
-
-const LONGEST_SLUG = 80;
-// Windows takes these for devices, whatever their ending.
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
-
-function slugFor(
-  collection: Collection,
-  { title, given }: NewItem,
-  known: readonly KnownItem[],
-): string {
-  const taken = new Set(
-    known.flatMap(({ slug = "", file = "" }) => [slug, file]).map((name) => name.toLowerCase()),
-  );
-  const { insteadOfDigits } = collection.fields.slug?.rules ?? {};
-  let plain = slugify(given.get("slug") ?? title).replace(/^_+/, "");
-  if (plain.length > LONGEST_SLUG) plain = plain.slice(0, LONGEST_SLUG).replace(/-[^-]*$/, "");
-  if (plain === "" || DEVICE.test(plain)) plain = `item-${plain || nextId(known)}`;
-  if (insteadOfDigits !== undefined && /^\d+$/.test(plain)) plain = insteadOfDigits + plain;
-  let slug = plain;
-  for (let count = 2; taken.has(slug); count++) slug = `${plain}-${count}`;
-  return slug;
 }
 
 function asTyped({ kind }: Field, text: string): NewValue {

@@ -88,6 +88,18 @@ async function keeping(
   return folder;
 }
 
+test("what is still a draft is not taken for what there is only one of", async (t) => {
+  const folder = await site(t, { withExamples: false });
+  mkdirSync(join(folder, "premios"));
+  mkdirSync(join(folder, "media"), { recursive: true });
+  writeFileSync(join(folder, "premios/primeiro.yaml"), "id: 1\nnome: Primeiro\n");
+  writeFileSync(join(folder, "premios/_segundo.yaml"), "id: 2\nnome: Segundo\n");
+
+  const { file } = await add(folder, "patrocinios", "Apoio");
+
+  assert.match(readFileSync(join(folder, file), "utf8"), /^premio: primeiro$/m);
+});
+
 test("a new file has every field in its order, the next number, and a name that is free", async (t) => {
   const folder = await site(t);
   writeFileSync(

@@ -9,7 +9,7 @@ import { readVersion } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
 import { DeskError, type DeskPage } from "../frame/page.ts";
 import { isText } from "./file-page.ts";
-import { found, itemsOf } from "./folder-items.ts";
+import { found, itemsOf } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
 import { pictureHref } from "./media.ts";
 

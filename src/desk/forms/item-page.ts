@@ -1,10 +1,12 @@
 /** One item: its form, and what is done with the form that comes back. */
 
+import { listFolder } from "../../content/files/folder.ts";
 import { ITEM_FORMATS } from "../../content/files/names.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { Change } from "../../editing/change.ts";
 import { complaintsOf, type FieldComplaint } from "../../editing/complaints-of.ts";
+import { folderItems, freeSlug } from "../../editing/folder-items.ts";
 import { removeFile, renameFile } from "../../editing/save.ts";
 import { say } from "../../language/language.ts";
 import { textHref } from "../frame/links.ts";
@@ -12,7 +14,6 @@ import { type Asked, DeskError, type DeskPage, type PageAnswer } from "../frame/
 import { conflictPage, type FormState, gonePage, itemForm } from "./item-form.ts";
 import {
   collectionOf,
-  freeSlug,
   identityOf,
   itemAtLine,
   newItem,
@@ -192,7 +193,8 @@ async function create(
   const collection: Collection = collections[name];
   const wanted = new Map(fields);
   const title = ["titulo", "nome", "tipo", "categoria"].map((key) => wanted.get(key)).find(Boolean);
-  const slug = String(wanted.get("slug") ?? (await freeSlug(desk, name, String(title ?? name))));
+  const others = await folderItems(listFolder(folder), name);
+  const slug = String(wanted.get("slug") ?? freeSlug(name, String(title ?? name), others));
   const isDraft = doing === "draft";
   const at = (path: string, item: number) => ({ seeOther: itemHref(name, path, item, "saved") });
   if (open.file !== undefined) {
@@ -203,7 +205,7 @@ async function create(
     return outcome === "saved" ? at(open.file, open.item) : outcome;
   }
   // What cannot be the name of a file stands among the fields, where it is checked.
-  const stem = /^[a-z0-9][a-z0-9_-]{0,99}$/.test(slug) ? slug : await freeSlug(desk, name, slug);
+  const stem = /^[a-z0-9][a-z0-9_-]{0,99}$/.test(slug) ? slug : freeSlug(name, slug, others);
   if (stem === slug) wanted.delete("slug");
   const extension = collection.body ? ITEM_FORMATS[0] : ITEM_FORMATS[2];
   const file = `${name}/${isDraft ? "_" : ""}${stem}${extension}`;

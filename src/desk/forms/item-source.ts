@@ -1,17 +1,14 @@
 /** The item that a form is for: found in its file, or begun anew. */
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { stemOf } from "../../content/files/names.ts";
 import { SyntaxProblem } from "../../content/parse/raw-item.ts";
-import { slugify } from "../../content/report/nearest-name.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { isDraftFile, nextId } from "../../editing/folder-items.ts";
 import { type ReadItem, readFileItems, subjectOf } from "../../editing/read-items.ts";
 import { readSource, type Source } from "../../editing/save.ts";
 import { say } from "../../language/language.ts";
 import { type Desk, DeskError } from "../frame/page.ts";
-import { itemsOf } from "./folder-items.ts";
+import { itemsOf } from "./item-lists.ts";
 import { type ItemContent, type ShownField, shownFields } from "./values.ts";
 
 export interface OpenItem {
@@ -51,7 +48,7 @@ export async function openItem(
   const content = contentOf(file, read);
   return {
     ...{ name, file, source, item, isNew: false, isTable: subject.isTable, content },
-    isDraft: /(?:^|\/)_/.test(file),
+    isDraft: isDraftFile(file),
     fields: shownFields(name, content),
     lines: [subject.isTable ? read.line : 1, items[item + 1]?.line ?? Number.POSITIVE_INFINITY],
   };
@@ -89,7 +86,8 @@ function sayWhy(file: string): (error: unknown) => never {
 /** A new item, with the next number and today's date; in the table where the collection has one and no files. */
 export async function newItem(desk: Desk, name: CollectionName, today: string): Promise<OpenItem> {
   const collection: Collection = collections[name];
-  const { items, table } = await itemsOf(desk, name);
+  const others = await itemsOf(desk, name);
+  const { items, table } = others;
   const file =
     table && !table.endsWith(".xlsx") && items.every(({ isTable }) => isTable) ? table : undefined;
   const source = file === undefined ? undefined : readSource(desk.folder, file);
@@ -97,9 +95,8 @@ export async function newItem(desk: Desk, name: CollectionName, today: string): 
     raw: { at: 0, fields: [] },
     body: collection.body && file === undefined ? "" : undefined,
   };
-  const number = Math.max(0, ...items.map(({ id }) => id ?? 0)) + 1;
   const begun: Record<string, string> = {
-    id: collection.fields.id ? String(number) : "",
+    id: collection.fields.id ? String(nextId(others)) : "",
     data: name === "noticias" ? today : "",
   };
   const fields = shownFields(name, content);
@@ -114,27 +111,6 @@ export async function newItem(desk: Desk, name: CollectionName, today: string): 
     ...{ item: items.filter((one) => one.file === file).length, isNew: true },
     ...{ isTable: file !== undefined, isDraft: false, lines: [0, 0] },
   };
-}
-
-/** A slug made of a title, that no item and no file has. */
-export async function freeSlug(desk: Desk, name: CollectionName, title: string): Promise<string> {
-  const { items } = await itemsOf(desk, name);
-  const place = join(desk.folder, name);
-  const files = existsSync(place) ? readdirSync(place) : [];
-  const taken = new Set([
-    ...items.map(({ key }) => key.toLowerCase()),
-    ...files.map((file) => stemOf(file).replace(/^_+/, "")),
-  ]);
-  const wanted =
-    slugify(title)
-      .slice(0, 80)
-      .replace(/^[-_]+/, "")
-      .replace(/(?<![-_])[-_]+$/, "") || "novo";
-  const stem = /^\d+$/.test(wanted) ? `${name}-${wanted}` : wanted;
-  for (let count = 1; ; count++) {
-    const slug = count === 1 ? stem : `${stem}-${count}`;
-    if (!taken.has(slug)) return slug;
-  }
 }
 
 /** Where an item is now that was in a file, by what {@link identityOf} told of it; -1 where it is not. */

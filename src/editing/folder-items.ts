@@ -1,0 +1,175 @@
+/**
+ * The items of a folder by what people call them, drafts included, whether or not they can be published: for lists
+ * and choices, and for the number and the name of a new one. What a file says is remembered for as long as it is the
+ * same.
+ */
+import { statSync } from "node:fs";
+import { dateMeant } from "../content/check/meant.ts";
+import type { Listing, SourceFile } from "../content/files/folder.ts";
+import { stemOf } from "../content/files/names.ts";
+import { MEGABYTE, readFile } from "../content/files/read-file.ts";
+import { yieldEvery } from "../content/files/yield-when-due.ts";
+import { SyntaxProblem } from "../content/parse/raw-item.ts";
+import { slugify } from "../content/report/nearest-name.ts";
+import type { Collection } from "../contract/collection.ts";
+import { collections } from "../contract/collections.ts";
+import type { CollectionName } from "../contract/field.ts";
+import { say } from "../language/language.ts";
+import { plainLines } from "./plain-lines.ts";
+import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
+
+export interface ItemSummary {
+  readonly file: string;
+  /** Its place in the file, from 0. */
+  readonly item: number;
+  readonly isTable: boolean;
+  readonly isDraft: boolean;
+  /** Its name alone; "" where it says nothing. */
+  readonly title: string;
+  /** What people call it: its name, and beside it what tells it from others of that name. */
+  readonly called: string;
+  /** What a reference names it by. */
+  readonly key: string;
+  readonly id: number | undefined;
+  /** `YYYY-MM-DD`; "" where it has none. */
+  readonly date: string;
+}
+
+export interface CollectionItems {
+  /** In the order in which they stand, drafts last. */
+  readonly items: readonly ItemSummary[];
+  /** Path of the table, where there is one. */
+  readonly table: string | undefined;
+  /** Paths of all files, those of no use included. */
+  readonly files: readonly string[];
+  /** Files that cannot be read, with why. */
+  readonly unreadable: readonly { readonly file: string; readonly wrong: string }[];
+}
+
+type Known = {
+  readonly state: string;
+  readonly items: readonly ItemSummary[];
+  readonly wrong?: string;
+};
+/** By the place on this machine. */
+const known = new Map<string, Known>();
+const YIELD_MS = 40;
+const MOST_BYTES = 128 * MEGABYTE;
+
+export async function folderItems(
+  listing: Listing,
+  name: CollectionName,
+): Promise<CollectionItems> {
+  const { table, items: own = [] } = listing.collections.get(name) ?? {};
+  const files = [...(table ? [table] : []), ...own, ...(listing.drafts.get(name) ?? [])];
+  const all: ItemSummary[] = [];
+  const unreadable: { file: string; wrong: string }[] = [];
+  const yieldWhenDue = yieldEvery(YIELD_MS, () => {});
+  for (const file of files) {
+    const { items, wrong } = await summariesOf(name, file);
+    for (const item of items) all.push(item);
+    if (wrong !== undefined) unreadable.push({ file: file.path, wrong });
+    await yieldWhenDue();
+  }
+  return { items: all, table: table?.path, files: files.map(({ path }) => path), unreadable };
+}
+
+/** A number that no item has. */
+export function nextId({ items }: CollectionItems): number {
+  return 1 + items.reduce((most, { id = 0 }) => Math.max(most, id), 0);
+}
+
+const LONGEST_SLUG = 80;
+// Windows takes these for devices, whatever their ending.
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** A slug made of a title, that no item and no file has. */
+export function freeSlug(name: CollectionName, title: string, others: CollectionItems): string {
+  const { insteadOfDigits = "" } = collections[name].fields.slug?.rules ?? {};
+  const names = [...others.items.map(({ key }) => key), ...others.files.map(nameOfFile)];
+  const taken = new Set(names.map((one) => one.toLowerCase()));
+  let plain = slugify(title).replace(/^[-_]+/, "");
+  if (plain.length > LONGEST_SLUG) plain = plain.slice(0, LONGEST_SLUG).replace(/-[^-]*$/, "");
+  if (plain === "" || DEVICE.test(plain)) plain = `item-${plain || nextId(others)}`;
+  if (/^\d+$/.test(plain)) plain = insteadOfDigits + plain;
+  let slug = plain;
+  for (let count = 2; taken.has(slug); count++) slug = `${plain}-${count}`;
+  return slug;
+}
+
+/** Whether a file is left aside by its name. */
+export function isDraftFile(path: string): boolean {
+  return /(?:^|\/)_/.test(path);
+}
+
+/** What a file is called without its folder, its ending and the `_` of a draft. */
+export function nameOfFile(path: string): string {
+  return stemOf(path).replace(/^_+/, "");
+}
+
+async function summariesOf(name: CollectionName, file: SourceFile): Promise<Known> {
+  const found = statSync(file.location, { throwIfNoEntry: false });
+  const state = `${found?.size} ${found?.mtimeMs} ${found?.ino}`;
+  const before = known.get(file.location);
+  if (before?.state === state) return before;
+  const now: Known = { state, ...(await summarise(name, file)) };
+  known.set(file.location, now);
+  return now;
+}
+
+async function summarise(name: CollectionName, file: SourceFile): Promise<Omit<Known, "state">> {
+  const { path } = file;
+  const isTable = subjectOf(path)?.isTable ?? false;
+  const read = readFile(file, MOST_BYTES, say.files.kinds.text);
+  if ("wrong" in read) return { items: [], wrong: read.wrong };
+  const summary = (item: number, values: ReadonlyMap<string, string>) =>
+    summaryOf(name, { file: path, item, isTable }, values);
+  const plain = isTable ? undefined : plainLines(read.bytes.toString(), path, collections[name]);
+  if (plain) return { items: [summary(0, plain)] };
+  try {
+    const items = await readFileItems(path, read.bytes);
+    return { items: items.map((item, at) => summary(at, valuesOf(item))) };
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    return { items: [], wrong: error.wrong };
+  }
+}
+
+function valuesOf(item: ReadItem): ReadonlyMap<string, string> {
+  try {
+    const values = new Map<string, string>();
+    for (const { name, value } of item.read().fields) {
+      const { data, source } = value;
+      if (data === null || typeof data === "object") continue;
+      values.set(name.normalize("NFC"), (source ?? String(data)).trim());
+    }
+    return values;
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    return new Map();
+  }
+}
+
+function summaryOf(
+  name: CollectionName,
+  place: Pick<ItemSummary, "file" | "item" | "isTable">,
+  values: ReadonlyMap<string, string>,
+): ItemSummary {
+  const collection: Collection = collections[name];
+  const { file, isTable } = place;
+  const has = (field: string) => values.get(field) ?? "";
+  const { by, beside } = collection.called ?? { by: collection.names.slice(-1), beside: "" };
+  const title = by.map(has).find((text) => text !== "") ?? "";
+  const slug = has("slug") || (isTable || !collection.fields.slug ? "" : nameOfFile(file));
+  const [first = "id"] = collection.names;
+  const date = collection.newest ? has(collection.newest) : "";
+  return {
+    ...place,
+    isDraft: isDraftFile(file),
+    title,
+    called: [title, beside && has(beside) ? `(${has(beside)})` : ""].filter(Boolean).join(" "),
+    key: (first === "slug" ? slug : has(first)) || has("id") || title,
+    id: Number(has("id")) || undefined,
+    date: dateMeant(date) ?? date,
+  };
+}

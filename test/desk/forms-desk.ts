@@ -1,0 +1,92 @@
+/** A desk on a small folder with a file of every kind, and its forms as a browser without scripts sends them. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseDocument } from "htmlparser2";
+import type { Ending } from "../support/ending.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
+
+export const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR42mNY5WKMFTEMpAQA99c2MRKQgdsAAAAASUVORK5CYII=",
+  "base64",
+);
+
+export const NEWS = `---
+# para a Ana
+id: 1
+titulo:   "Obras na Baixa"
+data: 2026-02-14
+imagem: media/casa.png   # a fachada
+tema: habitacao
+relacionadas: []
+---
+
+As obras *começam* em abril.
+`;
+
+export const FILES: Readonly<Record<string, string | Buffer>> = {
+  "site.yaml": "nome: Casa e Cidade\n",
+  "media/casa.png": PNG,
+  "noticias/obras.md": NEWS,
+  "temas.yaml":
+    "# os temas\n- id: 1\n  nome: Habitação\n  slug: habitacao\n\n- id: 2\n  nome: Impostos\n  slug: impostos\n",
+  "premios.yaml": "- id: 1\n  nome: Prémio 2026\n  slug: premio-2026\n",
+  "categorias.csv": "descricao\nResidencial\nTurístico\n",
+  "candidatos.csv":
+    '\ufeffpremio;categoria;nome;foto;codigo\r\npremio-2026;Residencial;"Casa";media/casa.png;Ab3dE9x2\r\npremio-2026;Turístico;"Hotel";media/casa.png;\r\n',
+  "patrocinios.json":
+    '[\n  { "premio": "premio-2026", "imagem": "media/casa.png", "tipo": "Apoio" }\n]\n',
+};
+
+export interface FormsDesk extends DeskUnderTest {
+  /** The text of a file of the folder. */
+  read(file: string): string;
+  /** The text of a page. */
+  page(path: string): Promise<string>;
+  /** Sends what {@link fieldsOf} gave. */
+  send(path: string, form: FormData): Promise<Response>;
+}
+
+export async function startFormsDesk(t: Ending): Promise<FormsDesk> {
+  const folder = join(temporaryFolder(t), "content");
+  for (const [file, content] of Object.entries(FILES)) {
+    mkdirSync(join(folder, file, ".."), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+  const desk = await startDeskOn(t, {}, { folder });
+  return {
+    ...desk,
+    read: (file) => readFileSync(join(folder, file), "utf8"),
+    page: async (path) => (await desk.get(path)).text(),
+    send: (path, form) =>
+      fetch(desk.address + path, {
+        method: "POST",
+        headers: { Cookie: desk.cookie, Origin: desk.address },
+        body: form,
+        redirect: "manual",
+      }),
+  };
+}
+
+/** The fields of the form of a page, as a browser would send them. */
+export function fieldsOf(page: string, button: string, which = 'class="write"'): FormData {
+  const form = new FormData();
+  const start = page.indexOf(which);
+  const part = page.slice(page.lastIndexOf("<form", start), page.indexOf("</form>", start));
+  const visit = (nodes: ReturnType<typeof parseDocument>["children"]): void => {
+    for (const node of nodes) {
+      if (!("attribs" in node)) continue;
+      const { name, type, value = "", checked } = node.attribs as Record<string, string>;
+      const isOff = (type === "checkbox" || type === "radio") && checked === undefined;
+      if (node.name === "textarea") {
+        const text = node.children.map((child) => ("data" in child ? child.data : "")).join("");
+        form.append(String(name), text.replace(/^\n/, "").replaceAll("\n", "\r\n"));
+      } else if (node.name === "input" && name && !isOff && type !== "file")
+        form.append(name, value);
+      visit(node.children);
+    }
+  };
+  visit(parseDocument(part).children);
+  form.set("do", button);
+  return form;
+}

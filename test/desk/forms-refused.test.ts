@@ -1,0 +1,185 @@
+/** What the forms of the desk do not lose, do not write and do not hide, whatever happens to the folder meanwhile. */
+import assert from "node:assert/strict";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { SuiteEnding } from "../support/ending.ts";
+import { type FormsDesk, fieldsOf, NEWS, startFormsDesk } from "./forms-desk.ts";
+
+describe("the forms of the desk, and what nobody asked for", () => {
+  const ending = new SuiteEnding();
+  let desk: FormsDesk;
+
+  before(async () => {
+    desk = await startFormsDesk(ending);
+  });
+  after(() => ending.end());
+
+  test("what somebody else saved meanwhile is shown beside what was written, and not overwritten", async () => {
+    const path = "/desk/write/temas/item?file=temas.yaml&item=1";
+    const form = fieldsOf(await desk.page(path), "save");
+    form.set("f.nome", "Os meus impostos");
+    const theirs =
+      "# os temas\n- id: 3\n  nome: Novo\n  slug: novo\n- id: 1\n  nome: Habitação\n  slug: habitacao\n\n- id: 2\n  nome: Os impostos deles\n  slug: impostos\n";
+    writeFileSync(join(desk.folder, "temas.yaml"), theirs);
+
+    const response = await desk.send(path, form);
+    const conflict = await response.text();
+
+    assert.equal(response.status, 409);
+    assert.equal(desk.read("temas.yaml"), theirs);
+    assert.match(conflict, /Os meus impostos/);
+    assert.match(conflict, /Os impostos deles/);
+    const again = fieldsOf(conflict, "save");
+    again.set("pick.nome", "mine");
+    await desk.send(path, again);
+    assert.equal(desk.read("temas.yaml"), theirs.replace("Os impostos deles", "Os meus impostos"));
+  });
+
+  test("what was written is shown to be copied where the file is gone, or cannot be read any more", async () => {
+    const path = "/desk/write/noticias/item?file=noticias/fica.md";
+    const file = join(desk.folder, "noticias/fica.md");
+    for (const [what, spoil] of [
+      ["gone", () => rmSync(file)],
+      ["unreadable", () => writeFileSync(file, "---\nid: [\n---\n")],
+    ] as const) {
+      writeFileSync(file, NEWS.replace("id: 1", "id: 71"));
+      const form = fieldsOf(await desk.page(path), "save");
+      form.set("f.conteudo", "Uma tarde de trabalho.");
+      spoil();
+
+      const response = await desk.send("/desk/write/noticias/item", form);
+
+      assert.equal(response.status, 409, what);
+      assert.match(await response.text(), /Uma tarde de trabalho\./, what);
+    }
+    rmSync(file);
+  });
+
+  test("an address that no file can have is refused beside its field, and leaves the folder nowhere", async () => {
+    const form = fieldsOf(await desk.page("/desk/write/noticias/item"), "save");
+    form.set("f.titulo", "Fora");
+    form.set("f.imagem", "media/casa.png");
+    for (const slug of ["../../fora", "..", "a\\b", ".fora", "fora.md"]) {
+      form.set("f.slug", slug);
+      const response = await desk.send("/desk/write/noticias/item", form);
+
+      assert.equal(response.status, 422, slug);
+      assert.match(await response.text(), /id="e-slug-0"/, slug);
+    }
+    assert.ok(!existsSync(join(desk.folder, "noticias/fora.md")));
+  });
+
+  test("a file that no form can show is changed as text, and only into what can be read", async () => {
+    const path = "/desk/write/-/file";
+    const site = fieldsOf(await desk.page("/desk/write/-/file?file=site.yaml"), "");
+    assert.equal(site.get("text"), "nome: Casa e Cidade\r\n");
+    site.set("text", "nome: [\r\n");
+    const refused = await desk.send(path, site);
+    assert.equal(refused.status, 422);
+    assert.match(await refused.text(), /<textarea[^>]*>\nnome: \[/);
+    site.set("text", "# as definições\r\nnome: Casa e Cidade\r\n");
+    assert.equal((await desk.send(path, site)).status, 303);
+    assert.equal(desk.read("site.yaml"), "# as definições\nnome: Casa e Cidade\n");
+    const stale = await desk.send(path, site);
+    assert.equal(stale.status, 409);
+    assert.match(await stale.text(), /Somebody has saved this file meanwhile/);
+
+    writeFileSync(join(desk.folder, "locais.yaml"), "- id: 1\n  nome: [\n");
+    const led = await desk.get("/desk/write/locais/item?file=locais.yaml&line=2");
+    assert.equal(led.headers.get("location"), "/desk/write/-/file?file=locais.yaml&line=2");
+    rmSync(join(desk.folder, "locais.yaml"));
+    for (const file of [
+      "media/casa.png",
+      "../site.yaml",
+      ".montra/undo/.gitignore",
+      "x.yaml",
+      "",
+    ]) {
+      const url = `${path}?${new URLSearchParams({ file })}`;
+      assert.equal((await desk.get(url)).status, 404, file);
+    }
+  });
+
+  test("a day that there is not is shown as it is written, and not taken for empty", async () => {
+    const file = join(desk.folder, "noticias/dia.md");
+    writeFileSync(file, NEWS.replace("id: 1", "id: 72").replace(/^data: .*$/m, "data: 2026-02-30"));
+    const shown = await desk.page("/desk/write/noticias/item?file=noticias/dia.md");
+    assert.match(shown, /<input type="text" name="f.data" value="2026-02-30"/);
+    rmSync(file);
+  });
+
+  test("a workbook is shown, and changed nowhere; what is no content is not there", async () => {
+    const home = await desk.page("/desk/write/");
+    assert.match(home, /<code>temas\.yaml<\/code>/);
+    for (const path of [
+      "/desk/write/site/",
+      "/desk/write/noticias/item?file=../etc/passwd",
+      "/desk/write/noticias/item?file=site.yaml",
+      "/desk/write/-/media?path=../site.yaml",
+      "/desk/write/-/media?path=site.yaml",
+    ]) {
+      assert.equal((await desk.get(path)).status, 404, path);
+    }
+    assert.equal(
+      (await desk.get("/desk/write/?file=temas.yaml&line=9&field=nome")).headers.get("location"),
+      "/desk/write/temas/item?file=temas.yaml&line=9#f-nome",
+    );
+  });
+
+  test("items are named by what their files say, however they are written", async () => {
+    const heads: Readonly<Record<string, string>> = {
+      "_a.md": 'titulo: "Com \\"aspas\\""\nid: 91',
+      "_b.md": "titulo: >-\n  Em duas\n  linhas\nid: 92",
+      "_c.md": "titulo: Sem aspas # e uma nota\nid: 93",
+      "_d.md": "titulo: 'Dia d''água'\nrelacionadas:\n  - 1\nid: 94",
+      "_e.md": "teaser: |\n  titulo: outro\ntitulo: Simples\nid: 95\ndata: 31/12/2031",
+    };
+    for (const [name, head] of Object.entries(heads))
+      writeFileSync(
+        join(desk.folder, "noticias", name),
+        `---\r\n${head.replaceAll("\n", "\r\n")}\r\n---\r\n`,
+      );
+    await desk.look();
+
+    const list = await desk.page("/desk/write/noticias/");
+
+    const names = [...list.matchAll(/item=0" lang="pt">([^<]+)<\/a> <b/g)].map(([, name]) => name);
+    const told = [
+      "Com &quot;aspas&quot;",
+      "Em duas linhas",
+      "Sem aspas",
+      "Dia d&#39;água",
+      "Simples",
+    ];
+    assert.deepEqual(
+      told.filter((name) => !names.includes(name)),
+      [],
+      names.join(", "),
+    );
+    assert.equal(names[0], "Simples", "the newest, however its day is written");
+    assert.equal(fieldsOf(await desk.page("/desk/write/noticias/item"), "").get("f.id"), "96");
+  });
+
+  test("a text is seen as readers will, without what is taken out, and with the pictures of the folder", async () => {
+    const form = new FormData();
+    form.set(
+      "csrf",
+      String(fieldsOf(await desk.page("/desk/write/noticias/item"), "").get("csrf")),
+    );
+    form.set("text", "**sim** <script>alert(1)</script> ![casa](media/casa.png)");
+    const response = await desk.send("/desk/write/-/preview?field=text&as=markdown&json", form);
+
+    assert.deepEqual(await response.json(), {
+      html: '<p><strong>sim</strong>  <img src="/desk/write/-/media?path=media%2Fcasa.png" alt="casa"></p>',
+    });
+    assert.equal(
+      (await desk.get("/desk/write/-/media?path=media/casa.png")).headers.get("content-type"),
+      "image/png",
+    );
+    assert.deepEqual(await (await desk.get("/desk/write/-/choices?of=temas&q=impost")).json(), [
+      { key: "impostos", called: "Os meus impostos" },
+    ]);
+    assert.deepEqual(desk.faults, []);
+  });
+});
