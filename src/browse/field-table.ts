@@ -8,46 +8,59 @@ import type { Words } from "./words.ts";
 interface FieldRow {
   readonly field: ShownField;
   readonly within: string;
+  readonly more: SafeHtml | "";
 }
 
-/** The tables of each resource by language and depth: they are the same for all of its pages. */
+/** Of fields within fields, on the page of a resource: the documentation has them all. */
+const DEPTH = 2;
+
+/** The tables of each resource by language: they are the same for all of its pages. */
 const made = new WeakMap<Resource, Map<string, SafeHtml>>();
-
-interface TableOptions {
-  readonly words: Words;
-  /** Of fields within fields. */
-  readonly depth?: number;
-}
 
 /** The fields of the answer, and the parameters that it may be asked with. */
 export function renderDocumentation(
   resource: Resource,
   parameters: readonly Parameter[],
-  { words, depth = Infinity }: TableOptions,
+  words: Words,
 ): SafeHtml {
   const tables = made.get(resource) ?? new Map<string, SafeHtml>();
   made.set(resource, tables);
-  const key = `${words.say.tag} ${depth}`;
-  const known = tables.get(key) ?? renderTables(resource, parameters, { words, depth });
-  tables.set(key, known);
+  const { fields: say, tag } = words.say;
+  const known =
+    tables.get(tag) ??
+    html`
+<h3>${say.title}</h3>
+${renderFields(answerFields(resource), words, { depth: DEPTH })}
+<h3>${say.parameters}</h3>
+${renderParameters(parameters, words)}`;
+  tables.set(tag, known);
   return known;
 }
 
-function renderTables(
-  resource: Resource,
-  parameters: readonly Parameter[],
-  { words, depth }: Required<TableOptions>,
+interface FieldOptions {
+  /** Of fields within fields. */
+  readonly depth?: number;
+  /** What is said in place of the fields of a value that are described elsewhere. */
+  readonly elsewhere?: (fields: readonly ShownField[]) => SafeHtml | "";
+}
+
+/** A row for each field, those of a value within a value behind it. */
+export function renderFields(
+  fields: readonly ShownField[],
+  words: Words,
+  { depth = Infinity, elsewhere = () => "" }: FieldOptions = {},
 ): SafeHtml {
   const { fields: say } = words.say;
-  const rows = rowsOf(answerFields(resource), { within: "", depth });
-  return html`
-<h3>${say.title}</h3>
-<div class="scroll"><table class="fields">
+  const rows = rowsOf(fields, { within: "", depth, elsewhere });
+  return html`<div class="scroll"><table class="fields">
 <thead><tr><th scope="col">${say.field}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
-<tbody>${rows.map(({ field, within }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td>${typeWords(field.type, words)}</td><td>${words.declared(field.meaning)}</td></tr>\n`)}</tbody>
-</table></div>
-<h3>${say.parameters}</h3>
-<div class="scroll"><table class="fields">
+<tbody>${rows.map(({ field, within, more }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td>${typeWords(field.type, words)}</td><td>${words.declared(field.meaning)}${more && html` ${more}`}</td></tr>\n`)}</tbody>
+</table></div>`;
+}
+
+export function renderParameters(parameters: readonly Parameter[], words: Words): SafeHtml {
+  const { fields: say } = words.say;
+  return html`<div class="scroll"><table class="fields">
 <thead><tr><th scope="col">${say.parameter}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
 <tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${parameterType(parameter, words)}</td><td>${describeParameter(parameter, words)}</td></tr>\n`)}</tbody>
 </table></div>`;
@@ -55,12 +68,15 @@ function renderTables(
 
 function rowsOf(
   fields: readonly ShownField[],
-  { within, depth }: { within: string; depth: number },
+  { within, depth, elsewhere }: Required<FieldOptions> & { within: string },
 ): FieldRow[] {
   if (depth === 0) return [];
   return fields.flatMap((field) => {
+    const more = field.fields.length > 0 ? elsewhere(field.fields) : "";
+    const row = { field, within, more };
+    if (more) return [row];
     const inner = `${within}${field.name}${field.kind === "list" ? "[]" : ""}.`;
-    return [{ field, within }, ...rowsOf(field.fields, { within: inner, depth: depth - 1 })];
+    return [row, ...rowsOf(field.fields, { within: inner, depth: depth - 1, elsewhere })];
   });
 }
 
@@ -69,7 +85,8 @@ function typeWords(type: string, { say }: Words): string {
   return type.replace(/[a-z]+(?:-[a-z]+)?/g, (word) => say.types[word] ?? word);
 }
 
-function parameterType({ schema }: Parameter, words: Words): string {
+/** `integer, 10 if absent` */
+export function parameterType({ schema }: Parameter, words: Words): string {
   const { type, enum: values, anyOf, default: absent } = schema;
   const { say } = words;
   const name =

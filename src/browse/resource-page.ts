@@ -71,8 +71,6 @@ export function renderResourcePage(answered: Answered): ResourcePage {
   return { body, validUntil, changedAt };
 }
 
-/** Of fields within fields: the documentation has them all. */
-const LIST_DEPTH = 2;
 /** Longer titles are set smaller. */
 const LONG_TITLE = 90;
 /** Characters of what a link to a page is told of it. */
@@ -176,7 +174,7 @@ function panelsOf(
     { name: "json", content: withJsonActions(json, jsonHref, words) },
     {
       name: "fields",
-      content: renderDocumentation(plan.resource, choices.parameters, { words, depth: LIST_DEPTH }),
+      content: renderDocumentation(plan.resource, choices.parameters, words),
     },
   ];
 }

@@ -305,7 +305,8 @@ export const enPages = {
     meaning: "Meaning",
     allLists: "All lists",
     nothingYet: "Nothing has been published here yet, so there is nothing to try.",
-    fields: "Fields and parameters",
+    /** A link to where the same fields are described. */
+    sameFields: ({ title }: Texts<"title">) => `Fields as in “${title}”`,
     of: ({ title }: Texts<"title">) => `of ${title}`,
     errorsAre: "Errors:",
     example: "Example:",

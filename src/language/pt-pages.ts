@@ -352,7 +352,7 @@ export const ptPages: PageMessages = {
     meaning: "Significado",
     allLists: "Todas as listas",
     nothingYet: "Ainda não se publicou nada aqui, por isso não há nada para experimentar.",
-    fields: "Campos e parâmetros",
+    sameFields: ({ title }) => `Os mesmos campos de «${title}»`,
     of: ({ title }) => `de ${title}`,
     errorsAre: "Erros:",
     example: "Exemplo:",

@@ -133,6 +133,41 @@ describe("the documentation page in a browser", { concurrency: 2 }, () => {
     }
   });
 
+  test("fields of a kind of item are described once, where links from elsewhere lead", async () => {
+    await using visit = await open();
+    const { page, complaints } = visit;
+    await page.goto(at("/api/docs/"));
+    const named = page.locator("th", { hasText: /^(results\[\]\.)?registo_activo$/ });
+    const events = page.locator("section", { has: page.locator("#eventos") });
+
+    assert.equal(await named.count(), 1);
+    await events.getByRole("link", { name: "Fields as in “Event”" }).click();
+
+    assert.equal(new URL(page.url()).hash, "#evento-fields");
+    const fields = page.locator("#evento-fields");
+    await fields.getByText("registo_activo").waitFor();
+    assert.ok((await fields.innerText()).includes("local.gps"));
+    assert.equal(
+      await fields.getByRole("link", { name: "Fields as in “News item”" }).getAttribute("href"),
+      "#noticia-fields",
+    );
+    assert.deepEqual(complaints, []);
+  });
+
+  test("an example is JSON as it stands, coloured where it is unfolded", async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(at("/api/docs/"));
+    const section = page.locator("section", { has: page.locator("#tema") });
+    const shown = JSON.parse((await section.locator("pre.json").textContent()) ?? "");
+
+    await section.getByText("Example:").click();
+    await section.locator(".json .k").first().waitFor();
+
+    assert.deepEqual(shown, await (await pages.site.get("/api/v1/temas/1/")).json());
+    assert.deepEqual(JSON.parse(await section.locator(".json").innerText()), shown);
+  });
+
   test("markup in the content is text", async (t) => {
     const hostile = await publishAndServe(t, {
       site: { nome: `Sítio ${IMAGE}` },

@@ -114,6 +114,15 @@ for (const form of document.querySelectorAll("form.try")) {
   });
 }
 
+/* Examples are coloured once somebody unfolds them. */
+for (const text of document.querySelectorAll(".fold > pre.json")) {
+  text.parentElement.addEventListener(
+    "toggle",
+    () => text.replaceWith(renderAnswer(JSON.parse(text.textContent))),
+    { once: true },
+  );
+}
+
 /* The contents follow the reader. */
 const links = new Map(
   [...document.querySelectorAll(".contents a")].map((link) => [link.hash.slice(1), link]),

@@ -1,16 +1,18 @@
-/** One resource of the documentation: what it is, a form that asks it, its fields and an example. */
+/**
+ * One resource of the documentation: what it is, a form that asks it, an example and its fields. What a parameter
+ * is for stands beside its control, and in a table only where there is nothing to try.
+ */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { withFormat } from "../../api/addresses.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
 import type { Resource } from "../../api/resource.ts";
 import { type ProblemType, problemTypes } from "../../contract/problems.ts";
 import { type Example, exampleOf } from "../../openapi/examples.ts";
 import { pathTemplate } from "../../openapi/operations.ts";
 import { choicesOf } from "../../render/representations.ts";
-import { renderDocumentation } from "../field-table.ts";
-import { renderJsonView } from "../json-view.ts";
+import { renderParameters } from "../field-table.ts";
 import { renderWays } from "../request-panel.ts";
 import type { Words } from "../words.ts";
+import { fieldsId, renderFieldsOnce } from "./fields-once.ts";
 import { renderTryForm } from "./try-form.ts";
 
 /** The root's own title is the service's. */
@@ -32,20 +34,19 @@ ${
   example
     ? html`${renderTryForm(resource, example, { catalogue, words, title })}
 ${renderWays({ publicUrl, template, segments: example.segments, target: example.target }, name, words)}
-${renderExample(example, publicUrl, words)}`
-    : html`<p class="note">${say.nothingYet}</p>`
+${renderExample(example, words)}`
+    : html`<p class="note">${say.nothingYet}</p>
+${renderParameters(choicesOf(resource).parameters, words)}`
 }
-<details class="fold" open><summary>${say.fields}<span class="unseen"> ${say.of({ title })}</span></summary><div class="inside">${renderDocumentation(resource, choicesOf(resource).parameters, { words })}</div></details>
+<details class="fold" open id="${fieldsId(resource)}"><summary>${words.say.fields.title}<span class="unseen"> ${say.of({ title })}</span></summary><div class="inside">${renderFieldsOnce(resource, words, titleOf)}</div></details>
 <p class="note">${say.errorsAre} ${errorsOf(resource).map((type, index) => html`${index > 0 ? ", " : ""}<a href="#error-${type}">${problemTypes[type].status} <code>${type}</code></a>`)}.</p>
 </section>
 `;
 }
 
-function renderExample({ target, value }: Example, publicUrl: string, words: Words): SafeHtml {
-  const { docs: say } = words.say;
-  const jsonHref = withFormat(target, "json");
-  const json = renderJsonView(value, { publicUrl, jsonHref, isContent: true, words });
-  return html`<details class="fold"><summary>${say.example} <code>${target}</code> <small>${say.shortened}</small></summary>${json}</details>`;
+/** Indented text, which a script colours when it is unfolded. */
+function renderExample({ target, value }: Example, { say: { docs: say } }: Words): SafeHtml {
+  return html`<details class="fold"><summary>${say.example} <code>${target}</code> <small>${say.shortened}</small></summary><pre class="json" translate="no" tabindex="0">${JSON.stringify(value, undefined, 2)}</pre></details>`;
 }
 
 /** The errors that a client can bring about with the resource's own address. */

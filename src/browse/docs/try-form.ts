@@ -11,7 +11,7 @@ import type { Example } from "../../openapi/examples.ts";
 import { pathTemplate } from "../../openapi/operations.ts";
 import { choicesOf } from "../../render/representations.ts";
 import { choicesOf as valuesOf } from "../choices.ts";
-import { describeParameter } from "../field-table.ts";
+import { describeParameter, parameterType } from "../field-table.ts";
 import type { Words } from "../words.ts";
 
 interface About {
@@ -58,8 +58,13 @@ function renderSegment(
 }
 
 function renderParameter(parameter: Parameter, id: string, context: Context): SafeHtml {
-  const { name } = parameter;
-  return html`<div class="filter"><label for="${id}"><code>${name}</code></label>${renderControl(parameter, id, context)}<small id="about-${id}">${describeParameter(parameter, context.words)}</small></div>`;
+  const { name, schema } = parameter;
+  const { words } = context;
+  // What a control lets choose from says its type itself.
+  const type = schema.enum
+    ? ""
+    : html`<span class="type">${parameterType(parameter, words)}</span> `;
+  return html`<div class="filter"><label for="${id}"><code>${name}</code></label>${renderControl(parameter, id, context)}<small id="about-${id}">${type}${describeParameter(parameter, words)}</small></div>`;
 }
 
 function renderControl(
