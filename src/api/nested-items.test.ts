@@ -7,7 +7,7 @@ test("NestedItems loads an item once and leaves out what is not there", () => {
   const nested = new NestedItems<JsonObject>(roomOf(1024), bytesOfItem);
   const loads: (readonly number[])[] = [];
   const get = (...ids: number[]) =>
-    nested.get("autores", new Set(ids), (missing) => {
+    nested.get("autores", ids, (missing) => {
       loads.push(missing);
       return new Map(missing.filter((id) => id < 100).map((id) => [id, { id }]));
     });
@@ -24,7 +24,7 @@ test("NestedItems keeps as much as it has room for and loads the rest each time"
   const nested = new NestedItems<JsonPiece>(roomOf(1024 * 1024), bytesOfPiece);
   let loaded = 0;
   const get = (id: number) =>
-    nested.get("noticias", new Set([id]), () => {
+    nested.get("noticias", [id], () => {
       loaded += 1;
       return new Map([[id, new JsonPiece(Buffer.alloc(6000, String(id)))]]);
     });

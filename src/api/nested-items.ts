@@ -46,18 +46,20 @@ export class NestedItems<Item> {
   }
 
   /**
+   * @param ids may repeat themselves
    * @param load reads the items of these ids, and leaves out what is not there
    * @returns the items by their ids, kept or loaded; others may be among them
    */
   get(
     collection: CollectionName,
-    ids: ReadonlySet<number>,
+    ids: readonly number[],
     load: (ids: readonly number[]) => ReadonlyMap<number, Item>,
   ): ReadonlyMap<number, Item> {
     const kept = this.#ofCollection(collection);
-    const missing = [...ids].filter((id) => !kept.has(id));
-    if (missing.length === 0) return kept;
-    const loaded = load(missing);
+    const missing = new Set<number>();
+    for (const id of ids) if (!kept.has(id)) missing.add(id);
+    if (missing.size === 0) return kept;
+    const loaded = load([...missing]);
     const items = new Map(loaded);
     for (const id of ids) {
       const item = kept.get(id);

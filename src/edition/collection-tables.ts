@@ -23,6 +23,14 @@ export function linkTable(collection: string, fieldName: string): string {
   return `${collection}_${fieldName}`;
 }
 
+/**
+ * The column that repeats a list of references in its item's row, as JSON: to look each list up by itself
+ * was a quarter of the time of a page.
+ */
+export function idsColumn(fieldName: string): string {
+  return `${fieldName}_ids`;
+}
+
 /** The table of a collection's items, then those of their lists. */
 export function tablesOf(collection: Collection): Table[] {
   const { name, fields } = collection;
@@ -58,7 +66,8 @@ function columnsOf(collection: Collection, name: string): Column[] {
   const field = collection.fields[name] as Field;
   const { kind, to, required, absent, rules } = field;
   const kept = kinds[kind];
-  if (kept.stored === "items" || kept.stored === "register") return [];
+  if (kept.stored === "register") return [];
+  if (kept.stored === "items") return [listColumn(collection.name, name)];
   const at = columnOf(name, field) as string;
   const notNull = isNullable(collection, name) || kind === "id" ? "" : " NOT NULL";
   const isGiven = required || absent === null;
@@ -71,6 +80,13 @@ function columnsOf(collection: Collection, name: string): Column[] {
   const own = column(at, constraints.join(" "), kept.stored === "value" ? asColumn(absent) : null);
   if (rules.cropColumn === undefined) return [own];
   return [own, column(rules.cropColumn, `INTEGER${notNull} REFERENCES media`)];
+}
+
+function listColumn(collection: string, name: string): Column {
+  const table = linkTable(collection, name);
+  const sql = `(SELECT json_group_array(target_id) FROM
+    (SELECT target_id FROM ${table} WHERE item_id = ${collection}.id ORDER BY posicao))`;
+  return { ...column(idsColumn(name), "TEXT NOT NULL"), repeats: { table, sql } };
 }
 
 // What the publication fills in is there, but for an item that is another's and has no code of its own.

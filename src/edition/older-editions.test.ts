@@ -14,7 +14,7 @@ function olderEdition(t: Ending, sql: string): string {
   writeSmallEdition(file, { media: { "casa.png": Buffer.from("x") } });
   const db = new DatabaseSync(file);
   db.exec(`INSERT INTO noticias VALUES
-    (7, 'c', 'm', 'Antes', '2024-05-06', 'Título', 1, 1, '', '', 1, 'titulo', NULL, NULL, NULL, NULL, NULL, 1);
+    (7, 'c', 'm', 'Antes', '2024-05-06', 'Título', 1, 1, '', '', 1, 'titulo', NULL, NULL, '[]', NULL, NULL, NULL, 1);
     ${sql}`);
   db.close();
   return file;
@@ -42,6 +42,19 @@ test("a table that an edition lacks is empty", (t) => {
   assert.deepEqual(edition.all("SELECT id, premio_id, tipo FROM patrocinios ORDER BY posicao"), []);
   assert.deepEqual(edition.all("SELECT item_id, target_id FROM noticias_relacionadas"), []);
   assert.equal(edition.get("SELECT count(*) AS all_news FROM noticias")?.all_news, 1);
+});
+
+test("where the row of an item does not repeat its lists, they are read from their tables", (t) => {
+  using edition = new Edition(
+    olderEdition(
+      t,
+      `PRAGMA foreign_keys = OFF; INSERT INTO noticias_relacionadas VALUES (7, 2, 30), (7, 1, 40);
+       ALTER TABLE noticias DROP COLUMN relacionadas_ids;`,
+    ),
+  );
+
+  const row = edition.get("SELECT relacionadas_ids FROM noticias WHERE id = 7");
+  assert.equal(row?.relacionadas_ids, "[40,30]");
 });
 
 const STATEMENTS = [

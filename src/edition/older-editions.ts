@@ -6,9 +6,9 @@
  * @see architecture.md, "Editions"
  */
 import type { DatabaseSync } from "node:sqlite";
-import type { Table } from "./table.ts";
+import type { Column, Table } from "./table.ts";
 import { foundation, tables } from "./tables.ts";
-import { type Changes, readSchedule } from "./visible.ts";
+import { type Changes, type Conditions, readSchedule } from "./visible.ts";
 
 const COLUMNS = `SELECT t.name AS "table", c.name AS "column"
   FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.schema = 'main'`;
@@ -25,9 +25,7 @@ export function makeViews(db: DatabaseSync, at: number | undefined): Changes {
     known.set(table as string, columns.add(column as string));
   }
   const { changes, conditions } = at === undefined ? EVERYTHING : readSchedule(db, at, known);
-  const views = tables.flatMap(
-    (table) => viewOf(table, known.get(table.name), conditions.get(table.name)) ?? [],
-  );
+  const views = tables.flatMap((table) => viewOf(table, known.get(table.name), conditions) ?? []);
   // Views of a connection are kept where its temporary tables are, of which no file is made.
   if (views.length > 0) db.exec(`PRAGMA temp_store = MEMORY; ${views.join(";")}`);
   return changes;
@@ -41,7 +39,7 @@ const EVERYTHING = {
 function viewOf(
   table: Table,
   known: ReadonlySet<string> | undefined,
-  condition: string | undefined,
+  conditions: Conditions,
 ): string | undefined {
   const { name, columns } = table;
   if (!known) {
@@ -50,11 +48,15 @@ function viewOf(
     const nothing = columns.map((one) => `NULL AS ${one.name}`);
     return `CREATE TEMP VIEW ${name} AS SELECT ${nothing.join(", ")} WHERE FALSE`;
   }
-  const lacking = columns.filter((one) => !known.has(one.name));
-  if (lacking.length === 0 && condition === undefined) return undefined;
-  const defaults = lacking.map((one) => `${literal(one.absent)} AS ${one.name}`);
+  const isRead = ({ name: column, repeats }: Column) =>
+    known.has(column) && !(repeats && conditions.has(repeats.table));
+  const condition = conditions.get(name);
+  if (columns.every(isRead) && condition === undefined) return undefined;
+  const selected = columns.map((one) =>
+    isRead(one) ? one.name : `${one.repeats?.sql ?? literal(one.absent)} AS ${one.name}`,
+  );
   const where = condition === undefined ? "" : ` WHERE ${condition}`;
-  return `CREATE TEMP VIEW ${name} AS SELECT ${["*", ...defaults].join(", ")} FROM main.${name}${where}`;
+  return `CREATE TEMP VIEW ${name} AS SELECT ${selected.join(", ")} FROM main.${name}${where}`;
 }
 
 function literal(value: string | number | null): string {

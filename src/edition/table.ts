@@ -9,6 +9,8 @@ export interface Column {
   readonly sql: string;
   /** What editions have that were made before there was such a column. */
   readonly absent: string | number | null;
+  /** Where it repeats another table for quicker reading: that table, and the same from it. */
+  readonly repeats?: { readonly table: string; readonly sql: string };
 }
 
 export interface Table {

@@ -6,8 +6,8 @@
  */
 import type { DatabaseSync } from "node:sqlite";
 import type { Collection } from "../contract/collection.ts";
-import { collections } from "../contract/collections.ts";
-import type { Field } from "../contract/field.ts";
+import { collectionNames, collections } from "../contract/collections.ts";
+import type { CollectionName, Field } from "../contract/field.ts";
 import { kinds } from "../contract/kinds.ts";
 import { columnOf, linkTable } from "./collection-tables.ts";
 
@@ -58,29 +58,28 @@ export function readSchedule(
 }
 
 function conditionsOf(hiding: ReadonlySet<string>, at: number): Conditions {
-  const conditions = new Map<string, string[]>();
-  const add = (table: string, condition: string) => {
-    conditions.set(table, [...(conditions.get(table) ?? []), condition]);
+  const schedule = `(${APPEARS} IS NULL OR ${APPEARS} <= ${at}) AND (${GOES} IS NULL OR ${GOES} > ${at})`;
+  // What names an item that is not to be seen is not to be seen either: an entry of a list, or the item.
+  const seenThrough = ({ to }: Field, column: string): string[] =>
+    to === undefined || !hiding.has(to)
+      ? []
+      : // The tables themselves and not their views: the lists of an item are in its own view.
+        [`(${column} IS NULL OR ${column} IN (SELECT id FROM main.${to} WHERE ${ofItems(to)}))`];
+  const ofItems = (name: CollectionName): string => {
+    const fields = Object.entries(collections[name].fields);
+    const through = fields.flatMap(([field, declared]) => {
+      const column = columnOf(field, declared);
+      return column === undefined ? [] : seenThrough(declared, column);
+    });
+    return [...(hiding.has(name) ? [schedule] : []), ...through].join(" AND ");
   };
-  for (const name of hiding) {
-    add(name, `(${APPEARS} IS NULL OR ${APPEARS} <= ${at})`);
-    add(name, `(${GOES} IS NULL OR ${GOES} > ${at})`);
-  }
-  for (const { name, fields } of Object.values(collections)) {
-    for (const [field, declared] of Object.entries(fields)) {
-      const condition = seenThrough(declared, field, hiding);
-      if (condition === undefined) continue;
-      const isList = kinds[declared.kind].stored === "items";
-      add(isList ? linkTable(name, field) : name, condition);
+  const conditions = new Map<string, string>();
+  for (const name of collectionNames) {
+    conditions.set(name, ofItems(name));
+    for (const [field, declared] of Object.entries(collections[name].fields)) {
+      if (kinds[declared.kind].stored !== "items") continue;
+      conditions.set(linkTable(name, field), seenThrough(declared, "target_id").join(""));
     }
   }
-  return new Map(Array.from(conditions, ([table, all]) => [table, all.join(" AND ")]));
-}
-
-/** What names an item that is not to be seen is not to be seen either: an entry of a list, or the item. */
-function seenThrough(field: Field, name: string, hiding: ReadonlySet<string>): string | undefined {
-  const { to } = field;
-  if (to === undefined || !hiding.has(to)) return undefined;
-  const column = columnOf(name, field) ?? "target_id";
-  return `(${column} IS NULL OR ${column} IN (SELECT id FROM ${to}))`;
+  return new Map([...conditions].filter(([, condition]) => condition !== ""));
 }

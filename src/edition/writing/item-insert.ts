@@ -2,7 +2,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Collection } from "../../contract/collection.ts";
 import { kinds } from "../../contract/kinds.ts";
-import { columnOf, linkTable } from "../collection-tables.ts";
+import { columnOf, idsColumn, linkTable } from "../collection-tables.ts";
 
 /** A row of a collection: values by field name as in an edition, images and references as row numbers. */
 export interface ItemRow {
@@ -29,15 +29,21 @@ export class ItemInsert {
     extra: readonly string[],
   ) {
     const written = Object.entries(fields).filter(([name]) => name !== "id");
-    const columns = written.flatMap(([name, field]) => columnOf(name, field) ?? []);
     const lists = written.filter(([, { kind }]) => kinds[kind].stored === "items");
+    const inRow = [
+      ...written.flatMap(([name, field]) => {
+        const at = columnOf(name, field);
+        return at === undefined ? [] : [{ name, at }];
+      }),
+      ...lists.map(([name]) => ({ name, at: idsColumn(name) })),
+    ];
+    const columns = inRow.map(({ at }) => at);
     const all = ["id", "posicao", ...columns, ...extra];
     // By position: binding seventeen values by their names takes half as long again.
     this.#insert = db.prepare(
       `INSERT INTO ${collection} (${all.join(", ")}) VALUES (${all.map(() => "?").join(", ")})`,
     );
-    const inRow = written.filter(([name, field]) => columnOf(name, field) !== undefined);
-    this.#fields = inRow.map(([name]) => name);
+    this.#fields = inRow.map(({ name }) => name);
     this.#extra = extra;
     this.#links = lists.map(([name]) => [
       name,
@@ -60,5 +66,6 @@ export class ItemInsert {
 }
 
 function asColumn(value: ItemRow["values"][string] | undefined): string | number | null {
-  return typeof value === "boolean" ? Number(value) : ((value as string | number | null) ?? null);
+  if (typeof value === "boolean") return Number(value);
+  return Array.isArray(value) ? JSON.stringify(value) : ((value as string | number | null) ?? null);
 }
