@@ -235,7 +235,11 @@ function choose(
   const index = catalogue.list(resource);
   const narrowed = () => {
     const ids = narrow(whole, { index, filters: resource.filters, given: given.filters });
-    return inOrder(catalogue, resource, { ids, ordering: given.ordering });
+    return inOrder(catalogue, resource, {
+      ids,
+      isWhole: ids === index.ids,
+      ordering: given.ordering,
+    });
   };
   const { search: words } = given;
   if (words === undefined) return narrowed();
@@ -266,12 +270,13 @@ export function searchKey({ name }: Resource, given: Given): string {
 function inOrder(
   catalogue: Catalogue,
   { orderings = {} }: ListResource,
-  { ids, ordering }: { ids: Ids; ordering: string | undefined },
+  { ids, isWhole, ordering }: { ids: Ids; isWhole: boolean; ordering: string | undefined },
 ): Ids {
   const sql = orderings[ordering?.replace(/^-/, "") ?? ""];
   if (ordering === undefined || sql === undefined) return ids;
-  const ordered = intersect(catalogue.ordering(sql), ids);
-  return ordering.startsWith("-") ? ordered.reverse() : ordered;
+  const whole = catalogue.ordering(sql);
+  const ordered = isWhole ? whole : intersect(whole, ids);
+  return ordering.startsWith("-") ? ordered.toReversed() : ordered;
 }
 
 function idsMatching(index: ListIndex, { matches, range }: Filter, value: string): Ids {

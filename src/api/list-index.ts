@@ -96,7 +96,10 @@ export class ListIndex {
     const most =
       to === undefined ? values.length - 1 : values.findLastIndex((value) => value <= to);
     if (least < 0 || most < least) return NOTHING;
-    return this.ids.filter((_, at) => (ranks[at] ?? -1) >= least && (ranks[at] ?? -1) <= most);
+    return idsWhere(this.ids, (at) => {
+      const rank = ranks[at] as number;
+      return rank >= least && rank <= most;
+    });
   }
 
   #ranksOf(column: string): Ranks {
@@ -165,15 +168,24 @@ export class ListIndex {
 export function intersect(ids: Ids, others: Ids): Ids {
   if (others.length === 0) return NOTHING;
   let greatest = 0;
-  for (const id of others) if (id > greatest) greatest = id;
+  // Counted, in place of `of`, here and below: a third of the time of a hundred thousand.
+  for (let at = 0; at < others.length; at++) greatest = Math.max(greatest, others[at] as number);
   if (greatest > MOST_MARKED) {
     const wanted = new Set(others);
     return ids.filter((id) => wanted.has(id));
   }
   // A tenth of the time of a set of a hundred thousand.
   const marks = new Uint8Array(greatest + 1);
-  for (const id of others) marks[id] = 1;
-  return ids.filter((id) => marks[id] === 1);
+  for (let at = 0; at < others.length; at++) marks[others[at] as number] = 1;
+  return idsWhere(ids, (at) => marks[ids[at] as number] === 1);
+}
+
+/** @param isWanted asked with each place */
+function idsWhere(ids: Ids, isWanted: (at: number) => boolean): Ids {
+  const wanted = new Float64Array(ids.length);
+  let length = 0;
+  for (let at = 0; at < ids.length; at++) if (isWanted(at)) wanted[length++] = ids[at] as number;
+  return wanted.slice(0, length);
 }
 
 /** Bytes, one for each id up to the greatest. */

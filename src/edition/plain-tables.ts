@@ -10,7 +10,8 @@ import { searchTables } from "./search-tables.ts";
 
 /** Indexes of full text as Montra makes them, and the plain tables in which SQLite keeps each. */
 const SEARCH = Object.values(searchTables)
-  .map(({ name, sql }) => `SELECT '${name}' AS name, '${sql.replaceAll("'", "''")}' AS sql`)
+  .flatMap(({ name, sql, formerly }) => [sql, formerly].map((one) => [name, one] as const))
+  .map(([name, sql]) => `SELECT '${name}' AS name, '${sql.replaceAll("'", "''")}' AS sql`)
   .join(" UNION ALL ");
 const NOT_PLAIN = `
   WITH search AS (${SEARCH}),

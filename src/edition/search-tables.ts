@@ -9,18 +9,24 @@ export interface SearchTable {
   readonly name: string;
   /** The SQL that makes it, to the letter: what is not exactly this is not opened. */
   readonly sql: string;
+  /** The same of editions in which beginnings of words were indexed too. */
+  readonly formerly: string;
   /** `titulo` and `texto` of every item, in the order of its list; `plain()` takes HTML away. */
   readonly select: string;
   /** SQL of the ids of all these items in the same order, those that are not to be seen now included. */
   readonly everyId: string;
 }
 
+const TOKENS = "tokenize='unicode61 remove_diacritics 2'";
+
 function table(collection: CollectionName, select: string, order: string): SearchTable {
   const name = `busca_${collection}`;
-  const options = `content='', columnsize=0, detail=column, prefix='2 3 4', tokenize='unicode61 remove_diacritics 2'`;
+  const sqlWith = (options: string) =>
+    `CREATE VIRTUAL TABLE ${name} USING fts5(titulo, texto, ${options})`;
   return {
     name,
-    sql: `CREATE VIRTUAL TABLE ${name} USING fts5(titulo, texto, ${options})`,
+    sql: sqlWith(`content='', columnsize=0, detail=column, ${TOKENS}`),
+    formerly: sqlWith(`content='', columnsize=0, detail=column, prefix='2 3 4', ${TOKENS}`),
     select: `${select} ${order}`,
     everyId: `SELECT id FROM main.${collection} ${order}`,
   };

@@ -9,6 +9,7 @@ import type { CollectionName } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { columnOf, linkTable } from "../collection-tables.ts";
 import type { FormerName } from "../former-names.ts";
+import { frequentWords } from "../frequent-words.ts";
 import { searchTables } from "../search-tables.ts";
 import { APPEARS, GOES } from "../visible.ts";
 import { EditionRows, type RegisterRow } from "./edition-rows.ts";
@@ -93,6 +94,7 @@ export class EditionReviser extends EditionRows implements Disposable {
   dropSearch(): void {
     for (const { name } of Object.values(searchTables))
       this.db.exec(`DROP TABLE IF EXISTS ${name}`);
+    this.db.exec(`DELETE FROM ${frequentWords.name}`);
   }
 
   writeSearch(): void {

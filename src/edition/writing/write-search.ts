@@ -1,13 +1,16 @@
 /** Writes the index of full text of an edition, once all of its items are there. */
 import type { DatabaseSync } from "node:sqlite";
+import type { CollectionName } from "../../contract/field.ts";
 import { plainText, searchTables } from "../search-tables.ts";
+import { writeFrequentWords } from "./write-frequent-words.ts";
 
 export function writeSearch(db: DatabaseSync): void {
   db.function("plain", { deterministic: true }, (html) => plainText(String(html)));
-  for (const { name, sql, select } of Object.values(searchTables)) {
+  for (const [collection, { name, sql, select }] of Object.entries(searchTables)) {
     db.exec(`${sql};
       INSERT INTO ${name} (rowid, titulo, texto)
         SELECT row_number() OVER (), titulo, texto FROM (${select});
       INSERT INTO ${name} (${name}) VALUES ('optimize');`);
+    writeFrequentWords(db, { collection: collection as CollectionName, index: name });
   }
 }
