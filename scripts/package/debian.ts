@@ -11,6 +11,7 @@ import {
   lstatSync,
   lutimesSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -19,7 +20,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Staging } from "./application.ts";
+import { copyTracked, type Staging } from "./application.ts";
+import { DEPLOYED } from "./archive.ts";
 import { completions } from "./completion.ts";
 import type { Arch } from "./dependencies.ts";
 
@@ -44,9 +46,10 @@ export function stageDebian({ root, archive, arch, version, to }: DebianStaging)
   const doc = join(to, "usr/share/doc/montra");
   mkdirSync(doc, { recursive: true });
   cpSync(join(lib, "deploy/rehearse-restore.sh"), join(lib, "bin/rehearse-restore.sh"));
-  for (const name of ["docs", "deploy", "README.md", "SECURITY.md"]) {
+  for (const name of ["docs", "README.md", "SECURITY.md"]) {
     renameSync(join(lib, name), join(doc, name));
   }
+  rmSync(join(lib, "deploy"), { recursive: true });
   compress(join(lib, "CHANGELOG.md"), join(doc, "changelog.gz"));
   renameSync(join(lib, "LICENSE"), join(doc, "copyright"));
   compress(join(lib, "share/man/man1/montra.1"), join(to, "usr/share/man/man1/montra.1.gz"));
@@ -57,19 +60,20 @@ export function stageDebian({ root, archive, arch, version, to }: DebianStaging)
   }
   rmSync(join(lib, "share"), { recursive: true });
 
-  stageUnits(root, to);
+  stageDeployed(root, to);
   const settings = join(to, "etc/montra/environment");
   mkdirSync(dirname(settings), { recursive: true });
   cpSync(join(SCRIPTS, "environment"), settings);
   stageControl(to, { arch, version });
 }
 
-/** The units of `deploy/`, with the places of this package and its user. */
-function stageUnits(root: string, to: string): void {
+/** The files of `deploy/` with the places of this package and its user: units where systemd looks, the rest as examples. */
+function stageDeployed(root: string, to: string): void {
   const units = join(to, "usr/lib/systemd/system");
-  mkdirSync(units, { recursive: true });
-  for (const name of globSync("*.{service,socket,path,timer}", { cwd: join(root, "deploy") })) {
-    const unit = readFileSync(join(root, "deploy", name), "utf8")
+  copyTracked(root, DEPLOYED, to);
+  for (const name of readdirSync(join(to, "deploy"))) {
+    const file = join(to, "deploy", name);
+    const text = readFileSync(file, "utf8")
       .replaceAll("/opt/montra/node_modules/.bin/node", "/usr/lib/montra/bin/node")
       .replaceAll("/opt/montra/deploy/rehearse", "/usr/lib/montra/bin/rehearse")
       .replaceAll("/opt/montra/docs", "/usr/share/doc/montra/docs")
@@ -77,8 +81,13 @@ function stageUnits(root: string, to: string): void {
       .replaceAll("/opt/montra", "/usr/lib/montra")
       .replaceAll("/srv/montra", "/var/lib/montra")
       .replace("DynamicUser=yes", "User=montra\nGroup=montra");
-    writeFileSync(join(units, name), unit);
+    writeFileSync(file, text);
+    const isUnit = /\.(?:service|socket|path|timer)$/.test(name);
+    const folder = isUnit ? units : join(to, "usr/share/doc/montra/deploy");
+    mkdirSync(folder, { recursive: true });
+    renameSync(file, join(folder, name));
   }
+  rmSync(join(to, "deploy"), { recursive: true });
 }
 
 function stageControl(to: string, { arch, version }: { arch: Arch; version: string }): void {

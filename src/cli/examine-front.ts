@@ -8,7 +8,8 @@ import { type Finding, fine, note, warning, wrong } from "./finding.ts";
 
 const LIST = "/api/v1/eventos/";
 const PATIENCE_MILLISECONDS = 10_000;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const LEAST_DAYS = 14;
 /** What is asked for for the first time is sent as it is, and compressed meanwhile. */
 const COMPRESSION_ATTEMPTS = 5;
@@ -66,12 +67,14 @@ async function examineTls(url: string): Promise<Said> {
     if (isOfThisMachine(hostname)) return note("none, and none is needed on this machine");
     return warning("none: what readers get can be read and changed on its way. Use https://");
   }
-  const { valid_to: until } = await certificateOf(hostname, Number(port || 443));
-  const days = Math.floor((Date.parse(until) - Date.now()) / DAY);
-  if (days >= LEAST_DAYS) return fine(`the certificate holds for ${days} days`);
-  return warning(
-    `the certificate ends in ${days} days, and was not renewed: look at who renews it`,
-  );
+  const { valid_from: from, valid_to: until } = await certificateOf(hostname, Number(port || 443));
+  const left = Date.parse(until) - Date.now();
+  const lasts =
+    left < 2 * DAY ? `${Math.floor(left / HOUR)} hours` : `${Math.floor(left / DAY)} days`;
+  // Some are made for days or hours, and renewed when a third of that is left.
+  const least = Math.min(LEAST_DAYS * DAY, (Date.parse(until) - Date.parse(from)) / 4);
+  if (left >= least) return fine(`the certificate holds for ${lasts}`);
+  return warning(`the certificate ends in ${lasts}, and was not renewed: look at who renews it`);
 }
 
 async function certificateOf(host: string, port: number): Promise<PeerCertificate> {

@@ -28,7 +28,7 @@ export async function startNginx(t: Ending, about: NginxSite): Promise<string> {
     .replace("127.0.0.1:8000", `127.0.0.1:${one}`)
     .replace("127.0.0.1:8001", `127.0.0.1:${other}`)
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
-    .replace("/var/cache/nginx/montra", join(folder, "nginx-cache"))
+    .replace("/var/cache/nginx-montra", join(folder, "nginx-cache"))
     .replace("/srv/montra/site", store);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,

@@ -98,7 +98,7 @@ test("the process of montra-folder.service answers from the store, follows it, a
   const outside = join(folder, "outside");
   writeFileSync(outside, "secret");
   const [node = "", ...args] = execStart("montra-folder.service", store);
-  const door = args.indexOf("bin/montra.cjs");
+  const door = args.indexOf(join(ROOT, "bin/montra.cjs"));
   const address = await startUnit(t, [node, ...args]);
   const get = (path: string) => fetch(address + path);
 

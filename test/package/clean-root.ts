@@ -25,9 +25,14 @@ const ENVIRONMENT = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/nonexistent", 
 
 /**
  * @param lacks further files that are not there, as patterns below the root
+ * @param about.boots whether a system is to be started in it, which brings `/proc` and `/dev` itself
  * @throws where this process may not mount
  */
-export function cleanRoot(t: Ending, lacks: readonly string[] = []): CleanRoot {
+export function cleanRoot(
+  t: Ending,
+  lacks: readonly string[] = [],
+  { boots = false } = {},
+): CleanRoot {
   const base = mkdtempSync(join(tmpdir(), "montra-root-"));
   const mount = (...args: string[]) => execFileSync("mount", args, { stdio: "pipe" });
   try {
@@ -44,8 +49,10 @@ export function cleanRoot(t: Ending, lacks: readonly string[] = []): CleanRoot {
   const layers = `lowerdir=/,upperdir=${upper},workdir=${work}`;
   const root = path as string;
   mount("-t", "overlay", "overlay", "-o", layers, root);
-  mount("-t", "proc", "proc", join(root, "proc"));
-  mount("--rbind", "/dev", join(root, "dev"));
+  if (!boots) {
+    mount("-t", "proc", "proc", join(root, "proc"));
+    mount("--rbind", "/dev", join(root, "dev"));
+  }
   const nodes = ["usr/bin/{node,nodejs,npm,npx}", "usr/local/bin/{node,nodejs,npm,npx}"];
   for (const file of globSync([...nodes, ...lacks], { cwd: root }))
     rmSync(join(root, file), { force: true });

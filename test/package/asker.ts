@@ -1,0 +1,15 @@
+/** Asks an address on and on until its standard input ends, and says as JSON what came of it. For another network. */
+import { once } from "node:events";
+import { askOnAndOn } from "../deploy/askers.ts";
+
+const [address = "", ...paths] = process.argv.slice(2);
+const { requests, failures } = await askOnAndOn(address, {
+  paths,
+  connections: 64,
+  least: 2000,
+  busy: async () => {
+    console.log("asking");
+    await once(process.stdin.resume(), "end");
+  },
+});
+console.log(JSON.stringify({ requests, failures: [...failures] }));
