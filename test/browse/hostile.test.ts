@@ -1,8 +1,8 @@
 /** Markup in any field of the content is text on every page; nothing of it runs or loads. */
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { browsing } from "./site.ts";
-import type { Visit } from "./visit.ts";
+import { windowOf } from "./visit.ts";
 
 const SCRIPT = "<script>alert(1)</script>";
 const IMAGE = `"><img src=x onerror=alert(2)>`;
@@ -46,15 +46,11 @@ const PAGES: readonly (readonly [path: string, shown: readonly string[]])[] = [
 
 describe("hostile content", () => {
   const { open, at } = browsing(site);
-  let visit: Visit;
-  before(async () => {
-    visit = await open();
-  });
+  const visit = windowOf(open);
 
   for (const [path, shown] of PAGES) {
     test(`${decodeURIComponent(path)} shows markup as text and runs nothing`, async () => {
       const { page, complaints } = visit;
-      complaints.length = 0;
       await page.goto(at(path));
       await page.evaluate(
         "for (const fold of document.querySelectorAll('#visual details')) fold.open = true",

@@ -1,5 +1,6 @@
 /** Opens pages in a browser and notes everything that a good page never does. */
 import { readFileSync } from "node:fs";
+import { after, before, beforeEach } from "node:test";
 import type { AxeResults, Result } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
@@ -45,6 +46,37 @@ export async function openPage(
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
 }
 
+/**
+ * One window for a suite, which opens it: a window costs as much as all that is looked at in one page. Each test begins
+ * in it in the light, without a complaint or anything that a page has kept.
+ */
+export function windowOf(open: () => Promise<Visit>): Pick<Visit, "page" | "complaints"> {
+  let visit: Visit | undefined;
+  const opened = () => {
+    if (!visit) throw new Error("The suite has not begun");
+    return visit;
+  };
+  before(async () => {
+    visit = await open();
+  });
+  beforeEach(async () => {
+    const { page, complaints } = opened();
+    // The page itself stays until the next one: an empty one between them would cost a process each time.
+    if (page.url() !== "about:blank") await page.evaluate("localStorage.clear()");
+    await look(page, "light");
+    complaints.length = 0;
+  });
+  after(() => visit?.[Symbol.asyncDispose]());
+  return {
+    get page() {
+      return opened().page;
+    },
+    get complaints() {
+      return opened().complaints;
+    },
+  };
+}
+
 const axeSource = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
@@ -69,6 +101,20 @@ export async function checkAccessibility(page: Page): Promise<Verdict> {
     violations: violations.flatMap(tell),
     incomplete: incomplete.map(({ id }) => id),
   };
+}
+
+/** Colours do not move anything, and widths do not colour anything: one look in each is one at both. */
+export const WINDOWS = {
+  light: { width: 1440, height: 1000 },
+  dark: { width: 360, height: 780 },
+} as const;
+
+export type Scheme = keyof typeof WINDOWS;
+
+/** Shows the page as it is in a scheme and the window that goes with it. */
+export async function look(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(WINDOWS[colorScheme]);
 }
 
 /** How far the page is wider than its window, in pixels. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { sharedChromium } from "../browse/chromium.ts";
-import { checkAccessibility, openPage, overflow } from "../browse/visit.ts";
+import { checkAccessibility, look, openPage, overflow, windowOf } from "../browse/visit.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
@@ -35,15 +35,14 @@ describe("the forms of the desk in a browser", () => {
     }
     desk = await startDeskOn(ending, {}, { folder });
   });
-  after(() => ending.end());
-
-  const enter = async (path: string, options: Parameters<typeof openPage>[2] = {}) => {
-    const visit = await openPage(browser, desk.address, options);
+  const visit = windowOf(async () => {
+    const visit = await openPage(browser, desk.address);
     await visit.page.goto(desk.link);
     await visit.page.waitForURL(`${desk.address}/desk/`);
-    await visit.page.goto(desk.address + path);
     return visit;
-  };
+  });
+  after(() => ending.end());
+  const go = (path: string) => visit.page.goto(desk.address + path);
 
   test("nothing is wrong with them for whoever cannot see or uses a phone, in both schemes", async () => {
     for (const path of [
@@ -52,21 +51,19 @@ describe("the forms of the desk in a browser", () => {
       "/desk/write/noticias/item",
       EVENT,
     ]) {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await using visit = await enter(path, {
-          colorScheme,
-          ...(colorScheme === "dark" && { viewport: { width: 360, height: 740 } }),
-        });
+      await go(path);
+      for (const scheme of ["light", "dark"] as const) {
+        await look(visit.page, scheme);
 
         assert.deepEqual((await checkAccessibility(visit.page)).violations, [], path);
-        assert.equal(await overflow(visit.page), 0, `${path} ${colorScheme}`);
+        assert.equal(await overflow(visit.page), 0, `${path} ${scheme}`);
         assert.deepEqual(visit.complaints, []);
       }
     }
   });
 
   test("a list is put in order by keys alone, and saved so", async () => {
-    await using visit = await enter(EVENT);
+    await go(EVENT);
     const { page } = visit;
 
     await page.focus("#f-titulo");
@@ -86,7 +83,7 @@ describe("the forms of the desk in a browser", () => {
   });
 
   test("a picture is seen with its crop before it is sent, and a text as readers will", async () => {
-    await using visit = await enter("/desk/write/noticias/item");
+    await go("/desk/write/noticias/item");
     const { page } = visit;
     const picture = {
       name: "Casa.png",
@@ -121,7 +118,7 @@ describe("the forms of the desk in a browser", () => {
   });
 
   test("a document that is dropped into a text is put into media and linked where the cursor stands", async () => {
-    await using visit = await enter("/desk/write/noticias/item");
+    await go("/desk/write/noticias/item");
     const { page } = visit;
 
     await page.fill("#f-conteudo", "O programa: ");

@@ -4,45 +4,39 @@ import { describe, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { problemTypes } from "../../src/contract/problems.ts";
 import { browsing } from "../browse/site.ts";
-import { checkAccessibility, openPage, overflow } from "../browse/visit.ts";
+import { checkAccessibility, look, openPage, overflow, windowOf } from "../browse/visit.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishAndServe } from "../support/serving.ts";
 
 const SCRIPT = "<script>alert(1)</script>";
 const IMAGE = `"><img src=x onerror=alert(2)>`;
 
-const LOOKS = [
-  { colorScheme: "light", viewport: { width: 1440, height: 1000 } },
-  { colorScheme: "dark", viewport: { width: 360, height: 780 } },
-] as const;
-
-describe("the documentation page in a browser", { concurrency: 2 }, () => {
+describe("the documentation page in a browser", () => {
   const pages = browsing();
   const { open, at } = pages;
+  const visit = windowOf(open);
 
-  for (const look of LOOKS) {
-    test(`is accessible in ${look.colorScheme}, ${look.viewport.width} wide, also when it has answered`, async (t) => {
-      await using visit = await open(look);
-      const { page, complaints } = visit;
-      await page.goto(at("/api/docs/"));
-      const form = page.getByRole("form", { name: "Try Events" });
-      await form.getByRole("button", { name: "Send Events" }).click();
-      await page.getByText("HTTP 200 OK").waitFor();
-      await page.evaluate(
-        "for (const fold of document.querySelectorAll('details')) fold.open = true",
-      );
+  test("is accessible in both schemes and widths, also when it has answered", async (t) => {
+    const { page, complaints } = visit;
+    await page.goto(at("/api/docs/"));
+    const form = page.getByRole("form", { name: "Try Events" });
+    await form.getByRole("button", { name: "Send Events" }).click();
+    await page.getByText("HTTP 200 OK").waitFor();
+    await page.evaluate(
+      "for (const fold of document.querySelectorAll('details')) fold.open = true",
+    );
 
+    for (const scheme of ["light", "dark"] as const) {
+      await look(page, scheme);
       const { violations, incomplete } = await checkAccessibility(page);
-
       assert.deepEqual(violations, []);
       assert.equal(await overflow(page), 0);
-      assert.deepEqual(complaints, []);
       if (incomplete.length > 0) t.diagnostic(`axe cannot decide: ${incomplete.join(", ")}`);
-    });
-  }
+    }
+    assert.deepEqual(complaints, []);
+  });
 
   test("a form shows request, header fields and answer in place, and 304 to the tag", async () => {
-    await using visit = await open();
     const { page, complaints } = visit;
     await page.goto(at("/api/docs/"));
     const section = page.locator("section", { has: page.locator("#eventos") });
@@ -75,7 +69,6 @@ describe("the documentation page in a browser", { concurrency: 2 }, () => {
   });
 
   test("a form fills the path, and shows an error as it is answered", async () => {
-    await using visit = await open();
     const { page } = visit;
     await page.goto(at("/api/docs/"));
     const section = page.locator("section", { has: page.locator("#noticia") });
@@ -115,7 +108,6 @@ describe("the documentation page in a browser", { concurrency: 2 }, () => {
   });
 
   test("every link of the contents leads to its section, and every kind of error has one", async () => {
-    await using visit = await open();
     const { page } = visit;
     await page.goto(at("/api/docs/"));
 

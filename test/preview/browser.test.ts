@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { Preview } from "../../src/preview/preview.ts";
 import { servePreview } from "../../src/preview/serve-preview.ts";
 import { sharedChromium } from "../browse/chromium.ts";
-import { checkAccessibility, openPage, overflow } from "../browse/visit.ts";
+import { checkAccessibility, look, openPage, overflow } from "../browse/visit.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
@@ -35,38 +35,39 @@ test("an open page follows what is saved, and shows the report where it has prob
   await preview.look();
   const browser = await sharedChromium(t);
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    await using visit = await openPage(browser, address, {
-      ...{ colorScheme, viewport: { width: 320, height: 800 } },
-    });
-    const { page, complaints } = visit;
-    write("um.md", "Primeiro");
-    await preview.look();
-    await page.goto(`${address}/noticias/um/`);
-    const title = (text: string) =>
-      page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: 60_000 });
-    await title("Primeiro");
-
-    write("um.md", "Segundo");
-    await title("Segundo");
-    write("um.md", "Terceiro");
-    await title("Terceiro");
-
-    write("um.md", "Quarto", "tema: nenhum\n");
-    await page.locator(".preview.wrong li").first().waitFor({ timeout: 60_000 });
-    assert.match(await page.locator(".preview").innerText(), /noticias\/um\.md:6:7/);
-    await title("Terceiro");
-    await page.locator(".preview summary").last().click();
-    assert.match((await page.locator(".preview").textContent()) ?? "", /noticias\/_dois\.md/);
-    assert.deepEqual((await settled(() => checkAccessibility(page))).violations, []);
+  await using visit = await openPage(browser, address);
+  const { page, complaints } = visit;
+  const checkBoth = async () => {
+    for (const scheme of ["light", "dark"] as const) {
+      await look(page, scheme);
+      assert.deepEqual((await settled(() => checkAccessibility(page))).violations, []);
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
     assert.equal(await settled(() => overflow(page)), 0);
+  };
+  await page.goto(`${address}/noticias/um/`);
+  const title = (text: string) =>
+    page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: 60_000 });
+  await title("Primeiro");
 
-    await page.goto(`${address}/-/preview/`);
-    assert.deepEqual((await settled(() => checkAccessibility(page))).violations, []);
-    write("um.md", "Quinto");
-    await page.locator(".preview-report li").waitFor({ state: "detached", timeout: 60_000 });
-    assert.deepEqual(complaints, []);
-  }
+  write("um.md", "Segundo");
+  await title("Segundo");
+  write("um.md", "Terceiro");
+  await title("Terceiro");
+
+  write("um.md", "Quarto", "tema: nenhum\n");
+  await page.locator(".preview.wrong li").first().waitFor({ timeout: 60_000 });
+  assert.match(await page.locator(".preview").innerText(), /noticias\/um\.md:6:7/);
+  await title("Terceiro");
+  await page.locator(".preview summary").last().click();
+  assert.match((await page.locator(".preview").textContent()) ?? "", /noticias\/_dois\.md/);
+  await checkBoth();
+
+  await page.goto(`${address}/-/preview/`);
+  await checkBoth();
+  write("um.md", "Quinto");
+  await page.locator(".preview-report li").waitFor({ state: "detached", timeout: 60_000 });
+  assert.deepEqual(complaints, []);
 });
 
 /** A page may load itself anew meanwhile, which ends what was asked of the one before. */
