@@ -8,18 +8,18 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, before, suite, test } from "node:test";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { codingPreference } from "../../src/protocol/negotiation.ts";
 import { type Node, startNode } from "../fleet/node.ts";
 import { LIST } from "../fleet/site.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
-import { type Ending, endingOf } from "../support/ending.ts";
+import { type Ending, endingOf, SuiteEnding } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { Dice } from "../torture/scale.ts";
+import { Dice, scaled } from "../torture/scale.ts";
 import { starts } from "./starts.ts";
 
 const WANT_JSON = [
@@ -69,63 +69,100 @@ const CODINGS = [
   "deflate",
 ];
 
-test("clients of all kinds make three entries in the cache for an address: no coding, gzip and brotli", async (context) => {
-  const { address, nodes, cached } = await site(endingOf(context));
-  const many = `${LIST}?page_size=20`;
-  const node = nodes[0] as Node;
-  const direct = await answerOf(node.address, many, {});
+suite("variants", () => {
+  const ending = new SuiteEnding();
+  let folder = "";
+  let store = "";
+  let node: Node;
+  before(async () => {
+    folder = temporaryFolder(ending);
+    store = join(folder, "store");
+    writeContentFolder(join(folder, "content"), {
+      eventos: Array.from({ length: 20 }, () => ({})),
+    });
+    await publishFolder(join(folder, "content"), store);
+    node = await startNode(ending, { store, cacheDir: folder });
+    await eventually("the node is ready", async () => (await node.ready()).status === 200);
+  });
+  after(() => ending.end());
 
-  for (const Accept of [...WANT_JSON, ...WANT_PAGES, ...WANT_OTHERWISE]) {
-    for (const coding of CODINGS) {
-      const { status, body } = await answerOf(address, many, { Accept, "Accept-Encoding": coding });
-      if (WANT_JSON.includes(Accept)) assert.deepEqual([status, body], [200, direct.body], Accept);
-    }
+  /** A cache before the node, which counts nobody's requests. */
+  async function startBefore(t: Ending, name: keyof typeof starts) {
+    const own = temporaryFolder(t);
+    const change = (conf: string) => conf.replaceAll(/rate=\d+r\/s/g, "rate=100000r/s");
+    const address = await starts[name](t, { folder: own, store, nodes: [node], change });
+    const cached = () =>
+      readdirSync(join(own, "nginx-cache"), { recursive: true, withFileTypes: true }).filter(
+        (entry) => entry.isFile(),
+      ).length;
+    return { address, cached };
   }
 
-  assert.equal(cached(), 3);
-  const again = await fetch(address + many, { headers: { "Accept-Encoding": "gzip, br" } });
-  assert.equal(again.headers.get("x-cache"), "HIT");
-});
+  test("clients of all kinds make three entries in the cache for an address: no coding, gzip and brotli", async (context) => {
+    const { address, cached } = await startBefore(endingOf(context), "nginx");
+    const many = `${LIST}?page_size=20`;
+    const direct = await answerOf(node.address, many, {});
 
-for (const name of Object.keys(starts) as (keyof typeof starts)[]) {
-  test(`whatever Accept and Accept-Encoding say, ${name} answers what Montra answers`, async (context) => {
-    const { address, nodes, cached } = await site(endingOf(context), name);
-    const node = nodes[0] as Node;
-    const { seed } = new Dice();
-    context.diagnostic(`seed ${seed}`);
-    const paths = [
-      LIST,
-      `${LIST}?format=api`,
-      `${LIST}?format=json`,
-      "/api/nothing/",
-      "/api/docs/",
-    ];
-    const same = async (path: string, headers: { Accept: string; "Accept-Encoding": string }) => {
-      const { coding, ...through } = await answerOf(address, path, headers);
-      const { coding: _, ...direct } = await answerOf(node.address, path, headers);
-      assert.deepEqual(through, direct, `${path} ${JSON.stringify(headers)}`);
-      // The coding that the client wants most, or none as long as a body has not been compressed.
-      const wanted = codingPreference(headers["Accept-Encoding"]);
-      const isNone = coding === undefined;
-      const allowed = isNone
-        ? through.status !== 200 || wanted.identityAllowed
-        : coding === wanted.coding;
-      assert.ok(allowed, `${path} ${JSON.stringify(headers)}: ${coding}`);
-    };
-
-    for (const Accept of [...WANT_JSON, ...WANT_PAGES, ...WANT_OTHERWISE, ""]) {
-      for (const path of paths) await same(path, { Accept, "Accept-Encoding": "identity" });
+    for (const Accept of [...WANT_JSON, ...WANT_PAGES, ...WANT_OTHERWISE]) {
+      for (const coding of CODINGS) {
+        const { status, body } = await answerOf(address, many, {
+          Accept,
+          "Accept-Encoding": coding,
+        });
+        if (WANT_JSON.includes(Accept))
+          assert.deepEqual([status, body], [200, direct.body], Accept);
+      }
     }
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...paths), accepts, acceptEncodings, async (path, a, e) => {
-        await same(path, { Accept: a, "Accept-Encoding": e });
-      }),
-      { numRuns: 300, seed },
-    );
-    // The list twice over, as JSON and as a 404 for either, in three codings.
-    if (name === "nginx") assert.ok(cached() <= paths.length * 2 * 3, `${cached()} entries`);
+
+    assert.equal(cached(), 3);
+    const again = await fetch(address + many, { headers: { "Accept-Encoding": "gzip, br" } });
+    assert.equal(again.headers.get("x-cache"), "HIT");
   });
-}
+
+  for (const name of Object.keys(starts) as (keyof typeof starts)[]) {
+    test(`whatever Accept and Accept-Encoding say, ${name} answers what Montra answers`, async (context) => {
+      const { address, cached } = await startBefore(endingOf(context), name);
+      const { seed } = new Dice();
+      context.diagnostic(`seed ${seed}`);
+      const paths = [
+        LIST,
+        `${LIST}?format=api`,
+        `${LIST}?format=json`,
+        "/api/nothing/",
+        "/api/docs/",
+      ];
+      const same = async (path: string, headers: { Accept: string; "Accept-Encoding": string }) => {
+        const { coding, ...through } = await answerOf(address, path, headers);
+        const { coding: _, ...direct } = await answerOf(node.address, path, headers);
+        assert.deepEqual(through, direct, `${path} ${JSON.stringify(headers)}`);
+        // The coding that the client wants most, or none as long as a body has not been compressed.
+        const wanted = codingPreference(headers["Accept-Encoding"]);
+        const isNone = coding === undefined;
+        const allowed = isNone
+          ? through.status !== 200 || wanted.identityAllowed
+          : coding === wanted.coding;
+        assert.ok(allowed, `${path} ${JSON.stringify(headers)}: ${coding}`);
+      };
+
+      for (const Accept of [...WANT_JSON, ...WANT_PAGES, ...WANT_OTHERWISE, ""]) {
+        for (const path of paths) await same(path, { Accept, "Accept-Encoding": "identity" });
+      }
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...paths),
+          accepts,
+          acceptEncodings,
+          async (path, a, e) => {
+            await same(path, { Accept: a, "Accept-Encoding": e });
+          },
+        ),
+        { numRuns: scaled(300, 4), seed },
+      );
+      // The list twice over, as JSON and as a 404 for either, in three codings.
+      if (name === "nginx") assert.ok(cached() <= paths.length * 2 * 3, `${cached()} entries`);
+    });
+  }
+});
 
 const quality = fc.constantFrom(...["", "", "", ";q=0", ";q=0.5", ";q=1", "; q=0.30", ";q=1.0"]);
 const odd = fc.constantFrom(...["", "", "", "", " ", ";charset=utf-8", ";a=b", ";", "x", ";q=2"]);
@@ -179,20 +216,3 @@ const DECODE: Readonly<Record<string, (sent: Buffer) => Buffer>> = {
   gzip: gunzipSync,
   zstd: zstdDecompressSync,
 };
-
-/** A node and a cache before it, which counts nobody's requests. */
-async function site(t: Ending, name: keyof typeof starts = "nginx") {
-  const folder = temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  writeContentFolder(content, { eventos: Array.from({ length: 20 }, () => ({})) });
-  await publishFolder(content, store);
-  const nodes = [await startNode(t, { store, cacheDir: folder })];
-  const change = (conf: string) => conf.replaceAll(/rate=\d+r\/s/g, "rate=100000r/s");
-  const address = await starts[name](t, { folder, store, nodes, change });
-  await eventually("the node is ready", async () => (await nodes[0]?.ready())?.status === 200);
-  const cached = () =>
-    readdirSync(join(folder, "nginx-cache"), { recursive: true, withFileTypes: true }).filter(
-      (entry) => entry.isFile(),
-    ).length;
-  return { address, nodes, cached };
-}

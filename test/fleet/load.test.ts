@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
+import { isWhole } from "../torture/scale.ts";
 import { type Node, startNode } from "./node.ts";
 import { LIST, makeSite } from "./site.ts";
 
@@ -16,7 +18,7 @@ interface Load {
 }
 
 /**
- * Asks for pages, ready ones and ones that have to be prepared, without a pause.
+ * Asks for pages, ready ones and ones that have to be prepared; with `npm run torture` without a pause.
  * @param titles what a title may be: those of all publications
  */
 function startLoad(nodes: readonly Node[], titles: ReadonlySet<string>): Load {
@@ -36,6 +38,7 @@ function startLoad(nodes: readonly Node[], titles: ReadonlySet<string>): Load {
       } catch (error) {
         load.wrong.push(`${path}: ${error}`);
       }
+      if (!isWhole) await sleep(50);
     }
   };
   const clients = Array.from({ length: CONNECTIONS }, (_, number) => client(number));

@@ -138,7 +138,7 @@ test("an import that is killed at any moment and started again leaves the same f
   t.diagnostic(`TORTURE_SEED=${dice.seed}`);
 
   const args = ["import", drf.url, killed, "--per-second", "1000"];
-  for (let kills = isWhole ? 40 : 4; kills > 0; kills--) {
+  for (let kills = scaled(40, 20); kills > 0; kills--) {
     const child = startMontra(args);
     const ended = once(child, "exit");
     child.stdout?.resume();

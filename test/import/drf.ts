@@ -13,9 +13,13 @@ const PYTHON = "/usr/bin/python3";
 export const HOW_TO_INSTALL_DJANGO =
   "run node scripts/install-django.ts as root on Debian, or install python3-djangorestframework and python3-django-filters by hand";
 
+let isThere: boolean | undefined;
+
 export function hasDjango(): boolean {
-  if (!existsSync(PYTHON)) return false;
-  return spawnSync(PYTHON, ["-c", "import rest_framework, django_filters"]).status === 0;
+  isThere ??=
+    existsSync(PYTHON) &&
+    spawnSync(PYTHON, ["-c", "import rest_framework, django_filters"]).status === 0;
+  return isThere;
 }
 
 /** What the service holds and what goes wrong with it: see `drf-service.py`. */

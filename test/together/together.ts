@@ -30,6 +30,8 @@ export const groups = {
     "test/{client,docs,lint,openapi}/!(docs-page).test.ts",
     "test/package/!(bundle).test.ts",
   ],
+  disks: ["test/torture/{disks,failed-flushes,faults,kills,power-cut}.test.ts"],
+  damage: ["test/torture/{archives,contenders,copies,damage,edits,saves}.test.ts"],
   "next-to-what-they-test": ["src/**/*.test.ts", "test/{floors,mutants/*}.test.ts"],
 } as const;
 

@@ -1,0 +1,3 @@
+import { runTogether } from "./together.ts";
+
+runTogether(import.meta.filename);
