@@ -31,21 +31,34 @@ export interface MediaTable {
   readonly longest: number;
 }
 
-/**
- * @returns how much the table of media would take in memory
- * @throws EditionFormatError where there is anything but tables; the errors of a disk that fails
- */
-export function checkPlainTables(file: string): MediaTable {
-  const address = pathToFileURL(file);
-  address.searchParams.set("immutable", "1");
-  const db = new DatabaseSync(address, { readOnly: true });
-  try {
+/** @throws EditionFormatError where there is anything but tables; the errors of a disk that fails */
+export function checkPlainTables(file: string): void {
+  reading(file, (db) => {
     const found = db.prepare(NOT_PLAIN).get();
     if (found) throw new Error(`it holds "${String(found.name).slice(0, 60)}", which is no table`);
+  });
+}
+
+/**
+ * @param file an edition of plain tables
+ * @returns how much its table of media would take in memory
+ * @throws EditionFormatError where it has none; the errors of a disk that fails
+ */
+export function sizeOfMedia(file: string): MediaTable {
+  return reading(file, (db) => {
     // The length stands before the text, which is not read.
     const sums = "SELECT count(*) AS media, max(octet_length(address)) AS longest FROM media";
     const row = db.prepare(sums).get();
     return { media: Number(row?.media ?? 0), longest: Number(row?.longest ?? 0) };
+  });
+}
+
+function reading<Found>(file: string, read: (db: DatabaseSync) => Found): Found {
+  const address = pathToFileURL(file);
+  address.searchParams.set("immutable", "1");
+  const db = new DatabaseSync(address, { readOnly: true });
+  try {
+    return read(db);
   } catch (cause) {
     if (isDiskFault(cause)) throw cause;
     throw new EditionFormatError(`Cannot read ${file} as an edition: ${(cause as Error).message}`, {

@@ -4,7 +4,9 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
+import { backUp } from "../../src/store/tasks/backup.ts";
 import { copyStore } from "../../src/store/tasks/copy-store.ts";
+import { restore } from "../../src/store/tasks/restore.ts";
 import type { Site } from "../support/content-folder.ts";
 import { publishEdited } from "../support/publish-edited.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -144,6 +146,32 @@ test("what is pruned is 410, and 0 gives everything; a store that is copied goes
   await copyStore(openPublishingStore(site.store), openPublishingStore(copy.store), options);
   await copy.serve();
   assert.deepEqual(await copy.itemsSince(2), await site.itemsSince(2));
+});
+
+test("a backup has what changed: a restored store answers as the one before", async (t) => {
+  const site = new PublishedSite(t);
+  for (const next of [base, changed]) await site.publish(next);
+  await site.serve();
+  const all = await (await site.since(0)).json();
+  const since = await site.itemsSince(1);
+  assert.equal(since.length, 5);
+
+  for (const full of [false, true]) {
+    const archive = join(temporaryFolder(t), "site.tar");
+    await backUp(openPublishingStore(site.store), archive, { full });
+    const restored = new PublishedSite(t, join(temporaryFolder(t), "restored"));
+    const options = { who: "test", onWait: () => {} };
+    await restore(archive, openPublishingStore(restored.store), options);
+    await restored.serve({ publicUrl: site.address });
+
+    assert.deepEqual(await (await restored.since(0)).json(), all);
+    assert.deepEqual(await restored.itemsSince(2), []);
+    // What the first publication answered is in a full backup alone.
+    assert.deepEqual(await restored.itemsSince(1), full ? since : ["410"]);
+    await restored.publish(base);
+    await restored.takenUp(3);
+    assert.equal((await restored.itemsSince(2)).length, 5);
+  }
 });
 
 test("a publication without a list of changes says so, and the next one begins anew", async (t) => {

@@ -32,6 +32,11 @@ export class PublishedSite {
     return this.#now;
   }
 
+  /** That it is served at. */
+  get address(): string {
+    return this.#address;
+  }
+
   async publish(site: Site): Promise<PublishResult> {
     this.#contents += 1;
     const content = join(this.#folder, `content-${this.#contents}`);

@@ -214,6 +214,20 @@ suite("restore()", () => {
         ),
       /it holds "z", which is no table/,
     ],
+    "a list of what changed with a view that never ends": [
+      () =>
+        withChanges((db) => {
+          db.exec("ALTER TABLE addresses RENAME TO others");
+          db.exec(
+            "CREATE VIEW addresses AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i FROM n) SELECT i AS id FROM n",
+          );
+        }),
+      /it holds "addresses", which is no table/,
+    ],
+    "an edition in place of the list of what changed": [
+      () => withChanges((db) => db.exec("PRAGMA application_id = 7")),
+      /Cannot read .* as a list of changes/,
+    ],
     "an edition that names an image of a terabyte": [
       () => withEdition((db) => db.exec("UPDATE media SET bytes = 1099511627776")),
       /its edition names the image .* of 1099511627776 bytes/,
@@ -233,23 +247,41 @@ suite("restore()", () => {
 
   /** The good backup with its edition changed, and all that names the edition with it. */
   function withEdition(change: (db: DatabaseSync) => void): MadeEntry[] {
+    const { edition } = JSON.parse(named("montra-backup").content.toString("utf8"));
+    return withFile("edition", edition, change);
+  }
+
+  /** The same with its list of what changed. */
+  function withChanges(change: (db: DatabaseSync) => void): MadeEntry[] {
+    const { changes } = JSON.parse(named("000002.json").content.toString("utf8"));
+    return withFile("changes", changes, change);
+  }
+
+  function withFile(
+    member: "edition" | "changes",
+    sha256: string,
+    change: (db: DatabaseSync) => void,
+  ): MadeEntry[] {
     const file = join(folder, "changed.db");
-    writeFileSync(file, named("editions/").content);
+    writeFileSync(file, named(`editions/${sha256}`).content);
     const db = new DatabaseSync(file);
     change(db);
     db.close();
     const content = readFileSync(file);
-    const edition = createHash("sha256").update(content).digest("hex");
+    const other = { [member]: createHash("sha256").update(content).digest("hex") };
     return good.map((entry) => {
       const text = entry.content.toString("utf8");
-      if (entry.name.startsWith("editions/")) return { name: `editions/${edition}.db`, content };
-      if (entry.name === "montra-backup.json") {
-        const mark = JSON.stringify({ ...JSON.parse(text), edition });
+      if (entry.name.includes(sha256)) return { name: `editions/${other[member]}.db`, content };
+      if (entry.name === "montra-backup.json" && member === "edition") {
+        const mark = JSON.stringify({ ...JSON.parse(text), ...other });
         return { name: entry.name, content: Buffer.from(mark) };
       }
       if (!entry.name.endsWith("000002.json")) return entry;
       const { seal, ...made } = JSON.parse(text);
-      return { name: entry.name, content: Buffer.from(sealPublication({ ...made, edition }).text) };
+      return {
+        name: entry.name,
+        content: Buffer.from(sealPublication({ ...made, ...other }).text),
+      };
     });
   }
 

@@ -8,8 +8,9 @@ import { createHash } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { Changes } from "../../edition/changes-file.ts";
 import { Edition } from "../../edition/open-edition.ts";
-import { checkPlainTables } from "../../edition/plain-tables.ts";
+import { checkPlainTables, sizeOfMedia } from "../../edition/plain-tables.ts";
 import { MEDIA_ADDRESS } from "../media-address.ts";
 import { mediaOf } from "../newest-whole.ts";
 import { type Publication, parseSealedPublication } from "../publication.ts";
@@ -78,8 +79,15 @@ export class Arrival {
     const [, edition] = EDITION.exec(name) ?? [];
     const [, number] = PUBLICATION.exec(name) ?? [];
     if (edition !== undefined && this.#isWanted(edition)) await this.#takeEdition(edition, entry);
+    else if (edition !== undefined && edition === this.#last?.changes)
+      await this.#takeChanges(edition, entry);
     else if (number !== undefined) await this.#takePublication(Number(number), entry);
     else if (name.startsWith("media/")) await this.#takeMedium(name.slice("media/".length), entry);
+  }
+
+  /** Which comes before all editions. */
+  get #last(): Publication | undefined {
+    return this.#publications.get(this.#mark.publication);
   }
 
   /** Whether an edition is the last, or one of those that can be gone back to: the history comes before them. */
@@ -95,7 +103,24 @@ export class Arrival {
     return all.filter(({ number }) => number >= keptFrom && number < last);
   }
 
-  async #takeEdition(sha256: string, { bytes, content }: TarEntry): Promise<void> {
+  async #takeEdition(sha256: string, entry: TarEntry): Promise<void> {
+    const file = await this.#write(sha256, entry);
+    // What one edition has in common with another is awaited once.
+    this.#awaited ??= new Map();
+    for (const [address, size] of mediaIn(file)) this.#awaited.set(address, size);
+    await this.#add(sha256, file);
+  }
+
+  /** The list of what changed until the last publication. */
+  async #takeChanges(sha256: string, entry: TarEntry): Promise<void> {
+    const file = await this.#write(sha256, entry);
+    checkPlainTables(file);
+    new Changes(file)[Symbol.dispose]();
+    await this.#add(sha256, file);
+  }
+
+  /** @returns the file that it is in for now */
+  async #write(sha256: string, { bytes, content }: TarEntry): Promise<string> {
     if (this.#editions.has(sha256)) throw new ArchiveError("it holds its edition twice");
     this.#editions.add(sha256);
     const { scratchFolder, store } = this.#session;
@@ -106,12 +131,11 @@ export class Arrival {
       const isOurs = cause instanceof ArchiveError || cause instanceof StoreUnavailableError;
       throw isOurs ? cause : unwritable(store.place, cause);
     });
-    if (hash.digest("hex") !== sha256) {
-      throw new ArchiveError(`the edition ${sha256} in it is damaged`);
-    }
-    // What one edition has in common with another is awaited once.
-    this.#awaited ??= new Map();
-    for (const [address, size] of mediaIn(file)) this.#awaited.set(address, size);
+    if (hash.digest("hex") === sha256) return file;
+    throw new ArchiveError(`the edition ${sha256} in it is damaged`);
+  }
+
+  async #add(sha256: string, file: string): Promise<void> {
     const isNew = !(await this.#session.kept.editions()).some(({ name }) => name === sha256);
     if (isNew) this.#added.push({ kind: "edition", name: sha256 });
     await this.#session.addEdition(file, sha256);
@@ -163,7 +187,7 @@ export class Arrival {
       }
     }
     if (this.#awaited.size > 0) throw new ArchiveError(`it lacks ${this.#awaited.size} images`);
-    const current = this.#publications.get(last);
+    const current = this.#last;
     // A number beyond all entries may be said; what reads a history counts to its last number.
     if (last > restoreBounds.entries) throw new ArchiveError("its history is longer than any");
     const has = (number: number) => this.#publications.has(number);
@@ -219,7 +243,8 @@ async function requireRoom(folder: string, bytes: number): Promise<void> {
 
 /** What an edition of an unknown maker names, by address. @throws ArchiveError, EditionFormatError */
 function mediaIn(file: string): Map<string, number> {
-  const { media, longest } = checkPlainTables(file);
+  checkPlainTables(file);
+  const { media, longest } = sizeOfMedia(file);
   if (media > restoreBounds.entries) throw new ArchiveError(`its edition names ${media} images`);
   if (longest > restoreBounds.addressBytes) {
     throw new ArchiveError(`its edition names an image by an address of ${longest} bytes`);

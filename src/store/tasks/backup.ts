@@ -1,5 +1,5 @@
 /**
- * A backup: the current edition, its media and the history in one tar archive, laid out as a store's
+ * A backup: the current edition, its media, the history and what changed in one tar archive, laid out as a store's
  * folder, so that what `montra restore` reads can also be unpacked by hand into a store that works.
  */
 import { open, stat } from "node:fs/promises";
@@ -182,6 +182,13 @@ async function fill(
     new Promise<void>((resolve, reject) => {
       pack.entry({ name, mtime }, content, (error) => (error ? reject(error) : resolve()));
     });
+  const addEdition = async (sha256: string, path: string) => {
+    const { size } = await stat(path);
+    await pipeline(
+      editionPieces(path, sha256),
+      pack.entry({ name: `editions/${sha256}.db`, size, mtime }),
+    );
+  };
   const { number, edition } = publication;
   const { keptFrom = number } = earlier;
   const mark = {
@@ -199,14 +206,14 @@ async function fill(
   }
   const media = new Set<string>();
   for (const [sha256, path] of [[edition, file] as const, ...earlier.files]) {
-    const { size } = await stat(path);
-    await pipeline(
-      editionPieces(path, sha256),
-      pack.entry({ name: `editions/${sha256}.db`, size, mtime }),
-    );
+    await addEdition(sha256, path);
     using opened = new Edition(path);
     for (const { address } of mediaOf(opened)) media.add(address);
   }
+  const { changes } = publication;
+  // Where it is lost, whoever keeps a copy of the site reads everything once more.
+  const list = changes && (await store.editionFile(changes).catch(() => undefined));
+  if (list) await addEdition(changes, list);
   for (const address of media) {
     const bytes = await store.readMedia(address);
     if (!bytes) throw new DamagedError(`The medium ${address} is missing from ${store.place}`);
