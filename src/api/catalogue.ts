@@ -1,6 +1,6 @@
 /**
  * What the resources answer from: one open edition, the public URL that its addresses stand on, and the
- * order of every list, read once when the edition is opened.
+ * order of every list, read once: when the edition is opened, or when it is asked for first.
  */
 import type { SafeHtml } from "@remix-run/html-template";
 import { LRUCache } from "lru-cache";
@@ -44,9 +44,12 @@ export interface PageMarks {
 export interface CatalogueOptions {
   /** The operator's, or the address served, where the site file gives none. */
   readonly publicUrl: string;
+  /** Those that are read when it is opened. */
   readonly lists: readonly ListOrder[];
   /** The values that are held of them, to filter and count by; all where absent. */
   readonly columns?: ReadonlySet<string>;
+  /** What was read of an edition before, and the tables in which the two differ. */
+  readonly before?: { readonly catalogue: Catalogue; readonly changed: ReadonlySet<string> };
   /** Where nested items are kept as they are printed; of its own where absent. */
   readonly pieces?: Room;
   readonly marks?: PageMarks | undefined;
@@ -83,6 +86,7 @@ export class Catalogue implements Disposable {
   readonly nestedValues = new NestedItems<JsonObject>(roomOf(NESTED_VALUES), bytesOfItem);
   readonly nestedPieces: NestedItems<JsonPiece>;
   readonly #pieces: Room;
+  /** By their SQL. */
   readonly #lists = new Map<string, ListIndex>();
   /** The ids of other orders, by their SQL. */
   readonly #orderings = new Map<string, Ids>();
@@ -92,6 +96,7 @@ export class Catalogue implements Disposable {
     sizeCalculation: bytesOfFound,
   });
   readonly #scopes = new Map<string, ReadonlySet<number>>();
+  readonly #columns: ReadonlySet<string> | undefined;
 
   /** Reads everything at once; see {@link Catalogue.open}. */
   constructor(edition: Edition, options: CatalogueOptions) {
@@ -102,34 +107,54 @@ export class Catalogue implements Disposable {
     this.published = options.published;
     this.#pieces = options.pieces ?? roomOf(NESTED_PIECES);
     this.nestedPieces = new NestedItems(this.#pieces, bytesOfPiece);
-    for (const _ of this.#read(options));
+    this.#columns = options.columns;
+    if (options.before) this.#takeOver(options.before);
+    for (const _ of this.#readAll(options.lists));
   }
 
   /** Reads in slices, so that another catalogue can be answered from meanwhile. */
   static async open(edition: Edition, options: CatalogueOptions): Promise<Catalogue> {
     const catalogue = new Catalogue(edition, { ...options, lists: [] });
     const slices = new Slices();
-    for (const _ of catalogue.#read(options)) await slices.pause();
+    for (const _ of catalogue.#readAll(options.lists)) await slices.pause();
     return catalogue;
   }
 
-  *#read({ lists, columns }: CatalogueOptions): Generator<void, void> {
+  *#readAll(lists: readonly ListOrder[]): Generator<void, void> {
     for (const list of lists) {
-      if (list.scope) this.#scopes.set(list.name, readScope(this.edition, list.scope.exists));
-      if (!this.#lists.has(list.order)) {
-        const more = list.values === undefined ? [] : [this.edition.iterate(list.values)];
-        const order = this.edition.iterate(list.order);
-        this.#lists.set(list.order, yield* ListIndex.reading(order, more, columns));
-      }
-      for (const sql of Object.values(list.orderings ?? {})) {
-        this.#orderings.set(sql, (yield* ListIndex.reading(this.edition.iterate(sql))).ids);
-      }
+      this.scopeOf(list);
+      if (!this.#lists.has(keyOf(list))) yield* this.#readList(list);
+      for (const sql of Object.values(list.orderings ?? {})) yield* this.#readOrdering(sql);
     }
+  }
+
+  *#readList(list: ListOrder): Generator<void, ListIndex> {
+    const more = list.values === undefined ? [] : [this.edition.iterate(list.values)];
+    const rows = list.order === "" ? NO_ROWS : this.edition.iterate(list.order);
+    const index = yield* ListIndex.reading(rows, more, this.#columns);
+    this.#lists.set(keyOf(list), index);
+    return index;
+  }
+
+  *#readOrdering(sql: string): Generator<void, Ids> {
+    const { ids } = yield* ListIndex.reading(this.edition.iterate(sql));
+    this.#orderings.set(sql, ids);
+    return ids;
+  }
+
+  /** What was read from other tables than those is as it was. */
+  #takeOver({ catalogue, changed }: NonNullable<CatalogueOptions["before"]>): void {
+    // What is hidden for a while hides what names it.
+    const [{ next, last }, now] = [catalogue.edition.changes, this.edition.changes];
+    if (next !== Infinity || last !== -Infinity || now.next !== next || now.last !== last) return;
+    const isSame = (sql: string) => !Array.from(changed).some((name) => sql.includes(name));
+    for (const [key, index] of catalogue.#lists) if (isSame(key)) this.#lists.set(key, index);
+    for (const [sql, ids] of catalogue.#orderings) if (isSame(sql)) this.#orderings.set(sql, ids);
   }
 
   /** Lists that share their order share their index. */
   list(resource: ListOrder): ListIndex {
-    return this.#lists.get(resource.order) as ListIndex;
+    return this.#lists.get(keyOf(resource)) ?? allOf(this.#readList(resource));
   }
 
   /**
@@ -152,7 +177,7 @@ export class Catalogue implements Disposable {
 
   /** All ids in another order of a list. */
   ordering(sql: string): Ids {
-    return this.#orderings.get(sql) as Ids;
+    return this.#orderings.get(sql) ?? allOf(this.#readOrdering(sql));
   }
 
   /** The whole list as it is at `now`, epoch milliseconds. */
@@ -162,8 +187,13 @@ export class Catalogue implements Disposable {
   }
 
   /** The values that the path segment of a list may have, in order; empty where it has none. */
-  scopeOf({ name }: ListOrder): ReadonlySet<number> {
-    return this.#scopes.get(name) ?? new Set();
+  scopeOf({ name, scope }: ListOrder): ReadonlySet<number> {
+    let known = this.#scopes.get(name);
+    if (!known) {
+      known = new Set(scope && this.edition.all(scope.exists).map(({ id }) => id as number));
+      this.#scopes.set(name, known);
+    }
+    return known;
   }
 
   [Symbol.dispose](): void {
@@ -174,6 +204,17 @@ export class Catalogue implements Disposable {
   }
 }
 
-function readScope(edition: Edition, exists: string): ReadonlySet<number> {
-  return new Set(edition.all(exists).map((row) => row.id as number));
+/** Of a list that is chosen anew by each request. */
+const NO_ROWS = { columns: ["id"], rows: [] };
+
+/** All the SQL that a list is read by. */
+function keyOf({ order, values = "" }: ListOrder): string {
+  return `${order};${values}`;
+}
+
+function allOf<Value>(reading: Generator<void, Value>): Value {
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { type FSWatcher, lstatSync, readdirSync, watch } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { codeOf, filesOf, listFolder } from "../content/files/folder.ts";
 import { collectionNames } from "../contract/collections.ts";
@@ -28,6 +28,7 @@ export class FolderWatch {
   #poll: NodeJS.Timeout | undefined;
   #signature: string | undefined;
   #isStopped = false;
+  #isThere = false;
   #fault: string | undefined;
   readonly #watchFolder: typeof watch;
 
@@ -50,6 +51,9 @@ export class FolderWatch {
     if (this.#isStopped) return;
     this.#fault = undefined;
     const now = new Map(foldersIn(this.#folder));
+    // What is back before anybody looks again is as it was, and is told all the same.
+    if (this.#isThere && now.size === 0) this.#signature = "";
+    this.#isThere = now.size > 0;
     for (const [path, { watcher, inode }] of this.#watchers) {
       if (now.get(path) === inode) continue;
       watcher.close();
@@ -127,15 +131,17 @@ export class FolderWatch {
 /** A folder with those in it in which content may lie, each with its inode. */
 function foldersIn(root: string): [path: string, inode: bigint][] {
   const found: [string, bigint][] = [];
+  const media = join(root, "media");
   const visit = (path: string, depth: number) => {
     if (found.length >= MOST_FOLDERS) return;
     try {
       found.push([path, lstatSync(path, { bigint: true }).ino]);
+      // Nothing is read below the folder of a collection, which may hold tens of thousands of files.
+      if (depth > 0 && !isBelow(path, media)) return;
       for (const entry of readdirSync(path, { withFileTypes: true })) {
         if (!entry.isDirectory() || /^[._]/.test(entry.name)) continue;
         const isContent = depth > 0 || entry.name === "media" || isCollection(entry.name);
-        const isDeep = depth > 0 && !path.startsWith(join(root, "media"));
-        if (isContent && !isDeep) visit(join(path, entry.name), depth + 1);
+        if (isContent) visit(join(path, entry.name), depth + 1);
       }
     } catch {
       // It is gone, or may not be read: the report says so.
@@ -143,6 +149,10 @@ function foldersIn(root: string): [path: string, inode: bigint][] {
   };
   visit(root, 0);
   return found;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
 }
 
 function isCollection(name: string): boolean {

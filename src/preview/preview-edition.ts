@@ -39,6 +39,9 @@ export class PreviewEdition implements Disposable {
   #shown: Written | undefined;
   /** Nobody has it open. */
   #before: Written | undefined;
+  /** The tables in which the two differ; `undefined` where nobody knows. */
+  #apart: ReadonlySet<string> | undefined;
+  #unseen: ReadonlySet<string> | undefined;
 
   constructor(options: PreviewEditionOptions) {
     this.#options = options;
@@ -47,6 +50,16 @@ export class PreviewEdition implements Disposable {
   /** Path of the edition; `undefined` as long as there is none. */
   get file(): string | undefined {
     return this.#shown?.file;
+  }
+
+  /** The tables of which something is another than when it was seen last; `undefined` where all may be. */
+  get changed(): ReadonlySet<string> | undefined {
+    return this.#unseen;
+  }
+
+  /** It is answered from. */
+  isSeen(): void {
+    this.#unseen = new Set();
   }
 
   /** Whether searches find anything. */
@@ -61,6 +74,10 @@ export class PreviewEdition implements Disposable {
    */
   async write(content: CheckedContent): Promise<DerivedImages> {
     const { cache, signal, onProgress } = this.#options;
+    if (this.#before && !this.#apart) {
+      this.#discard(this.#before, undefined);
+      this.#before = undefined;
+    }
     const before = this.#before ?? this.#copy();
     // Half revised it is of no use to anybody.
     this.#before = undefined;
@@ -70,7 +87,9 @@ export class PreviewEdition implements Disposable {
       const { file } = before;
       const epochSeconds = Math.floor(Date.now() / 1000);
       const after = { content, derived };
-      reviseEdition({ file, before, after, epochSeconds, withSearch: hasSearch });
+      const revised = reviseEdition({ file, before, after, epochSeconds, withSearch: hasSearch });
+      this.#apart = this.#apart?.union(revised);
+      this.#unseen = this.#apart && this.#unseen?.union(this.#apart);
       this.#close(before, content);
       this.#take({ file, content, derived, hasSearch });
       return derived;
@@ -81,6 +100,8 @@ export class PreviewEdition implements Disposable {
       ...{ file, before: undefined, goneBackOver: [], epochSeconds: this.#begunAt },
       ...{ cache, signal, onProgress, unpublished: { withSearch: hasSearch } },
     });
+    this.#apart = undefined;
+    this.#unseen = undefined;
     this.#take({ file, content, derived, hasSearch });
     return derived;
   }
@@ -107,6 +128,7 @@ export class PreviewEdition implements Disposable {
     if (!this.#shown) return undefined;
     const file = this.#nextFile();
     copyEdition(this.#shown.file, file);
+    this.#apart = new Set();
     return { ...this.#shown, file };
   }
 

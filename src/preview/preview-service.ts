@@ -3,9 +3,7 @@
  * of it is kept by browsers, and every response says what it is.
  */
 import type { Logger } from "pino";
-import type { PageMarks } from "../api/catalogue.ts";
-import { Catalogue } from "../api/catalogue.ts";
-import { lists } from "../api/resources.ts";
+import { Catalogue, type PageMarks } from "../api/catalogue.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { BodyMemory } from "../serve/body-memory.ts";
 import { Compression } from "../serve/compression.ts";
@@ -44,6 +42,8 @@ export interface Shown {
   /** When it was made, epoch milliseconds. */
   readonly madeAt: number;
   readonly marks: PageMarks;
+  /** The tables of which something is another than in what was shown before; all where absent. */
+  readonly changed?: ReadonlySet<string> | undefined;
 }
 
 export class PreviewService {
@@ -71,6 +71,7 @@ export class PreviewService {
       freshness: { maxAge: 0, staleWhileRevalidate: 0, staleIfError: 0 },
       maxUrlBytes: defaultMaxUrlBytes,
       also: PREVIEW_MARK,
+      preparesAhead: false,
     });
   }
 
@@ -82,12 +83,12 @@ export class PreviewService {
   /** Answers from another edition from now on. @throws EditionFormatError */
   async show(shown: Shown): Promise<void> {
     const { clock, log } = this.#options;
-    const snapshot = await this.#open(shown, clock());
+    const snapshot = this.#open(shown, clock());
     await this.#changes?.stop();
     await this.service.takeUp(snapshot);
     this.#changes = new ScheduledChanges(snapshot.catalogue.edition.changes.next, {
       clock,
-      open: (at) => this.#open(shown, at),
+      open: async (at) => this.#open({ ...shown, changed: undefined }, at),
       takeUp: (next, moment) => this.service.takeUp(next, moment),
       onFault: (error) => log.error(error),
     });
@@ -99,14 +100,17 @@ export class PreviewService {
     this.service.withdraw();
   }
 
-  async #open({ file, madeAt, marks }: Shown, visibleAt: number): Promise<Snapshot> {
+  #open({ file, madeAt, marks, changed }: Shown, visibleAt: number): Snapshot {
     using opened = new DisposableStack();
     const edition = opened.use(new Edition(file, { visibleAt }));
     const publicUrl = this.#options.publicUrl();
-    const catalogue = await Catalogue.open(edition, { publicUrl, lists, marks });
+    const catalogue = this.service.snapshot?.catalogue;
+    const before = catalogue && changed && { catalogue, changed };
+    // Lists are read when they are asked for: of 30,000 items all take longer than what was saved.
+    const next = new Catalogue(edition, { publicUrl, lists: [], marks, ...(before && { before }) });
     const time = formatPublicationTime(Math.floor(madeAt / 1000));
     const made = { number: ++this.#number, time, edition: "", who: "", note: "", counts: {} };
-    const snapshot = makeSnapshot(made, catalogue, this.#memory);
+    const snapshot = makeSnapshot(made, next, this.#memory);
     opened.move();
     return snapshot;
   }

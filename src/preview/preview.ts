@@ -203,12 +203,13 @@ export class Preview implements AsyncDisposable {
   }
 
   async #show(about: Pick<PreviewState, "version" | "problems" | "drafts">): Promise<void> {
-    const { file } = this.#edition;
+    const { file, changed } = this.#edition;
     if (file === undefined) return;
     const at = this.#at === undefined ? undefined : new Date(this.#at).toISOString();
     const isBehind = about.problems.length > 0;
     const marks = marksOf({ ...about, isBehind, at, more: this.#options.more });
-    await this.service.show({ file, madeAt: Date.now(), marks });
+    await this.service.show({ file, madeAt: Date.now(), marks, changed });
+    this.#edition.isSeen();
   }
 
   /** Full text of a large folder is indexed when somebody searches. */

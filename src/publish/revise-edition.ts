@@ -32,19 +32,25 @@ export function canRevise(before: CheckedContent, after: CheckedContent): boolea
   return before.site.fuso_horario === after.site.fuso_horario;
 }
 
-export function reviseEdition({ file, before, after, epochSeconds, withSearch }: Revision): void {
+/** @returns the tables of which something is another: of collections, and the site's */
+export function reviseEdition(revision: Revision): Set<string> {
+  const { file, before, after, epochSeconds, withSearch } = revision;
   using reviser = new EditionReviser(file);
   reviser.dropSearch();
   reviser.clearSite();
   reviser.writeSite(after.content.site);
   reviser.clearMedia(addressesOf(after));
   const media = writeMedia(reviser, after.content, after.derived);
-  for (const name of collectionNames) {
-    reviseCollection(reviser, name, { before: before.content, after, media, epochSeconds });
-  }
+  const about = { before: before.content, after, media, epochSeconds };
+  const changed = new Set<string>(
+    collectionNames.filter((name) => reviseCollection(reviser, name, about)),
+  );
+  const [was, is] = [before, after].map(({ content }) => JSON.stringify(content.site));
+  if (was !== is) changed.add("site");
   reviseFormerNames(reviser, { content: after.content, media });
   if (withSearch) reviser.writeSearch();
   reviser.finish();
+  return changed;
 }
 
 function addressesOf({ content, derived }: EditionSource): Set<string> {
@@ -60,24 +66,16 @@ interface CollectionRevision {
   readonly epochSeconds: number;
 }
 
+/** @returns whether something is another */
 function reviseCollection(
   reviser: EditionReviser,
   name: CollectionName,
   { before, after, media, epochSeconds }: CollectionRevision,
-): void {
+): boolean {
   const { content, derived } = after;
-  const gone = new Map<string, CheckedItem>();
-  for (const item of before.items(name)) gone.set(item.key, item);
   const items = [...content.items(name)];
-  const changed = new Map<CheckedItem, CheckedItem | undefined>();
-  let isInOrder = gone.size === items.length;
-  for (const item of items) {
-    const old = gone.get(item.key);
-    gone.delete(item.key);
-    if (!old || !isSame(old, item)) changed.set(item, old);
-    if (old?.posicao !== item.posicao) isInOrder = false;
-  }
-  if (changed.size === 0 && gone.size === 0 && isInOrder) return;
+  const { changed, gone, isInOrder } = differencesOf([...before.items(name)], items);
+  if (changed.size === 0 && gone.size === 0 && isInOrder) return false;
 
   const places = reviser.places(name);
   const known = new Map<CheckedItem, RegisterRow | undefined>();
@@ -102,6 +100,31 @@ function reviseCollection(
     reviser.writeRegister(registered);
     reviser.writeItem(name, { ...row, posicao: place[at] as number }, crops);
   }
+  return true;
+}
+
+interface Differences {
+  /** With what each was. */
+  readonly changed: ReadonlyMap<CheckedItem, CheckedItem | undefined>;
+  /** By their keys. */
+  readonly gone: ReadonlyMap<string, CheckedItem>;
+  readonly isInOrder: boolean;
+}
+
+function differencesOf(olds: readonly CheckedItem[], items: readonly CheckedItem[]): Differences {
+  const changed = new Map<CheckedItem, CheckedItem | undefined>();
+  // Most stand where they stood: only the others are looked for.
+  const gone = new Map<string, CheckedItem>();
+  for (const [at, old] of olds.entries()) if (items[at]?.key !== old.key) gone.set(old.key, old);
+  let isInOrder = olds.length === items.length;
+  for (const [at, item] of items.entries()) {
+    const there = olds[at];
+    const old = there?.key === item.key ? there : gone.get(item.key);
+    if (old !== there) gone.delete(item.key);
+    if (!old || !isSame(old, item)) changed.set(item, old);
+    if (old?.posicao !== item.posicao) isInOrder = false;
+  }
+  return { changed, gone, isInOrder };
 }
 
 function isSame(one: CheckedItem, other: CheckedItem): boolean {

@@ -41,6 +41,8 @@ export interface ServiceOptions extends Omit<DecisionOptions, Own> {
   readonly publicUrl: () => string;
   /** Names and values of header fields that every response has beside its own; none where absent. */
   readonly also?: readonly string[];
+  /** False where nobody waits for what a publication changes: it is prepared when it is asked for. */
+  readonly preparesAhead?: boolean;
 }
 
 export class Service {
@@ -72,12 +74,12 @@ export class Service {
 
   /**
    * Prepares what is asked for most, waits for the moment from which `next` holds, and answers from it; what
-   * was asked before has its answer already. Closes `next` where it cannot be prepared from, and goes on answering from the one before.
+   * was asked before has its answer already, unless it is told to prepare nothing. Closes `next` where it cannot be prepared from, and goes on answering from the one before.
    * @throws what preparing throws
    */
   async takeUp(next: Snapshot, moment?: Promise<boolean>): Promise<void> {
     const before = this.#snapshot;
-    if (before) {
+    if (before && this.#options.preparesAhead !== false) {
       try {
         await this.#resources.prepareHottest(before, next);
         await this.#resources.prepareFirstPages(next);

@@ -53,8 +53,15 @@ export interface CheckedRow {
   readBody(): Uint8Array;
 }
 
+/** What an item came to when it was compared with others, by what was meant in it. */
+export interface Compared extends Pick<CheckedRow, "row" | "key" | "fingerprint" | "resolved"> {
+  readonly meant: string;
+}
+
 /** Where items stand between the first pass and the edition, in the order in which editors want them. */
 export interface Scratch extends Disposable {
+  /** By the head of each item, where the same one may be asked for again. */
+  readonly compared?: WeakMap<Head, Compared>;
   stage(name: CollectionName, staged: Staged): void;
   /** The items of a collection in the editors' order: `ordem`, then as they were staged. */
   staged(name: CollectionName): Iterable<StagedRow>;

@@ -21,20 +21,15 @@ export function stemOf(path: string): string {
   return name.slice(0, name.length - extname(name).length);
 }
 
-const SYSTEM_NAMES: ReadonlySet<string> = new Set([
-  "desktop.ini",
-  "thumbs.db",
-  "ehthumbs.db",
-  // The picture that a Mac shows for a folder.
-  "icon\r",
-]);
+// The last is the picture that a Mac shows for a folder.
+const LEFT_ASIDE = /^(?:[._]|~\$|desktop\.ini$|(?:eh)?thumbs\.db$|icon\r$)/i;
 
 /**
  * Whether a file or a folder is no content by its name: what is left aside (`_`), hidden files, and what
  * Windows and office programs put beside files, such as the lock of a table that is open (`~$temas.xlsx`).
  */
 export function isLeftAside(name: string): boolean {
-  return /^(?:[._]|~\$)/.test(name) || SYSTEM_NAMES.has(name.toLowerCase());
+  return LEFT_ASIDE.test(name);
 }
 
 // As Windows, macOS, browsers, OneDrive and Dropbox name a second file.

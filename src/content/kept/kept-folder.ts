@@ -4,7 +4,8 @@
  * folder is right or wrong for the same reasons however often it was read before.
  */
 import { DatabaseSync } from "node:sqlite";
-import type { Origin, Staged, StagedRow } from "../check/scratch.ts";
+import type { Compared, Origin, Staged, StagedRow } from "../check/scratch.ts";
+import type { Head } from "../check/staged-item.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { type FileState, isSameState } from "../files/read-file.ts";
 import { COARSEST_MILLISECONDS } from "../files/work-keys.ts";
@@ -28,6 +29,7 @@ export interface KeptFile {
 }
 
 export class KeptFolder implements Disposable {
+  readonly compared = new WeakMap<Head, Compared>();
   readonly #bodies = new DatabaseSync("");
   readonly #insert;
   readonly #select;

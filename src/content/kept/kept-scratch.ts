@@ -11,6 +11,7 @@ interface Row extends StagedRow {
 }
 
 export class KeptScratch implements Scratch {
+  readonly compared;
   readonly #folder: KeptFolder;
   readonly #files: KeptFile[] = [];
   /** All, the one with the number 1 first. */
@@ -22,6 +23,7 @@ export class KeptScratch implements Scratch {
 
   constructor(folder: KeptFolder) {
     this.#folder = folder;
+    this.compared = folder.compared;
   }
 
   /** Takes in the items of a file that is as it was. @returns false of one that has to be read */

@@ -49,7 +49,6 @@ export class Links {
   /** What stands before every path of the service on that host, without a slash at the end. */
   readonly #publicPath: string;
   readonly #slugs = new Map<string, string>();
-  readonly #ids = new Set<string>();
   /** News that are not always there, by slug and by id. */
   readonly #scheduled = new Map<string, Period>();
   readonly #zone: string;
@@ -81,7 +80,6 @@ export class Links {
       const slugs = [values.get("slug"), ...(Array.isArray(former) ? former : [])];
       for (const slug of slugs)
         if (typeof slug === "string") this.#slugs.set(slug.toLowerCase(), slug);
-      this.#ids.add(String(values.get("id")));
       this.#noteSchedule(values);
     }
     for (const [written, field, line, column] of item.head.links ?? []) {
@@ -143,8 +141,7 @@ export class Links {
       const bare = after.replace(/\/$/, "");
       const name = path.slice(before.length).replace(/\/$/, "");
       const slug = bare !== "" && name.endsWith(bare) ? name.slice(0, -bare.length) : name;
-      if (slug === "" || this.#slugs.has(slug.toLowerCase()) || this.#ids.has(slug))
-        return undefined;
+      if (slug === "" || this.#slugs.has(slug.toLowerCase()) || isId(slug, known)) return undefined;
       return this.#nowhere(written, lastPart(slug), known);
     }
     if (host !== undefined && host !== this.#publicHost) return undefined;
@@ -185,6 +182,11 @@ function hostOf(address: string): string | undefined {
 function patternsOf(pattern: string): Pattern[] {
   const [before, after] = pattern.split(/\{(?:slug|id)\}/);
   return before === undefined || after === undefined ? [] : [[before, after]];
+}
+
+function isId(text: string, known: KnownItems): boolean {
+  const id = Number(text);
+  return String(id) === text && known.directory("noticias").byId(id) !== undefined;
 }
 
 function lastPart(path: string): string {

@@ -63,12 +63,11 @@ export async function crossReference(
     }
     const resolution = new Resolution(name, about);
     for (const item of items.of(name)) {
-      const resolved = resolution.resolve(item);
-      const key = resolution.identify(item, resolved);
+      const compared = compare(name, item, { resolution, parts });
       noticeDatesAhead(name, item, { items, today });
       checkSchedule(item, { items, now, zone: site.fuso_horario });
-      if (!report.hasProblems && key !== undefined) {
-        parts.scratch.check(name, item.row.seq, checkedOf(name, item, { resolved, key, parts }));
+      if (!report.hasProblems && compared) {
+        scratch.check(name, item.row.seq, { ...compared, posicao: item.posicao });
       }
       const due = yieldWhenDue();
       if (due) await due;
@@ -99,6 +98,26 @@ const DATES_AHEAD: ReadonlyMap<CollectionName, readonly string[]> = new Map(
   ]),
 );
 
+/** What comes of an item; `undefined` where it cannot be told from others. */
+function compare(
+  name: CollectionName,
+  item: Item,
+  { resolution, parts }: { resolution: Resolution; parts: CrossReferenceParts },
+): Omit<CheckedRow, "posicao" | "readHead" | "readBody"> | undefined {
+  const { scratch, report } = parts;
+  const references = resolution.references(item);
+  const meant = scratch.compared && resolution.meantBy(item, references);
+  const known = scratch.compared?.get(item.head);
+  if (known && known.meant === meant) return known;
+  const resolved = resolution.resolve(item, references);
+  const key = resolution.identify(item, resolved);
+  if (key === undefined) return undefined;
+  const checked = checkedOf(name, item, { resolved, key, parts });
+  if (meant !== undefined && !report.hasProblems)
+    scratch.compared?.set(item.head, { ...checked, meant });
+  return checked;
+}
+
 function checkedOf(
   name: CollectionName,
   { head, posicao, values }: Item,
@@ -107,7 +126,7 @@ function checkedOf(
     key: string;
     parts: Pick<CrossReferenceParts, "addressOf">;
   },
-): Omit<CheckedRow, "readHead" | "readBody"> {
+): Omit<CheckedRow, "posicao" | "readHead" | "readBody"> {
   const { resolved, key, parts } = about;
   const id = values.get("id");
   const pictures: string[] = [];
@@ -116,7 +135,6 @@ function checkedOf(
       pictures.push(parts.addressOf(path) ?? "");
   }
   return {
-    posicao,
     row: typeof id === "number" ? id : posicao,
     key,
     fingerprint: fingerprintOf(name, resolved.notes, [head.bodyHash, ...pictures]),

@@ -19,13 +19,17 @@ export class Spellings {
   /** The first spelling of each, by field and by what it is without case, accents and signs. */
   readonly #first = new Map<string, { readonly text: string; readonly seq: number }>();
   readonly #said = new Set<string>();
+  readonly #bares = new Map<string, string>();
 
   constructor(items: Items) {
     this.#items = items;
   }
 
   note(name: CollectionName, item: Item): void {
-    for (const { field, text, key } of spelledIn(name, item)) {
+    for (const field of FIELDS.get(name) ?? []) {
+      const text = item.values.get(field);
+      if (typeof text !== "string" || text.length > LONGEST) continue;
+      const key = `${name} ${field} ${this.#bare(text)}`;
       const first = this.#first.get(key);
       if (!first) this.#first.set(key, { text, seq: item.row.seq });
       else if (first.text !== text && !this.#said.has(`${key} ${text}`)) {
@@ -36,16 +40,15 @@ export class Spellings {
       }
     }
   }
-}
 
-function* spelledIn(
-  name: CollectionName,
-  { values }: Item,
-): Generator<{ field: string; text: string; key: string }> {
-  for (const field of FIELDS.get(name) ?? []) {
-    const text = values.get(field);
-    if (typeof text !== "string" || text.length > LONGEST) continue;
-    yield { field, text, key: `${name} ${field} ${slugify(text) || text}` };
+  // Most are written many times.
+  #bare(text: string): string {
+    let bare = this.#bares.get(text);
+    if (bare === undefined) {
+      bare = slugify(text) || text;
+      this.#bares.set(text, bare);
+    }
+    return bare;
   }
 }
 

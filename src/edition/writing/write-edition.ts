@@ -5,8 +5,10 @@
  */
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { collections } from "../../contract/collections.ts";
 import { createTable } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
+import { APPEARS, GOES, isScheduled } from "../visible.ts";
 import { EditionRows } from "./edition-rows.ts";
 import { writeSearch } from "./write-search.ts";
 
@@ -46,6 +48,13 @@ export class EditionWriter extends EditionRows {
   /** Ends it for somebody who shows it once and publishes nothing: neither checked nor flushed. */
   finishUnpublished({ withSearch }: { withSearch: boolean }): void {
     if (withSearch) writeSearch(this.db);
+    // It is opened after every save: what is scheduled in it is found without going through all items.
+    for (const { name } of Object.values(collections).filter(isScheduled)) {
+      for (const moment of [APPEARS, GOES])
+        this.db.exec(
+          `CREATE INDEX ${name}_${moment} ON ${name} (${moment}) WHERE ${moment} IS NOT NULL`,
+        );
+    }
     this.db.exec(`COMMIT; PRAGMA analysis_limit = ${SAMPLE_ROWS}; ANALYZE;`);
     this.db.close();
   }
