@@ -67,11 +67,7 @@ export class ScratchContent implements CheckedContent {
   }
 
   imagesIn(name: CollectionName, field: string): ReadonlySet<string> {
-    const paths = new Set<string>();
-    for (const { head } of this.#parts.scratch.staged(name)) {
-      const { images } = head;
-      for (const [path, of] of images) if (of === field) paths.add(path);
-    }
+    const paths = this.#parts.scratch.imagesIn(name, field);
     return new Set(Array.from(paths, (path) => this.#addressOf(path)));
   }
 

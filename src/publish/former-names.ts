@@ -12,7 +12,12 @@ import type { Cells, Edition } from "../edition/open-edition.ts";
 import { APPEARS, GOES } from "../edition/visible.ts";
 import type { ItemRow } from "../edition/writing/write-edition.ts";
 
+/** A field in which editors say what items were called before, and the field that these names were of. */
+type FormerField = readonly [field: string, formerOf: string];
+
 interface Seen {
+  readonly formerFields: readonly FormerField[];
+  readonly timed: readonly string[];
   /** What editors say that items were called before. */
   readonly said: FormerName[];
   readonly keys: Set<string>;
@@ -30,7 +35,13 @@ export class FormerNames {
       const fields = addressFields(collections[name]);
       if (fields.length === 0) continue;
       const names = new Map(fields.map((field) => [field, new Set<string>()]));
-      this.#seen.set(name, { said: [], keys: new Set(), names, same: new Map() });
+      const { fields: declared } = collections[name];
+      const formerFields = Object.entries(declared).flatMap(([field, { rules }]): FormerField[] =>
+        rules.formerOf === undefined ? [] : [[field, rules.formerOf]],
+      );
+      const timed = [APPEARS, GOES].filter((field) => declared[field]);
+      const empty = { said: [], keys: new Set<string>(), same: new Map() };
+      this.#seen.set(name, { formerFields, timed, names, ...empty });
     }
   }
 
@@ -40,7 +51,7 @@ export class FormerNames {
     if (!seen) return;
     seen.keys.add(key);
     const { shownBy } = collections[name];
-    const isScheduled = [APPEARS, GOES].some((field) => typeof values[field] === "number");
+    const isScheduled = seen.timed.some((field) => typeof values[field] === "number");
     for (const [field, names] of seen.names) {
       const value = field === "id" ? row : values[field];
       if (value === null || (shownBy !== undefined && !values[shownBy])) continue;
@@ -48,10 +59,9 @@ export class FormerNames {
       if (isScheduled) seen.said.push({ collection: name, field, value: String(value), key });
       else names.add(String(value));
     }
-    for (const [field, { rules }] of Object.entries(collections[name].fields)) {
-      const former = rules.formerOf === undefined ? [] : (values[field] ?? []);
-      for (const value of former as readonly string[]) {
-        seen.said.push({ collection: name, field: rules.formerOf as string, value, key });
+    for (const [field, formerOf] of seen.formerFields) {
+      for (const value of (values[field] ?? []) as readonly string[]) {
+        seen.said.push({ collection: name, field: formerOf, value, key });
       }
     }
     const same = sameness(name, (field) => values[field]);

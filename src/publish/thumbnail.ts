@@ -10,10 +10,10 @@ import { type DerivedImage, describeDerived, MOST_PIXELS } from "./derived-image
 export const THUMBNAIL_WIDTH = 480;
 
 /** Raised when the same original would give another thumbnail. */
-export const THUMBNAIL_VERSION = `thumbnail 1 ${sharp.versions.vips}`;
+export const THUMBNAIL_VERSION = `thumbnail 2 ${sharp.versions.vips}`;
 
 // In lists it stands at about 280 pixels: at that size a higher quality is not seen, and takes twice the bytes.
-const ENCODING = { quality: 26, effort: 5 };
+const ENCODING = { quality: 26, effort: 3 };
 /** A smaller original would gain nothing worth a second file. */
 const WORTH_BYTES = 16 * 1024;
 const WORTH_SHARE = 0.7;

@@ -21,6 +21,7 @@ import { expectedOf } from "./expected.ts";
 import { declaredField, isNote, unknownName } from "./field-names.ts";
 import type { CleanHtml } from "./html.ts";
 import { markImages } from "./html-images.ts";
+import { isOrdinaryHtml } from "./html-ordinary.ts";
 import { complaintAboutSize } from "./html-size.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
@@ -208,12 +209,13 @@ class ItemCheck {
   }
 
   #fragment(name: string, html: string, at: number): void {
-    const complaint = complaintAboutSize(html);
+    const isOrdinary = isOrdinaryHtml(html);
+    const complaint = complaintAboutSize(html, isOrdinary);
     if (complaint) {
       this.#complain(at, name, complaint);
       return;
     }
-    const { html: harmless, takenOut } = this.#clean(html);
+    const { html: harmless, takenOut } = isOrdinary ? { html, takenOut: [] } : this.#clean(html);
     const { html: marked, paths, files, strays, links } = markImages(harmless);
     this.#html.set(name, marked);
     for (const path of paths) {

@@ -8,10 +8,13 @@ const MOST_OPEN_TAGS = 1000;
 // Each tag, attribute and entity is an object or a piece of text to two parsers, up to 500 bytes in all.
 const MOST_PIECES = 200_000;
 
-/** Whether so many tags are there or open at once that the fragment should not be parsed at all. */
-export function complaintAboutSize(html: string): Complaint | undefined {
+/**
+ * Whether so many tags are there or open at once that the fragment should not be parsed at all.
+ * @param isShallow it is known not to be nested deeply
+ */
+export function complaintAboutSize(html: string, isShallow = false): Complaint | undefined {
   // Each open tag has three characters at least: "<b>".
-  if (html.length > MOST_OPEN_TAGS * 3 && isNestedDeeper(html, MOST_OPEN_TAGS))
+  if (!isShallow && html.length > MOST_OPEN_TAGS * 3 && isNestedDeeper(html, MOST_OPEN_TAGS))
     return say.html.tooManyTags({ most: MOST_OPEN_TAGS });
   return html.length > MOST_PIECES && countPieces(html) > MOST_PIECES
     ? say.html.tooManyPieces({ most: MOST_PIECES })

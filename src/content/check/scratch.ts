@@ -66,6 +66,8 @@ export interface Scratch extends Disposable {
   /** The items of a collection in the editors' order: `ordem`, then as they were staged. */
   staged(name: CollectionName): Iterable<StagedRow>;
   stagedBySeq(seq: number): StagedRow | undefined;
+  /** Paths of the images that items of a collection name in a field. */
+  imagesIn(name: CollectionName, field: string): ReadonlySet<string>;
   check(
     name: CollectionName,
     seq: number,
@@ -142,6 +144,8 @@ export class DiskScratch implements Scratch {
   readonly #insertBody: StatementSync;
   readonly #insertChecked: StatementSync;
   readonly #bySeq: StatementSync;
+  /** By collection and field. */
+  readonly #images = new Map<string, Set<string>>();
   #seq = 0;
 
   constructor() {
@@ -173,6 +177,11 @@ export class DiskScratch implements Scratch {
       );
       if (packed.body.length > 0) this.#insertBody.run(seq, packed.body);
     });
+    for (const [path, field] of head.images) {
+      const known = this.#images.get(`${name} ${field}`);
+      if (known) known.add(path);
+      else this.#images.set(`${name} ${field}`, new Set([path]));
+    }
   }
 
   *staged(name: CollectionName): Generator<StagedRow> {
@@ -183,6 +192,10 @@ export class DiskScratch implements Scratch {
   stagedBySeq(seq: number): StagedRow | undefined {
     const row = this.#bySeq.get(seq) as unknown as StagedCells | undefined;
     return row && toStagedRow(row);
+  }
+
+  imagesIn(name: CollectionName, field: string): ReadonlySet<string> {
+    return this.#images.get(`${name} ${field}`) ?? new Set();
   }
 
   check(

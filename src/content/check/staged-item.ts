@@ -2,7 +2,7 @@
  * A checked item as bytes, for the work cache and the scratch database: a head that is read again at
  * once (identity, references, images, places) and a body (HTML) that is not, since it is most of it.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Spot } from "../parse/text.ts";
 import type { Taken } from "../report/taken-out.ts";
 import type { StagedValue } from "./check-value.ts";
@@ -79,7 +79,8 @@ export interface PackedItem {
 
 const NOTHING = new Uint8Array();
 
-export function packItem(item: StagedItem): PackedItem {
+/** @returns the item packed, and its head as it is read from there */
+export function packItem(item: StagedItem): { readonly packed: PackedItem; readonly head: Head } {
   const body = item.html.size === 0 ? NOTHING : Buffer.from(JSON.stringify([...item.html]));
   const head: Head = {
     values: [...item.values],
@@ -93,9 +94,9 @@ export function packItem(item: StagedItem): PackedItem {
     }),
     ordem: item.ordem ?? null,
     spot: pair(item.spot),
-    bodyHash: body.length === 0 ? "" : createHash("sha256").update(body).digest("hex"),
+    bodyHash: body.length === 0 ? "" : hash("sha256", body),
   };
-  return { head: JSON.stringify(head), body };
+  return { packed: { head: JSON.stringify(head), body }, head };
 }
 
 function pair({ line, column }: Spot): [number, number] {

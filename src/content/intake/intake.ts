@@ -3,7 +3,7 @@
  * an item says of images is compared with the folder here; what it says of other items waits for
  * `cross-reference.ts`.
  */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import {
   attachmentEndings,
   attachmentTypes,
@@ -42,9 +42,7 @@ import { sayTaken } from "../report/taken-out.ts";
 const PIPELINE = "7";
 
 // A field or a kind that was added or changed asks for every file to be checked again.
-const DECLARATIONS = createHash("sha256")
-  .update(JSON.stringify([collections, kinds]))
-  .digest("hex");
+const DECLARATIONS = hash("sha256", JSON.stringify([collections, kinds]));
 
 /** Of all that bytes and declarations decide about what is made of a folder. */
 export const CONTENT_VERSION = `${PIPELINE} ${DECLARATIONS}`;
@@ -132,11 +130,11 @@ export class Intake {
       this.report.complain(placeOf(origin, spot), field, complaint);
       if (field === undefined || isIdentity(name, field)) this.incomplete.add(name);
     }
-    const packed = packItem(verdict.item);
+    const { packed, head } = packItem(verdict.item);
     const isFaulty = verdict.complaints.length > 0;
     if (key !== undefined && !isFaulty)
       this.#parts.cache?.set(key, packForCache(packed, verdict.notices));
-    this.#admit(name, { origin, packed, head: headOf(packed), isFaulty }, verdict.notices);
+    this.#admit(name, { origin, packed, head, isFaulty }, verdict.notices);
   }
 
   #admit(name: CollectionName, staged: Staged, notices: readonly SpottedNotice[]): void {

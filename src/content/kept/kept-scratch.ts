@@ -79,6 +79,14 @@ export class KeptScratch implements Scratch {
     return this.#rows[seq - 1];
   }
 
+  imagesIn(name: CollectionName, field: string): ReadonlySet<string> {
+    const paths = new Set<string>();
+    for (const { head } of this.#staged.get(name) ?? []) {
+      for (const [path, of] of head.images) if (of === field) paths.add(path);
+    }
+    return paths;
+  }
+
   check(
     name: CollectionName,
     seq: number,

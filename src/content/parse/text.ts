@@ -16,6 +16,7 @@ export interface Spot {
 export class Text {
   readonly content: string;
   #starts: Uint32Array | undefined;
+  #hasPairs: boolean | undefined;
   #pairs: Uint32Array | undefined;
   #looked = 0;
 
@@ -66,6 +67,8 @@ export class Text {
   // line, and each of its items asks for its places.
   #pairsBefore(offset: number): number {
     const { content } = this;
+    this.#hasPairs ??= PAIR.test(content);
+    if (!this.#hasPairs) return 0;
     if (!this.#pairs) {
       this.#pairs = new Uint32Array(Math.floor(content.length / STRETCH) + 1);
       for (let stretch = 1; stretch < this.#pairs.length; stretch++) {
@@ -83,6 +86,8 @@ export class Text {
 const MOST_LOOKED = 10_000_000;
 const MOST_LOOKED_TIMES = 10;
 const STRETCH = 1024;
+
+const PAIR = /[\ud800-\udfff]/;
 
 // By their second halves.
 function countPairs(text: string, from: number, to: number): number {

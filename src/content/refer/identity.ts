@@ -2,7 +2,7 @@
  * What makes an item the same from one publication to the next, and what tells that it changed.
  * (content.md, "All the fields" and "An award")
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { CollectionName } from "../../contract/field.ts";
 
 /** The key of an item of a collection without ids, from the parts that identify it. */
@@ -15,8 +15,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** The code of an item that was given none: eight characters that stay as long as these parts do. */
 export function deriveCode(parts: readonly string[]): string {
-  const hash = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
-  let number = BigInt(`0x${hash}`);
+  let number = BigInt(`0x${hash("sha256", JSON.stringify(parts))}`);
   let code = "";
   for (let place = 0; place < 8; place++) {
     code += ALPHABET[Number(number % 62n)];
@@ -36,7 +35,5 @@ export function fingerprintOf(
   values: readonly (readonly [string, unknown])[],
   body: readonly string[],
 ): string {
-  return createHash("sha256")
-    .update(JSON.stringify([name, values, body]))
-    .digest("hex");
+  return hash("sha256", JSON.stringify([name, values, body]));
 }
