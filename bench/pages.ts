@@ -14,7 +14,7 @@ import { pino } from "pino";
 import { lists } from "../src/api/resources.ts";
 import { assets } from "../src/browse/assets.ts";
 import { defaultFreshness } from "../src/protocol/response-headers.ts";
-import { defaultLimits } from "../src/serve/limits.ts";
+import { defaultLimits } from "../src/serve/connections/limits.ts";
 import { serve } from "../src/serve/serve.ts";
 import { ServingFolderStore } from "../src/store/folder/serving-folder.ts";
 import { launchChromium } from "../test/browse/chromium.ts";

@@ -9,7 +9,7 @@ import { pino } from "pino";
 import type { Browser } from "playwright-core";
 import { speak } from "../src/language/language.ts";
 import { defaultFreshness } from "../src/protocol/response-headers.ts";
-import { defaultLimits } from "../src/serve/limits.ts";
+import { defaultLimits } from "../src/serve/connections/limits.ts";
 import { serve } from "../src/serve/serve.ts";
 import { ServingFolderStore } from "../src/store/folder/serving-folder.ts";
 import { launchChromium } from "../test/browse/chromium.ts";

@@ -36,9 +36,13 @@ const below: Readonly<Record<string, readonly string[]>> = {
   render: ["language", "contract", "api", "browse", "protocol"],
   openapi: ["language", "contract", "api", "protocol", "render"],
   "browse/docs": ["language", "contract", "api", "browse", "render", "openapi"],
+  // What a service holds of a publication, what holds its readers, and what is told of it.
+  "serve/memory": ["edition", "store", "api", "protocol", "render"],
+  "serve/connections": ["serve/memory"],
+  "serve/watch": ["store", "api", "protocol", "serve/memory", "serve/connections"],
   serve: [
-    ...["contract", "edition", "store", "api", "openapi"],
-    ...["browse/docs", "protocol", "render"],
+    ...["contract", "edition", "store", "api", "openapi", "browse/docs", "protocol", "render"],
+    ...["serve/memory", "serve/connections", "serve/watch"],
   ],
   "serve/processes": ["serve"],
 
@@ -83,6 +87,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
   preview: [
     ...["language", "contract", "edition", "store", "api", "browse", "protocol", "serve"],
+    ...["serve/memory", "serve/connections", "serve/watch"],
     ...["content/report", "content/files", "content/kept", "content", "publish"],
   ],
   remote: [],
@@ -124,15 +129,30 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ],
   desk: [
     ...["language", "contract", "edition", "store", "store/tasks", "browse", "protocol", "serve"],
-    ...["content/report", "content", "publish", "effects", "preview", "remote"],
+    ...[
+      "serve/connections",
+      "content/report",
+      "content",
+      "publish",
+      "effects",
+      "preview",
+      "remote",
+    ],
     ...["desk/frame", "desk/forms"],
   ],
 
+  // How the command line asks and tells, and how it looks at a service and its machine.
+  "cli/terminal": [
+    ...["language", "contract", "edition", "store", "content/report", "publish", "effects"],
+  ],
+  "cli/examine": ["store", "api", "render", "serve/connections", "effects", "cli/terminal"],
   cli: [
     ...["language", "contract", "edition", "store", "store/tasks", "store/open"],
-    ...["api", "openapi", "protocol", "render", "serve", "serve/processes"],
+    ...["api", "openapi", "protocol", "serve", "serve/processes"],
+    ...["serve/connections", "serve/watch"],
     ...["content/report", "content/editor", "content", "publish", "preview", "begin"],
-    ...["import", "import/folder", "import/harvest", "compare", "effects", "desk"],
+    ...["import", "import/harvest", "compare", "effects", "desk"],
+    ...["cli/terminal", "cli/examine"],
   ],
 };
 
@@ -265,7 +285,7 @@ test("the command line knows which command is meant before it loads any", () => 
     "edition",
     "language",
     "protocol",
-    "serve",
+    "serve/connections",
   ]);
 });
 

@@ -4,9 +4,9 @@ import { openStore } from "../store/open/open-store.ts";
 import { backUp } from "../store/tasks/backup.ts";
 import { formatGaps } from "../store/tasks/gaps.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { formatBytes } from "./format-difference.ts";
 import { storeOption } from "./options.ts";
-import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
+import { formatBytes } from "./terminal/format-difference.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
 /**
  * `montra backup <file>`: the current edition, its media and the history in one tar archive.

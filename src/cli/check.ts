@@ -6,8 +6,8 @@ import { collectionNames } from "../contract/collections.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { printProblems } from "./print-problems.ts";
-import { ProgressDisplay } from "./progress.ts";
+import { printProblems } from "./terminal/print-problems.ts";
+import { ProgressDisplay } from "./terminal/progress.ts";
 
 /**
  * `montra check <folder>`: report every problem of a content folder and publish nothing.

@@ -8,9 +8,9 @@ import { visible } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
 import { headerOption, wholeNumber } from "./options.ts";
-import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
-import { ProgressDisplay } from "./progress.ts";
 import { serveForComparison } from "./serve-for-comparison.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
+import { ProgressDisplay } from "./terminal/progress.ts";
 
 interface Flags extends JsonFlag {
   readonly store?: string;

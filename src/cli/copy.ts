@@ -3,8 +3,8 @@ import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { copyStore } from "../store/tasks/copy-store.ts";
-import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
-import { ProgressDisplay } from "./progress.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
+import { ProgressDisplay } from "./terminal/progress.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 /**

@@ -7,8 +7,8 @@ import { readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { examples } from "./command-words.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
-import { formatDifference, formatEffects } from "./format-difference.ts";
 import { publicUrlOption, storeOption, wholeNumber } from "./options.ts";
+import { formatDifference, formatEffects } from "./terminal/format-difference.ts";
 
 const MOST_ITEMS = 50;
 const number = wholeNumber({ from: 1, to: 999_999_999 });

@@ -3,12 +3,12 @@ import { visible } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { examples } from "./command-words.ts";
-import { examine } from "./examine.ts";
-import { examineFront } from "./examine-front.ts";
+import { examine } from "./examine/examine.ts";
+import { examineFront } from "./examine/examine-front.ts";
+import type { Finding } from "./examine/finding.ts";
 import { exitCodes } from "./exit-codes.ts";
-import type { Finding } from "./finding.ts";
 import { serviceUrl, storeOption } from "./options.ts";
-import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
 const MARKS: Readonly<Record<Finding["state"], string>> = {
   fine: "ok      ",

@@ -4,10 +4,10 @@ import { formatNotice } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import type { PublishResult } from "../publish/publish.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { formatBroughtBack } from "./format-brought-back.ts";
-import { formatCounts } from "./format-counts.ts";
-import { printProblems } from "./print-problems.ts";
 import { formatRemovals, type Review } from "./review-plan.ts";
+import { formatBroughtBack } from "./terminal/format-brought-back.ts";
+import { formatCounts } from "./terminal/format-counts.ts";
+import { printProblems } from "./terminal/print-problems.ts";
 
 const MOST_URLS = 5;
 

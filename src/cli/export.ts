@@ -9,7 +9,7 @@ import type { Store } from "../store/store.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { storeOption, wholeNumber } from "./options.ts";
-import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
 /**
  * `montra export <folder>`: a publication back into a content folder.

@@ -4,9 +4,9 @@ import { isKept, readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { formatHistory } from "./format-publication.ts";
 import { storeOption, wholeNumber } from "./options.ts";
-import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
+import { formatHistory } from "./terminal/format-publication.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
 /**
  * `montra history`: what was published, the newest first; `*` is the current one.

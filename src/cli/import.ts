@@ -7,8 +7,8 @@ import { type Imported, importService } from "../import/import-service.ts";
 import { say } from "../language/language.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { headerOption, serviceUrl, wholeNumber } from "./options.ts";
-import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
-import { ProgressDisplay } from "./progress.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
+import { ProgressDisplay } from "./terminal/progress.ts";
 
 interface Flags extends JsonFlag {
   readonly header: readonly (readonly [string, string])[];

@@ -9,10 +9,10 @@ import {
   USUAL_TIME_ZONE,
 } from "../begin/begin-site.ts";
 import { say } from "../language/language.ts";
-import { isTerminal } from "./ask.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { printProblems } from "./print-problems.ts";
+import { isTerminal } from "./terminal/ask.ts";
+import { printProblems } from "./terminal/print-problems.ts";
 
 interface InitFlags {
   readonly name?: string;

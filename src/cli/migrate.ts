@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { say } from "../language/language.ts";
 import { openMigratingStore } from "../store/open/open-publishing-store.ts";
 import { storeOption } from "./options.ts";
-import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { whoIsThis } from "./who.ts";
 
 /**

@@ -7,9 +7,9 @@ import type { PreviewState } from "../preview/preview-state.ts";
 import { servePreview } from "../preview/serve-preview.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { moment, portOption } from "./options.ts";
-import { printProblems } from "./print-problems.ts";
-import { ProgressDisplay } from "./progress.ts";
 import { refusalOf, signalled } from "./serve.ts";
+import { printProblems } from "./terminal/print-problems.ts";
+import { ProgressDisplay } from "./terminal/progress.ts";
 
 interface PreviewFlags {
   readonly port: number;

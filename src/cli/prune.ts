@@ -10,10 +10,10 @@ import {
   planPrune,
   type Retention,
 } from "../store/tasks/prune.ts";
-import { ask, isTerminal } from "./ask.ts";
-import { formatBytes } from "./format-difference.ts";
 import { retention, storeOption } from "./options.ts";
-import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
+import { ask, isTerminal } from "./terminal/ask.ts";
+import { formatBytes } from "./terminal/format-difference.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 /**

@@ -7,15 +7,15 @@ import {
   publish as publishFolder,
 } from "../publish/publish.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
-import { isTerminal } from "./ask.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { explainPublication, publicationAsJson } from "./explain-publication.ts";
 import { publicUrlOption, storeOption } from "./options.ts";
-import { ProgressDisplay } from "./progress.ts";
 import { approvePlan, formatPlan, type Review, reviewPlan } from "./review-plan.ts";
 import { runThen } from "./run-then.ts";
 import { refuseStoreInContent } from "./store-place.ts";
+import { isTerminal } from "./terminal/ask.ts";
+import { ProgressDisplay } from "./terminal/progress.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 export interface PublishFlags {

@@ -11,10 +11,10 @@ import type { Effects } from "../effects/every-address.ts";
 import { say } from "../language/language.ts";
 import type { Removal } from "../publish/large-removals.ts";
 import type { Plan } from "../publish/publish.ts";
-import { ask, isTerminal } from "./ask.ts";
-import { formatBroughtBack } from "./format-brought-back.ts";
-import { formatCounts } from "./format-counts.ts";
-import { formatDifference, formatEffects } from "./format-difference.ts";
+import { ask, isTerminal } from "./terminal/ask.ts";
+import { formatBroughtBack } from "./terminal/format-brought-back.ts";
+import { formatCounts } from "./terminal/format-counts.ts";
+import { formatDifference, formatEffects } from "./terminal/format-difference.ts";
 
 export interface ApproveOptions {
   /** Nobody is asked the first question. */

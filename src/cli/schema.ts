@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { writeEditorFiles } from "../content/editor/editor-files.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
-import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
 /**
  * `montra schema <folder>`: write JSON Schemas of the collections into a content folder, with editor

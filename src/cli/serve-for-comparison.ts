@@ -1,7 +1,7 @@
 /** A store that is served on loopback, for as long as it is compared with another service. */
 import { pino } from "pino";
 import { defaultFreshness } from "../protocol/response-headers.ts";
-import { defaultLimits } from "../serve/limits.ts";
+import { defaultLimits } from "../serve/connections/limits.ts";
 import { type Serving, serve } from "../serve/serve.ts";
 import { openNodeStore } from "../store/open/open-store.ts";
 

@@ -4,8 +4,8 @@
  */
 import { type Command, Option } from "commander";
 import { type Logger, pino, stdTimeFunctions } from "pino";
-import { type AccessFormat, AccessLog, accessFormats } from "../serve/access-log.ts";
-import { openSink } from "../serve/line-sink.ts";
+import { type AccessFormat, AccessLog, accessFormats } from "../serve/watch/access-log.ts";
+import { openSink } from "../serve/watch/line-sink.ts";
 
 export const logLevels = ["error", "warn", "info", "silent"] as const;
 

@@ -11,7 +11,7 @@ import {
   defaultOverloadMilliseconds,
   defaultReaderLimits,
   type ServerLimits,
-} from "../serve/limits.ts";
+} from "../serve/connections/limits.ts";
 import { wholeNumber } from "./options.ts";
 
 interface Setting {

@@ -7,9 +7,9 @@ import { isKept, readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
-import { formatCounts } from "./format-counts.ts";
-import { formatDifference } from "./format-difference.ts";
 import { storeOption, wholeNumber } from "./options.ts";
+import { formatCounts } from "./terminal/format-counts.ts";
+import { formatDifference } from "./terminal/format-difference.ts";
 
 const MOST_ITEMS = 20;
 

@@ -7,11 +7,11 @@ import { say } from "../language/language.ts";
 import { newestWhole } from "../store/newest-whole.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { verifyStore } from "../store/tasks/verify-store.ts";
+import { verifyService } from "./examine/verify-service.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { serviceUrl, storeOption } from "./options.ts";
-import { type JsonFlag, jsonOption, printJson } from "./print-json.ts";
-import { ProgressDisplay } from "./progress.ts";
-import { verifyService } from "./verify-service.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
+import { ProgressDisplay } from "./terminal/progress.ts";
 
 /**
  * `montra verify [url]`: the store against its hashes, or a live service against the store.

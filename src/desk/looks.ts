@@ -4,7 +4,7 @@
  */
 import { pino } from "pino";
 import { defaultFreshness } from "../protocol/response-headers.ts";
-import { defaultLimits, defaultMaxUrlBytes } from "../serve/limits.ts";
+import { defaultLimits, defaultMaxUrlBytes } from "../serve/connections/limits.ts";
 import { type Serving, serve } from "../serve/serve.ts";
 import { type Publication, publicationSeconds } from "../store/publication.ts";
 import type { ServedStore } from "../store/store.ts";

@@ -5,22 +5,22 @@
 import type { Logger } from "pino";
 import { Catalogue, type PageMarks } from "../api/catalogue.ts";
 import { Edition } from "../edition/open-edition.ts";
-import { BodyMemory } from "../serve/body-memory.ts";
-import { Compression } from "../serve/compression.ts";
 import {
   defaultBodyBytes,
   defaultMaxUrlBytes,
   defaultOverloadMilliseconds,
   defaultReaderLimits,
-} from "../serve/limits.ts";
+} from "../serve/connections/limits.ts";
+import { MissQueue } from "../serve/connections/miss-queue.ts";
+import { Readers } from "../serve/connections/readers.ts";
 import { MediaResponses, type MediaSource } from "../serve/media.ts";
-import { RequestCounts } from "../serve/metrics.ts";
-import { MissQueue } from "../serve/miss-queue.ts";
-import { Readers } from "../serve/readers.ts";
+import { BodyMemory } from "../serve/memory/body-memory.ts";
+import { Compression } from "../serve/memory/compression.ts";
+import { makeSnapshot, type Snapshot } from "../serve/memory/snapshot.ts";
 import { countedNames } from "../serve/routes.ts";
 import { ScheduledChanges } from "../serve/scheduled-changes.ts";
 import { Service } from "../serve/service.ts";
-import { makeSnapshot, type Snapshot } from "../serve/snapshot.ts";
+import { RequestCounts } from "../serve/watch/metrics.ts";
 import { formatPublicationTime } from "../store/publication.ts";
 
 /** Header field of everything that a preview answers, name and value. */

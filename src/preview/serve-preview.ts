@@ -1,7 +1,7 @@
 /** A preview on a server of its own, for visitors of this machine. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { defaultLimits } from "../serve/limits.ts";
-import { Pipelining } from "../serve/pipelining.ts";
+import { defaultLimits } from "../serve/connections/limits.ts";
+import { Pipelining } from "../serve/connections/pipelining.ts";
 import { HttpServer } from "../serve/server.ts";
 import { isOwnVisitor } from "./own-visitors.ts";
 import type { Preview } from "./preview.ts";

@@ -2,9 +2,9 @@
 import type { Prepared } from "../protocol/prepared.ts";
 import type { Query, Target } from "../protocol/target.ts";
 import type { Asking } from "./error-responses.ts";
-import type { Outcome } from "./metrics.ts";
 import type { Request } from "./request.ts";
 import type { Found } from "./routes.ts";
+import type { Outcome } from "./watch/metrics.ts";
 
 export interface Answer {
   readonly prepared: Prepared;

@@ -19,11 +19,11 @@ import type { ProblemBackground } from "../render/problem-forms.ts";
 import { problemFormFor } from "../render/representations.ts";
 import { type Answer, type Asked, countHit, fresh, isReading } from "./answer.ts";
 import { DocumentResponses } from "./document-responses.ts";
-import { prepareHealth, type Readiness } from "./health.ts";
 import { type MediaDecisionOptions, MediaDecisions } from "./media-decisions.ts";
 import { formatOf, type Request } from "./request.ts";
 import { type ResourceDecisionOptions, ResourceDecisions } from "./resource-decisions.ts";
 import { COUNTED_AS_NONE, findRoute } from "./routes.ts";
+import { prepareHealth, type Readiness } from "./watch/health.ts";
 
 export interface DecisionOptions extends ResourceDecisionOptions, MediaDecisionOptions {
   /** Longest target that is read, in bytes. */

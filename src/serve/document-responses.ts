@@ -8,7 +8,7 @@ import { Prepared } from "../protocol/prepared.ts";
 import { ALLOW, cacheControl, cors, type Freshness } from "../protocol/response-headers.ts";
 import { page } from "../render/page.ts";
 import { PRIVATE_CACHE_CONTROL } from "../render/prepare.ts";
-import { type Snapshot, secondsLeft } from "./snapshot.ts";
+import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 
 type Render = (catalogue: Catalogue) => string;
 

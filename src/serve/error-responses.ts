@@ -12,7 +12,7 @@ import type { TargetFault } from "../protocol/target.ts";
 import type { Missing, ProblemBackground } from "../render/problem-forms.ts";
 import { prepareProblem } from "../render/problem-responses.ts";
 import { mediaPreferences, problemFormFor } from "../render/representations.ts";
-import type { BodyMemory } from "./body-memory.ts";
+import type { BodyMemory } from "./memory/body-memory.ts";
 import type { Found } from "./routes.ts";
 
 /** What of a request decides how its client is told of an error. */

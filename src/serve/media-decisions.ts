@@ -8,7 +8,7 @@ import { type OptionsSubject, prepareOptions } from "../render/prepare.ts";
 import { type Answer, type Asked, countHit, fresh, isReading, shed } from "./answer.ts";
 import type { ErrorResponses } from "./error-responses.ts";
 import { type MediaResponses, mediaTypes } from "./media.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./memory/snapshot.ts";
 
 export interface MediaDecisionOptions {
   readonly media: MediaResponses;

@@ -10,8 +10,8 @@ import { type Pieces, Prepared } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
 import { MediaFile } from "../store/media-file.ts";
 import { DamagedError, type LocalMedium, type ServedStore } from "../store/store.ts";
-import type { BodyMemory } from "./body-memory.ts";
-import { RecentKeys } from "./recent-keys.ts";
+import type { BodyMemory } from "./memory/body-memory.ts";
+import { RecentKeys } from "./memory/recent-keys.ts";
 
 /** Media types that `OPTIONS` names. */
 export const mediaTypes: readonly string[] = [

@@ -15,11 +15,11 @@ import { describe, prepareOptions, prepareRedirect } from "../render/prepare.ts"
 import type { Representation } from "../render/representation.ts";
 import { choicesOf, chooseRepresentation, problemFormFor } from "../render/representations.ts";
 import { type Answer, type Asked, countHit, fresh, isReading, shed } from "./answer.ts";
-import { NoRoomError } from "./answer-room.ts";
+import type { MissQueue } from "./connections/miss-queue.ts";
 import type { ErrorResponses } from "./error-responses.ts";
-import type { MissQueue } from "./miss-queue.ts";
+import { NoRoomError } from "./memory/answer-room.ts";
+import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 import { isPinned, keyOf, type ResourceResponses } from "./resource-responses.ts";
-import { type Snapshot, secondsLeft } from "./snapshot.ts";
 
 export interface ResourceDecisionOptions {
   readonly resources: ResourceResponses;

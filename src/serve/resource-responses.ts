@@ -18,12 +18,12 @@ import type {
   SmallRepresentation,
 } from "../render/representation.ts";
 import { representationsOf } from "../render/representations.ts";
-import { AnswerRoom, NoRoomError } from "./answer-room.ts";
-import type { BodyMemory } from "./body-memory.ts";
-import type { Compression } from "./compression.ts";
 import { LargeAnswers } from "./large-answers.ts";
+import { AnswerRoom, NoRoomError } from "./memory/answer-room.ts";
+import type { BodyMemory } from "./memory/body-memory.ts";
+import type { Compression } from "./memory/compression.ts";
+import type { Snapshot, Subject } from "./memory/snapshot.ts";
 import { countedNames } from "./routes.ts";
-import type { Snapshot, Subject } from "./snapshot.ts";
 
 // What is asked for most is ready before a publication goes live; the rest is prepared when it is asked for.
 const WARMING_MILLISECONDS = 300;

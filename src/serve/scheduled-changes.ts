@@ -3,7 +3,7 @@
  * before its time, and taken up at that moment, like a publication, on every node by its own clock.
  * @see architecture.md, "Time"
  */
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./memory/snapshot.ts";
 
 export interface ScheduledChangesOptions {
   /** Now, in epoch milliseconds. */

@@ -12,29 +12,29 @@ import type { Freshness } from "../protocol/response-headers.ts";
 import { CHECKED_BYTES_PER_SECOND } from "../store/edition-watch.ts";
 import type { Publication } from "../store/publication.ts";
 import type { ServedStore } from "../store/store.ts";
-import type { AccessLog } from "./access-log.ts";
-import { BodyMemory } from "./body-memory.ts";
-import { Compression } from "./compression.ts";
-import { Follow } from "./follow.ts";
-import { type Readiness, reasonOf, staleness } from "./health.ts";
 import {
   defaultOverloadMilliseconds,
   defaultReaderLimits,
   type ReaderLimits,
   type ServerLimits,
-} from "./limits.ts";
+} from "./connections/limits.ts";
+import { MissQueue } from "./connections/miss-queue.ts";
+import { Overload } from "./connections/overload.ts";
+import { Pipelining } from "./connections/pipelining.ts";
+import { Readers } from "./connections/readers.ts";
+import { Follow } from "./follow.ts";
 import { MediaResponses } from "./media.ts";
-import { makeRegistry, RequestCounts } from "./metrics.ts";
-import { MissQueue } from "./miss-queue.ts";
-import { Overload } from "./overload.ts";
-import { Pipelining } from "./pipelining.ts";
+import { BodyMemory } from "./memory/body-memory.ts";
+import { Compression } from "./memory/compression.ts";
+import { makeSnapshot } from "./memory/snapshot.ts";
 import { openPublished } from "./published.ts";
-import { Readers } from "./readers.ts";
 import { countedNames } from "./routes.ts";
 import { ScheduledChanges } from "./scheduled-changes.ts";
 import { HttpServer } from "./server.ts";
 import { Service } from "./service.ts";
-import { makeSnapshot } from "./snapshot.ts";
+import type { AccessLog } from "./watch/access-log.ts";
+import { type Readiness, reasonOf, staleness } from "./watch/health.ts";
+import { makeRegistry, RequestCounts } from "./watch/metrics.ts";
 
 export interface ServeOptions {
   readonly store: ServedStore;

@@ -11,9 +11,9 @@ import { createServer } from "../protocol/node-http.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import { checkForm } from "../protocol/request-form.ts";
 import { rawResponse } from "../protocol/write.ts";
-import { Connections } from "./connections.ts";
-import type { ServerLimits } from "./limits.ts";
-import type { Pipelining } from "./pipelining.ts";
+import { Connections } from "./connections/connections.ts";
+import type { ServerLimits } from "./connections/limits.ts";
+import type { Pipelining } from "./connections/pipelining.ts";
 
 /** Connections that wait to be taken. */
 const BACKLOG = 1024;

@@ -12,16 +12,16 @@ import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
 import { openNodeStore } from "../store/open/open-store.ts";
-import { BodyMemory } from "./body-memory.ts";
-import { Compression } from "./compression.ts";
-import { defaultReaderLimits } from "./limits.ts";
+import { defaultReaderLimits } from "./connections/limits.ts";
+import { MissQueue } from "./connections/miss-queue.ts";
+import { Readers } from "./connections/readers.ts";
 import { MediaResponses } from "./media.ts";
-import { RequestCounts } from "./metrics.ts";
-import { MissQueue } from "./miss-queue.ts";
-import { Readers } from "./readers.ts";
+import { BodyMemory } from "./memory/body-memory.ts";
+import { Compression } from "./memory/compression.ts";
+import { makeSnapshot } from "./memory/snapshot.ts";
 import { countedNames } from "./routes.ts";
 import { Service } from "./service.ts";
-import { makeSnapshot } from "./snapshot.ts";
+import { RequestCounts } from "./watch/metrics.ts";
 
 test("takeUp() closes an edition that cannot be prepared from, and the one before goes on", async (t) => {
   const folder = await temporaryFolder(t);

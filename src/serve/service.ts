@@ -10,18 +10,18 @@ import type { Coding } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import { type Chosen, isSettledByConditions, write } from "../protocol/write.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
-import type { AccessLog } from "./access-log.ts";
 import type { Answer } from "./answer.ts";
-import type { BodyMemory } from "./body-memory.ts";
-import type { Compression } from "./compression.ts";
+import type { Readers } from "./connections/readers.ts";
 import { type DecisionOptions, Decisions } from "./decisions.ts";
 import { ANY_CLIENT, ErrorResponses } from "./error-responses.ts";
-import type { Outcome, RequestCounts } from "./metrics.ts";
-import type { Readers } from "./readers.ts";
+import type { BodyMemory } from "./memory/body-memory.ts";
+import type { Compression } from "./memory/compression.ts";
+import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 import { askingOf, type Request, readRequest } from "./request.ts";
 import { ResourceResponses } from "./resource-responses.ts";
 import { COUNTED_AS_NONE, countedAsOf } from "./routes.ts";
-import { type Snapshot, secondsLeft } from "./snapshot.ts";
+import type { AccessLog } from "./watch/access-log.ts";
+import type { Outcome, RequestCounts } from "./watch/metrics.ts";
 
 /** What the service makes for itself, and decisions need. */
 type Own = "resources" | "errors" | "snapshot" | "about" | "isBusy" | "hasRoom";

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { examineFront } from "../../src/cli/examine-front.ts";
+import { examineFront } from "../../src/cli/examine/examine-front.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { publishAndServe, publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { pino } from "pino";
 import { defaultFreshness, type Freshness } from "../../src/protocol/response-headers.ts";
-import { defaultLimits } from "../../src/serve/limits.ts";
+import { defaultLimits } from "../../src/serve/connections/limits.ts";
 import { type Serving, serve } from "../../src/serve/serve.ts";
 import { CHECKED_BYTES_PER_SECOND } from "../../src/store/edition-watch.ts";
 import { openNodeStore } from "../../src/store/open/open-store.ts";

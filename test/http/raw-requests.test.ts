@@ -1,7 +1,7 @@
 /** What HTTP clients do not send: odd forms of requests, broken ones, slow ones. (contract.md, "Errors") */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
-import { defaultLimits } from "../../src/serve/limits.ts";
+import { defaultLimits } from "../../src/serve/connections/limits.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { type RawAnswer, sendAndReadAll, sendRaw } from "../support/raw-http.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";

@@ -10,7 +10,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ReaderLimits } from "../../src/serve/limits.ts";
+import type { ReaderLimits } from "../../src/serve/connections/limits.ts";
 import { bodiesInMemory } from "../support/bodies-in-memory.ts";
 import { eventually } from "../support/eventually.ts";
 import { gauge } from "../support/gauge.ts";

@@ -1,7 +1,7 @@
 /** Stopping in good order: what was begun is finished, and whoever looks has time to go elsewhere. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { closings } from "../../src/serve/connections.ts";
+import { closings } from "../../src/serve/connections/connections.ts";
 import type { Serving } from "../../src/serve/serve.ts";
 import { eventually } from "../support/eventually.ts";
 import { rawClient } from "../support/raw-client.ts";

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { formatDifference } from "../../src/cli/format-difference.ts";
+import { formatDifference } from "../../src/cli/terminal/format-difference.ts";
 import { compareEditions } from "../../src/edition/compare-editions.ts";
 import { contrast } from "../../src/edition/contrast.ts";
 import { Edition } from "../../src/edition/open-edition.ts";

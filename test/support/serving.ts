@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { defaultFreshness } from "../../src/protocol/response-headers.ts";
 import { type PublishOptions, type PublishResult, publish } from "../../src/publish/publish.ts";
-import { defaultLimits } from "../../src/serve/limits.ts";
+import { defaultLimits } from "../../src/serve/connections/limits.ts";
 import { type ServeOptions, type Serving, serve } from "../../src/serve/serve.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { openNodeStore } from "../../src/store/open/open-store.ts";

@@ -1,6 +1,6 @@
 /** What a command found out, for programs. */
 import { Option } from "commander";
-import { say } from "../language/language.ts";
+import { say } from "../../language/language.ts";
 
 /** Where it is given, standard output has one JSON value and nothing else; standard error stays for people. */
 export const jsonOption = () => new Option("--json", say.usage.json).default(false);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Prepared } from "../protocol/prepared.ts";
+import { Prepared } from "../../protocol/prepared.ts";
 import { BodyMemory } from "./body-memory.ts";
 import { KeptResponses } from "./kept-responses.ts";
 

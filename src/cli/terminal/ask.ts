@@ -1,7 +1,7 @@
 /** Questions to whoever sits at the terminal. */
 
 import { createInterface } from "node:readline/promises";
-import { say } from "../language/language.ts";
+import { say } from "../../language/language.ts";
 
 /** Whether there is somebody to ask. */
 export function isTerminal(): boolean {

@@ -7,11 +7,11 @@
  */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Catalogue } from "../api/catalogue.ts";
-import { lists, resources } from "../api/resources.ts";
-import { everyAddress, everyRepresentation } from "../effects/every-address.ts";
-import { json } from "../render/json.ts";
-import type { Representation } from "../render/representation.ts";
+import type { Catalogue } from "../../api/catalogue.ts";
+import { lists, resources } from "../../api/resources.ts";
+import { everyAddress, everyRepresentation } from "../../effects/every-address.ts";
+import { json } from "../../render/json.ts";
+import type { Representation } from "../../render/representation.ts";
 
 export interface ServiceFindings {
   /** One line each, beginning with the address. */

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, zstdDecompress } from "node:zlib";
-import { type Coding, codings } from "../protocol/negotiation.ts";
-import { Prepared } from "../protocol/prepared.ts";
+import { type Coding, codings } from "../../protocol/negotiation.ts";
+import { Prepared } from "../../protocol/prepared.ts";
 import { Compression } from "./compression.ts";
 
 const decompress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {

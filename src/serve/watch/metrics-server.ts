@@ -3,7 +3,7 @@
  * scrape gets through when the service has much to do.
  */
 import type { AddressInfo } from "node:net";
-import { createServer } from "../protocol/node-http.ts";
+import { createServer } from "../../protocol/node-http.ts";
 
 export interface MetricsAddress {
   readonly host: string;

@@ -8,8 +8,8 @@
  * of the queue goes back to its end (second chance). So a hit costs one addition and no list is relinked.
  * @see architecture.md, "The way of a request"
  */
-import type { Room } from "../api/nested-items.ts";
-import type { Prepared, Variant } from "../protocol/prepared.ts";
+import type { Room } from "../../api/nested-items.ts";
+import type { Prepared, Variant } from "../../protocol/prepared.ts";
 
 /** Of the bound: once readers hold more, the slowest are given up, so that what is kept has the rest. */
 const READERS_SHARE = 1 / 2;

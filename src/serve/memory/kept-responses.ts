@@ -5,8 +5,8 @@
  * @see architecture.md, "The way of a request"
  */
 import { LRUCache } from "lru-cache";
-import { NO_KIND } from "../protocol/negotiation.ts";
-import type { Handle, Prepared } from "../protocol/prepared.ts";
+import { NO_KIND } from "../../protocol/negotiation.ts";
+import type { Handle, Prepared } from "../../protocol/prepared.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { LONGEST_KEY, RecentKeys } from "./recent-keys.ts";
 

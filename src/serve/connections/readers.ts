@@ -6,7 +6,7 @@
  */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { BodyMemory, Sent } from "./body-memory.ts";
+import type { BodyMemory, Sent } from "../memory/body-memory.ts";
 import type { ReaderLimits } from "./limits.ts";
 
 /** Why readers were given up: too long nothing, too little, others needed the room, too many answers. */

@@ -6,9 +6,9 @@
  */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
-import type { Coding } from "../protocol/negotiation.ts";
-import type { Handle, Prepared, Variant } from "../protocol/prepared.ts";
-import { COMPRESSIBLE_BYTES } from "../protocol/response-headers.ts";
+import type { Coding } from "../../protocol/negotiation.ts";
+import type { Handle, Prepared, Variant } from "../../protocol/prepared.ts";
+import { COMPRESSIBLE_BYTES } from "../../protocol/response-headers.ts";
 
 export const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
 import { test } from "node:test";
-import { eventually } from "../../test/support/eventually.ts";
+import { eventually } from "../../../test/support/eventually.ts";
 import { LineSink, MOST_LINE_BYTES } from "./line-sink.ts";
 
 test("a sink writes whole lines in their order, in pieces that a pipe takes in one go", async () => {

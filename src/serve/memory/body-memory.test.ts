@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Prepared } from "../protocol/prepared.ts";
+import { Prepared } from "../../protocol/prepared.ts";
 import { BodyMemory, type Sent } from "./body-memory.ts";
 
 const KIBIBYTE = 1024;

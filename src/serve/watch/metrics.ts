@@ -4,13 +4,13 @@
  * @see operators.md, "Metrics"
  */
 import { Counter, Gauge, type Metric, Registry } from "prom-client";
-import type { LookUpCounts } from "../store/store.ts";
-import type { BodyMemory } from "./body-memory.ts";
-import { type Connections, closings } from "./connections.ts";
+import type { LookUpCounts } from "../../store/store.ts";
+import { type Connections, closings } from "../connections/connections.ts";
+import type { Overload } from "../connections/overload.ts";
+import type { Readers } from "../connections/readers.ts";
+import type { BodyMemory } from "../memory/body-memory.ts";
+import type { Snapshot } from "../memory/snapshot.ts";
 import type { Followed } from "./health.ts";
-import type { Overload } from "./overload.ts";
-import type { Readers } from "./readers.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /**
  * How a request was answered: from what was ready (`hit`; `stale`: the same while the store cannot be

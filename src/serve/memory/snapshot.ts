@@ -2,10 +2,10 @@
  * What the service answers from at one time: a publication, its edition's catalogue and the responses
  * prepared from it. It is replaced whole, so that every response is of one edition.
  */
-import type { Plan } from "../api/answer.ts";
-import type { Catalogue } from "../api/catalogue.ts";
-import type { Representation } from "../render/representation.ts";
-import { type Publication, publicationSeconds } from "../store/publication.ts";
+import type { Plan } from "../../api/answer.ts";
+import type { Catalogue } from "../../api/catalogue.ts";
+import type { Representation } from "../../render/representation.ts";
+import { type Publication, publicationSeconds } from "../../store/publication.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { KeptResponses } from "./kept-responses.ts";
 

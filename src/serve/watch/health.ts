@@ -3,10 +3,10 @@
  * Neither is a resource of the contract.
  */
 
-import { renderJson } from "../api/json.ts";
-import type { Json } from "../api/json-value.ts";
-import { type Route, readinessRoute } from "../api/routes.ts";
-import { Prepared } from "../protocol/prepared.ts";
+import { renderJson } from "../../api/json.ts";
+import type { Json } from "../../api/json-value.ts";
+import { type Route, readinessRoute } from "../../api/routes.ts";
+import { Prepared } from "../../protocol/prepared.ts";
 
 /** What is known of the store that is followed. */
 export interface Followed {

@@ -7,14 +7,14 @@ import { constants, readFileSync } from "node:fs";
 import { access, readFile, statfs, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { connectionsWithin, readDescriptorLimit } from "../serve/descriptors.ts";
-import { defaultLimits } from "../serve/limits.ts";
-import { readHistory } from "../store/history.ts";
-import { newestWhole } from "../store/newest-whole.ts";
-import { publicationSeconds } from "../store/publication.ts";
-import type { Store } from "../store/store.ts";
+import { connectionsWithin, readDescriptorLimit } from "../../serve/connections/descriptors.ts";
+import { defaultLimits } from "../../serve/connections/limits.ts";
+import { readHistory } from "../../store/history.ts";
+import { newestWhole } from "../../store/newest-whole.ts";
+import { publicationSeconds } from "../../store/publication.ts";
+import type { Store } from "../../store/store.ts";
+import { formatBytes } from "../terminal/format-difference.ts";
 import { type Finding, fine, note, warning, wrong } from "./finding.ts";
-import { formatBytes } from "./format-difference.ts";
 
 type Examination = readonly [
   subject: string,

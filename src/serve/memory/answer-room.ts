@@ -2,7 +2,7 @@
  * Memory for one large answer while it is made, set aside a part at a time before each part is made. What is in it
  * stands there up to three times: as cells, as text, and as bytes.
  */
-import type { RenderRoom } from "../render/representation.ts";
+import type { RenderRoom } from "../../render/representation.ts";
 import type { BodyMemory } from "./body-memory.ts";
 
 /** There is no room for the rest of an answer just now. */
