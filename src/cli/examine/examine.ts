@@ -58,7 +58,7 @@ const AGAIN = isClone()
   : "Install Montra again, from the package for this machine's processor";
 
 function isClone(): boolean {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
   return (JSON.parse(text) as { private?: boolean }).private === true;
 }
 
