@@ -77,3 +77,81 @@ test("a copy that is synchronised after each of ten publications, or a few, is w
     if (!each.bodies.has(url)) assert.notEqual((await fetch(url)).status, 200, url);
   }
 });
+
+/** What appears and goes at seconds after the first publication; the others come five seconds apart. */
+function scheduled(at: (second: number) => string): Site {
+  return {
+    ...base,
+    noticias: [
+      noticia(1, { retirar_em: at(13), tema: 1 }),
+      noticia(2, { publicar_em: at(4), retirar_em: at(27) }),
+      // Between two publications, and at the moment of one.
+      noticia(3, { publicar_em: at(7), retirar_em: at(9), autor: 2 }),
+      noticia(5, { publicar_em: at(20) }),
+      noticia(6, { publicar_em: at(2), retirar_em: at(48) }),
+    ],
+    eventos: [
+      evento(1, { autor: [1], noticias: [1, 2, 3], retirar_em: at(33) }),
+      evento(4, { autor: [2], noticias: [6], publicar_em: at(38) }),
+    ],
+    candidatos: [{ nome: "Casa", publicar_em: at(17) }, { nome: "Loja" }],
+    vencedores: [{ candidato: "Loja", categoria: "Residencial", retirar_em: at(44) }],
+  };
+}
+
+test("copies are what is read anew where items appear and go between ten publications", async (t) => {
+  const site = new PublishedSite(t);
+  const first = site.now + 5000;
+  const at = (second: number) => new Date(first + second * 1000).toISOString();
+  const all = scheduled(at);
+  const states: readonly (Site | number)[] = [
+    all,
+    { ...all, autores: [{ titulo: "Outro nome" }, {}] },
+    // One is put off, one appears at once, others come back.
+    {
+      ...all,
+      noticias: [1, 2, 3, 6].map((id) => noticia(id)).concat(noticia(5, { publicar_em: at(31) })),
+    },
+    1,
+    { ...all, temas: [{ nome: "Outro tema" }] },
+    { ...all, eventos: [evento(4, { noticias: [6] })] },
+    3,
+    { ...all, vencedores: [] },
+    all,
+    {
+      ...all,
+      noticias: [...(all.noticias ?? []), noticia(9, { publicar_em: at(46), retirar_em: at(49) })],
+    },
+  ];
+  const copies = { each: empty(), third: empty(), last: empty() };
+  let address = "";
+  const serveAt = async (now: number) => {
+    const before = address;
+    ({ address } = await site.serve({ clock: () => now }));
+    // Another port for the same site.
+    for (const copy of Object.values(copies)) {
+      const bodies = [...copy.bodies].map(([url, body]) =>
+        [url, body].map((text) => text.replaceAll(before, address)),
+      );
+      copy.bodies = new Map(bodies as [string, string][]);
+    }
+  };
+  const sizes = new Set<number>();
+  for (const [index, next] of states.entries()) {
+    await (typeof next === "number" ? site.goBack(next) : site.publish(next));
+    await serveAt(site.now + (index % 2) * 4000);
+    await synchronise(address, copies.each);
+    const whole = empty();
+    await synchronise(address, whole);
+    assert.deepEqual(copies.each, whole, `publication ${index + 1}`);
+    sizes.add(whole.bodies.size);
+    if (index === 0) for (const copy of Object.values(copies)) await synchronise(address, copy);
+    if (index % 3 === 2) await synchronise(address, copies.third);
+  }
+
+  await synchronise(address, copies.third);
+  await synchronise(address, copies.last);
+  assert.deepEqual(copies.third, copies.each);
+  assert.deepEqual(copies.last, copies.each);
+  assert.ok(sizes.size > 3);
+});
