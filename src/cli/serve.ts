@@ -10,7 +10,7 @@ import { passedSocket } from "../serve/connections/passed-socket.ts";
 import type { PoolOptions } from "../serve/processes/workers.ts";
 import type { ServeOptions } from "../serve/serve.ts";
 import { serveMetrics } from "../serve/watch/metrics-server.ts";
-import { openNodeStore, storeWarning } from "../store/open/open-store.ts";
+import type { ServedStore } from "../store/store.ts";
 import { environmentWarnings } from "./environment.ts";
 import { RefusedError } from "./exit-codes.ts";
 import {
@@ -146,12 +146,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   const maxConnections = connectionsWithin(wanted.maxConnections, descriptors);
   const lameDuckMilliseconds = (flags.lameDuck ?? 0) * 1000;
   const socket = passedSocket(process.env, cluster.isWorker ? process.ppid : process.pid);
-  const options: ServeOptions = {
-    store: openNodeStore(flags.store, {
-      cacheDir: flags.cacheDir,
-      cacheDirBytes: flags.cacheDirMb && flags.cacheDirMb * 1024 * 1024,
-      onWarning: (message) => log.warn(message),
-    }),
+  const options = {
     host,
     port,
     socket,
@@ -163,22 +158,24 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     maxUrlBytes: flags.maxUrl,
     ...loadLimitsOf(flags),
     log,
-  };
+  } satisfies Omit<ServeOptions, "store">;
   const { workers = 1, workerTimeout = DEFAULT_WORKER_TIMEOUT } = flags;
   const timeout = workerTimeout * 1000;
   if (cluster.isWorker) {
     const { serveAsWorker } = await import("../serve/processes/worker.ts");
-    await serveAsWorker({ ...options, access: openAccessLog(flags) }, timeout);
+    const store = await openServed(flags, log);
+    await serveAsWorker({ ...options, store, access: openAccessLog(flags) }, timeout);
     return;
   }
   // Before it listens: whoever is answered may end it at once, and what has begun ends in good order then.
   const stopped = signalled(["SIGTERM", "SIGINT"]);
-  for (const warning of [storeWarning(flags.store), ...environmentWarnings(process.env)]) {
-    if (warning !== undefined) log.warn(warning);
-  }
+  for (const warning of environmentWarnings(process.env)) log.warn(warning);
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
+  // Workers open a folder themselves, and are started before more is loaded; an address is looked at once, before them.
+  const isFolder = !/[:=]/.test(flags.store);
+  const store = workers > 1 && isFolder ? undefined : await openServed(flags, log);
   const starting =
-    workers > 1
+    workers > 1 || store === undefined
       ? serveByWorkers({
           count: workers,
           timeout,
@@ -186,7 +183,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
           shares: socket !== undefined,
           log,
         })
-      : serveAlone({ ...options, access: openAccessLog(flags) });
+      : serveAlone({ ...options, store, access: openAccessLog(flags) });
   const serving = await starting.catch((cause: NodeJS.ErrnoException) => {
     throw refusalOf(cause, { host, port, option: "--port" });
   });
@@ -209,6 +206,17 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     await serving.stop();
     await metrics?.[Symbol.asyncDispose]();
   }
+}
+
+async function openServed(flags: ServeFlags, log: Logger): Promise<ServedStore> {
+  const { openNodeStore, storeWarning } = await import("../store/open/open-store.ts");
+  const warning = cluster.isPrimary ? storeWarning(flags.store) : undefined;
+  if (warning !== undefined) log.warn(warning);
+  return openNodeStore(flags.store, {
+    cacheDir: flags.cacheDir,
+    cacheDirBytes: flags.cacheDirMb && flags.cacheDirMb * 1024 * 1024,
+    onWarning: (message) => log.warn(message),
+  });
 }
 
 // Of these two each process loads the one that it is: the first of several serves nothing itself.

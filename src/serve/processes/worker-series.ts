@@ -4,7 +4,7 @@
  */
 import type { Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AggregatorRegistry } from "prom-client";
+import AggregatorRegistry from "prom-client/lib/cluster.js";
 
 /** The metrics of one process, as prom-client has them in JSON. */
 export type Series = object[];

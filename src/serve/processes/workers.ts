@@ -6,7 +6,9 @@
  */
 import cluster, { type Worker } from "node:cluster";
 import type { Logger } from "pino";
-import { Counter, Gauge, Registry } from "prom-client";
+import Counter from "prom-client/lib/counter.js";
+import Gauge from "prom-client/lib/gauge.js";
+import Registry from "prom-client/lib/registry.js";
 import { Undelivered } from "./undelivered.ts";
 import { type Order, type PoolState, type Report, SIGNS_OF_LIFE } from "./worker-messages.ts";
 import { WorkerSeries } from "./worker-series.ts";

@@ -4,7 +4,8 @@
  * @see operators.md, "Access log"
  */
 import type { IncomingMessage } from "node:http";
-import { Counter, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
+import Counter from "prom-client/lib/counter.js";
 import type { LineSink } from "./line-sink.ts";
 
 export const accessFormats = ["json", "combined"] as const;

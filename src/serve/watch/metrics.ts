@@ -3,7 +3,10 @@
  * arrays; names, labels and text are made when somebody asks.
  * @see operators.md, "Metrics"
  */
-import { Counter, Gauge, type Metric, Registry } from "prom-client";
+import type { Metric } from "prom-client";
+import Counter from "prom-client/lib/counter.js";
+import Gauge from "prom-client/lib/gauge.js";
+import Registry from "prom-client/lib/registry.js";
 import type { LookUpCounts } from "../../store/store.ts";
 import { type Connections, closings } from "../connections/connections.ts";
 import type { Overload } from "../connections/overload.ts";
