@@ -43,10 +43,9 @@ export function renderProblemPage(problem: Problem): string {
   const isKind = detail === undefined;
   const faults = Object.entries(errors ?? {});
   const heading = (!isKind && missing && headingOf(problem, missing, words)) || title;
-  const withoutQuery = type === "invalid-page" || faults.length > 0;
   const content = html`<div class="title"><p class="kicker">${isKind ? say.problem.kind : say.problem.title} ${status}</p><h1>${heading}</h1><p class="lead">${withCode(words.declared(meaning))}</p></div>
 ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${sentences.map((sentence) => say.problem.fault(sentence)).join(" ")}</dd></div>`)}</dl>` : ""}
-<p class="back">${renderWays(problem, words)}${withoutQuery ? html`<a href="./">${say.problem.withoutQuery}</a>` : ""}</p>
+<p class="back">${renderWays(problem, words)}</p>
 <details class="fold for-programs"><summary>${say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
   return renderPage({
     title: isKind ? `${status} ${title}` : heading,
@@ -72,22 +71,32 @@ function headingOf(
   return undefined;
 }
 
+/** Where to go on, what helps most before all else: the address without what is at fault, the list around it. */
+function renderWays(problem: Problem, words: Words): SafeHtml {
+  const { say } = words;
+  const around = linkToList(problem, words);
+  const isQuery = problem.type === "invalid-page" || problem.errors !== undefined;
+  const links: (readonly [href: string, label: string])[] = [
+    ...(around ? [around] : []),
+    ...(isQuery ? [["./", say.problem.withoutQuery] as const] : []),
+    ["/", say.problem.start],
+    [docsRoute.path, say.frame.documentation],
+  ];
+  return html`${links.map(([href, label], at) => html`<a${at === 0 ? html.raw` class="button"` : ""} href="${href}">${label}</a>`)}`;
+}
+
 /** The list in which what is missing would be, and how much there is in it. */
-function renderWays(
+function linkToList(
   { missing, catalogue, type }: Problem,
   { say, declared, number }: Words,
-): SafeHtml {
+): readonly [href: string, label: string] | undefined {
   const list = missing && listAround(missing.resource);
   const path = list && pathIn(list, { missing, catalogue, type });
-  const start = html`<a${path ? "" : html.raw` class="button"`} href="/">${say.problem.start}</a>`;
-  const docs = html`<a href="${docsRoute.path}">${say.frame.documentation}</a>`;
-  if (!list || !path || !catalogue) return html`${start}${docs}`;
-  const button = (label: string) =>
-    html`<a class="button" href="${path}">${label}</a>${start}${docs}`;
+  if (!list || !path || !catalogue) return undefined;
   // What is chosen anew for each request has no number of items.
-  if (list.scope || list.chosen) return button(declared(list.title));
+  if (list.scope || list.chosen) return [path, declared(list.title)];
   const count = catalogue.list(list).ids.length;
-  return button(say.problem.all(list.name, count) ?? `${declared(list.title)} (${number(count)})`);
+  return [path, say.problem.all(list.name, count) ?? `${declared(list.title)} (${number(count)})`];
 }
 
 function listAround(resource: Resource): ListResource | undefined {

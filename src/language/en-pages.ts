@@ -56,7 +56,7 @@ export const enPages = {
     developers: "For developers",
     documentation: "Documentation",
     readOnly: "A read-only service: you look, you don't touch.",
-    start: "Start",
+    start: "Home",
     health: "Health",
     description: ({ title, site }: Texts<"title"> & { readonly site: string | undefined }) =>
       site && site !== title ? `${title}, in the data of ${site}` : title,
@@ -141,7 +141,7 @@ export const enPages = {
     search: "Search",
     aboutSearch: "All of these words, the last one as a beginning.",
     order: "Order",
-    usualOrder: "as it is",
+    usualOrder: "the usual one",
     /** By the name of the filter. */
     names: {
       autor: "Author",
@@ -236,7 +236,7 @@ export const enPages = {
   problem: {
     title: "Error",
     kind: "Kind of error",
-    start: "Back to the start",
+    start: "Back to the home page",
     withoutQuery: "The same address without parameters",
     forPrograms: "For programs",
     noSuch: (resource: string, name: string) => `No ${MISSING[resource] ?? "item"} ${name}`,
@@ -265,7 +265,7 @@ export const enPages = {
     /** Before buttons that name lists. */
     searchIn: "in",
     next: "Next event",
-    ask: "Ask for it",
+    ask: "Ask for the data",
     aboutAsking:
       "Every address answers JSON to a program and a page like this one to a browser. Each page says how to ask for its data.",
     last: "Last publication",
@@ -297,7 +297,7 @@ export const enPages = {
     aboutClient:
       "For TypeScript and JavaScript there is `montra-client`: one wrapper around `fetch`, without dependencies, in the folder `client` of Montra. Its types are those of this service.",
     search: "Search this page",
-    noneFound: "Nothing on this page has that.",
+    noneFound: "Nothing on this page matches.",
     guide: "What holds everywhere",
     errors: "Kinds of errors",
     status: "Status",
@@ -313,12 +313,12 @@ export const enPages = {
     shortened: "long texts and lists are shortened",
     try: ({ title }: Texts<"title">) => `Try ${title}`,
     send: "Send",
-    again: "Send again with the tag",
+    again: "Send again with its ETag",
     inThePath: "in the path",
     withoutScript: "Without a script the form asks for this one.",
     any: "any",
     byAccept: "by Accept",
-    asItIs: "as it is",
+    asItIs: "the usual one",
     bodyOf: ({ title }: Texts<"title">) => `Body of the answer: ${title}`,
     noBody: "(no body)",
     noAnswer: "No answer",

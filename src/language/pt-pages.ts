@@ -60,6 +60,15 @@ const FAULTS: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
     /^Must be a whole number from (\d+) to (\d+)\.$/,
     (from, to) => `Tem de ser um número inteiro de ${from} a ${to}.`,
   ],
+  [/^Must be a whole number from 0\.$/, () => "Tem de ser um número inteiro, 0 ou mais."],
+  [
+    /^Must be the number of a publication; 0 asks for everything that there is\.$/,
+    () => "Tem de ser o número de uma publicação; 0 pede tudo o que há.",
+  ],
+  [
+    /^Must be at most the number of the current publication\.$/,
+    () => "Não pode passar do número da publicação atual.",
+  ],
   [
     /^Must be percent-encoded UTF-8 without NUL\.$/,
     () => "Tem de vir em UTF-8, codificado com %, sem o carácter NUL.",
@@ -90,7 +99,7 @@ export const ptPages: PageMessages = {
   views: { legend: "Vista", visual: "Página", table: "Tabela", json: "JSON", fields: "Campos" },
 
   item: "Item",
-  ownPage: "Abrir a página própria",
+  ownPage: "Abrir a página deste item",
   neighbours: "Antes e depois",
   register: "Inscrever-se",
   toCalendar: "Guardar no calendário",
@@ -317,7 +326,7 @@ export const ptPages: PageMessages = {
     next: "Próximo evento",
     ask: "Pedir os dados",
     aboutAsking:
-      "Cada endereço responde em JSON a um programa e com uma página como esta a um navegador. Em cada página diz-se como pedir os dados que ela mostra.",
+      "Cada endereço responde em JSON a um programa e com uma página como esta a um navegador. Cada página diz como pedir os dados que mostra.",
     last: "Última publicação",
     number: "Número",
     itsNumber: "O número e a hora",
@@ -344,7 +353,7 @@ export const ptPages: PageMessages = {
     aboutClient:
       "Para TypeScript e JavaScript há o `montra-client`: uma camada fina sobre o `fetch`, sem dependências, na pasta `client` do Montra. Os tipos são os deste serviço.",
     search: "Procurar nesta página",
-    noneFound: "Nada nesta página tem isso.",
+    noneFound: "Não se encontrou nada nesta página.",
     guide: "O que vale em toda a parte",
     errors: "Tipos de erro",
     status: "Estado",
@@ -359,7 +368,7 @@ export const ptPages: PageMessages = {
     shortened: "textos e listas longos vêm abreviados",
     try: ({ title }) => `Experimentar ${title}`,
     send: "Enviar",
-    again: "Enviar outra vez com a etiqueta",
+    again: "Enviar outra vez com a ETag",
     inThePath: "no caminho",
     withoutScript: "Sem JavaScript, o formulário pede este.",
     any: "qualquer",

@@ -999,7 +999,7 @@ export const pt: Catalogue = {
       fix: "mude o nome para acabar em .xlsx ou guarde-o como CSV na folha de cálculo",
     },
     page: {
-      wrong: "o ficheiro é uma página Web, e o nome acaba em .csv",
+      wrong: "o ficheiro é uma página da Web, e o nome acaba em .csv",
       expected: "um ficheiro CSV, ou uma folha de cálculo com um nome que acabe em .xlsx",
       fix: "abra-o numa folha de cálculo e guarde-o como .xlsx ou .csv",
     },
@@ -1299,14 +1299,14 @@ export const pt: Catalogue = {
     ending: ({ quoted, endings }) => ({
       wrong: `${quoted} não é um tipo de ficheiro que se publique`,
       expected: `um nome terminado em ${formats.or(endings)}, ou uma imagem`,
-      fix: "guarde-o como PDF ou ponha-o num .zip, e ligue a esse ficheiro",
+      fix: "guarde-o como PDF ou ponha-o num .zip e ligue a esse ficheiro",
     }),
     missing: ({ quoted, near }) => ({
       wrong: `não há nenhum ficheiro ${quoted}`,
       expected: "o caminho de um ficheiro da pasta media",
       fix: near
-        ? `escreva ${near}, ou ponha lá o ficheiro`
-        : "ponha lá o ficheiro, ou corrija o caminho",
+        ? `escreva ${near} ou ponha lá o ficheiro`
+        : "ponha lá o ficheiro ou corrija o caminho",
     }),
     leftAside: ({ quoted }) => ({
       wrong: `${quoted} não é lido, porque o caminho tem um nome começado por "_" ou "."`,
@@ -1316,13 +1316,13 @@ export const pt: Catalogue = {
     wrong: ({ ending, found }) => {
       const fixes: Readonly<Record<string, string>> = {
         empty: "volte a guardar o documento",
-        cut: "copie-o outra vez de onde veio, ou volte a exportá-lo",
-        protected: "guarde-o sem palavra-passe, ou como PDF",
-        macros: "guarde-o sem macros, ou como PDF",
+        cut: "copie-o outra vez de onde veio ou volte a exportá-lo",
+        protected: "guarde-o sem palavra-passe ou como PDF",
+        macros: "guarde-o sem macros ou como PDF",
         heic: "exporte-o como JPEG e dê-lhe um nome terminado em .jpg",
         image: "dê-lhe a extensão da imagem que é e ligue a ela com esse nome",
         program: "tire-o da pasta",
-        page: "imprima-a como PDF, ou cole o texto no conteúdo",
+        page: "imprima-a como PDF ou cole o texto no conteúdo",
       };
       const what: Readonly<Record<string, string>> = {
         empty: "o ficheiro está vazio",
@@ -1342,7 +1342,7 @@ export const pt: Catalogue = {
       return {
         wrong: `${what[found]}, mas o nome acaba em ${ending}`,
         expected: `um documento completo, como os programas o guardam em ${ending}`,
-        fix: fixes[found] ?? "volte a guardá-lo no programa em que foi feito, ou mude-lhe o nome",
+        fix: fixes[found] ?? "volte a guardá-lo no programa em que foi feito ou mude-lhe o nome",
       };
     },
   },

@@ -188,6 +188,9 @@ describe("every type of page", () => {
     { name: "documentation", path: "/api/docs/" },
     { name: "event that is not there", path: "/api/v1/eventos/999/", status: 404 },
     { name: "malformed day", path: "/api/v1/eventos/?data_fim__gte=x", status: 400 },
+    { name: "changes since nothing", path: "/api/v1/alteracoes/", status: 400 },
+    { name: "changes since a word", path: "/api/v1/alteracoes/?desde=x", status: 400 },
+    { name: "changes since tomorrow", path: "/api/v1/alteracoes/?desde=99", status: 400 },
   ]) {
     test(`${name} is in Portuguese or in English as a whole`, async () => {
       for (const [idioma, site] of sites) {

@@ -77,7 +77,7 @@ export const pageTypes: readonly PageType[] = [
   { name: "candidate", path: "/candidato/Codigo01/", says: "Casa da Rua" },
   { name: "news item", path: "/noticias/noticia-1/", says: "Primeira notícia" },
   { name: "moved", path: "/noticias/noticia-1", status: 301, says: "another address now" },
-  { name: "not found", path: "/nada/", status: 404, says: "Back to the start" },
+  { name: "not found", path: "/nada/", status: 404, says: "Back to the home page" },
   { name: "no such page", path: "/api/v1/eventos/?page=9", status: 404, says: "No such page" },
   { name: "malformed", path: "/api/v1/eventos/?page_size=0", status: 400, says: "page_size" },
   { name: "kind of error", path: "/problems/not-found/", says: "Nothing is published" },

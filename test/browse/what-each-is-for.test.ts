@@ -110,6 +110,11 @@ suite("what each page is for", () => {
       /<h1>No such page<\/h1>[\s\S]*href="\/api\/v1\/eventos\/"/,
     );
     assert.match(await page("/api/v1/alteracoes/?desde=9"), /Must be at most the number/);
+    const malformed = await page("/api/v1/eventos/?page_size=x");
+    assert.match(
+      malformed,
+      /<a class="button" href="\.\/">The same address without parameters<\/a>/,
+    );
   });
 
   test("the landing page begins with the next event, searches all, and tells links what it is", async () => {

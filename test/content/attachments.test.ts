@@ -235,6 +235,6 @@ test("what is said of documents is said in Portuguese too", async (t) => {
     t,
     "media/progama.pdf",
     { "media/programa.pdf": PDF },
-    'noticias/obras.md:7:12  conteudo: não há nenhum ficheiro "media/progama.pdf"; esperado: o caminho de um ficheiro da pasta media; escreva "media/programa.pdf", ou ponha lá o ficheiro',
+    'noticias/obras.md:7:12  conteudo: não há nenhum ficheiro "media/progama.pdf"; esperado: o caminho de um ficheiro da pasta media; escreva "media/programa.pdf" ou ponha lá o ficheiro',
   );
 });

@@ -62,7 +62,7 @@ describe("the documentation page in a browser", () => {
       await section.locator("#eventos-curl").innerText(),
       "curl 'https://api.example.pt/api/v1/eventos/?page=last&page_size=2'",
     );
-    await section.getByRole("button", { name: "Send again with the tag" }).click();
+    await section.getByRole("button", { name: "Send again with its ETag" }).click();
     await section.getByText("HTTP 304 Not Modified").waitFor();
     assert.match(await section.locator(".outcome .request").innerText(), /If-None-Match: "/);
     assert.deepEqual(complaints, []);
