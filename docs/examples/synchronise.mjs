@@ -9,7 +9,8 @@ export async function synchronise(site, copy) {
   while (page.next) {
     const [answer, before] = [await ask(page.next), page.publicacao];
     const isUnknown = desde > 0 && (answer.status === 410 || answer.status === 400);
-    if (!answer.ok && !isUnknown) throw new Error(`${answer.url} answered ${answer.status}`);
+    const isShorter = before !== undefined && answer.status === 404;
+    if (!answer.ok && !isUnknown && !isShorter) throw new Error(`${answer.url}: ${answer.status}`);
     page = await answer.json();
     // Everything is read again; and the list itself where somebody published between two pages of it.
     if (isUnknown) copy.publicacao = 0;

@@ -1,6 +1,8 @@
 /** What changed since a publication, as the script of the documents uses it. (contract.md, "What changed") */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { type Copy, synchronise } from "../../docs/examples/synchronise.mjs";
 import type { Site } from "../support/content-folder.ts";
@@ -78,6 +80,36 @@ test("a copy that is synchronised after each of ten publications, or a few, is w
   }
 });
 
+test("a copy that is read while somebody publishes is begun again, though there are fewer pages then", async (t) => {
+  const site = new PublishedSite(t);
+  const many = Array.from({ length: 101 }, (_, index) => noticia(index + 1));
+  await site.publish({ ...base, noticias: many });
+  let published = 0;
+  const between = createServer(async (request, response) => {
+    const isSecond = request.url?.includes("/alteracoes/?desde=0&page=2") ?? false;
+    if (isSecond && published++ === 0) {
+      await site.publish(base);
+      await site.takenUp(2);
+    }
+    const answer = await fetch(`${site.address}${request.url}`);
+    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));
+  t.after(() => between.close());
+  const publicUrl = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
+  await site.serve({ publicUrl });
+  const [copy, whole] = [empty(), empty()];
+
+  await synchronise(publicUrl, copy);
+
+  assert.equal(published, 1);
+  await synchronise(publicUrl, whole);
+  assert.deepEqual(copy, whole);
+  assert.equal(copy.publicacao, 2);
+  assert.ok(copy.bodies.has(`${publicUrl}/noticias/n-3/`));
+  assert.ok(!copy.bodies.has(`${publicUrl}/noticias/n-4/`));
+});
+
 /** What appears and goes at seconds after the first publication; the others come five seconds apart. */
 function scheduled(at: (second: number) => string): Site {
   return {
@@ -85,8 +117,8 @@ function scheduled(at: (second: number) => string): Site {
     noticias: [
       noticia(1, { retirar_em: at(13), tema: 1 }),
       noticia(2, { publicar_em: at(4), retirar_em: at(27) }),
-      // Between two publications, and at the moment of one.
-      noticia(3, { publicar_em: at(7), retirar_em: at(9), autor: 2 }),
+      // Of it no publication knows but as what is to come and what was.
+      noticia(3, { publicar_em: at(7), retirar_em: at(10), autor: 2 }),
       noticia(5, { publicar_em: at(20) }),
       noticia(6, { publicar_em: at(2), retirar_em: at(48) }),
     ],
