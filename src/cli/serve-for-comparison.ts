@@ -4,14 +4,20 @@ import { defaultFreshness } from "../protocol/response-headers.ts";
 import { defaultLimits } from "../serve/connections/limits.ts";
 import { type Serving, serve } from "../serve/serve.ts";
 import { openNodeStore } from "../store/open/open-store.ts";
+import { StoreUnavailableError } from "../store/store.ts";
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const LONGEST_URL = 8192;
 
 /** @throws StoreUnavailableError where there is nothing to serve */
 export async function serveForComparison(place: string): Promise<Serving> {
+  const store = openNodeStore(place, { onWarning: (message) => console.error(message) });
+  // Whoever asks a service of it would be told to come back, again and again.
+  if ((await store.current()) === undefined) {
+    throw new StoreUnavailableError(`Nothing has been published into ${place}. Publish first`);
+  }
   return await serve({
-    store: openNodeStore(place, { onWarning: (message) => console.error(message) }),
+    store,
     host: "127.0.0.1",
     port: 0,
     publicUrl: undefined,

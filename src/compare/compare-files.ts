@@ -64,7 +64,7 @@ async function comparePair(
     if (old.said !== now.said) comparison.addAs(difference, excuse);
   } else if (!now.isThere) {
     comparison.add(difference);
-  } else if (old.said !== now.said && !CROP.test(was)) {
+  } else if (old.said !== now.said && !CROP.test(was) && !CROP.test(is)) {
     const isSame = kind === "image" && (await looksAlike(old.body, now.body));
     comparison.add(difference, ...(isSame ? (["photographs"] as const) : []));
   }

@@ -100,7 +100,9 @@ function compareNested(
   const [olds, news] = [[was].flat(), [is].flat()];
   if (![...olds, ...news].every(isItem)) return false;
   const { comparison, resource } = context;
-  const [oldIds, newIds] = [olds, news].map((items) => (items as Item[]).map(({ id }) => id));
+  const [oldIds, newIds] = [olds, news].map((items) =>
+    (items as Item[]).map(({ id }) => String(id)),
+  );
   if (JSON.stringify(oldIds) !== JSON.stringify(newIds)) {
     comparison.add({
       resource,
@@ -110,9 +112,9 @@ function compareNested(
       is: shownFrom(newIds, oldIds),
     });
   }
-  const byId = new Map((news as Item[]).map((item) => [item.id, item]));
+  const byId = new Map((news as Item[]).map((item) => [String(item.id), item]));
   for (const old of olds as Item[]) {
-    const other = byId.get(old.id);
+    const other = byId.get(String(old.id));
     if (other) compareItem(to, `${to}/${old.id}`, [old, other], context);
   }
   return true;

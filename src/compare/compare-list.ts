@@ -58,6 +58,8 @@ class ListComparison {
   readonly #times = { was: new Map<string, number>(), is: new Map<string, number>() };
   readonly #order = { was: [] as string[], is: [] as string[] };
   readonly #kept: Item[] = [];
+  /** Whether pages of the two have another number of items, but for the last. */
+  #pagesDiffer = false;
 
   constructor(path: string, context: ListContext) {
     this.#path = path;
@@ -131,9 +133,10 @@ class ListComparison {
 
   // Of lists or pages of another length the links differ as well, and the length is told.
   #compareLinks(path: string, { was, is }: { was: Page; is: Page }): void {
-    if (was.count !== is.count) return;
+    if (was.count !== is.count || this.#pagesDiffer) return;
     const [old, now] = [was.items.length, is.items.length];
     if (old !== now) {
+      this.#pagesDiffer = true;
       const said = { was: `${old} items a page`, is: `${now} items a page` };
       const at = this.#path;
       this.#comparison.add(
@@ -249,7 +252,10 @@ class ListComparison {
     if (id !== undefined) return String(id);
     if (categorias !== undefined)
       return `${plain(url)}${BETWEEN}${String(categorias).normalize("NFC").trim()}`;
-    if (tipo !== undefined) return `${this.#order[side].length + 1}`;
+    if (tipo !== undefined) {
+      const [, premio] = /\/list\/(\d+)\//.exec(this.#path) ?? [];
+      return `${premio}-${this.#order[side].length + 1}`;
+    }
     return url === undefined ? plain(imagem) : plain(url);
   }
 }

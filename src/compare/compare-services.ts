@@ -51,6 +51,11 @@ class ServiceComparison {
   async run(): Promise<Comparison> {
     const { was, is } = this.#options;
     await Promise.all([was.learnNames(), is.learnNames()]);
+    // Teasers are told by their addresses, of which each service has its own names.
+    const teaser = "vi-export/";
+    this.#comparison.spellItems((item) =>
+      item.startsWith(teaser) ? teaser + was.withoutName(item.slice(teaser.length)) : item,
+    );
     const seen = new Map<string, readonly Item[]>();
     for (const list of lists) {
       if (await this.#isAddition(list)) continue;
@@ -168,6 +173,12 @@ class ServiceComparison {
       if (!was) {
         // It never was at this address: nobody misses it.
         if (++fruitless >= FRUITLESS) return;
+        continue;
+      }
+      const renamed = this.#comparison.excuseOf(nameOf(name, path, was), "slug");
+      if (!is && renamed !== undefined) {
+        const said = { was: "there", is: String(answers[1].status) };
+        this.#comparison.addAs({ resource, at: path, field: "status", ...said }, renamed);
         continue;
       }
       compareHead(path, resource, answers, this.#comparison);

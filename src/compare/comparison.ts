@@ -23,7 +23,7 @@ export interface ResourceCount {
 const MOST = 50_000;
 
 export class Comparison {
-  readonly #excuses: Excuses;
+  #excuses: Excuses;
   readonly #differences = new Map<string, Difference>();
   readonly #resources = new Map<string, ResourceCount>();
   readonly #used = new Set<string>();
@@ -31,6 +31,15 @@ export class Comparison {
 
   constructor(excuses: Excuses) {
     this.#excuses = excuses;
+  }
+
+  /** Spells the items that are known to differ as the comparison does. */
+  spellItems(spell: (item: string) => string): void {
+    const items = [...this.#excuses.items].map(([key, why]): [string, string] => {
+      const at = key.lastIndexOf(" ");
+      return [spell(key.slice(0, at)) + key.slice(at), why];
+    });
+    this.#excuses = { ...this.#excuses, items: new Map(items) };
   }
 
   count(resource: string, { addresses = 0, items = 0 }): void {

@@ -19,18 +19,22 @@ export class ServiceAwayError extends Error {
 }
 
 const MOST_SILENT = 20;
+// Whoever compares is waiting for it.
+const PATIENCE_SECONDS = 120;
 
 export class Side {
   readonly url: string;
   readonly #remote: Remote;
+  /** Without their scheme: a service behind a proxy often names `http` where it is asked by `https`. */
   readonly #names = new Set<string>();
   /** How many addresses in a row had no answer at all; before the first answer one is enough. */
   #silent = MOST_SILENT - 1;
 
   constructor(options: SideOptions) {
     this.url = options.url;
-    this.#names.add(options.url);
-    this.#remote = new Remote({ ...options, origin: new URL(options.url).origin });
+    this.#names.add(schemeless(options.url));
+    const origin = new URL(options.url).origin;
+    this.#remote = new Remote({ patienceSeconds: PATIENCE_SECONDS, ...options, origin });
   }
 
   get sent(): number {
@@ -93,15 +97,20 @@ export class Side {
   noteName(url: unknown, path: string): void {
     const parsed = typeof url === "string" ? URL.parse(url) : null;
     const at = parsed?.pathname.lastIndexOf(path) ?? -1;
-    if (parsed && at !== -1) this.#names.add(parsed.origin + parsed.pathname.slice(0, at));
+    if (parsed && at !== -1)
+      this.#names.add(schemeless(parsed.origin + parsed.pathname.slice(0, at)));
   }
 
   /** An address without what the service calls itself; others stay whole. */
   withoutName(address: string): string {
+    const bare = schemeless(address);
     for (const name of this.#names) {
-      if (address === name || address.startsWith(`${name}/`))
-        return address.slice(name.length) || "/";
+      if (bare === name || bare.startsWith(`${name}/`)) return bare.slice(name.length) || "/";
     }
     return address;
   }
+}
+
+function schemeless(url: string): string {
+  return url.replace(/^https?:(?=\/\/)/i, "");
 }

@@ -21,6 +21,8 @@ export interface RemoteOptions {
   readonly signal?: AbortSignal | undefined;
   /** The first pause between attempts, in milliseconds; each is twice the one before. */
   readonly pauseMilliseconds?: number;
+  /** How long one address is asked for where it says again and again to come back later. */
+  readonly patienceSeconds?: number;
 }
 
 export interface Answer {
@@ -45,10 +47,15 @@ export class UnansweredError extends Error {
   override name = "UnansweredError";
   /** Of the last answer; `undefined` where nothing answered at all. */
   readonly status: number | undefined;
+  /** Whether there was nobody to answer: no connection, or none that brought a whole answer in time. */
+  readonly isSilence: boolean;
 
   constructor(message: string, options: { readonly cause: unknown }) {
     super(message, options);
-    this.status = options.cause instanceof NotNow ? options.cause.status : undefined;
+    const { cause } = options;
+    this.status = cause instanceof NotNow ? cause.status : undefined;
+    this.isSilence =
+      cause instanceof TypeError || (cause instanceof Error && cause.name === "TimeoutError");
   }
 }
 
@@ -57,7 +64,7 @@ const MOST_BYTES = 64 * MEGABYTE;
 const MOST_REDIRECTS = 5;
 const TRY_AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
 const LONGEST_PAUSE_SECONDS = 600;
-const PATIENCE_MILLISECONDS = 1_800_000;
+const PATIENCE_SECONDS = 1800;
 
 /** An answer that says "not now". */
 class NotNow extends Error {
@@ -98,13 +105,14 @@ export class Remote {
    */
   async ask(url: string, question: Question = {}): Promise<Answer> {
     const { retries, signal, pauseMilliseconds = 500 } = this.#options;
+    const { patienceSeconds = PATIENCE_SECONDS } = this.#options;
     try {
       return await pRetry(() => this.#attempt(url, question), {
         retries,
         minTimeout: pauseMilliseconds,
         maxTimeout: 30_000,
         randomize: true,
-        maxRetryTime: PATIENCE_MILLISECONDS,
+        maxRetryTime: patienceSeconds * 1000,
         ...(signal && { signal }),
         // Whoever says when to come back is believed, as often as it says so.
         shouldConsumeRetry: ({ error }) => !(error instanceof NotNow && error.until !== undefined),

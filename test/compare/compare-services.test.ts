@@ -159,7 +159,7 @@ test("montra compare exits with 0 where nothing differs, and with 1 and the line
   assert.equal(differing.exitCode, 1);
   assert.match(
     differing.stdout,
-    /\n {2}patrocinios\/1, tipo \(\/api\/premio\/list\/1\/patrociniostop\/\): "Apoio" → "Patrocinio Ouro"\n/,
+    /\n {2}patrocinios\/1-1, tipo \(\/api\/premio\/list\/1\/patrociniostop\/\): "Apoio" → "Patrocinio Ouro"\n/,
   );
 });
 
@@ -170,6 +170,7 @@ test("entries of the excuses that nothing needs are told, and so is a service th
 
   const same = await runMontra(["compare", one.store, one.store, "--no-images", "--excuses", file]);
   const away = await runMontra(["compare", "http://127.0.0.1:9", one.store, "--retries", "0"]);
+  const empty = await runMontra(["compare", one.store, "--store", temporaryFolder(t)]);
 
   assert.equal(same.exitCode, 0);
   assert.match(same.stdout, /\n1 entries of the excuses excuse nothing that differs\.\n/);
@@ -178,6 +179,8 @@ test("entries of the excuses that nothing needs are told, and so is a service th
     away.stderr,
     /http:\/\/127\.0\.0\.1:9\/api\/: .+\. Nothing can be compared until it answers/,
   );
+  assert.equal(empty.exitCode, 1);
+  assert.match(empty.stderr, /Nothing has been published into .+\. Publish first/);
 });
 
 test("a field of the contract that the old service does not show is an addition", async (t) => {

@@ -224,6 +224,7 @@ id: 2
 created: 2026-02-14T09:30:00Z
 data: 2026-02-14
 titulo: Obras
+imagem: media/em-falta.svg
 tema: casa
 autor: ana
 ---
@@ -233,14 +234,14 @@ As obras.
   assert.equal(textOf(content, "temas/casa.yaml"), "id: 2\nnome: Casa\n");
   assert.equal(textOf(content, "site.yaml"), site);
   assert.deepEqual(linesOf(imported).map(untilMissing), [
-    "refused | autores/ana.yaml:1:1 | imagem: an author needs this field, and it is missing",
     "refused | autores/ana.yaml:1:1 | link: an author needs this field, and it is missing",
-    "refused | noticias/obras.md:2:1 | imagem: a news item needs this field, and it is missing",
     "incomplete | noticias/obras | it has no featured image",
     "incomplete | autores/ana | its image and its link are not in the export",
+    "otherwise | autores/1 | imagem | it has none, so a plain picture stands there",
+    "otherwise | noticias/2 | imagem | it has none, so a plain picture stands there",
     'note | noticias/rascunho | it is "draft" and not published, and is left out',
   ]);
-  assert.deepEqual(again.files, { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 3 });
+  assert.deepEqual(again.files, { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 4 });
 });
 
 const untilMissing = (line: string) => line.replace(/(?<=and it is missing), .*$/, "");

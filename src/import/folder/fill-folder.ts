@@ -110,6 +110,8 @@ class Filling {
       frameHosts: site.iframe_hosts,
       nameOf: (to, id) => names.refer(to, id),
       pathOf: (named) => media.pathOf(named),
+      placeholder: placeholder ? () => media.placeholder() : undefined,
+      publicUrl: site.public_url,
       isOwnImage: (named) => uploads.isOwn(named, "image"),
       linkTo: (named) => (uploads.isOwn(named, "document") ? media.linkTo(named) : undefined),
       pageAt: (written) => pages?.replaced(written),
@@ -158,7 +160,7 @@ class Filling {
 
   *#table(name: (typeof AS_TABLES)[number]): Generator<PlannedFile> {
     const rows = [...this.#harvest.items(name)].map((item, place) => {
-      const at = `${name}/${item.codigo ?? item.candidato ?? item.nome ?? place + 1}`;
+      const at = `${name}/${item.codigo ?? item.candidato ?? item.nome ?? item.lugar ?? place + 1}`;
       const { fields, text } = this.#write(name, item, at);
       return { fields, text, row: text ? { ...fields, [text.field]: text.html } : fields, place };
     });

@@ -26,6 +26,10 @@ export interface FieldContext {
   readonly nameOf: (to: CollectionName, id: string | number) => string | number | undefined;
   /** The path of an image, `undefined` where it cannot be had. */
   readonly pathOf: (named: string) => string | undefined;
+  /** The path of a plain picture, where one may stand for an image that there is none of. */
+  readonly placeholder: (() => string) | undefined;
+  /** Of the site, without a trailing slash. */
+  readonly publicUrl: string | undefined;
   readonly isOwnImage: (named: string) => boolean;
   /** What stands in the place of a link to a document; `undefined` where it stays as it is. */
   readonly linkTo: (named: string) => string | undefined;
@@ -50,10 +54,11 @@ export function writeItem(
   let text: ItemText | undefined;
   for (const [field, declared] of Object.entries(collection.fields)) {
     const value = item[field];
-    if (value === undefined) continue;
     const tell = (said: string) => context.findings.add("otherwise", at, said, field);
     const written =
-      writeLink(field, declared, value, context) ?? writeValue(declared, value, tell, context);
+      standIn(name, field, item, tell, context) ??
+      writeLink(field, declared, value, context) ??
+      writeValue(declared, value, tell, context);
     if (written === undefined) continue;
     if (declared.kind === "html" && field === collection.body) {
       text = { field, html: written as string };
@@ -66,6 +71,26 @@ export function writeItem(
 
 type Tell = (said: string) => void;
 
+/** What stands in the place of something without which the item cannot be published, so that the move can be rehearsed. */
+function standIn(
+  name: CollectionName,
+  field: string,
+  item: HarvestItem,
+  tell: Tell,
+  { placeholder, publicUrl }: FieldContext,
+): string | undefined {
+  const { kind, required } = (collections[name] as Collection).fields[field] as Field;
+  const isNeeded = required || (name === "vencedores" && field === "foto" && !item.candidato);
+  if (placeholder === undefined || !isNeeded || (item[field] ?? "") !== "") return undefined;
+  if (kind === "image") {
+    tell("it has none, so a plain picture stands there");
+    return placeholder();
+  }
+  if (kind !== "url" || publicUrl === undefined) return undefined;
+  tell("it has none, so the address of the site stands there");
+  return `${publicUrl}/`;
+}
+
 /** @returns `undefined` where the field is left out */
 function writeValue(
   field: Field,
@@ -73,6 +98,7 @@ function writeValue(
   tell: Tell,
   context: FieldContext,
 ): FieldValue | undefined {
+  if (value === undefined) return undefined;
   if (value === null) {
     if (!field.required && field.absent !== null)
       tell(`null becomes ${JSON.stringify(field.absent)}`);
@@ -88,6 +114,7 @@ function writeValue(
         : leftOut(field, value, tell);
     case "reference":
       if (to === undefined || !isKey(value)) return plain(value);
+      tellQuoted(value, tell);
       return context.nameOf(to, value) ?? value;
     case "references":
       return Array.isArray(value) ? writeReferences(field, value, tell, context) : plain(value);
@@ -98,7 +125,7 @@ function writeValue(
       }
       return value;
     default:
-      return writePlain(field, value, tell);
+      return writePlain(field, value, tell, context);
   }
 }
 
@@ -153,23 +180,51 @@ function writeReferences(
   const names: (string | number)[] = [];
   for (const value of values) {
     const name = field.to && isKey(value) ? context.nameOf(field.to, value) : undefined;
-    if (name !== undefined) names.push(name);
+    if (name !== undefined) tellQuoted(value, tell);
+    if (name !== undefined && names.includes(name))
+      tell(`item ${JSON.stringify(value)} of ${field.to} is named again, and will be once`);
+    else if (name !== undefined) names.push(name);
     else tell(`the service shows no item ${JSON.stringify(value)} of ${field.to}`);
   }
   return names.length > 0 ? names : undefined;
 }
 
-function writePlain(field: Field, value: unknown, tell: Tell): FieldValue | undefined {
+function tellQuoted(id: unknown, tell: Tell): void {
+  if (typeof id === "string" && /^\d+$/.test(id)) tell(`the id ${JSON.stringify(id)} is a number`);
+}
+
+function writePlain(
+  field: Field,
+  value: unknown,
+  tell: Tell,
+  { publicUrl }: FieldContext,
+): FieldValue | undefined {
   const written = plain(value);
   if (written === undefined) return undefined;
   if (written === field.absent && !field.required) return undefined;
   if (typeof written === "string" && written.trim() === "") return leftOut(field, written, tell);
   // What cannot be published at all is for `montra check` to say.
   const verdict = checkValue(field, { at: 0, data: written });
+  if ("wrong" in verdict && field.kind === "url") {
+    const whole = wholeAddressOf(String(written).trim(), publicUrl);
+    if (whole !== undefined && "value" in checkValue(field, { at: 0, data: whole })) {
+      tell(`${JSON.stringify(written)} becomes ${JSON.stringify(whole)}, a whole address`);
+      return whole;
+    }
+  }
   if ("value" in verdict && verdict.value !== written) {
     tell("white space around it is left out, or accents are brought to their usual form (NFC)");
   }
   return written;
+}
+
+// "www.example.pt/a b", "//example.pt", "/inscricao/": where a browser is led by it, or whoever copies it there.
+function wholeAddressOf(written: string, publicUrl: string | undefined): string | undefined {
+  if (/^https?:\/\//i.test(written)) return URL.parse(written)?.href;
+  if (/^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,6}(?:[/?#]|$))/i.test(written))
+    return URL.parse(`https://${written}`)?.href;
+  if (!written.startsWith("/") || publicUrl === undefined) return undefined;
+  return URL.parse(written, `${publicUrl}/`)?.href;
 }
 
 function leftOut(field: Field, value: unknown, tell: Tell): undefined {

@@ -75,7 +75,11 @@ export class MediaFiles {
   /** The path of an image in the folder; of one that cannot be had the placeholder's, if there is one. */
   pathOf(named: string): string | undefined {
     const path = this.#paths.get(keyOf({ named, kind: "image" }));
-    if (path !== undefined || !this.#options.placeholder) return path;
+    return path ?? (this.#options.placeholder ? this.placeholder() : undefined);
+  }
+
+  /** The path of a plain picture, which is written from now on. */
+  placeholder(): string {
     this.#needsPlaceholder = true;
     return PLACEHOLDER_PATH;
   }

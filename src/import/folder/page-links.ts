@@ -26,8 +26,8 @@ export class PageLinks {
     this.#public = URL.parse(`${public_url}/`);
     this.#newsHost = URL.parse(noticia_url)?.host;
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
-    const [before = "", after = ""] = path.split(/\{(?:slug|id)\}/);
-    this.#pattern = [before, after];
+    const parts = path.split(/\{(?:slug|id)\}/);
+    this.#pattern = [parts[0] ?? "", parts.at(-1) ?? ""];
     for (const name of ["candidatos", "vencedores"] as const) {
       for (const { codigo } of harvest.items(name)) this.#codes.add(String(codigo));
     }
@@ -56,9 +56,8 @@ export class PageLinks {
       const name = path.slice(before.length);
       const bare = after.replace(/\/$/, "");
       const whole = name.replace(/\/$/, "");
-      return !this.#isNews(
-        bare !== "" && whole.endsWith(bare) ? whole.slice(0, -bare.length) : whole,
-      );
+      const named = bare !== "" && whole.endsWith(bare) ? whole.slice(0, -bare.length) : whole;
+      return !this.#isNews(named.slice(named.lastIndexOf("/") + 1));
     }
     if (first === "candidato") return second !== "" && !this.#codes.has(second);
     const isOfNews = nearestName(first, ["noticias", "candidato"]) === "noticias";

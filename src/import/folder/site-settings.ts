@@ -32,16 +32,22 @@ export function newsPattern(addresses: Iterable<NewsAddress>, publicUrl: string)
 
 function patternOf({ id, slug, url }: NewsAddress, publicUrl: string): string | undefined {
   if (/[{}]/.test(url)) return undefined;
-  const rest = url.startsWith(`${publicUrl}/`) ? `{public_url}${url.slice(publicUrl.length)}` : url;
-  const parts = rest.split("/");
+  const [bare, own] = [schemeless(url), schemeless(publicUrl)];
+  const rest = bare.startsWith(`${own}/`) ? `{public_url}${bare.slice(own.length)}` : url;
+  let parts = rest.split("/");
   for (const [value, name] of [
     [slug, "{slug}"],
     [String(id), "{id}"],
   ] as const) {
     const at = parts.lastIndexOf(value);
-    if (value !== "" && at > 0) return parts.with(at, name).join("/");
+    if (value !== "" && at > 0) parts = parts.with(at, name);
   }
-  return undefined;
+  return parts.some((part) => part === "{slug}" || part === "{id}") ? parts.join("/") : undefined;
+}
+
+/** An address without what a service behind a proxy may not know of itself: that it is asked by https. */
+export function schemeless(url: string): string {
+  return url.replace(/^https?:(?=\/\/)/i, "");
 }
 
 /** The address that a pattern makes. */

@@ -8,7 +8,13 @@ import { frameHostsIn } from "../../content/check/html-frames.ts";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
-import { addressBy, type NewsAddress, newsPattern, type SiteSettings } from "./site-settings.ts";
+import {
+  addressBy,
+  type NewsAddress,
+  newsPattern,
+  type SiteSettings,
+  schemeless,
+} from "./site-settings.ts";
 import { zoneOf } from "./zone.ts";
 
 const MOST_MOMENTS = 5000;
@@ -80,7 +86,7 @@ export function ownAddressOf(
   const url = harvest.newsAddresses.get(id);
   if (url === undefined) return undefined;
   const made = addressBy(noticia_url, { id, slug: String(item.slug) }, public_url ?? "");
-  return made === url ? undefined : url;
+  return schemeless(made) === schemeless(url) ? undefined : url;
 }
 
 // Of themes and authors that no event shows news tell the id alone.

@@ -1,4 +1,4 @@
-/** The zone of a service, by the moments that it printed: the first in which all of them print alike. */
+/** The zone of a service, by the moments that it printed: the first in which all of them have the same offset. */
 import { instantOf, parseMoment } from "../../content/check/moment.ts";
 import { printMoment } from "../../contract/moment.ts";
 
@@ -7,7 +7,7 @@ const LIKELY = ["Europe/Lisbon", "UTC", "Atlantic/Azores", "Europe/Madrid", "Ame
 
 export interface ZoneFound {
   readonly zone: string;
-  /** How many of the moments print otherwise in it. */
+  /** How many of the moments have another offset in it. */
   readonly misprinted: number;
 }
 
@@ -18,7 +18,8 @@ export function zoneOf(moments: Iterable<string>): ZoneFound {
   for (const zone of new Set([...LIKELY, ...Intl.supportedValuesOf("timeZone")])) {
     let misprinted = 0;
     for (const moment of given) {
-      if (printedIn(moment, zone) !== moment && ++misprinted >= best.misprinted) break;
+      if (offsetIn(printedIn(moment, zone)) === offsetIn(moment)) continue;
+      if (++misprinted >= best.misprinted) break;
     }
     if (misprinted < best.misprinted) best = { zone, misprinted };
     if (misprinted === 0) break;
@@ -32,6 +33,12 @@ export function printedIn(moment: string, zone: string): string | undefined {
   return typeof parsed === "string" ? printMoment(instantOf(parsed, zone), zone) : undefined;
 }
 
+// `Z` is spelt in several ways, and fractions of a second say nothing of a zone.
+function offsetIn(moment = ""): string | undefined {
+  const [offset] = /(?:Z|[-+]\d\d:\d\d)$/i.exec(moment) ?? [];
+  return offset?.replace(/^(?:z|[-+]00:00)$/i, "Z");
+}
+
 function isMoment(text: string): boolean {
-  return typeof parseMoment(text) === "string" && /(?:Z|[-+]\d\d:\d\d)$/.test(text);
+  return typeof parseMoment(text) === "string" && offsetIn(text) !== undefined;
 }

@@ -68,11 +68,13 @@ export class Harvest implements Disposable {
     return row && JSON.parse(String(row.item));
   }
 
-  bySlug(name: HarvestName, slug: string): HarvestItem | undefined {
+  /** The first of those with a slug, of several the one that is called `titulo` where there is one. */
+  bySlug(name: HarvestName, slug: string, titulo?: string): HarvestItem | undefined {
     const found = this.#db
-      .prepare("SELECT item FROM items WHERE collection = ? AND slug = ? ORDER BY key LIMIT 1")
-      .get(name, slug);
-    return found && JSON.parse(String(found.item));
+      .prepare("SELECT item FROM items WHERE collection = ? AND slug = ? ORDER BY key")
+      .all(name, slug)
+      .map(({ item }): HarvestItem => JSON.parse(String(item)));
+    return found.find((item) => item.titulo === titulo) ?? found[0];
   }
 
   has(name: HarvestName, key: number): boolean {

@@ -70,8 +70,9 @@ class Awards {
       absent = isThere ? 0 : absent + 1;
       if (!isThere) continue;
       this.#editions.set(premio, undefined);
-      for (const { imagem, tipo } of sponsors) {
-        harvest.take("patrocinios", ++place, { premio, imagem, tipo });
+      for (const [at, { imagem, tipo }] of sponsors.entries()) {
+        const lugar = `${premio}-${at + 1}`;
+        harvest.take("patrocinios", ++place, { premio, imagem, tipo, lugar });
       }
     }
     return place > 0 || (this.#editions.size > 0 && !emptyMeansNone);

@@ -30,6 +30,10 @@ export interface ServiceFilesOptions {
   readonly run: number;
 }
 
+// More would wait for the same host before it is known to be silent.
+const ASKED_AT_ONCE = 8;
+// A host that is silent so often is asked no more: each attempt waits its whole time.
+const MOST_SILENT = 4;
 // Each is in memory while it comes.
 const DOCUMENTS_AT_ONCE = 2;
 
@@ -40,6 +44,9 @@ export class ServiceFiles implements FileSource {
   readonly #options: ServiceFilesOptions;
   readonly #had = new Map<string, Promise<HadFile | undefined>>();
   readonly #documents = new PQueue({ concurrency: DOCUMENTS_AT_ONCE });
+  readonly #asking = new PQueue({ concurrency: ASKED_AT_ONCE });
+  /** By host: how many addresses in a row had no answer at all. */
+  readonly #silent = new Map<string, number>();
 
   constructor(options: ServiceFilesOptions) {
     this.#options = options;
@@ -115,18 +122,18 @@ export class ServiceFiles implements FileSource {
     const { service, findings } = this.#options;
     const address = service.addressOf(named);
     if (address === undefined) return { why: "is no address" };
-    const gave = await this.#answer(address, kind);
+    const gave = await this.#asking.add(() => this.#answer(address, kind));
     const written = URL.parse(named, `${service.base}/`)?.href ?? address;
     // A name of the service may be another machine's after all.
     if ("sha256" in gave || written === address || isGuess) return gave;
-    const elsewhere = await this.#answer(written, kind);
+    const elsewhere = await this.#asking.add(() => this.#answer(written, kind));
     if ("sha256" in elsewhere)
       findings.add("note", written, "was read there, and not at the service");
     return "sha256" in elsewhere ? elsewhere : gave;
   }
 
   async #answer(address: string, kind: FileKind): Promise<Gave> {
-    const { journal, remote, source, run } = this.#options;
+    const { service, findings, journal, remote, source, run } = this.#options;
     // What is no image may be a document. What is asked for has no fragment, so the names differ.
     const place = kind === "image" ? address : `${address}#document`;
     const known = journal.answer(source, place);
@@ -137,11 +144,16 @@ export class ServiceFiles implements FileSource {
       if (known.status !== 200) return { why: `answered ${known.status}` };
       if (before && isAtHand) return before;
     }
+    const { host } = new URL(address);
+    if ((this.#silent.get(host) ?? 0) >= MOST_SILENT) {
+      return { why: `was not asked for, since ${host} does not answer` };
+    }
     try {
       const answer = await remote.ask(address, {
         headers: { accept: ACCEPTED[kind], ...(isAtHand ? conditions(known) : {}) },
         most: MOST_BYTES[kind],
       });
+      this.#silent.set(host, 0);
       if (answer.status === 304 && before) {
         journal.confirm(source, place, run);
         return before;
@@ -155,7 +167,13 @@ export class ServiceFiles implements FileSource {
       return gave;
     } catch (error) {
       if (!(error instanceof UnansweredError)) throw error;
-      return { why: error.message.slice(address.length + 2) };
+      const why = error.message.slice(address.length + 2);
+      if (error.isSilence) {
+        this.#silent.set(host, 1 + (this.#silent.get(host) ?? 0));
+        // A service that is away has its files when it is back.
+        if (address.startsWith(`${service.base}/`)) findings.add("unread", address, why);
+      }
+      return { why };
     }
   }
 

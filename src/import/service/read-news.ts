@@ -40,26 +40,33 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
     const address = typeof teaser.url === "string" ? teaser.url : "";
     const segment = lastSegment(address);
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
-    let item = newsNamed(reading, segment);
+    let item = newsNamed(reading, segment, titulo) ?? newsAt(reading, address, titulo);
     // An address elsewhere need not end in the slug, which was once made of the headline.
     for (const slug of new Set([segment, slugify(titulo)])) {
       if (item || slug === "" || (found === 0 && fruitless >= FRUITLESS)) continue;
-      item = newsNamed(reading, slug) ?? (await readNewsItem(reading, slug));
+      item = newsNamed(reading, slug, titulo) ?? (await readNewsItem(reading, slug));
       if (item && slug !== segment && item.titulo !== titulo) item = undefined;
       fruitless = item ? 0 : fruitless + 1;
       if (item) found += 1;
     }
-    if (item && isId(item.id)) harvest.newsAddresses.set(item.id, address);
+    if (item && isId(item.id))
+      harvest.newsAddresses.set(item.id, wholeAddress(address, service.publicUrl));
     else harvest.take("teasers", place, { ...teaser, slug: segment });
   }
   return teasers.length;
 }
 
-function newsNamed({ harvest }: ServiceReading, segment: string): Item | undefined {
+function newsNamed({ harvest }: ServiceReading, segment: string, titulo: string): Item | undefined {
   if (segment === "") return undefined;
-  const bySlug = harvest.bySlug("noticias", segment);
+  const bySlug = harvest.bySlug("noticias", segment, titulo);
   if (bySlug || !/^\d{1,15}$/.test(segment)) return bySlug;
   return harvest.get("noticias", Number(segment));
+}
+
+// A slug with a slash in it is two parts of a path.
+function newsAt({ harvest }: ServiceReading, address: string, titulo: string): Item | undefined {
+  const item = harvest.bySlug("noticias", segmentsOf(address).slice(-2).join("/"), titulo);
+  return item?.titulo === titulo ? item : undefined;
 }
 
 async function readNewsItem(reading: ServiceReading, segment: string): Promise<Item | undefined> {
@@ -69,13 +76,24 @@ async function readNewsItem(reading: ServiceReading, segment: string): Promise<I
   return reading.harvest.get("noticias", told.value.id);
 }
 
+function wholeAddress(address: string, publicUrl: string): string {
+  return /^\/(?!\/)/.test(address) ? new URL(publicUrl).origin + address : address;
+}
+
 /** The last part of the path of an address, decoded. */
 export function lastSegment(address: string): string {
+  return segmentsOf(address).at(-1) ?? "";
+}
+
+function segmentsOf(address: string): string[] {
   const path = URL.parse(address, "https://invalid.invalid/")?.pathname ?? "";
-  const [segment = ""] = path
+  return path
     .split("/")
     .filter((part) => part !== "")
-    .slice(-1);
+    .map(decoded);
+}
+
+function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

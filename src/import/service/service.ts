@@ -104,7 +104,10 @@ export class Service {
 
   /** What the service calls itself most often, without a trailing slash; else where it is asked. */
   get publicUrl(): string {
-    return mostFrequent(this.#names.list) ?? mostFrequent(this.#names.image) ?? this.#base;
+    const name = mostFrequent(this.#names.list) ?? mostFrequent(this.#names.image) ?? this.#base;
+    // Behind a proxy it may not know that it is asked by https.
+    const safe = name.replace(/^http:/, "https:");
+    return safe === this.#base ? safe : name;
   }
 
   /**
@@ -116,8 +119,8 @@ export class Service {
     if (!url || !/^https?:$/.test(url.protocol)) return undefined;
     url.hash = "";
     for (const name of [...this.#names.list.keys(), ...this.#names.image.keys()]) {
-      const { origin, pathname } = new URL(name);
-      if (url.origin !== origin) continue;
+      const { host, pathname } = new URL(name);
+      if (url.host !== host) continue;
       const rest = url.pathname.startsWith(`${pathname}/`)
         ? url.pathname.slice(pathname.length)
         : url.pathname;

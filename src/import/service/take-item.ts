@@ -16,7 +16,18 @@ export interface Taking {
 export function takeItem(taking: Taking, name: CollectionName, item: Item): boolean {
   const { harvest, findings } = taking;
   if (!isId(item.id)) {
-    findings.add("incomplete", name, "an item without an id is left out");
+    const id = numberIn(item.id);
+    const at = `${name}/${item.id}`;
+    if (id !== undefined) {
+      findings.add("otherwise", at, `its id ${JSON.stringify(item.id)} is a number`, "id");
+      return takeItem(taking, name, { ...item, id });
+    }
+    if (item.id === undefined) {
+      findings.add("incomplete", name, "an item without an id is left out");
+    } else {
+      const said = `its id ${JSON.stringify(item.id)} is no whole number, so it is left out`;
+      findings.add("otherwise", at, said, "");
+    }
     return false;
   }
   const known = harvest.modifiedOf(name, item.id);
@@ -54,11 +65,17 @@ function takeNested(taking: Taking, name: CollectionName, item: Item): Item {
     const ids = values.map((nested) => {
       if (!isItem(nested)) return nested;
       takeItem(taking, to, nested);
-      return nested.id;
+      return isId(nested.id) ? nested.id : (numberIn(nested.id) ?? nested.id);
     });
     taken[field] = kind === "references" ? ids : ids[0];
   }
   return taken;
+}
+
+// "12" as some serialisers print it.
+function numberIn(id: unknown): number | undefined {
+  const number = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+  return isId(number) ? number : undefined;
 }
 
 export function isId(value: unknown): value is number {
