@@ -1,5 +1,5 @@
 /**
- * The pages in a real browser: every type of page (in `npm test` a quarter of them) in both colour schemes and widths, and what people do
+ * The pages in a real browser: every type of page (in `npm test` an eighth of them) in both colour schemes and widths, and what people do
  * on them. One browser for all of it. (contract.md, "Choosing the representation")
  */
 import assert from "node:assert/strict";
@@ -21,7 +21,7 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     console.log(`seed ${dice.seed}`);
     // A browser goes on from what has moved.
     const seen = pageTypes.filter(({ status }) => status !== 301);
-    const looked = dice.shuffled(seen).slice(0, scaled(seen.length, 4));
+    const looked = dice.shuffled(seen).slice(0, scaled(seen.length, 8));
     for (const { name, path, status = 200, says } of looked) {
       test(`${name} is readable, quiet and accessible in both schemes and widths`, async (t) => {
         const { page, complaints } = visit;

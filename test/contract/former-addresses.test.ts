@@ -11,7 +11,9 @@ import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { Dice } from "../torture/scale.ts";
+import { Dice, scaled } from "../torture/scale.ts";
+
+const PUBLICATIONS = scaled(50, 5);
 
 /** Publishes one site after the other into a store, without waiting for seconds to pass. */
 class Years {
@@ -273,13 +275,13 @@ test("addresses outlive swaps, circles and names of before that others have, als
   );
 });
 
-test("after 1,000 renamings in 50 publications every address that ever was answers 200, 301 or 410", async (t) => {
+test(`after ${PUBLICATIONS * 20} renamings in ${PUBLICATIONS} publications every address that ever was answers 200, 301 or 410`, async (t) => {
   const dice = new Dice();
   const years = new Years(t);
   const items = new Map(Array.from({ length: 60 }, (_, index) => [index + 1, `n-${index + 1}`]));
   const ever = new Set<string>();
   let renamings = 0;
-  for (let publication = 0; publication < 50; publication++) {
+  for (let publication = 0; publication < PUBLICATIONS; publication++) {
     for (let renaming = 0; publication > 0 && renaming < 26; renaming++) {
       const id = dice.integer(60) + 1;
       // Some names are taken from those that others had.

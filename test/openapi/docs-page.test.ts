@@ -11,6 +11,10 @@ import { publishAndServe } from "../support/serving.ts";
 const SCRIPT = "<script>alert(1)</script>";
 const IMAGE = `"><img src=x onerror=alert(2)>`;
 
+/** Leaves open what folds in the section of the first resource. */
+const CLOSE_ALL_BUT_FIRST = `for (const fold of document.querySelectorAll("details"))
+  fold.open = fold.closest("section") === document.querySelector("#eventos").closest("section")`;
+
 describe("the documentation page in a browser", () => {
   const pages = browsing();
   const { open, at } = pages;
@@ -28,9 +32,11 @@ describe("the documentation page in a browser", () => {
 
     for (const scheme of ["light", "dark"] as const) {
       await look(page, scheme);
+      assert.equal(await overflow(page), 0);
+      // One resource is like the other in the dark, and each takes axe as long as a page.
+      if (scheme === "dark") await page.evaluate(CLOSE_ALL_BUT_FIRST);
       const { violations, incomplete } = await checkAccessibility(page);
       assert.deepEqual(violations, []);
-      assert.equal(await overflow(page), 0);
       if (incomplete.length > 0) t.diagnostic(`axe cannot decide: ${incomplete.join(", ")}`);
     }
     assert.deepEqual(complaints, []);
@@ -126,7 +132,6 @@ describe("the documentation page in a browser", () => {
   });
 
   test("fields of a kind of item are described once, where links from elsewhere lead", async () => {
-    await using visit = await open();
     const { page, complaints } = visit;
     await page.goto(at("/api/docs/"));
     const named = page.locator("th", { hasText: /^(results\[\]\.)?registo_activo$/ });
@@ -147,7 +152,6 @@ describe("the documentation page in a browser", () => {
   });
 
   test("an example is JSON as it stands, coloured where it is unfolded", async () => {
-    await using visit = await open();
     const { page } = visit;
     await page.goto(at("/api/docs/"));
     const section = page.locator("section", { has: page.locator("#tema") });

@@ -232,12 +232,12 @@ suite("restore()", () => {
       () => withEdition((db) => db.exec("UPDATE media SET bytes = 1099511627776")),
       /its edition names the image .* of 1099511627776 bytes/,
     ],
-    "an edition with an address of 100 MB": [
+    "an edition with an address of 10 MB": [
       () =>
         withEdition((db) =>
-          db.exec("UPDATE media SET address = address || hex(zeroblob(50000000))"),
+          db.exec("UPDATE media SET address = address || hex(zeroblob(5000000))"),
         ),
-      /its edition names an image by an address of 100000041 bytes/,
+      /its edition names an image by an address of 10000041 bytes/,
     ],
     "an edition that names an image elsewhere": [
       () => withEdition((db) => db.exec("UPDATE media SET address = '../' || address")),
