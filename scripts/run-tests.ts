@@ -1,17 +1,23 @@
 /**
  * Every test once: those that share a process by their groups, all others each in a process of its own. Commands that
- * they start are those of a package made of this tree. What is given are names of tests, as regular expressions: of
- * those only.
+ * they start are those of a package made of this tree. With `--checks` types, lint and format are looked at before, while
+ * that is made. What else is given are names of tests, as regular expressions: of those only.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
+import { parseArgs } from "node:util";
 import { SAMPLE, SAMPLE_STORE } from "../test/support/sample-site.ts";
 import { filesOfGroup, type GroupName, groups } from "../test/together/together.ts";
 import { stageApplication } from "./package/application.ts";
 
+const { values, positionals } = parseArgs({
+  options: { checks: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 const ROOT = join(import.meta.dirname, "..");
 const CACHE = join(ROOT, "node_modules/.cache/tests");
 const names = Object.keys(groups) as GroupName[];
@@ -22,28 +28,44 @@ const alone = globSync(["src/**/*.test.ts", "test/!(together)/**/*.test.ts", "te
 // Those of torture before others: what is begun last decides when all have ended.
 const files = [...names.map((name) => `test/together/${name}.test.ts`), ...alone.sort().reverse()];
 
+process.chdir(ROOT);
+const checks = values.checks
+  ? ["types", "lint"].map((name) => succeeds("npm", ["run", "--silent", name]))
+  : [];
 const program = join(CACHE, "program");
 rmSync(program, { recursive: true, force: true });
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const modules = join(ROOT, "node_modules");
 await stageApplication({ root: ROOT, version, modules, to: program });
 
-process.chdir(ROOT);
 const door = join(program, "bin/montra.cjs");
 process.env.TESTED_ROOT = `${ROOT}/`;
 process.env.TESTED_DOOR = door;
 process.env.NODE_COMPILE_CACHE = CACHE;
-spawnSync(process.execPath, [door, "publish", SAMPLE, "--store", SAMPLE_STORE, "--yes"], {
-  stdio: ["ignore", "ignore", "inherit"],
-});
+const prepared = [
+  ...checks,
+  succeeds(process.execPath, [door, "publish", SAMPLE, "--store", SAMPLE_STORE, "--yes"], "ignore"),
+];
+// What they found wrong they have said.
+if ((await Promise.all(prepared)).includes(false)) process.exit(1);
 run({
   files: files.map((file) => join(ROOT, file)),
   // Two cores are kept busy by four processes, of which two wait for an event.
   concurrency: 4,
-  ...(process.argv.length > 2 && { testNamePatterns: process.argv.slice(2) }),
+  ...(positionals.length > 0 && { testNamePatterns: positionals }),
 })
   .on("test:fail", () => {
     process.exitCode = 1;
   })
   .compose(spec)
   .pipe(process.stdout);
+
+async function succeeds(
+  command: string,
+  args: readonly string[],
+  stdout: "ignore" | "inherit" = "inherit",
+): Promise<boolean> {
+  const child = spawn(command, args, { stdio: ["ignore", stdout, "inherit"] });
+  const [exitCode] = await once(child, "exit");
+  return exitCode === 0;
+}
