@@ -7,12 +7,12 @@ const TYPE = "application/atom+xml";
 
 export const atom = declareFeed(
   { format: "atom", mediaType: TYPE, words: "an Atom feed", about: "for a feed", body: "text" },
-  ({ id, title, description, self, list, base, updated, entries }: Feed) =>
+  ({ id, title, description, language, self, list, base, updated, entries }: Feed) =>
     `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt" xml:base="${escapeXml(base)}">
 <id>${escapeXml(id)}</id>
 <title>${escapeXml(title)}</title>
-<subtitle xml:lang="en">${escapeXml(description)}</subtitle>
+<subtitle xml:lang="${language}">${escapeXml(description)}</subtitle>
 <updated>${moment(updated)}</updated>
 <author><name>${escapeXml(title)}</name></author>
 <generator>Montra</generator>

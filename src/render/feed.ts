@@ -2,6 +2,7 @@
 import { withFormat } from "../api/addresses.ts";
 import type { Plan } from "../api/answer.ts";
 import { type FeedEntry, feedEntries, tagUri, toldCollections } from "../api/feed-entries.ts";
+import { wordsOf } from "../browse/words.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { RenderContext, SmallRepresentation } from "./representation.ts";
 
@@ -12,7 +13,9 @@ const MOST_TEXT = 4 * 1024 * 1024;
 export interface Feed {
   readonly id: string;
   readonly title: string;
+  /** In the language of the site, which is that of its pages. */
   readonly description: string;
+  readonly language: string;
   /** Absolute URLs: of the feed, and of the list that it tells. */
   readonly self: string;
   readonly list: string;
@@ -53,7 +56,8 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   return {
     id: tagUri(publicUrl, list),
     title: edition.site.nome,
-    description: resource.description,
+    description: wordsOf(context.catalogue).declared(resource.description),
+    language: edition.site.idioma,
     self: publicUrl + withFormat(list, format),
     list: publicUrl + list,
     base: `${publicUrl}/`,
