@@ -2,8 +2,10 @@
  * Completion for bash, zsh and fish, made of the commands as the command line declares them: names of commands, options
  * of the one that was typed with what they mean, the values of those that have few, and files elsewhere.
  */
-import type { Command, Option } from "commander";
+import { type Command, Option } from "commander";
+import { oneOf } from "../../src/begin/collection-meant.ts";
 import { commands } from "../../src/cli/commands.ts";
+import { languages } from "../../src/language/language.ts";
 
 /** Where each shell looks for it, below `/usr/share`. */
 export const completions = {
@@ -17,37 +19,57 @@ export async function renderCompletion(place: keyof typeof completions): Promise
   return completions[place](await Promise.all(Object.values(commands).map((load) => load())));
 }
 
-const shown = ({ options }: Command) => options.filter(({ hidden }) => !hidden);
+/** What may stand after a command, where that is one of a few words. */
+const WORDS: Readonly<Record<string, readonly string[]>> = { new: [...oneOf.values()] };
+/** Of every command, beside its own. */
+const COMMON = [
+  new Option("--lang <language>", "language of what is said").choices(languages),
+  new Option("-h, --help", "show help"),
+];
+const HELP = "show what a command does, and its options";
+
+const shown = ({ options }: Command) => [...options.filter(({ hidden }) => !hidden), ...COMMON];
 const takesValue = ({ required, optional }: Option) => required || optional;
+const namesOf = ({ short, long }: Option) => [short, long].filter((name) => name !== undefined);
 
 function bash(all: readonly Command[]): string {
   const names = all.map((command) => command.name()).join(" ");
+  const words = (list: readonly string[] | string) =>
+    `COMPREPLY=($(compgen -W "${[list].flat().join(" ")}" -- "$word"))`;
   const cases = all.map((command) => {
-    const options = shown(command).flatMap(({ short, long }) => [short, long].filter(Boolean));
-    return `    ${command.name()}) options="${[...options, "--help"].join(" ")}" ;;`;
+    const options = shown(command).flatMap(namesOf);
+    return `    ${command.name()}) options="${options.join(" ")}" ;;`;
   });
-  const choices = all.flatMap((command) =>
-    shown(command)
-      .filter(({ argChoices }) => argChoices)
-      .map(
-        ({ long, argChoices = [] }) =>
-          `    "${command.name()} ${long}") COMPREPLY=($(compgen -W "${argChoices.join(" ")}" -- "$word")); return ;;`,
-      ),
+  const choices = [
+    ...all.flatMap((command) => shown(command).map((option) => ({ command, option }))),
+  ]
+    .filter(({ option }) => option.argChoices)
+    .map(({ command, option }) => {
+      const pattern = `"${command.name()} ${option.long}"`;
+      return `    ${pattern}) ${words(option.argChoices ?? [])}; return ;;`;
+    });
+  const first = Object.entries(WORDS).map(
+    ([name, list]) => `    "2 ${name}") [[ $word == -* ]] || { ${words(list)}; return; } ;;`,
   );
   return `# Completion of montra for bash.
 _montra() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" options=""
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD - 1]}" options=""
   COMPREPLY=()
+  # An equals sign is a word by itself to bash.
+  if [ "$word" = "=" ]; then word=""; elif [ "$before" = "=" ]; then before="\${COMP_WORDS[COMP_CWORD - 2]}"; fi
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${names} help --help --version" -- "$word"))
+    ${words(`${names} help --help --version --lang`)}
     return
   fi
   case "\${COMP_WORDS[1]}" in
-    help) COMPREPLY=($(compgen -W "${names}" -- "$word")); return ;;
+    help) ${words(names)}; return ;;
 ${cases.join("\n")}
   esac
-  case "\${COMP_WORDS[1]} \${COMP_WORDS[COMP_CWORD - 1]}" in
+  case "\${COMP_WORDS[1]} $before" in
 ${choices.join("\n")}
+  esac
+  case "$COMP_CWORD \${COMP_WORDS[1]}" in
+${first.join("\n")}
   esac
   case "$word" in
     -*) COMPREPLY=($(compgen -W "$options" -- "$word")) ;;
@@ -65,14 +87,21 @@ function zsh(all: readonly Command[]): string {
   const plain = (text: string) => text.replace(/[[\]:\\]/g, "\\$&");
   const named = all.map((one) => `    ${quoted(`${one.name()}:${plain(one.description())}`)}`);
   const cases = all.map((command) => {
-    const options = shown(command).map((option) => {
-      const { long, description, argChoices } = option;
+    const options = shown(command).flatMap((option) => {
+      const { description, argChoices } = option;
       const value = argChoices ? `(${argChoices.join(" ")})` : "_files";
-      const taken = takesValue(option) ? `:value:${value}` : "";
-      return quoted(`${long}[${plain(description)}]${taken}`);
+      const names = namesOf(option);
+      // One of them is enough; a long one takes its value after an equals sign as well.
+      const others = names.length > 1 ? `(${names.join(" ")})` : "";
+      return names.map((name) => {
+        const sign = takesValue(option) && name.startsWith("--") ? "=" : "";
+        const taken = takesValue(option) ? `:value:${value}` : "";
+        return quoted(`${others}${name}${sign}[${plain(description)}]${taken}`);
+      });
     });
-    const all = [...options, quoted("--help[show help]"), quoted("*:file:_files")];
-    return `    ${command.name()}) _arguments \\\n      ${all.join(" \\\n      ")} ;;`;
+    const words = WORDS[command.name()];
+    const first = words ? [quoted(`1:what:(${words.join(" ")})`)] : [];
+    return `    ${command.name()}) _arguments \\\n      ${[...options, ...first, quoted("*:file:_files")].join(" \\\n      ")} ;;`;
   });
   return `#compdef montra
 # Completion of montra for zsh.
@@ -80,12 +109,21 @@ _montra() {
   local -a commands
   commands=(
 ${named.join("\n")}
+    ${quoted(`help:${HELP}`)}
   )
+  if (( CURRENT == 2 )) && [[ $words[2] == -* ]]; then
+    _arguments '--version[show the version]' '--help[show help]' '--lang=[language of what is said]:value:(${languages.join(" ")})'
+    return
+  fi
   if (( CURRENT == 2 )) || [[ $words[2] == help ]]; then
     _describe command commands
     return
   fi
-  case $words[2] in
+  local command=$words[2]
+  # What follows the command, as it were one by itself.
+  shift words
+  (( CURRENT -= 1 ))
+  case $command in
 ${cases.join("\n")}
   esac
 }
@@ -95,11 +133,14 @@ if [[ $funcstack[1] == _montra ]]; then _montra "$@"; else compdef _montra montr
 
 function fish(all: readonly Command[]): string {
   const literal = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
+  const names = all.map((command) => command.name());
   const lines = all.flatMap((command) => {
     const name = command.name();
-    const of = `complete -c montra -n '__fish_seen_subcommand_from ${name}'`;
+    const of = `complete -c montra -n '__fish_seen_subcommand_from ${name}; and not __fish_seen_subcommand_from help'`;
+    const words = WORDS[name];
     return [
       `complete -c montra -n __fish_use_subcommand -f -a ${name} -d ${literal(command.description())}`,
+      ...(words ? [`${of} -f -a ${literal(words.join(" "))}`] : []),
       ...shown(command).map((option) => {
         const { short, long, description, argChoices } = option;
         const letter = short ? ` -s ${short.slice(1)}` : "";
@@ -109,5 +150,12 @@ function fish(all: readonly Command[]): string {
       }),
     ];
   });
-  return `# Completion of montra for fish.\n${lines.join("\n")}\n`;
+  const more = [
+    `complete -c montra -n __fish_use_subcommand -f -a help -d ${literal(HELP)}`,
+    `complete -c montra -n '__fish_seen_subcommand_from help' -f -a ${literal(names.join(" "))}`,
+    "complete -c montra -n __fish_use_subcommand -l version -d 'show the version'",
+    "complete -c montra -n __fish_use_subcommand -s h -l help -d 'show help'",
+    `complete -c montra -n __fish_use_subcommand -l lang -x -a ${literal(languages.join(" "))} -d 'language of what is said'`,
+  ];
+  return `# Completion of montra for fish.\n${[...lines, ...more].join("\n")}\n`;
 }

@@ -60,6 +60,20 @@ test("bash completes commands, their options and files", async (t) => {
   assert.ok(complete("publish", "-").includes("-m"));
   assert.deepEqual(complete("help", "pu"), ["publish"]);
   assert.deepEqual(complete("serve", "--access-log", "c"), ["combined"]);
+  // A word for the equals sign, as bash parts them.
+  assert.deepEqual(complete("serve", "--access-log", "=", "c"), ["combined"]);
+  assert.deepEqual(complete("publish", "--lang", "").sort(), ["en", "pt"]);
+  assert.deepEqual(complete("new", "not"), ["noticia"]);
+  for (const load of Object.values(commands)) {
+    const command = await load();
+    const options = complete(command.name(), "-");
+    assert.deepEqual(complete("help", command.name()).includes(command.name()), true);
+    for (const { short, long, hidden } of command.options) {
+      for (const name of [short, long]) {
+        assert.ok(hidden || name === undefined || options.includes(name), `${name}`);
+      }
+    }
+  }
 });
 
 test("zsh completes commands and their options with what they mean", async (t) => {
@@ -85,14 +99,21 @@ test("zsh completes commands and their options with what they mean", async (t) =
     const options = complete(command.name(), "");
     assert.ok(complete("").some((line) => line.startsWith(`${command.name()}:`)));
     for (const { long, hidden } of command.options) {
-      assert.ok(hidden || options.some((line) => line.startsWith(`${long}[`)), String(long));
+      const isShown = options.some((line) => /^(?:\([^)]*\))?(--[a-z-]+)/.exec(line)?.[1] === long);
+      assert.ok(hidden || isShown, String(long));
     }
   }
   assert.ok(
     complete("serve", "").includes(
-      "--access-log[a line for each answer on standard output]:value:(json combined off)",
+      "--access-log=[a line for each answer on standard output]:value:(json combined off)",
     ),
   );
+  assert.ok(
+    complete("publish", "").includes("(-m --message)-m[a note for the history]:value:_files"),
+  );
+  assert.ok(complete("new", "").some((line) => /^1:what:\(.*\bnoticia\b/.test(line)));
+  assert.ok(complete("help", "").some((line) => line.startsWith("publish:")));
+  assert.ok(complete("").some((line) => line.startsWith("help:")));
 });
 
 test("fish completes commands, their options and their values", async (t) => {
@@ -118,4 +139,15 @@ test("fish completes commands, their options and their values", async (t) => {
   assert.deepEqual(complete("montra serve --access-log c"), [
     "combined\ta line for each answer on standard output",
   ]);
+  assert.deepEqual(complete("montra help resto"), ["restore"]);
+  assert.deepEqual(complete("montra new not"), ["noticia"]);
+  assert.deepEqual(complete("montra publish --lang e"), ["en\tlanguage of what is said"]);
+  // At once: fish takes a while to start.
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  const told = complete(
+    all.map((command) => `montra ${command.name()} --`).join("'; complete -C '"),
+  );
+  for (const { long, hidden } of all.flatMap(({ options }) => options)) {
+    assert.ok(hidden || told.some((line) => line.startsWith(`${long}\t`)), `${long}`);
+  }
 });
