@@ -28,8 +28,17 @@ export function itemName(item: JsonObject, { fields, collection }: ItemKind): st
   const declared = collection && nameField(collection);
   const name = declared !== undefined ? item[declared] : undefined;
   if (typeof name === "string" && name !== "") return name;
+  const [foremost] = fields;
+  if (foremost?.kind === "url") return pathOfAddress(String(item[foremost.name]));
   const first = fields.find(({ kind, name: key }) => kind === "text" && item[key]);
   return first && String(item[first.name]);
+}
+
+/** What begins with an address is called by it. */
+function pathOfAddress(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { pathname, search } = new URL(address);
+  return pathname + search;
 }
 
 /** Where the item leads to: its own page, else the first address on it. */

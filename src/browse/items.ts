@@ -16,6 +16,7 @@ import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { pageOfItem, relatedItem } from "./related.ts";
 import { narrowedBy, relationsOf } from "./relations.ts";
 import { isNothing, renderValue } from "./value.ts";
+import type { Words } from "./words.ts";
 
 /** Characters of markup of one page: what does not fit is counted, and is in the JSON. */
 const MOST_MARKUP = 26_000;
@@ -148,9 +149,15 @@ function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness, at: s
       : []),
     ...metaOf(item, kind, closeness),
   ];
-  return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? html`<p class="over" lang="pt">${String(item[kicker.name])}</p>` : ""}<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h3>${renderBadge(stateOf(item, kind, closeness), closeness)}
+  return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker.name, String(item[kicker.name]), words) : ""}<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h3>${renderBadge(stateOf(item, kind, closeness), closeness)}
 ${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? html` <span aria-hidden="true">·</span> ` : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? " …" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}
 <details class="more"><summary>${words.say.views.fields}<span class="unseen">: ${name}</span></summary>${renderFacts(item, kind, closeness, at)}</details></article>`;
+}
+
+/** A word of the wire in the words of the page, a text of the content as it is. */
+function renderKicker(field: string, text: string, { say }: Words): SafeHtml {
+  const known = say.values[field]?.[text];
+  return known ? html`<p class="over">${known}</p>` : html`<p class="over" lang="pt">${text}</p>`;
 }
 
 const NO_TEXT = { text: "", cut: false };

@@ -37,7 +37,7 @@ export function renderPage(page: PageContent): string {
   const { say } = words;
   const site = catalogue?.edition.site.nome;
   const marks = catalogue?.marks;
-  const whole = [...new Set([title, site ?? "Montra"])].join(" · ");
+  const whole = wholeTitle([...new Set([title, site ?? "Montra"])]);
   const description = page.description ?? say.frame.description({ title, site });
   const document = html`<!DOCTYPE html>
 <html lang="${say.tag}">
@@ -68,6 +68,20 @@ ${content}
 </html>
 `;
   return withFirstImageAtOnce(String(document));
+}
+
+/** Characters of a title, of which search engines and tabs show no more. */
+const LONGEST_TITLE = 70;
+
+function wholeTitle(parts: readonly string[]): string {
+  const [title = ""] = parts;
+  const whole = parts.join(" · ");
+  if (whole.length <= LONGEST_TITLE) return whole;
+  if (title.length <= LONGEST_TITLE) return title;
+  return `${title
+    .slice(0, LONGEST_TITLE - 2)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd()} …`;
 }
 
 /** The first image is in sight, mostly, and the largest thing there; text has no plain quotes in it. */

@@ -326,6 +326,11 @@ export const enPages = {
     took: "{characters} characters in {milliseconds} ms",
   },
 
+  /** What people call a value of the wire, by its field. */
+  values: { alteracao: { added: "New", changed: "Changed", removed: "Removed" } } as Readonly<
+    Record<string, ByName>
+  >,
+
   /** What people call a field of the wire. */
   labels: {
     id: "Id",

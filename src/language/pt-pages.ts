@@ -380,6 +380,8 @@ export const ptPages: PageMessages = {
     took: "{characters} caracteres em {milliseconds} ms",
   },
 
+  values: { alteracao: { added: "Novo", changed: "Alterado", removed: "Retirado" } },
+
   labels: {
     id: "Identificador",
     slug: "Slug",

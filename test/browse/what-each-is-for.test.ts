@@ -99,6 +99,14 @@ suite("what each page is for", () => {
     assert.match(await page("/api/v1/eventos/2/"), /<dt>Starts <code>data_inicio<\/code><\/dt>/);
   });
 
+  test("what changed is called by its address, and says what became of it", async () => {
+    const changed = await page("/api/v1/alteracoes/?desde=0");
+    assert.match(
+      changed,
+      /<p class="over">New<\/p><h3 lang="pt"><a href="\/api\/v1\/eventos\/" class="whole-card">\/api\/v1\/eventos\/<\/a>/,
+    );
+  });
+
   test("an error says what is missing, and where to go", async () => {
     const missing = await page("/api/v1/eventos/999/");
     assert.match(missing, /<h1>No event 999<\/h1>/);
