@@ -21,13 +21,16 @@ export interface CalendarEvent {
   readonly autores: readonly string[];
   /** Moments of the last change, of the event, its venue and its authors. */
   readonly modified: readonly string[];
-  /** Greater after each change: seconds from its first publication to the last one that changed any of these. */
+  /** Greater after each change: seconds from the first of 2026 to the publication that last changed any of these. */
   readonly sequence: number;
 }
 
 // What has an id is registered under it.
 const changed = (collection: string, id: string) =>
   `(SELECT last_changed FROM register WHERE collection = '${collection}' AND key = CAST(${id} AS TEXT))`;
+
+/** Epoch seconds. The same for all, so that what is published anew, here or elsewhere, comes after what was. */
+const SEQUENCE_ZERO = Date.UTC(2026, 0, 1) / 1000;
 
 const LINKS = linkTable("eventos", "autor");
 const SELECT = `
@@ -40,9 +43,7 @@ const SELECT = `
      WHERE item_id = eventos.id) AS autores_modified,
     ${changed("eventos", "eventos.id")} AS changed, ${changed("locais", "local_id")} AS local_changed,
     (SELECT max(last_changed) FROM ${LINKS} JOIN register ON collection = 'autores' AND key = CAST(target_id AS TEXT)
-     WHERE item_id = eventos.id) AS autores_changed,
-    (SELECT first_published FROM register
-     WHERE collection = 'eventos' AND key = CAST(eventos.id AS TEXT)) AS published
+     WHERE item_id = eventos.id) AS autores_changed
   FROM eventos JOIN locais ON locais.id = local_id
   WHERE eventos.id IN (SELECT value FROM json_each(:ids))`;
 
@@ -59,7 +60,7 @@ export function calendarEvents(
 }
 
 function presentEvent(row: Row): CalendarEvent {
-  const { changed, local_changed, autores_changed, published } = row;
+  const { changed, local_changed, autores_changed } = row;
   const last = Math.max(Number(changed), Number(local_changed), Number(autores_changed));
   return {
     id: row.id as number,
@@ -75,6 +76,6 @@ function presentEvent(row: Row): CalendarEvent {
       ...[row.modified as string, row.local_modified as string],
       ...(JSON.parse(row.autores_modified as string) as string[]),
     ],
-    sequence: last - Number(published),
+    sequence: Math.max(0, last - SEQUENCE_ZERO),
   };
 }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import ICAL from "ical.js";
+import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { eventually } from "../support/eventually.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
 
@@ -39,6 +40,12 @@ function eventsIn(text: string): ICAL.Event[] {
   return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
 }
 
+/** From the first of 2026 to the current publication. */
+async function secondsOf({ store }: TestSite): Promise<number> {
+  const { time = "" } = (await openPublishingStore(store).current()) ?? {};
+  return (Date.parse(time) - Date.parse("2026-01-01T00:00:00Z")) / 1000;
+}
+
 suite("calendars", () => {
   test("one event is a calendar of RFC 5545", async (t) => {
     const served = await publishAndServe(t, site);
@@ -58,7 +65,7 @@ suite("calendars", () => {
       "UID:evento-7@api.example.pt",
       "DTSTAMP:20260102T100000Z",
       "LAST-MODIFIED:20260102T100000Z",
-      "SEQUENCE:0",
+      `SEQUENCE:${await secondsOf(served)}`,
       "DTSTART;VALUE=DATE:20260328",
       "DTEND;VALUE=DATE:20260330",
       "SUMMARY:Habitação\\; direito\\, cidade\\\\casa: um seminário de título comp",
@@ -116,6 +123,7 @@ suite("calendars", () => {
       await eventually("it is served", async () => (await calendarOf(served, EVENTS)) !== before);
     };
     const first = await sequences();
+    const seconds = await secondsOf(served);
 
     await publish({ eventos: [eventos[0], { ...eventos[1], titulo: "Outro" }] });
     const second = await sequences();
@@ -130,16 +138,22 @@ suite("calendars", () => {
     await publish({ eventos: [eventos[0], { ...eventos[1], estado_publicacao: false }] });
     const [seven, eight] = ["evento-7@api.example.pt", "evento-8@api.example.pt"] as const;
 
-    assert.deepEqual(first, { [seven]: 0, [eight]: 0 });
-    assert.equal(second[seven], 0);
-    assert.ok(Number(second[eight]) > 0);
-    assert.ok(Number(third[seven]) > 0);
+    assert.deepEqual(first, { [seven]: seconds, [eight]: seconds });
+    assert.equal(second[seven], seconds);
+    assert.ok(Number(second[eight]) > seconds);
+    assert.ok(Number(third[seven]) > seconds);
     assert.ok(Number(third[eight]) > Number(second[eight]));
     assert.ok(Number(fourth[seven]) > Number(third[seven]));
     assert.equal(fourth[eight], third[eight]);
     assert.deepEqual(Object.keys(await sequences()), [seven]);
     await publish({ eventos: [eventos[0], { ...eventos[1], titulo: "De volta" }] });
-    assert.ok(Number((await sequences())[eight]) > Number(fourth[eight]));
+    const fifth = await sequences();
+    assert.ok(Number(fifth[eight]) > Number(fourth[eight]));
+    // Deleted altogether, and there again.
+    await publish({ eventos: [eventos[0]] });
+    assert.deepEqual(Object.keys(await sequences()), [seven]);
+    await publish({ eventos: [eventos[0], { ...eventos[1], titulo: "De volta" }] });
+    assert.ok(Number((await sequences())[eight]) > Number(fifth[eight]));
   });
 
   test("the latest events leave at midnight, and conditions are as everywhere", async (t) => {
