@@ -8,7 +8,7 @@ import { lists } from "../api/resources.ts";
 import { firstPath } from "../api/root.ts";
 import { docsRoute, openApiRoute } from "../api/routes.ts";
 import { icon, script, styleSheet } from "./assets.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type Words, wordsIn, wordsOf } from "./words.ts";
 
 export interface PageContent {
   /** Of the document: beside it stands the site's name. */
@@ -28,12 +28,14 @@ export interface PageContent {
   readonly preview?: { readonly path: string; readonly picture?: string | undefined };
   /** What the page answers from; `undefined` before the first publication. */
   readonly catalogue: Catalogue | undefined;
+  /** Where there is no catalogue, whose site has one; English if left out. */
+  readonly language?: string;
 }
 
 /** The whole document of a page. */
 export function renderPage(page: PageContent): string {
   const { title, content, type, catalogue } = page;
-  const words = wordsOf(catalogue);
+  const words = catalogue ? wordsOf(catalogue) : wordsIn(page.language ?? "en");
   const { say } = words;
   const site = catalogue?.edition.site.nome;
   const marks = catalogue?.marks;

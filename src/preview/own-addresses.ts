@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { renderPage } from "../browse/page-frame.ts";
-import { say } from "../language/language.ts";
+import { language, say } from "../language/language.ts";
 import { pagePolicy } from "../protocol/response-headers.ts";
 import { headMarks, OWN_PATH, ownFiles, renderBar, renderProblem } from "./bar.ts";
 import type { OpenPages } from "./open-pages.ts";
@@ -79,7 +79,8 @@ function sendReport(
   const at = about.at === undefined ? undefined : new Date(about.at).toISOString();
   const bar = renderBar({
     ...{ version, drafts, at, problems: [] },
-    ...{ isBehind: problems.length > 0, more: about.more },
+    // What is below is the report, and that is of now.
+    ...{ isBehind: false, more: about.more },
   });
   const content = html`${bar}<div class="title"><h1>${titleOf(about.state)}</h1></div>
 <ul class="preview-report">${problems.slice(0, MOST_SHOWN).map(renderProblem)}</ul>
@@ -90,6 +91,7 @@ ${notices.length === 0 ? "" : html`<h2>${say.shown.remarks}</h2><ul>${notices.sl
     content,
     type: "problem",
     catalogue: undefined,
+    language,
     head: headMarks,
   });
   const more = [...pagePolicy];

@@ -5,6 +5,7 @@ import { request } from "node:http";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { pino } from "pino";
+import { speak } from "../../src/language/language.ts";
 import { Preview, type PreviewOptions } from "../../src/preview/preview.ts";
 import type { PreviewState } from "../../src/preview/preview-state.ts";
 import { servePreview } from "../../src/preview/serve-preview.ts";
@@ -208,8 +209,17 @@ test("a folder that has never been without problems is answered with its report"
 
   const response = await get("/", { accept: "text/html" });
   assert.equal(response.status, 503);
-  assert.match(await response.text(), /there is no such folder/);
+  const report = await response.text();
+  assert.match(report, /there is no such folder/);
+  assert.doesNotMatch(report, /what it was before/);
   assert.equal((await get("/api/v1/noticias/")).status, 503);
+  speak("pt");
+  t.after(() => speak("en"));
+  assert.match(
+    await (await get("/", { accept: "text/html" })).text(),
+    /<html lang="pt-PT">[\s\S]*Saltar para o conteúdo[\s\S]*A pasta tem problemas/,
+  );
+  speak("en");
 
   writeContentFolder(join(folder, "sítio"), { noticias: [{ titulo: "Um" }] });
   await eventually("the folder", async () => (await get("/api/v1/noticias/")).status === 200);
