@@ -6,6 +6,7 @@ import { collectionNames } from "../contract/collections.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { printJson } from "./terminal/print-json.ts";
 import { printProblems } from "./terminal/print-problems.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
@@ -25,7 +26,7 @@ export const check = new Command("check")
     progress.end();
     using content = report.content;
     const { problems, notices } = report;
-    if (flags.json) console.log(JSON.stringify({ problems, notices }, undefined, 2));
+    if (flags.json) printJson({ problems, notices });
     else {
       for (const notice of notices) console.error(formatNotice(notice));
       printProblems(problems, folder);

@@ -9,6 +9,7 @@ import { examples } from "./command-words.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { publicUrlOption, storeOption, wholeNumber } from "./options.ts";
 import { formatDifference, formatEffects } from "./terminal/format-difference.ts";
+import { printJson } from "./terminal/print-json.ts";
 
 const MOST_ITEMS = 50;
 const number = wholeNumber({ from: 1, to: 999_999_999 });
@@ -37,7 +38,7 @@ export const diff = new Command("diff")
       const changes = compareEditions(before, after, { most: MOST_ITEMS });
       const effects = await effectsOf(old, next, flags.publicUrl);
       if (flags.json) {
-        console.log(JSON.stringify({ from: a, to: b, changes, effects }, undefined, 2));
+        printJson({ from: a, to: b, changes, effects });
         return;
       }
       const lines = formatDifference(changes);

@@ -78,7 +78,7 @@ function urlsToSee(review: Review | undefined, publicUrl: string | undefined): s
 }
 
 /** One object; its members are those of the result, and what changes where it was compared. */
-export function publicationAsJson(result: PublishResult, review: Review | undefined): string {
+export function publicationAsJson(result: PublishResult, review: Review | undefined): object {
   const { changes, effects } = review ?? {};
-  return JSON.stringify({ ...result, changes, effects }, undefined, 2);
+  return { ...result, changes, effects };
 }

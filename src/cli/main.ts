@@ -58,7 +58,12 @@ try {
   if (process.argv.length > 2) await program.parseAsync();
   else program.outputHelp();
 } catch (error) {
-  process.exitCode = explainFailure(error);
+  const { exitCode, message } = explainFailure(error);
+  process.exitCode = exitCode;
+  if (exitCode !== exitCodes.done && process.argv.includes("--json")) {
+    const { printFailureAsJson } = await import("./terminal/print-json.ts");
+    printFailureAsJson(message);
+  }
 }
 
 /** Which command it is about: what stands first but for `help` and the language, which may stand anywhere. */
@@ -100,23 +105,32 @@ async function warn(command: Command): Promise<void> {
   }
 }
 
-function explainFailure(error: unknown): number {
+interface Failure {
+  readonly exitCode: number;
+  readonly message: string;
+}
+
+/** Says it on standard error. */
+function explainFailure(error: unknown): Failure {
   if (error instanceof CommanderError) {
-    return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    const message = error.message.replace(/^error: /, "");
+    return { exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage, message };
   }
+  const { message } = error instanceof Error ? error : { message: String(error) };
   if (error instanceof Error && EXPLAINED.has(error.name)) {
-    console.error(error.message);
-    return exitCodes.refused;
+    console.error(message);
+    return { exitCode: exitCodes.refused, message };
   }
   const fault = diskFaultOf(error);
   if (fault !== undefined) {
     const remedy = say.publish.disk[fault] ?? "";
-    console.error(say.usage.diskFault({ said: (error as Error).message, remedy }));
-    return exitCodes.refused;
+    const said = say.usage.diskFault({ said: message, remedy });
+    console.error(said);
+    return { exitCode: exitCodes.refused, message: said };
   }
   console.error(say.usage.ourFault);
   console.error(error);
-  return exitCodes.internal;
+  return { exitCode: exitCodes.internal, message };
 }
 
 function version(): string {

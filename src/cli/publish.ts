@@ -15,6 +15,7 @@ import { approvePlan, formatPlan, type Review, reviewPlan } from "./review-plan.
 import { runThen } from "./run-then.ts";
 import { refuseStoreInContent } from "./store-place.ts";
 import { isTerminal } from "./terminal/ask.ts";
+import { printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
@@ -67,7 +68,7 @@ export const publish = new Command("publish")
   .action(async (folder: string, flags: PublishFlags) => {
     refuseStoreInContent(flags.store, folder);
     const { result, review } = await runPublish(folder, flags);
-    if (flags.json) console.log(publicationAsJson(result, review));
+    if (flags.json) printJson(publicationAsJson(result, review));
     process.exitCode = explainPublication(result, { ...flags, folder, review });
     if (result.outcome === "published" && flags.then !== undefined && review) {
       const { changed, added, removed, moved, gone } = review.effects;

@@ -4,6 +4,7 @@ import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { rollback as rollBack } from "../store/tasks/rollback.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { storeOption, wholeNumber } from "./options.ts";
+import { printJson } from "./terminal/print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 /**
@@ -38,7 +39,7 @@ export const rollback = new Command("rollback")
         note: flags.message,
         onWait: sayWhoHoldsTheLock,
       });
-      if (flags.json) console.log(JSON.stringify(publication, undefined, 2));
+      if (flags.json) printJson(publication);
       else {
         const { number: made, time } = publication;
         console.log(say.history.rollback.done({ publication: made, time, from: from.number }));

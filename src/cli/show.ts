@@ -10,6 +10,7 @@ import { editionOf, findPublication } from "./find-publication.ts";
 import { storeOption, wholeNumber } from "./options.ts";
 import { formatCounts } from "./terminal/format-counts.ts";
 import { formatDifference } from "./terminal/format-difference.ts";
+import { printJson } from "./terminal/print-json.ts";
 
 const MOST_ITEMS = 20;
 
@@ -30,7 +31,7 @@ export const show = new Command("show")
     const before = history.publications.find((other) => other.number === number - 1);
     const kept = isKept(publication, history) && (!before || isKept(before, history));
     const changes = kept ? await compare() : undefined;
-    if (flags.json) console.log(JSON.stringify({ ...publication, changes }, undefined, 2));
+    if (flags.json) printJson({ ...publication, changes });
     else print();
 
     async function compare() {

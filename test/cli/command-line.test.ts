@@ -35,6 +35,27 @@ for (const [args, says] of usage) {
   });
 }
 
+test("a command that was asked for JSON and fails has one JSON value on standard output all the same", async (t) => {
+  const folder = temporaryFolder(t);
+  const store = join(folder, "store");
+  const missing = join(folder, "missing.tar");
+
+  const refused = await runMontra(["restore", missing, "--store", store, "--json"]);
+  const misused = await runMontra(["history", "--limit", "0", "--json"]);
+
+  assert.equal(refused.exitCode, 1);
+  const { error } = JSON.parse(refused.stdout) as { error: string };
+  assert.equal(refused.stderr, `${error}\n`);
+  assert.match(error, /missing\.tar/);
+  // Nothing of it stays.
+  assert.deepEqual(readdirSync(folder), []);
+  assert.equal(misused.exitCode, 2);
+  assert.deepEqual(JSON.parse(misused.stdout), {
+    error:
+      "option '--limit <number>' argument '0' is invalid. Expected a whole number from 1 to 999999999.",
+  });
+});
+
 test("montra publish publishes, and the same content again is nothing to publish", async (t) => {
   const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "conteúdo com espaço"), join(folder, "store")];

@@ -9,6 +9,14 @@ export interface JsonFlag {
   readonly json: boolean;
 }
 
+let isPrinted = false;
+
 export function printJson(value: unknown): void {
+  isPrinted = true;
   console.log(JSON.stringify(value, undefined, 2));
+}
+
+/** `{"error": "…"}` where a command that was asked for JSON has failed before it printed any. */
+export function printFailureAsJson(message: string): void {
+  if (!isPrinted) printJson({ error: message });
 }
