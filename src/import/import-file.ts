@@ -3,7 +3,7 @@
  * export of WordPress, a calendar.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { basename, join, parse, resolve } from "node:path";
+import { basename, join, parse, relative, resolve } from "node:path";
 import { parse as parseYaml } from "yaml";
 import { renderYaml } from "../content/write/item-file.ts";
 import { siteDefaults } from "../contract/site.ts";
@@ -46,7 +46,8 @@ export async function importFile(
 ): Promise<Imported | { readonly drafted: string }> {
   const { file, folder, clock, onProgress, placeholder, signal } = options;
   const text = readText(file);
-  const source = `file:${basename(file)}`;
+  // From the folder on, so that both may move; of the same name there are many.
+  const source = `file:${relative(resolve(folder), resolve(file))}`;
   using journal = new Journal(folder);
   const { run, resumes } = journal.begin(source, clock());
   const findings = new Findings();

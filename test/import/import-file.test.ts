@@ -295,6 +295,83 @@ ${attachment(7)}${attachment(8)}</channel>`,
   );
 });
 
+test("a post that is to appear, its blocks and its title are brought as WordPress shows them", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const text = `Uma linha
+
+https://www.youtube.example/watch?v=1
+
+<ul>
+<li>um</li>
+
+<li>dois</li>
+</ul>
+
+<!--more-->
+
+<!-- wp:block {"ref":12} /-->`;
+  const more = `<wp:status>future</wp:status>
+<category domain="language" nicename="en"><![CDATA[English]]></category>
+<category domain="category" nicename="rua"><![CDATA[Rua &amp; casa]]></category>`;
+  const post = POST(7, "sol-mar", more).replace(
+    /<!-- wp:paragraph -->[\s\S]*?<!-- \/wp:paragraph -->/,
+    text,
+  );
+  const title = "<title><![CDATA[Sol &amp; <em>mar</em>]]></title>";
+  const exported = EXPORT.replace(
+    "</channel>",
+    `${post.replace(/<title>.*?<\/title>/, title)}</channel>`,
+  );
+
+  const imported = await importText("export.xml", exported, content);
+
+  assert.equal(
+    textOf(content, "noticias/sol-mar.md"),
+    `---
+id: 7
+created: 2026-02-14T09:30:00Z
+data: 2026-02-14
+titulo: Sol & mar
+imagem: media/em-falta.svg
+tema: casa
+autor: ana
+publicar_em: 2026-02-14T09:30:00Z
+---
+Uma linha
+
+[https://www.youtube.example/watch?v=1](https://www.youtube.example/watch?v=1)
+
+- um
+- dois
+`,
+  );
+  const lines = linesOf(imported);
+  for (const line of [
+    "incomplete | noticias/sol-mar | the block 12 that it shows is kept elsewhere, and left out",
+    'note | noticias/sol-mar | its category "Rua & casa" is left out, for news have one theme',
+    "note | noticias/sol-mar | its language (English) has no field, and is left out",
+  ]) {
+    assert.ok(lines.includes(line), lines.join("\n"));
+  }
+});
+
+test("two files of one name in other folders are two sources", async (t) => {
+  const root = temporaryFolder(t);
+  const content = join(root, "content");
+  for (const folder of ["norte", "sul"]) mkdirSync(join(root, folder));
+  const calendar = (uid: string) => CALENDAR.replaceAll(/^UID:.*$/gm, `UID:${uid}`);
+
+  await importText("norte/agenda.ics", calendar("n"), content);
+  const before = textOf(content, "eventos/2026-encontro-do-porto.yaml");
+  assert.ok(before);
+  const second = await importText("sul/agenda.ics", calendar("s"), content);
+  const again = await importText("norte/agenda.ics", calendar("n"), content);
+
+  assert.equal(second.files.removed + again.files.removed + again.files.changed, 0);
+  assert.ok(second.files.added > 0);
+  assert.equal(textOf(content, "eventos/2026-encontro-do-porto.yaml"), before);
+});
+
 const CALENDAR = `BEGIN:VCALENDAR
 VERSION:2.0
 BEGIN:VEVENT

@@ -136,6 +136,30 @@ test("a machine that does not answer, or answers something else, is refused at o
   assert.equal(textOf(folder, "site.yaml"), undefined);
 });
 
+test("a service that wants a token says so, and a list that wants one could not be read", async (t) => {
+  const closed = await oddService(
+    t,
+    (_, __, response) =>
+      void response.writeHead(401, { "content-type": "application/json" }).end("{}"),
+  );
+  const { url } = await oddService(t, ({ pathname }, _, response) => {
+    if (pathname === EVENTS) return page([event(1)]);
+    if (pathname !== "/api/premio/candidatos/") return undefined;
+    return void response.writeHead(403, { "content-type": "application/json" }).end("{}");
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  await assert.rejects(importSite(closed.url, folder), {
+    message: `${closed.url} answers none of the lists, such as /api/v1/eventos/ (it answered 401: where it wants a token, give it with --header). Give the address under which they lie, without /api`,
+  });
+  const imported = await importSite(url, folder);
+
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("unread")),
+    ["unread | /api/premio/candidatos/ | answered 403: give a token with --header"],
+  );
+});
+
 test("a second import into a folder while one is under way is refused", async (t) => {
   const folder = join(temporaryFolder(t), "content");
   const reached = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ export type Mapping = Partial<Record<CollectionName, CollectionMapping>>;
 
 /** Words that mean a collection or a field, beside its own. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  temas: ["tema", "theme", "topic"],
+  temas: ["tema", "theme", "topic", "seccao", "section"],
   autores: ["autor", "author", "organizacao", "entidade"],
   locais: ["local", "venue", "place", "location"],
   noticias: ["noticia", "news", "newsitem", "post", "artigo", "article"],
@@ -33,6 +33,12 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   candidatos: ["candidato", "candidate", "candidatura", "projeto"],
   vencedores: ["vencedor", "winner"],
   patrocinios: ["patrocinio", "sponsor", "patrocinador"],
+  premio: ["edicao", "award", "edition", "premioedicao"],
+  tema: ["theme", "topic", "seccao", "section", "categoria", "category"],
+  autor: ["author", "organizacao", "entidade"],
+  local: ["venue", "place", "location"],
+  candidato: ["candidate", "candidatura", "projeto"],
+  categoria: ["category"],
   titulo: ["title", "nome", "name"],
   nome: ["name", "titulo", "title", "designacao"],
   descricao: ["description", "texto", "nome", "name", "conteudo"],

@@ -60,7 +60,10 @@ function takeEvent(component: ICAL.Component, zone: string, reading: FileReading
     ...{
       id,
       titulo,
-      slug: `${data_inicio.slice(0, 4)}-${slugify(titulo)}`.slice(0, LONGEST_SLUG),
+      slug: [data_inicio.slice(0, 4), slugify(titulo)]
+        .join("-")
+        .replace(/-$/, "-evento")
+        .slice(0, LONGEST_SLUG),
     },
     ...{ data_inicio, data_fim: lastDay(event, zone) },
     ...(component.getFirstPropertyValue("status") === "CANCELLED" && {

@@ -53,11 +53,12 @@ function takePost(
     readonly images: readonly string[];
   },
 ): void {
-  const titulo = texts.get("title") ?? "";
+  const titulo = plainText(texts.get("title") ?? "");
   const slug = decode(texts.get("wp:post_name") ?? "") || slugify(titulo);
   const at = `noticias/${slug}`;
   const status = texts.get("wp:status") ?? "publish";
-  if (status !== "publish") {
+  const appears = status === "future" ? moment("publicar_em", texts.get("wp:post_date_gmt")) : {};
+  if (status !== "publish" && appears.publicar_em === undefined) {
     findings.add("note", at, `it is "${status}" and not published, and is left out`);
     return;
   }
@@ -76,6 +77,15 @@ function takePost(
     );
   const tags = categories.filter(({ domain }) => domain === "post_tag");
   if (tags.length > 0) findings.add("note", at, "its tags have no field, and are left out");
+  const spoken = categories.find(({ domain }) => domain === "language")?.nome;
+  if (spoken !== undefined)
+    findings.add("note", at, `its language (${spoken}) has no field, and is left out`);
+  for (const ref of (texts.get("content:encoded") ?? "").matchAll(REUSED))
+    findings.add(
+      "incomplete",
+      at,
+      `the block ${ref[1]} that it shows is kept elsewhere, and left out`,
+    );
   const { html, left } = expandShortcodes(texts.get("content:encoded") ?? "", known);
   for (const name of left)
     findings.add(
@@ -91,6 +101,7 @@ function takePost(
     data: (texts.get("wp:post_date") ?? "").slice(0, 10),
     ...moment("created", texts.get("wp:post_date_gmt")),
     ...moment("modified", texts.get("wp:post_modified_gmt")),
+    ...appears,
     ...{ teaser: texts.get("excerpt:encoded") ?? "" },
     conteudo: paragraphs(html),
     ...(theme && { tema: takeTheme(theme) }),
@@ -158,7 +169,7 @@ function parse(text: string): { site: string; posts: Post[]; authors: Map<string
         } else if (name === "wp:author" && author) {
           authors.set(
             author.get("wp:author_login") ?? "",
-            author.get("wp:author_display_name") ?? "",
+            plainText(author.get("wp:author_display_name") ?? ""),
           );
           author = undefined;
         } else if (author) author.set(name, value);
@@ -167,7 +178,7 @@ function parse(text: string): { site: string; posts: Post[]; authors: Map<string
         else if (name === "wp:meta_key") metaKey = value;
         else if (name === "wp:meta_value") post?.meta.set(metaKey, value);
         else if (name === "category" && category !== "") {
-          post?.categories.push({ domain: kind, slug: decode(category), nome: value });
+          post?.categories.push({ domain: kind, slug: decode(category), nome: plainText(value) });
         } else if (post && !post.texts.has(name)) post.texts.set(name, value);
       },
     },
@@ -190,7 +201,26 @@ function decode(slug: string): string {
   }
 }
 
-const BLOCK = /^<(?:p|h[1-6]|ul|ol|table|figure|blockquote|div|pre|hr|section|details|dl)\b/i;
+// Titles and names are HTML there, with entities and now and then a tag.
+function plainText(html: string): string {
+  let text = "";
+  const parser = new Parser({
+    ontext(piece) {
+      text += piece;
+    },
+  });
+  parser.end(html);
+  return text;
+}
+
+/** A block that a post shows and that is kept by itself. */
+const REUSED = /<!-- wp:block \{"ref":(\d+)/g;
+const MORE = /<!--(?:more|nextpage|noteaser)\b[^<>]*-->/g;
+/** An address by itself, in the place of which WordPress shows what is there. */
+const EMBEDDED = /(<div class="wp-block-embed__wrapper">)\s*(https?:\/\/[^\s<>"]+)\s*(?=<\/div>)/g;
+const ADDRESS = /^https?:\/\/[^\s<>"]+$/;
+const BLOCK =
+  /^<(?:\/|(?:p|h[1-6]|ul|ol|li|table|thead|tbody|tfoot|tr|td|th|figure|figcaption|blockquote|div|pre|hr|section|details|dl|dt|dd|iframe|form)\b)/i;
 
 /**
  * The text without the marks of its editor; where it has no paragraphs, an empty line begins one and
@@ -206,9 +236,19 @@ function paragraphs(content: string): string {
       return piece.slice(piece.indexOf("-->") + 3);
     })
     .join("");
-  const blocks = text.split(/\n{2,}/).map((block) => block.trim());
+  const blocks = text
+    .replaceAll(MORE, "")
+    .replaceAll(EMBEDDED, (_, before: string, address: string) => before + linkTo(address))
+    .split(/\n{2,}/)
+    .map((block) => block.trim());
   return blocks
     .filter((block) => block !== "")
+    .map((block) => (ADDRESS.test(block) ? linkTo(block) : block))
     .map((block) => (BLOCK.test(block) ? block : `<p>${block.replaceAll("\n", "<br>\n")}</p>`))
     .join("\n");
+}
+
+// In a text of HTML "&" of an address is written as it should be.
+function linkTo(address: string): string {
+  return `<a href="${address}">${address}</a>`;
 }

@@ -212,7 +212,7 @@ function writePlain(
       return whole;
     }
   }
-  if ("value" in verdict && verdict.value !== written) {
+  if ("value" in verdict && verdict.value !== written && field.kind !== "instant") {
     tell("white space around it is left out, or accents are brought to their usual form (NFC)");
   }
   return written;

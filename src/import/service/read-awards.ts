@@ -3,7 +3,7 @@
  * winners with the edition that a filter or their own page tells. What is nowhere shown, such as the name
  * of an edition, gets a plain one, and is told.
  */
-import { type Item, isItem, readList } from "./read-list.ts";
+import { type Item, isItem, readList, tellAbsent } from "./read-list.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { isId } from "./take-item.ts";
 
@@ -89,7 +89,7 @@ class Awards {
       },
       onProgress: (done, total) => onProgress(`reading ${path}`, done, total),
     });
-    if (!list.isThere) findings.add("note", path, "is not there");
+    if (!list.isThere) tellAbsent(findings, path, list);
     if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
     return list.isThere ? items : undefined;
   }

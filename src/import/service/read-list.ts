@@ -3,6 +3,7 @@
  * that cannot be read does not end the list; others are followed by `next` one by one. Of a link only the
  * query counts, whatever host and path stand before it. A bare array is a list in one page.
  */
+import type { Findings } from "../harvest/findings.ts";
 import type { Service } from "./service.ts";
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -13,6 +14,8 @@ export interface ListReading {
   /** False where something of it could not be read. */
   readonly isWhole: boolean;
   readonly items: number;
+  /** What it answered where it is not there. */
+  readonly status?: number;
 }
 
 export interface ReadListOptions {
@@ -51,6 +54,7 @@ class Reading {
   #items = 0;
   #isWhole = true;
   #count: number | undefined;
+  #status = 200;
 
   constructor(service: Service, path: string, options: ReadListOptions) {
     this.#service = service;
@@ -62,7 +66,9 @@ class Reading {
     const asked = this.#options.query ?? {};
     let page = await this.#page(new URLSearchParams({ ...asked, page_size: PAGE_SIZE }));
     if (page === "none") page = await this.#page(new URLSearchParams(asked));
-    if (page === "none") return { isThere: false, isWhole: true, items: 0 };
+    if (page === "none") {
+      return { isThere: false, isWhole: true, items: 0, status: this.#status };
+    }
     if (page === "unread") return { isThere: true, isWhole: false, items: 0 };
     if (this.#take(page) && page.next !== undefined) {
       const second = queryOf(page.next);
@@ -126,11 +132,20 @@ class Reading {
     const search = query.size > 0 ? `?${query}` : "";
     const told = await this.#service.json(this.#path + search);
     if (told.kind === "unread") return "unread";
+    if (told.kind === "other") this.#status = told.status;
     const page = told.kind === "json" ? pageOf(told.value) : undefined;
     if (!page) return "none";
     if (page.next !== undefined) this.#service.noteName(page.next, this.#path, "list");
     return page;
   }
+}
+
+/** Tells that a list is not there; of one that asks who is asking that it could not be read. */
+export function tellAbsent(findings: Findings, path: string, { status = 404 }: ListReading): void {
+  const isRefused = status === 401 || status === 403;
+  if (isRefused) findings.add("unread", path, `answered ${status}: give a token with --header`);
+  else
+    findings.add("note", path, status === 404 ? "is not there" : `answered ${status}, and no list`);
 }
 
 function pageOf(value: unknown): Page | undefined {

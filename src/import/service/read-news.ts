@@ -3,7 +3,7 @@
  * address, and where the service has them by themselves, the rest.
  */
 import { slugify } from "../../content/report/nearest-name.ts";
-import { type Item, isItem, readList } from "./read-list.ts";
+import { type Item, isItem, readList, tellAbsent } from "./read-list.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { isId, takeItem } from "./take-item.ts";
 
@@ -24,7 +24,7 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
     onProgress: (done, total) => onProgress(`reading ${TEASERS}`, done, total),
   });
   if (!list.isThere) {
-    findings.add("note", TEASERS, "is not there");
+    tellAbsent(findings, TEASERS, list);
     return undefined;
   }
   if (!list.isWhole) findings.add("unread", TEASERS, "could not be read to its end");

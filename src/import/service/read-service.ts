@@ -5,7 +5,7 @@
  */
 import { ImportRefusedError } from "../journal/journal.ts";
 import { readAwards } from "./read-awards.ts";
-import { readList } from "./read-list.ts";
+import { readList, tellAbsent } from "./read-list.ts";
 import { readNews } from "./read-news.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { takeItem } from "./take-item.ts";
@@ -26,7 +26,7 @@ export async function readService(reading: ServiceReading): Promise<ServiceRead>
   const teasers = await readNews(reading);
   if (!events && !latest && !awards && teasers === undefined) {
     throw new ImportRefusedError(
-      `${reading.service.base} answers none of the lists, such as ${EVENTS}. Give the address under which they lie, without /api`,
+      `${reading.service.base} answers none of the lists, such as ${EVENTS}${reading.service.instead}. Give the address under which they lie, without /api`,
     );
   }
   return { teasers };
@@ -44,7 +44,7 @@ async function readEvents(reading: ServiceReading, path: string): Promise<boolea
     let fruitless = 0;
     let total: number | undefined;
     const repeats = new Repeats();
-    const { isThere, isWhole, items } = await readList(service, path, {
+    const list = await readList(service, path, {
       ahead,
       onPage: (items) => {
         let isNew = path === EVENTS;
@@ -62,7 +62,8 @@ async function readEvents(reading: ServiceReading, path: string): Promise<boolea
         onProgress(`reading ${path}`, done, count);
       },
     });
-    if (!isThere) findings.add("note", path, "is not there");
+    const { isThere, isWhole, items } = list;
+    if (!isThere) tellAbsent(findings, path, list);
     if (!isWhole) findings.add("unread", path, "could not be read to its end");
     // Items that moved to another page while it was read were seen twice, or not at all.
     const lacking = total === undefined || !isWhole ? 0 : total - ids.size;

@@ -33,6 +33,8 @@ export class Service {
   /** Origin and path that addresses are made with; another after the service led there. */
   #base: string;
   #hasAnswered = false;
+  /** What it answered first that was no JSON. */
+  #instead = "";
   /** Whether JSON is had only where the address asks for it. */
   #isAskedByAddress = false;
   /** Paths whose answers of before do not count, and the addresses that were asked since. */
@@ -50,6 +52,11 @@ export class Service {
 
   get base(): string {
     return this.#base;
+  }
+
+  /** What it answered in the place of JSON, in brackets; empty where that says nothing. */
+  get instead(): string {
+    return this.#instead;
   }
 
   /** @param path from `/` on, with its query */
@@ -83,6 +90,7 @@ export class Service {
       if (again.kind !== "json") this.#isAskedByAddress = false;
       return again;
     }
+    this.#instead ||= insteadOf(kept);
     return { kind: "other", status: kept.status };
   }
 
@@ -165,6 +173,13 @@ export class Service {
     const led = before(came, "?");
     if (led.endsWith(path) && path.length > 1) this.#base = led.slice(0, -path.length);
   }
+}
+
+function insteadOf({ status, url, mediaType }: KeptAnswer): string {
+  if (status === 401 || status === 403)
+    return ` (it answered ${status}: where it wants a token, give it with --header)`;
+  if (status === 200 && /html/.test(mediaType)) return ` (it answered with a page, at ${url})`;
+  return status === 404 ? "" : ` (it answered ${status})`;
 }
 
 function mostFrequent(names: ReadonlyMap<string, number>): string | undefined {
