@@ -37,7 +37,9 @@ test("the OpenAPI document has no lint findings, with a local address and withou
   writeFileSync(client, await (await get("/api/openapi-client.json")).text());
   files.push(client);
 
-  for (const { totals, problems } of await Promise.all(files.map(lint))) {
+  const reports = await lint(files);
+  assert.equal(reports.length, files.length);
+  for (const { totals, problems } of reports) {
     assert.deepEqual(problems, []);
     assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 });
   }
@@ -94,10 +96,11 @@ function examplesOf(document: string): string {
   return document.replace(/"20\d\d-\d\d-\d\dT[^"]*"/g, '"moment"');
 }
 
-async function lint(file: string): Promise<LintReport> {
+/** Reads them in one process, which takes longer to start than to read. @returns the report of each */
+async function lint(files: readonly string[]): Promise<LintReport[]> {
   const child = spawn(
     process.execPath,
-    [CLI, "lint", file, "--config", CONFIG, "--format", "json"],
+    [CLI, "lint", ...files, "--config", CONFIG, "--format", "json"],
     {
       stdio: ["ignore", "pipe", "ignore"],
       env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
@@ -107,5 +110,6 @@ async function lint(file: string): Promise<LintReport> {
     new Response(child.stdout as never).text(),
     once(child, "close"),
   ]);
-  return JSON.parse(text) as LintReport;
+  // One after the other, with nothing between them.
+  return JSON.parse(`[${text.replaceAll(/^\}\{$/gm, "},{")}]`) as LintReport[];
 }

@@ -34,7 +34,9 @@ export async function crawl(address: string, publicUrl: string): Promise<Crawled
     }
     visited.add(path);
     for (const accept of ["application/json, image/*", BROWSER]) {
-      const response = await fetch(address + path, { headers: { Accept: accept } });
+      // What is compressed costs more than all else, and says no more.
+      const headers = { Accept: accept, "Accept-Encoding": "identity" };
+      const response = await fetch(address + path, { headers });
       const type = response.headers.get("content-type") ?? "";
       const text = await response.text();
       if (response.status !== 200) failed.push({ path, status: response.status, from });
