@@ -223,7 +223,7 @@ export const en = {
       format,
       instead,
     }: Texts<"ending" | "expected" | "format"> & {
-      readonly instead: "rename" | "spreadsheet" | "text" | "media" | "leave aside";
+      readonly instead: "rename" | "spreadsheet" | "text" | "media" | "archive" | "leave aside";
     }) => ({
       wrong: ending ? `files that end in ${ending} are not read here` : "the name has no ending",
       expected,
@@ -232,6 +232,8 @@ export const en = {
         spreadsheet: "save it as .xlsx or .csv",
         text: `save the text as ${format}, with its fields at the top`,
         media: "move it into the folder media, from where texts and fields name it",
+        archive:
+          "unpack it, put what is in it here and the archive somewhere else; into the folder media, if readers are to download it",
         "leave aside": 'put "_" before its name to have it left aside',
       }[instead],
     }),
@@ -594,10 +596,12 @@ export const en = {
 
   /** `site.yaml`. */
   site: {
-    notSettings: ({ what }: Texts<"what">) => ({
+    notSettings: ({ what, isList }: Texts<"what"> & { readonly isList: boolean }) => ({
       wrong: `the file holds ${what}`,
       expected: 'settings, one a line, such as "nome: Notícias do imobiliário"',
-      fix: "write the settings one a line",
+      fix: isList
+        ? 'begin each line with the name of the setting, without "- " or spaces before it'
+        : "write the settings one a line",
     }),
     noName: ({ isEmpty }: { readonly isEmpty: boolean }) => ({
       wrong: isEmpty ? "the site's name is empty" : "the site has no name",
@@ -687,6 +691,12 @@ export const en = {
         `${quoted} is shown as it stands, since Markdown is read below the fields alone: write HTML here, such as <strong>, <em> and <a href="…">`,
       marks: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as it stands, since this field is plain text: write it as readers are to see it`,
+      conflict: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} was left by a program that could not join two versions of the text: keep one of the two, and take out the lines of signs`,
+      shortcode: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as it stands, since it means something to another system alone: write what readers are to see in its place`,
+      nowhere: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} leads nowhere: write the address, or leave the text without a link`,
     },
     utf16: {
       wrong: "the file is in UTF-16",
@@ -744,6 +754,11 @@ export const en = {
       expected: 'a first line of just "---", the fields below it being YAML',
       fix: 'leave only "---" on the first line',
     },
+    dashes: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `the line ${quoted} has other signs than three hyphens`,
+      expected: 'a line "---" before the fields and one behind them',
+      fix: 'type three hyphens in its place: "---"',
+    }),
     notClosed: {
       wrong: "the fields at the top of the file have no end",
       expected: 'a second line "---" between the fields and the text',
@@ -757,6 +772,15 @@ export const en = {
       expected:
         "[text](address) without a space between the two, an address with spaces in < and >",
       fix: `write ${better}`,
+    }),
+    emptyLink: ({ quoted, isImage }: Texts<"quoted"> & { readonly isImage: boolean }) => ({
+      wrong: `${quoted} has no address`,
+      expected: isImage
+        ? "the path of an image, such as ![text](media/casa.jpg)"
+        : "an address in the round brackets, as in [text](https://www.example.pt)",
+      fix: isImage
+        ? "write the path of the image, or take it all out"
+        : "write the address, or leave the text without its brackets",
     }),
     signsAtOnce: ({ most }: Numbers<"most">) => ({
       wrong: `a paragraph, a list or a table has more than ${most} line breaks and signs such as * _ [ < | in it`,
@@ -845,6 +869,11 @@ export const en = {
     }),
     quoteEntry: 'put the entry with # in it in quotes: "…"',
     write: ({ line }: Texts<"line">) => `write ${line}`,
+    oddBlank: {
+      wrong: "the line begins with a blank that is no plain space, as web pages and Word have them",
+      expected: "plain spaces",
+      fix: "delete the blanks at the beginning of the line and type them again",
+    },
     tab: {
       wrong: "the line is indented with a tab",
       expected: "spaces",
@@ -1228,7 +1257,29 @@ export const en = {
     sameId: ({ id, where, free }: Texts<"where"> & Numbers<"id" | "free">) => ({
       wrong: `${id} is also the id of ${where}`,
       expected: "a number that no other item of the collection has",
-      fix: `write ${free}, the next one that is free`,
+      fix: `write ${free}, the next one that is free, here or there: the older of the two keeps its id`,
+    }),
+    /** An entry of a list that is a list. */
+    severalInOne: ({
+      quoted,
+      better,
+      isTable,
+    }: Texts<"quoted" | "better"> & { readonly isTable: boolean }) => ({
+      wrong: `${quoted} is one name here, and seems to be several`,
+      expected: isTable ? 'names with "|" between them' : "each name by itself, in a list",
+      fix: `write ${better}`,
+    }),
+    formerName: ({ quoted, now, expected }: Texts<"quoted" | "now" | "expected">) => ({
+      wrong: `${quoted} is called ${now} now`,
+      expected,
+      fix: `write ${now}`,
+    }),
+    formerTaken: ({ quoted, where }: Texts<"quoted" | "where">) =>
+      `${quoted} leads to ${where}, which is called so now, and not to this item`,
+    lacksWest: ({ quoted, better, meant }: Texts<"quoted" | "better" | "meant">) => ({
+      wrong: `${quoted} lies in the east, and a site of Portugal seldom means that`,
+      expected: "a longitude with a minus, as all of Portugal has",
+      fix: `write ${better}, or ${meant} if the place lies there`,
     }),
     sameSlug: ({ quoted, where, better }: Texts<"quoted" | "where" | "better">) => ({
       wrong: `${quoted} is also the slug of ${where}`,
@@ -1358,6 +1409,7 @@ export const en = {
     appears: ({ moment }: Texts<"moment" | "zone">) => `appears by itself at ${moment}`,
     goes: ({ moment }: Texts<"moment" | "zone">) => `goes by itself at ${moment}`,
     gone: ({ moment }: Texts<"moment" | "zone">) => `is shown no more since ${moment}`,
+    longAgo: ({ date }: Texts<"date">) => `${date} lies before 1900: is the year written right?`,
     ahead: ({ date }: Texts<"date">) =>
       `${date} lies in the future; the item is published all the same. To have it appear on that day, add "publicar_em: ${date}"`,
     spelling: ({ quoted, first, where }: Texts<"quoted" | "first" | "where">) =>

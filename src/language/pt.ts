@@ -277,6 +277,8 @@ export const pt: Catalogue = {
         spreadsheet: "guarde-o como .xlsx ou .csv",
         text: `guarde o texto como ${format}, com os campos no início`,
         media: "passe-o para a pasta media; é aí que os textos e os campos o vão buscar",
+        archive:
+          "descompacte-o, ponha aqui o que lá está e guarde o arquivo noutro sítio; na pasta media, se for para os leitores descarregarem",
         "leave aside": 'ponha "_" antes do nome se for para ignorar',
       }[instead],
     }),
@@ -600,10 +602,12 @@ export const pt: Catalogue = {
   },
 
   site: {
-    notSettings: ({ what }) => ({
+    notSettings: ({ what, isList }) => ({
       wrong: `o ficheiro tem ${what}`,
       expected: 'definições, uma por linha, por exemplo "nome: Notícias do imobiliário"',
-      fix: "escreva as definições, uma por linha",
+      fix: isList
+        ? 'comece cada linha pelo nome da definição, sem "- " nem espaços antes'
+        : "escreva as definições, uma por linha",
     }),
     noName: ({ isEmpty }) => ({
       wrong: isEmpty ? "o nome do site está vazio" : "o site não tem nome",
@@ -683,6 +687,12 @@ export const pt: Catalogue = {
         `${quoted} aparece tal como está, porque só se lê Markdown por baixo dos campos: escreva aqui HTML, como <strong>, <em> e <a href="…">`,
       marks: ({ quoted }) =>
         `${quoted} aparece tal como está, porque este campo é só texto: escreva-o como os leitores o devem ver`,
+      conflict: ({ quoted }) =>
+        `${quoted} foi deixado por um programa que não conseguiu juntar duas versões do texto: fique com uma das duas e tire as linhas de sinais`,
+      shortcode: ({ quoted }) =>
+        `${quoted} aparece tal como está, porque só outro sistema o entende: escreva no lugar dele o que os leitores devem ver`,
+      nowhere: ({ quoted }) =>
+        `${quoted} não leva a lado nenhum: escreva o endereço ou deixe o texto sem ligação`,
     },
     utf16: {
       wrong: "o ficheiro está em UTF-16",
@@ -740,6 +750,11 @@ export const pt: Catalogue = {
       expected: 'uma primeira linha só com "---", e por baixo os campos em YAML',
       fix: 'deixe só "---" na primeira linha',
     },
+    dashes: ({ quoted }) => ({
+      wrong: `a linha ${quoted} tem outros sinais em vez de três hífenes`,
+      expected: 'uma linha "---" antes dos campos e outra depois deles',
+      fix: 'escreva três hífenes em vez dela: "---"',
+    }),
     notClosed: {
       wrong: "os campos do início do ficheiro não têm fim",
       expected: 'uma segunda linha "---" entre os campos e o texto',
@@ -752,6 +767,15 @@ export const pt: Catalogue = {
       wrong: `${quoted} não é uma ligação, e os leitores veriam isso tal como está`,
       expected: "[texto](endereço) sem espaço entre os dois, e um endereço com espaços entre < e >",
       fix: `escreva ${better}`,
+    }),
+    emptyLink: ({ quoted, isImage }) => ({
+      wrong: `${quoted} não tem endereço`,
+      expected: isImage
+        ? "o caminho de uma imagem, por exemplo ![texto](media/casa.jpg)"
+        : "um endereço entre os parênteses, como em [texto](https://www.example.pt)",
+      fix: isImage
+        ? "escreva o caminho da imagem ou tire tudo"
+        : "escreva o endereço ou deixe o texto sem os parênteses",
     }),
     signsAtOnce: ({ most }) => ({
       wrong: `um parágrafo, uma lista ou uma tabela tem mais de ${number(most)} mudanças de linha e sinais como * _ [ < |`,
@@ -833,6 +857,12 @@ export const pt: Catalogue = {
     }),
     quoteEntry: 'ponha entre aspas a entrada que tem #: "…"',
     write: ({ line }) => `escreva ${line}`,
+    oddBlank: {
+      wrong:
+        "a linha começa com um espaço que não é um espaço simples, como os das páginas da web e do Word",
+      expected: "espaços simples",
+      fix: "apague os espaços no início da linha e volte a escrevê-los",
+    },
     tab: {
       wrong: "a linha está recuada com um tabulador",
       expected: "espaços",
@@ -1206,7 +1236,24 @@ export const pt: Catalogue = {
     sameId: ({ id, where, free }) => ({
       wrong: `${id} já é o id de ${where}`,
       expected: "um número que mais nenhum item da coleção tenha",
-      fix: `escreva ${free}, o próximo que está livre`,
+      fix: `escreva ${free}, o próximo que está livre, aqui ou lá: o mais antigo dos dois fica com o id que tem`,
+    }),
+    severalInOne: ({ quoted, better, isTable }) => ({
+      wrong: `${quoted} está escrito como um só nome, e parecem ser vários`,
+      expected: isTable ? 'os nomes separados por "|"' : "cada nome por si, numa lista",
+      fix: `escreva ${better}`,
+    }),
+    formerName: ({ quoted, now, expected }) => ({
+      wrong: `${quoted} chama-se agora ${now}`,
+      expected,
+      fix: `escreva ${now}`,
+    }),
+    formerTaken: ({ quoted, where }) =>
+      `${quoted} leva a ${where}, que agora se chama assim, e não a este item`,
+    lacksWest: ({ quoted, better, meant }) => ({
+      wrong: `${quoted} fica a leste, e um site de Portugal raramente quer dizer isso`,
+      expected: "uma longitude com o sinal menos, como em todo o território de Portugal",
+      fix: `escreva ${better}, ou ${meant} se o local fica mesmo aí`,
     }),
     sameSlug: ({ quoted, where, better }) => ({
       wrong: `${quoted} já é o slug de ${where}`,
@@ -1289,6 +1336,7 @@ export const pt: Catalogue = {
     appears: ({ moment, zone }) => `aparece automaticamente a ${formats.moment(moment, zone)}`,
     goes: ({ moment, zone }) => `desaparece automaticamente a ${formats.moment(moment, zone)}`,
     gone: ({ moment, zone }) => `deixou de aparecer a ${formats.moment(moment, zone)}`,
+    longAgo: ({ date }) => `${date} é anterior a 1900: o ano está bem escrito?`,
     ahead: ({ date }) =>
       `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "publicar_em: ${date}"`,
     spelling: ({ quoted, first, where }) =>

@@ -11,6 +11,7 @@ import { inCopies } from "./mistakes/copies.ts";
 import { inDays } from "./mistakes/days.ts";
 import { inLinks } from "./mistakes/links.ts";
 import { inMarkup } from "./mistakes/markup.ts";
+import { inMeaning } from "./mistakes/meaning.ts";
 import { inNames } from "./mistakes/names.ts";
 import { inPlaces } from "./mistakes/places.ts";
 import { inReferences } from "./mistakes/references.ts";
@@ -33,6 +34,7 @@ for (const { name, wrong, said, mended } of [
   ...inMarkup,
   ...inReferences,
   ...inNames,
+  ...inMeaning,
 ]) {
   test(`${name}: that is said, and doing what is said mends it`, async (t) => {
     const folder = contentFolder(t, wrong);

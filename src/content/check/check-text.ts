@@ -9,6 +9,7 @@ import { say } from "../../language/language.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
+import { checkCoordinates } from "./coordinates.ts";
 import { dateMeant, dateNear, instantNear } from "./meant.ts";
 import { daysIn, isDate, parseMoment } from "./moment.ts";
 
@@ -27,7 +28,7 @@ export const textChecks = {
   moment: checkMoment,
   instant: checkInstant,
   url: checkUrl,
-  gps: checkGps,
+  gps: checkCoordinates,
   image: checkImagePath,
 };
 
@@ -136,66 +137,6 @@ function checkUrl(text: string): TextVerdict {
         ? say.values.write({ text: quote(`https://${url}`) })
         : say.values.url.copy,
   };
-}
-
-function checkGps(text: string): TextVerdict {
-  const expected = say.values.expected({ kind: "gps" });
-  const quoted = quote(text);
-  const found = /^\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*$/.exec(text);
-  if (!found) {
-    const comma = /^\s*\[?([-+]?\d+),(\d+)(?:\s*[,;/]\s*|\s+)([-+]?\d+),(\d+)\]?\s*$/.exec(text);
-    const [, a, b, c, d] = comma ?? [];
-    const [, one, two] = /^\[([-+]?\d+(?:\.\d+)?),([-+]?\d+(?:\.\d+)?)\]$/.exec(text) ?? [];
-    if (one !== undefined) {
-      return {
-        wrong: say.values.gps.list({ quoted }),
-        expected,
-        fix: say.values.writeWithoutBrackets({ text: `${one},${two}` }),
-      };
-    }
-    const [, north, east] = /^\s*([-+]?\d+\.\d+)[;/\s]+([-+]?\d+\.\d+)\s*$/.exec(text) ?? [];
-    const better = comma ? `${a}.${b},${c}.${d}` : north && `${north},${east}`;
-    return {
-      wrong: comma ? say.values.gps.commas({ quoted }) : say.values.gps.form({ quoted }),
-      expected,
-      fix: better ? say.values.write({ text: quote(better) }) : say.values.gps.copy,
-    };
-  }
-  const [latitude, longitude] = [Number(found[1]), Number(found[2])];
-  // Who means a place off Tanzania writes its sign.
-  if (isInPortugal(longitude, latitude) && !found[2]?.startsWith("+")) {
-    return {
-      wrong: say.values.gps.swapped({ quoted }),
-      expected,
-      fix: say.values.gps.writeOrMean({
-        better: quote(`${found[2]},${found[1]}`),
-        meant: quote(`${found[1]},+${found[2]}`),
-      }),
-    };
-  }
-  if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { value: text.trim() };
-  const swapped = Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90;
-  return {
-    wrong: say.values.gps.outside({ quoted }),
-    expected: say.values.gps.bounds,
-    fix: swapped
-      ? say.values.gps.swap({ better: quote(`${found[2]},${found[1]}`) })
-      : say.values.gps.copy,
-  };
-}
-
-// The mainland, Madeira and the Azores.
-const PORTUGAL = [
-  { south: 36.9, north: 42.2, west: -9.6, east: -6.1 },
-  { south: 32.3, north: 33.2, west: -17.4, east: -16.2 },
-  { south: 36.8, north: 39.8, west: -31.4, east: -24.9 },
-];
-
-function isInPortugal(latitude: number, longitude: number): boolean {
-  return PORTUGAL.some(
-    ({ south, north, west, east }) =>
-      latitude >= south && latitude <= north && longitude >= west && longitude <= east,
-  );
 }
 
 function checkImagePath(text: string): TextVerdict {

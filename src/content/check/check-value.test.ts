@@ -353,7 +353,7 @@ const refused: readonly Refused[] = [
     A_VENUE,
     'write "casa-da-musica" without the brackets',
   ],
-  ["venue", ["a", "b"], "a list is written", A_VENUE, 'write one name such as "casa-da-musica"'],
+  ["venue", ["a", "b"], "a list is written", A_VENUE, 'write one name such as "a"'],
   ["venue", [1], "a list is written", A_VENUE, 'write one name such as "casa-da-musica"'],
   ["venue", [], "a list is written", A_VENUE, 'write one name such as "casa-da-musica"'],
   ["venue", 1.5, "the number 1.5 is written", A_VENUE, 'put it in quotes: "1.5"'],

@@ -145,7 +145,9 @@ function checkReference(field: Field, raw: RawValue): Verdict {
     isRawList(data) && data.length === 1 && typeof data[0]?.data === "string"
       ? data[0].data
       : undefined;
-  let fix = say.values.writeOneName({ example: kinds.slug.example });
+  const first = isRawList(data) ? data[0]?.data : undefined;
+  const example = typeof first === "string" && first !== "" ? shorten(first) : kinds.slug.example;
+  let fix = say.values.writeOneName({ example });
   if (one) fix = say.values.writeWithoutBrackets({ text: quote(one) });
   else if (typeof data === "number")
     fix = say.values.quoteIt({ text: shorten(raw.source ?? String(data)) });

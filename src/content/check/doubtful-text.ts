@@ -19,15 +19,36 @@ const MARKDOWN =
 const HTML =
   /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:amp|nbsp|quot|lt|gt|#\d{1,6});/i;
 
+/** What a program left where it could not join what two people wrote. */
+const CONFLICT = /^(?:<{7}|>{7}) [^\n]{0,80}$/m;
+/** "[caption id=…]", which another system would have put something in place of. */
+const SHORTCODE =
+  /\[\/?(?:caption|gallery|embed|audio|video|playlist|vc_[a-z_]{1,40}|et_pb_[a-z_]{1,40})(?:\s[^\][\n]{0,300})?\]/;
+const NOWHERE = /<a\s(?:[^<>]{0,300}\s)?href\s?=\s?(?:""|''|"#"|'#')[^<>]{0,300}>/i;
+const NOWHERE_IN_MARKDOWN = /(?<!!)\[[^\][\n]{1,300}\]\(#\)/;
+
 /** What is doubtful about a text of a kind, if anything. @param isMarkdown whether Markdown is read in it */
 export function doubtAbout(text: string, kind: Kind, isMarkdown: boolean): Doubt | undefined {
   const garbled = MAY_BE_GARBLED.test(text) ? GARBLED.exec(text) : null;
   const lost = garbled ?? (kind === "text" ? LOST.exec(text) : null);
   if (lost) return ["encoding", wordAround(text, lost.index)];
+  const conflict =
+    text.includes("<<<<<<<") || text.includes(">>>>>>>") ? CONFLICT.exec(text) : null;
+  if (conflict) return ["conflict", conflict[0]];
+  const shortcode = text.includes("]") ? SHORTCODE.exec(text) : null;
+  if (shortcode && kind === "html") return ["shortcode", shortcode[0]];
+  const nowhere = kind === "html" ? linkToNothing(text, isMarkdown) : undefined;
+  if (nowhere !== undefined) return ["nowhere", nowhere];
   const marked = isMarkdown ? undefined : MARKDOWN.exec(text)?.[0];
   if (marked !== undefined) return kind === "text" ? ["marks", marked] : ["markdown", marked];
   const tag = kind === "text" ? HTML.exec(text)?.[0] : undefined;
   return tag === undefined ? undefined : ["marks", tag];
+}
+
+function linkToNothing(text: string, isMarkdown: boolean): string | undefined {
+  const html = text.includes("<a") ? NOWHERE.exec(text)?.[0] : undefined;
+  if (html !== undefined || !isMarkdown || !text.includes("](#)")) return html;
+  return NOWHERE_IN_MARKDOWN.exec(text)?.[0];
 }
 
 const LONGEST_SIDE = 40;

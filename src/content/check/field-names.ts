@@ -66,8 +66,10 @@ function fieldMeant(name: string, known: readonly string[]): string | undefined 
 
 const LONGEST_NAME = 100;
 
-// Every collection has most of these.
-const COMMON: ReadonlySet<string> = new Set(["id", "slug", "ordem", "created", "modified"]);
+// Most collections have most of these.
+const COMMON: ReadonlySet<string> = new Set(
+  "id slug ordem created modified publicar_em retirar_em".split(" "),
+);
 
 /** The collection whose items have these fields, where they fit another one better; by names written. */
 export function collectionMeant(

@@ -17,15 +17,22 @@ const MAY_BE_BROKEN = /\] ?\(|\)\[|!\(/;
 const LINK = /(!?)\[([^[\]\n]*)\]( ?)\(([^()\n]*)(\)?)/g;
 const REVERSED = /\(([^()\n]+)\)\[([^[\]\n]+)\]/g;
 const NAMELESS = /!\((media\/[^()\n]+)\)/g;
+const EMPTY = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)/g;
 const TARGET = /^\s*(?:media[/\\]|https?:|mailto:|tel:|www\.|\/)/i;
 
 /** @param html what was made of the text, in which a broken link stands as it was written */
 export function brokenLinks(markdown: string, html: string): BrokenLink[] {
   if (!MAY_BE_BROKEN.test(markdown)) return [];
   const candidates = [...piecesOf(markdown)];
-  if (candidates.length === 0) return [];
+  const empty = Array.from(markdown.matchAll(EMPTY), ([piece]) => piece).slice(0, MOST);
+  if (candidates.length === 0 && empty.length === 0) return [];
   const text = withoutCode(html);
-  const found: BrokenLink[] = [];
+  // In code they stand as they are, and else as a link or an image of an empty address.
+  const isEmpty = /<(?:a href|img src)=""/.test(text);
+  const found: BrokenLink[] = (isEmpty ? empty : []).map((piece) => {
+    const complaint = say.markdown.emptyLink({ quoted: quote(piece), isImage: piece[0] === "!" });
+    return { piece, complaint };
+  });
   for (const [piece, better] of candidates) {
     if (found.length >= MOST) break;
     if (!text.includes(escapeHtml(piece))) continue;

@@ -59,7 +59,12 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
   const site: Partial<Record<keyof Site, unknown>> = { ...unnamed };
   const item: RawItem = isRawItem(raw.data) ? raw.data : { at: 0, fields: [] };
   if (!isRawItem(raw.data) && raw.data !== null) {
-    add(raw.at, undefined, say.site.notSettings({ what: describe(raw) }));
+    add(
+      raw.at,
+      undefined,
+      say.site.notSettings({ what: describe(raw), isList: isRawList(raw.data) }),
+    );
+    return { site: unnamedSite, problems };
   }
   const seen = new Set<string>();
   for (const field of item.fields) {

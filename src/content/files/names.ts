@@ -140,6 +140,6 @@ const KINDS = {
     ".pdf",
     ".pptx",
     ".ics",
-    ".zip",
   ],
+  archive: [".zip", ".rar", ".7z"],
 } as Readonly<Record<string, readonly string[]>>;

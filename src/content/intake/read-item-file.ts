@@ -112,7 +112,7 @@ function giveUp(
 
 function readWithBody(text: Text, extension: string): Omit<Written, "stem"> {
   const parts = splitFrontMatter(text.content);
-  if ("wrong" in parts) throw new SyntaxProblem(0, parts);
+  if ("wrong" in parts) throw new SyntaxProblem(parts.at ?? 0, parts);
   const body =
     extension === ".html"
       ? // The line break at the end is the file's.

@@ -2,6 +2,7 @@
  * A Markdown file: YAML between two lines of `---`, then the body. (content.md, "A news item")
  */
 import { say } from "../../language/language.ts";
+import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface FrontMatter {
@@ -13,15 +14,24 @@ export interface FrontMatter {
 }
 
 const OPENING = /^---[ \t]*\r?\n/;
+/** Hyphens as word processors write them, or too few or too many. */
+const DASHES = /^([-–—―−]{1,10})[ \t]*\r?$/m;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 
 /** Cut a Markdown file in two, or say why it cannot be. */
-export function splitFrontMatter(text: string): FrontMatter | Complaint {
+export function splitFrontMatter(
+  text: string,
+): FrontMatter | (Complaint & { readonly at?: number }) {
   const opening = OPENING.exec(text)?.[0];
   if (opening === undefined) return withoutOpening(text);
   const rest = text.slice(opening.length);
   const closing = CLOSING.exec(rest);
-  if (!closing) return say.frontMatter.notClosed;
+  if (!closing) {
+    const dashes = DASHES.exec(rest);
+    if (!dashes) return say.frontMatter.notClosed;
+    const at = opening.length + dashes.index;
+    return { at, ...say.frontMatter.dashes({ quoted: quote(dashes[1]) }) };
+  }
   return {
     yaml: `${" ".repeat(opening.length - 1)}\n${rest.slice(0, closing.index)}`,
     body: rest.slice(closing.index + closing[0].length),
@@ -30,6 +40,9 @@ export function splitFrontMatter(text: string): FrontMatter | Complaint {
 }
 
 function withoutOpening(text: string): Complaint {
+  const dashes = DASHES.exec(text);
+  if (dashes?.index === 0 && dashes[1] !== "---")
+    return say.frontMatter.dashes({ quoted: quote(dashes[1]) });
   const { otherLanguage, above, noFirstLine, empty, none } = say.frontMatter;
   if (text.startsWith("---")) return otherLanguage;
   if (text.trim() === "") return empty;

@@ -9,7 +9,7 @@ import { say } from "../../language/language.ts";
 import type { OpenFile } from "../files/read-file.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-import { hasUtf16Mark } from "./text.ts";
+import { isUtf16 } from "./text.ts";
 
 export interface CsvRow {
   readonly cells: readonly string[];
@@ -44,7 +44,7 @@ export async function* readCsv(
       : Buffer.from(source.buffer, source.byteOffset, source.byteLength).copy(chunk, 0, position);
   const first = Buffer.alloc(CHUNK);
   const length = readAt(first, 0);
-  if (hasUtf16Mark(first)) return { line: 1, complaint: say.csv.utf16 };
+  if (isUtf16(first)) return { line: 1, complaint: say.csv.utf16 };
   const other = OTHERS.find(({ begins }) => begins.test(first.toString("latin1", 0, 200)));
   if (other) return { line: 1, complaint: say.csv[other.said] };
   const encoding = (await isUtf8(readAt)) ? "utf-8" : "windows-1252";

@@ -109,7 +109,7 @@ export interface Undecodable extends Complaint {
  * @returns the text without the mark, or what is wrong with the bytes
  */
 export function decodeText(bytes: Buffer): string | Undecodable {
-  if (hasUtf16Mark(bytes)) {
+  if (isUtf16(bytes)) {
     return { spot: { line: 1, column: 1 }, ...say.text.utf16 };
   }
   if (!isUtf8(bytes)) {
@@ -124,8 +124,12 @@ export function decodeText(bytes: Buffer): string | Undecodable {
 }
 
 /** UTF-16 as Windows calls "Unicode". */
-export function hasUtf16Mark(bytes: Uint8Array): boolean {
-  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+export function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second, third, fourth] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  // Some programs leave its mark out: every other byte of plain letters is then 0.
+  const isLittle = first !== 0 && second === 0 && third !== 0 && fourth === 0;
+  return bytes.length >= 4 && (isLittle || (first === 0 && second !== 0 && third === 0));
 }
 
 /** What makes a text unfit for publication whatever its field. */

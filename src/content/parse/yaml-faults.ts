@@ -27,6 +27,10 @@ export function faultOf(fault: Fault, text: string): SyntaxProblem {
   if (/call stack/i.test(fault.message)) return new SyntaxProblem(0, tooDeep());
   const line = lineAt(text, at);
   if (/^ *\t/.test(line.text.slice(0, 100))) return new SyntaxProblem(line.start, say.yaml.tab);
+  for (const near of [line, lineBefore(text, line), lineAfter(text, line)]) {
+    if (near && ODD_BLANK.test(near.text.slice(0, 100)))
+      return new SyntaxProblem(near.start, say.yaml.oddBlank);
+  }
   const seen = SEEN_IN_LINES.has(fault.code) ? faultInLines(text, at) : undefined;
   if (seen) return seen;
   if (fault.code === "BLOCK_AS_IMPLICIT_KEY") {
@@ -42,6 +46,9 @@ export function faultOf(fault: Fault, text: string): SyntaxProblem {
   const said = shorten(fault.message.replace(/^./, (first) => first.toLowerCase()));
   return new SyntaxProblem(at, say.yaml.other({ said }));
 }
+
+/** As they come from web pages and word processors: to YAML they are letters. */
+const ODD_BLANK = /^[ -]*[\u00a0\u2000-\u200b\u202f\u3000]/;
 
 const SEEN_IN_LINES: ReadonlySet<YAMLError["code"]> = new Set([
   "BLOCK_AS_IMPLICIT_KEY",

@@ -6,12 +6,12 @@
 
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
-import { say } from "../../language/language.ts";
 import type { CheckedRow, Scratch } from "../check/scratch.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { Report } from "../report/report.ts";
 import { Links } from "./check-links.ts";
+import { DoubtfulValues } from "./doubtful-values.ts";
 import { type DraftFiles, Drafts } from "./drafts.ts";
 import { fingerprintOf } from "./identity.ts";
 import { type Item, Items } from "./items.ts";
@@ -48,6 +48,12 @@ export async function crossReference(
     known: new KnownItems(intake.incomplete, new Drafts(parts.drafts)),
   };
   const links = new Links(parts.site, now);
+  const doubtful = new DoubtfulValues({
+    items,
+    known: about.known,
+    today,
+    zone: site.fuso_horario,
+  });
   const spellings = new Spellings(items);
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
@@ -64,7 +70,7 @@ export async function crossReference(
     const resolution = new Resolution(name, about);
     for (const item of items.of(name)) {
       const compared = compare(name, item, { resolution, parts });
-      noticeDatesAhead(name, item, { items, today });
+      doubtful.check(name, item);
       checkSchedule(item, { items, now, zone: site.fuso_horario });
       if (!report.hasProblems && compared) {
         scratch.check(name, item.row.seq, { ...compared, posicao: item.posicao });
@@ -77,26 +83,6 @@ export async function crossReference(
   links.check(about);
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
-
-function noticeDatesAhead(
-  name: CollectionName,
-  item: Item,
-  { items, today }: { items: Items; today: string },
-): void {
-  for (const field of DATES_AHEAD.get(name) ?? []) {
-    const date = item.values.get(field);
-    if (typeof date !== "string" || date <= today) continue;
-    if (item.values.has("publicar_em")) continue;
-    items.notice(item, field, say.items.ahead({ date }));
-  }
-}
-
-const DATES_AHEAD: ReadonlyMap<CollectionName, readonly string[]> = new Map(
-  Object.values(collections).map(({ name, fields }) => [
-    name,
-    Object.keys(fields).filter((field) => fields[field]?.rules.noticeAhead),
-  ]),
-);
 
 /** What comes of an item; `undefined` where it cannot be told from others. */
 function compare(

@@ -34,6 +34,7 @@ export class Directory {
   readonly #collection: Collection;
   readonly #ids = new Map<number, Target>();
   readonly #names = new Map<string, Map<string, Target | Target[]>>();
+  readonly #former = new Map<string, string>();
   readonly #drafts: Drafts | undefined;
   #suggestions = 0;
   #searches = 0;
@@ -57,6 +58,23 @@ export class Directory {
     if (before === undefined) known?.set(key, target);
     else if (Array.isArray(before)) before.push(target);
     else known?.set(key, [before, target]);
+  }
+
+  /** @param now what the item that was called so is called today */
+  addFormer(name: string, now: string): void {
+    this.#former.set(name, now);
+  }
+
+  /** The only item that has a name in a field. */
+  named(field: string, name: string): Target | undefined {
+    const found = this.#names.get(field)?.get(name);
+    return Array.isArray(found) ? undefined : (found as Target | undefined);
+  }
+
+  /** Whether a text is an id or a name of any item. */
+  isNamed(text: string): boolean {
+    const isId = /^\d{1,15}$/.test(text) && this.#ids.has(Number(text));
+    return isId || Array.from(this.#names.values()).some((names) => names.has(text));
   }
 
   byId(id: number): Target | undefined {
@@ -136,6 +154,9 @@ export class Directory {
     const collection = this.name;
     if (typeof reference === "number")
       return say.items.noId({ collection, id: reference, expected });
+    const now = this.#former.get(reference);
+    if (now !== undefined)
+      return say.items.formerName({ quoted: quote(reference), now: quote(now), expected });
     const isNumber = /^\d{1,15}$/.test(reference) && this.#ids.has(Number(reference));
     const near = isNumber ? undefined : this.#nearest(reference);
     const quoted = quote(reference);

@@ -63,7 +63,7 @@ export const inReferences: readonly Mistake[] = [
     name: "two themes have one id",
     wrong: { "temas.yaml": "- id: 1\n  nome: Ar\n  slug: ar\n- id: 1\n  nome: Mar\n  slug: mar\n" },
     said: [
-      "temas.yaml:4:7  id: 1 is also the id of temas.yaml:1, expected a number that no other item of the collection has, write 2, the next one that is free",
+      "temas.yaml:4:7  id: 1 is also the id of temas.yaml:1, expected a number that no other item of the collection has, write 2, the next one that is free, here or there: the older of the two keeps its id",
     ],
     mended: {
       "temas.yaml": "- id: 1\n  nome: Ar\n  slug: ar\n- id: 2\n  nome: Mar\n  slug: mar\n",

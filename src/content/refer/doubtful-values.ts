@@ -1,0 +1,92 @@
+/**
+ * Values that are right by themselves and probably not what was meant: days of another century or still to come,
+ * places in the east on a site of Portugal, former names that are another item's today.
+ */
+import { collectionNames, collections } from "../../contract/collections.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
+import { lacksWest } from "../check/coordinates.ts";
+import { quote } from "../report/quote.ts";
+import type { Item, Items } from "./items.ts";
+import type { KnownItems } from "./known-items.ts";
+
+interface About {
+  readonly items: Items;
+  /** Of which all items of the collection that is looked at are known. */
+  readonly known: KnownItems;
+  /** The day in the site's zone, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly zone: string;
+}
+
+type Fields = readonly (readonly [name: string, declared: Field])[];
+
+// All of it lies west of Greenwich.
+const IN_PORTUGAL = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
+
+// "0226-02-01" is a date, and was not meant.
+const LONG_AGO = "1900";
+
+export class DoubtfulValues {
+  readonly #about: About;
+
+  constructor(about: About) {
+    this.#about = about;
+  }
+
+  check(name: CollectionName, item: Item): void {
+    for (const [field, declared] of LOOKED_AT.get(name) ?? []) {
+      const value = item.values.get(field);
+      if (value === undefined) continue;
+      if (declared.kind === "date") this.#date(field, { item, declared, date: String(value) });
+      else if (declared.kind === "gps") this.#place(field, item, String(value));
+      else this.#former(name, field, { item, declared, former: value as readonly string[] });
+    }
+  }
+
+  #date(
+    field: string,
+    { item, declared, date }: { item: Item; declared: Field; date: string },
+  ): void {
+    const { items, today } = this.#about;
+    if (date < LONG_AGO) items.notice(item, field, say.items.longAgo({ date }));
+    if (!declared.rules.noticeAhead || date <= today || item.values.has("publicar_em")) return;
+    items.notice(item, field, say.items.ahead({ date }));
+  }
+
+  #place(field: string, item: Item, coordinates: string): void {
+    const { items, zone } = this.#about;
+    if (!IN_PORTUGAL.has(zone) || !lacksWest(coordinates)) return;
+    const [north = "", east = ""] = coordinates.split(",").map((part) => part.trim());
+    const complaint = say.items.lacksWest({
+      quoted: quote(coordinates),
+      better: quote(`${north},-${east}`),
+      meant: quote(`${north},+${east}`),
+    });
+    items.complain(item, field, complaint);
+  }
+
+  /** An address is of the item that is called so now. */
+  #former(
+    name: CollectionName,
+    field: string,
+    { item, declared, former }: { item: Item; declared: Field; former: readonly string[] },
+  ): void {
+    const { items, known } = this.#about;
+    for (const one of former) {
+      const holder = known.directory(name).named(declared.rules.formerOf ?? "", one);
+      if (holder === undefined || holder.seq === item.row.seq) continue;
+      const where = items.placeText(holder.seq);
+      items.notice(item, field, say.items.formerTaken({ quoted: quote(one), where }));
+    }
+  }
+}
+
+const LOOKED_AT: ReadonlyMap<CollectionName, Fields> = new Map(
+  collectionNames.map((name) => [
+    name,
+    Object.entries(collections[name].fields).filter(([, { kind }]) =>
+      ["date", "gps", "formerNames"].includes(kind),
+    ),
+  ]),
+);
