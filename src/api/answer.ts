@@ -6,6 +6,7 @@
 import type { Catalogue } from "./catalogue.ts";
 import type { Json, Printed, PrintedObject } from "./json-value.ts";
 import { type Ids, intersect, type ListIndex, type Selection } from "./list-index.ts";
+import { loadPage, type PageRoom } from "./load-page.ts";
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
 import { type Extent, extentOf, type Given } from "./parameters.ts";
 import type { DetailResource, Filter, ListResource, Refusal, Resource } from "./resource.ts";
@@ -29,10 +30,10 @@ export interface Plan {
   readonly part?: Part;
   /** Absolute URLs of the pages beside it, null where there is none. */
   readonly links: { readonly next: string | null; readonly previous: string | null };
-  /** Runs the queries. `undefined` where the item is not there. */
-  answer(): Json | undefined;
+  /** Runs the queries. `undefined` where the item is not there. @throws what `room` throws */
+  answer(room?: PageRoom): Json | undefined;
   /** The same with what is nested in items printed already: cheaper, for whoever wants the bytes alone. */
-  print(): Printed | undefined;
+  print(room?: PageRoom): Printed | undefined;
 }
 
 /** The items of a list that are in one answer. */
@@ -106,6 +107,8 @@ function findItem(
   return segment === undefined ? undefined : resource.find(catalogue, segment);
 }
 
+type LoadAs<Item> = (catalogue: Catalogue, ids: Ids, given: Given) => Item[];
+
 function planList(
   catalogue: Catalogue,
   resource: ListResource,
@@ -117,6 +120,8 @@ function planList(
   const { ids, validUntil, changedAt } = chosen;
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
+  const loadAll = <Item extends Printed>(load: LoadAs<Item>, all: Ids, room?: PageRoom) =>
+    loadPage(all, (some) => load(catalogue, some, given), room);
 
   const extent = extentOf(resource, request.extent);
   if (!extent) {
@@ -128,8 +133,8 @@ function planList(
       address,
       // No address has a space in it.
       key: isEmpty ? `${path} without items` : address,
-      answer: () => resource.load(catalogue, ids.subarray(0), given),
-      print: () => (resource.load.printed ?? resource.load)(catalogue, ids.subarray(0), given),
+      answer: (room) => loadAll(resource.load, ids.subarray(0), room),
+      print: (room) => loadAll(resource.load.printed ?? resource.load, ids.subarray(0), room),
     };
   }
 
@@ -148,10 +153,10 @@ function planList(
     return { keeps: size, next: linkTo(next, { ...given, pageSize: size }) };
   };
   const links = { next: link(page.number + 1), previous: link(page.number - 1) };
-  const envelope = <Item>(load: (catalogue: Catalogue, ids: Ids, given: Given) => Item[]) => ({
+  const envelope = <Item extends Printed>(load: LoadAs<Item>, room?: PageRoom) => ({
     count: page.count,
     ...links,
-    results: load(catalogue, shown, given),
+    results: loadAll(load, shown, room),
     ...resource.more?.present(catalogue),
   });
   const address = withQuery(path, pageQuery(given, page.number));
@@ -162,8 +167,8 @@ function planList(
     links,
     address,
     key: address,
-    answer: () => envelope(resource.load),
-    print: () => envelope<PrintedObject>(resource.load.printed ?? resource.load),
+    answer: (room) => envelope(resource.load, room),
+    print: (room) => envelope<PrintedObject>(resource.load.printed ?? resource.load, room),
   };
 }
 

@@ -14,8 +14,8 @@ export const json: SmallRepresentation = {
   caching: "shared",
   problems: problemJson,
   body: "schema",
-  render: (plan) => {
-    const printed = plan.print();
+  render: (plan, { room }) => {
+    const printed = plan.print(room);
     return printed === undefined ? undefined : { body: jsonBytes(printed) };
   },
 };
@@ -38,8 +38,8 @@ function indentedBy(indent: number): SmallRepresentation {
   return {
     ...json,
     name: `json indented by ${indent}`,
-    render: (plan) => {
-      const value = plan.answer();
+    render: (plan, { room }) => {
+      const value = plan.answer(room);
       return value === undefined ? undefined : { body: renderJson(value, indent) };
     },
   };

@@ -27,8 +27,8 @@ export const page: Representation = {
   fields: pagePolicy,
   problems: problemPage,
   body: "text",
-  render: (plan, { catalogue, now, choices, unknown = [] }) => {
-    const value = plan.answer();
+  render: (plan, { catalogue, now, choices, room, unknown = [] }) => {
+    const value = plan.answer(room);
     if (value === undefined) return undefined;
     const headers = headOf(value);
     if (plan.resource.kind === "root") {

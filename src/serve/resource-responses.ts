@@ -117,7 +117,7 @@ export class ResourceResponses {
     const key = keyOf(planned, representation);
     const known = next.kept.get(key);
     if (known) return known;
-    const prepared = this.prepare(next, planned, { representation, now });
+    const prepared = this.#prepareWhereRoom(next, planned, { representation, now });
     if (!prepared) return undefined;
     prepared.countedAs = countedNames.indexOf(resource.name);
     const subject = { resource, segments: {}, given: planned.given, representation };

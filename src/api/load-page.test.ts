@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { JsonPiece } from "./json-value.ts";
+import { loadPage } from "./load-page.ts";
+
+const ids = Float64Array.from({ length: 25 }, (_, index) => index + 1);
+
+/** Loads items with a text of so many characters, and notes how many at a time, and what was set aside in between. */
+function loading(characters: number, most = Infinity) {
+  const steps: string[] = [];
+  let taken = 0;
+  const load = (some: Float64Array) => {
+    steps.push(`${some.length} items`);
+    return Array.from(some, (id) => ({
+      id,
+      texto: new JsonPiece(Buffer.alloc(characters / 2)),
+      lista: ["x".repeat(characters / 2)],
+    }));
+  };
+  const take = (more: number) => {
+    taken += more;
+    if (taken > most) throw new Error("no room");
+    steps.push("room");
+  };
+  return { steps, load, room: { take } };
+}
+
+test("loadPage() reads a page of short items in two goes, and asks for no room", () => {
+  const { steps, load, room } = loading(1000);
+
+  const items = loadPage(ids, load, room);
+
+  assert.deepEqual(
+    items.map(({ id }) => id),
+    [...ids],
+  );
+  assert.deepEqual(steps, ["10 items", "15 items"]);
+});
+
+test("loadPage() reads long items a few at a time, with room for each part before the next", () => {
+  const { steps, load, room } = loading(200_000);
+
+  assert.equal(loadPage(ids, load, room).length, 25);
+
+  assert.deepEqual(steps, [
+    ...["10 items", "room", "5 items", "room"],
+    ...["5 items", "room", "5 items", "room"],
+  ]);
+});
+
+test("loadPage() reads no more than there is room for, one item at a time of very long ones", () => {
+  const { steps, load, room } = loading(2_000_000, 23_000_000);
+
+  assert.throws(() => loadPage(ids, load, room), /no room/);
+
+  assert.deepEqual(steps, ["10 items", "room", "1 items", "room", "1 items"]);
+});
+
+test("loadPage() reads everything at once for whoever has all the room", () => {
+  const { steps, load } = loading(2_000_000);
+
+  assert.equal(loadPage(ids, load, undefined).length, 25);
+  assert.deepEqual(steps, ["25 items"]);
+});
