@@ -25,8 +25,14 @@ Examples:
   .action(async (flags: Omit<ServeFlags, "store">) => {
     const store = resolve("data/sample");
     const exitCode = await publishSample(store);
-    if (exitCode === exitCodes.done) await runServe({ ...flags, store });
-    else process.exitCode = exitCode;
+    if (exitCode !== exitCodes.done) {
+      process.exitCode = exitCode;
+      return;
+    }
+    const [door, content] = [inProject("bin/montra.cjs"), inProject("content")];
+    const command = `node "${door}" desk "${content}" --store "${store}" --open`;
+    console.log(say.operators.demoDesk({ command }));
+    await runServe({ ...flags, store });
   });
 
 // In a process of its own, so that the one that serves never loads what only publishing needs.

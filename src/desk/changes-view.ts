@@ -57,7 +57,7 @@ export function renderCollection(
   const isMore = Object.values(counts).some((count) => count > MOST_ITEMS);
   return html`<section class="changes"><h2>${say.writing.plural({ collection })} <small>${say.desk.changes.sum({ ...counts, collection })}</small></h2>
 ${changed.map((item) => renderChanged(item, collection))}
-${renderList("added", added)}${renderList("removed", removed)}
+${renderList("added", added, collection)}${renderList("removed", removed, collection)}
 ${reordered ? html`<p class="note">${say.desk.changes.reordered}</p>` : ""}
 ${isMore && moreHref ? html`<p class="rest"><a href="${moreHref(collection)}">${say.desk.changes.allOf({ collection })}</a></p>` : ""}</section>`;
 }
@@ -66,9 +66,13 @@ function renderChanged(item: ChangedItem, collection: CollectionName): SafeHtml 
   return html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`;
 }
 
-function renderList(what: "added" | "removed", items: readonly ComparedItem[]): SafeHtml | "" {
+function renderList(
+  what: "added" | "removed",
+  items: readonly ComparedItem[],
+  collection: CollectionName,
+): SafeHtml | "" {
   if (items.length === 0) return "";
-  return html`<h3>${say.desk.changes[what]}</h3><ul class="${what}">${items.map((item) => html`<li>${renderName(item)}</li>`)}</ul>`;
+  return html`<h3>${say.desk.changes[what]({ collection })}</h3><ul class="${what}">${items.map((item) => html`<li>${renderName(item)}</li>`)}</ul>`;
 }
 
 function renderName({ key, name }: ComparedItem): SafeHtml {

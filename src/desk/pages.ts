@@ -16,11 +16,11 @@ export interface PageParts extends HistoryParts {
 
 export function deskPages(parts: PageParts): readonly DeskPage[] {
   return [
+    ...formsPages,
     wrongPage,
     ...changesPages(parts.planner),
     publishPage(parts.planner, parts.publishing),
     ...historyPages(parts),
-    ...formsPages,
     mediaPage,
   ];
 }

@@ -1739,6 +1739,7 @@ export const en = {
     copy: "copy a site with its history into another store",
     migrate: "make the tables of a PostgreSQL store",
     demo: "publish the sample content into data/sample and serve it",
+    demoDesk: ({ command }: Texts<"command">) => `To write and publish in a browser: ${command}`,
     import: "bring the content of a running service, or of a file, into a content folder",
     compare: "ask two services for every address of the contract, and say what differs",
     openapi: "print the OpenAPI document of the current publication",
@@ -2099,7 +2100,7 @@ export const en = {
     askAddress: "At which address will readers reach it? (empty: decided later)",
     askZone: "In which time zone do its days begin?",
     next: ({ folder }: Texts<"folder">) =>
-      `Next: montra preview "${folder}", or montra publish "${folder}". For those who write: _LEIA-ME.md`,
+      `Next, the desk of those who write: montra desk "${folder}" --open. _LEIA-ME.md explains the files`,
   },
 
   /** The editors' desk. */
@@ -2191,8 +2192,8 @@ export const en = {
           .filter((part) => part !== "")
           .join(", ") || "settings or order",
       columns: { field: "Field", before: "Before", after: "After" },
-      added: "New",
-      removed: "Withdrawn",
+      added: (_: Named<"collection">): string => "New",
+      removed: (_: Named<"collection">): string => "Withdrawn",
       reordered: "The items stand in another order.",
       allOf: ({ collection }: Named<"collection">) => `All changes of ${collection}`,
       imagesAdded: "New images and documents",
@@ -2308,8 +2309,9 @@ export const en = {
     unknown: ({ name }: Texts<"name">) => `There is no field "${name}". Take it away`,
     written: "as it is written",
     text: "Text",
-    textHelp: "Markdown: **bold**, *italic*, # heading, - list, [words](address).",
-    htmlHelp: "HTML, such as <p>…</p>.",
+    textHelp:
+      "Just write; an empty line begins another paragraph. **bold**, *italic*, ## heading, - list, [words](address): it is Markdown.",
+    htmlHelp: "It may have HTML, such as <p>…</p>.",
     preview: "Preview",
     previewTitle: "As readers see it",
     image: "Image",

@@ -49,6 +49,28 @@ describe("the forms of the desk", () => {
     );
   });
 
+  test("a moment comes from a calendar, and stays as it is written until it is another", async () => {
+    const path = "/desk/write/noticias/item?file=noticias/obras.md";
+    const was = desk.read("noticias/obras.md");
+    const form = fieldsOf(await desk.page(path), "save");
+    form.set("f.publicar_em", "2031-04-06T09:30");
+    await desk.send(path, form);
+    assert.match(desk.read("noticias/obras.md"), /^publicar_em: 2031-04-06T09:30:00$/m);
+
+    const shown = await desk.page(path);
+    assert.match(
+      shown,
+      /<input type="datetime-local" name="f\.publicar_em" value="2031-04-06T09:30:00"/,
+    );
+    const again = fieldsOf(shown, "save");
+    again.set("f.publicar_em", "2031-04-06T09:30");
+    const unchanged = await desk.send(path, again);
+    assert.match(unchanged.headers.get("location") ?? "", /said=unchanged/);
+    again.set("f.publicar_em", "");
+    await desk.send(path, again);
+    assert.equal(desk.read("noticias/obras.md"), was);
+  });
+
   test("what check would refuse of an item is said beside its field, and nothing is written", async () => {
     const path = "/desk/write/noticias/item?file=noticias/obras.md";
     const was = desk.read("noticias/obras.md");

@@ -286,7 +286,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     const last = `Notícia ${pictures.length - 1}`;
     await go(`/desk/write/noticias/?q=${encodeURIComponent(last)}`);
     await page.getByRole("link", { name: last }).click();
-    await page.fill("#f-publicar_em", "2999-01-05");
+    await page.fill("#f-publicar_em", "2999-01-05T09:00");
     await save();
     await go("/desk/changes/");
     await page.getByText(`${last} appears`).waitFor({ timeout: 60_000 });

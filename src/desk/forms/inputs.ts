@@ -18,7 +18,12 @@ export interface InputContext {
   readonly isHtmlBody: boolean;
   /** The slug of an item that has none written. */
   readonly stem: string;
+  /** The field that has the focus as the form is shown. */
+  readonly wrongAt: string | undefined;
 }
+
+/** Kinds of which the control itself says what is written. */
+const SHOWN_BY_CONTROL: ReadonlySet<string> = new Set(["date", "image", "moment", "instant"]);
 
 /** Empty places for a list in a browser without scripts. */
 const SPARE_ENTRIES = 3;
@@ -30,7 +35,7 @@ export function renderInput(shown: ShownField, context: InputContext): SafeHtml 
   const complaints = context.complaints.get(name) ?? [];
   const id = `f-${name}`;
   const about = [`h-${name}`, ...complaints.map((_, at) => `e-${name}-${at}`)].join(" ");
-  const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}`;
+  const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}${context.wrongAt === name ? html.raw` autofocus` : ""}`;
   const wrong = complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
   const help = html`<small id="h-${name}">${helpOf(shown, context)}</small>`;
   const label = html`${say.writing.label({ field: name })}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
@@ -64,6 +69,8 @@ function renderControl(
   // A browser shows nothing of a day that there is not.
   if (field.kind === "date" && (text === "" || isDay(text)))
     return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
+  if ((field.kind === "moment" || field.kind === "instant") && (text === "" || isLocalMoment(text)))
+    return html`<input type="datetime-local" name="f.${name}" value="${text}" ${attributes}>`;
   if (field.kind === "image") return renderImage(name, field, text, attributes);
   if (field.kind === "url")
     return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" ${attributes}>${renderChoose(name, "")}</div>`;
@@ -94,6 +101,12 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text);
 }
 
+/** To the minute, in the site's time: what a browser can show, and sends back as it is. */
+function isLocalMoment(text: string): boolean {
+  const [day = "", time = ""] = text.split("T");
+  return isDay(day) && /^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$/.test(time);
+}
+
 function renderEntries({ name, field, value }: ShownField): SafeHtml {
   const entries = [
     ...(value as readonly string[]),
@@ -119,7 +132,7 @@ function helpOf(
   else if (field.kind === "code") helps.push(say.writing.codeHelp);
   else if (field.kind === "html")
     helps.push(isBody && !isHtmlBody ? say.writing.textHelp : say.writing.htmlHelp);
-  else if (kinds[field.kind].exampleHelps && field.kind !== "date" && field.kind !== "image")
+  else if (kinds[field.kind].exampleHelps && !SHOWN_BY_CONTROL.has(field.kind))
     helps.push(say.writing.example(kinds[field.kind]));
   return helps.filter(Boolean).join(" ");
 }

@@ -18,6 +18,8 @@ import { unknownFields } from "./values.ts";
 
 const RARE = new Set([
   "id",
+  "slug",
+  "url",
   "created",
   "modified",
   "ordem",
@@ -43,8 +45,17 @@ export async function itemForm(asked: Asked, open: OpenItem, state: FormState): 
     : say.writing.editOne({ collection: name });
   const complaints = Map.groupBy(state.complaints, ({ field }) => field);
   const stem = file && !open.isTable ? stemOf(file).replace(/^_+/, "") : "";
-  const context = { name, complaints, isHtmlBody: file?.endsWith(".html") ?? false, stem };
-  const shown = open.fields.map((field) => ({ field, input: renderInput(field, context) }));
+  // Whoever has saved goes on where something is wrong, or where it is said that nothing is.
+  const wrongAt = state.said
+    ? open.fields.find((field) => complaints.has(field.name))?.name
+    : undefined;
+  const context = { name, complaints, isHtmlBody: file?.endsWith(".html") ?? false, stem, wrongAt };
+  const first = (collections[name] as Collection).names.at(-1);
+  // A title is what comes to mind first.
+  const ordered = open.fields.toSorted(
+    (a, b) => Number(b.name === first) - Number(a.name === first),
+  );
+  const shown = ordered.map((field) => ({ field, input: renderInput(field, context) }));
   const common = shown.filter(({ field }) => !RARE.has(field.name)).map(({ input }) => input);
   const rare = shown.filter(({ field }) => RARE.has(field.name)).map(({ input }) => input);
   const others = [...complaints].flatMap(([field, of]) =>
@@ -54,7 +65,7 @@ export async function itemForm(asked: Asked, open: OpenItem, state: FormState): 
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
 <h1>${title}</h1>
 ${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${editorHref(folder, { file, line })}">${say.writing.inEditor}</a> · <a href="${textHref(file, line)}">${say.writing.seeText}</a></p>` : ""}
-${state.said ? html`<p class="said" role="status">${state.said}</p>` : ""}
+${state.said ? html`<p class="said" role="status" tabindex="-1"${wrongAt ? "" : html.raw` autofocus`}>${state.said}</p>` : ""}
 ${others.length > 0 ? html`<section class="trouble" aria-label="${say.writing.problems}">${others.map((one, at) => renderComplaint(one, `problem-${at}`))}</section>` : ""}
 <form class="write" method="post" action="/desk/write/${name}/item" enctype="multipart/form-data" novalidate data-once data-form>
 ${asked.csrf}${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}

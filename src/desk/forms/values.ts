@@ -77,12 +77,19 @@ export function changedIn(form: FormData, fields: readonly ShownField[]): Change
   let body: string | undefined;
   for (const { name, field, value, isBody } of fields) {
     const posted = postedValue(form, name, field);
-    if (posted === undefined || JSON.stringify(posted) === JSON.stringify(value)) continue;
+    if (posted === undefined || isSame(posted, value)) continue;
     if (isBody) body = String(posted);
     else changed.set(name, wantedOf(field, posted));
   }
   for (const name of form.getAll("drop")) changed.set(String(name), undefined);
   return body === undefined ? { fields: changed } : { fields: changed, body };
+}
+
+// Browsers leave the seconds of a moment out where there are none.
+function isSame(posted: ShownValue, shown: ShownValue): boolean {
+  const isShorter =
+    typeof shown === "string" && /T\d\d:\d\d:00$/.test(shown) && `${posted}:00` === shown;
+  return isShorter || JSON.stringify(posted) === JSON.stringify(shown);
 }
 
 /** What a form says of a field, `undefined` where it does not have it. */
@@ -112,5 +119,8 @@ function plainOf({ kind, to }: Field, text: string): string | number {
     kind === "id" ||
     kind === "integer" ||
     (to !== undefined && collections[to].fields.id !== undefined);
-  return isNumbered && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text;
+  if (isNumbered && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  // As browsers send a moment to the minute.
+  const isMoment = kind === "moment" || kind === "instant";
+  return isMoment && /T\d\d:\d\d$/.test(text) ? `${text}:00` : text;
 }

@@ -45,9 +45,8 @@ for (const list of document.querySelectorAll("[data-entries]")) {
       button("↑", up, () => move(row, -1)),
       button("↓", down, () => move(row, 1)),
       button("×", remove, () => {
-        (row.nextElementSibling ?? row.previousElementSibling)
-          ?.querySelector("[type=text]")
-          .focus();
+        const near = row.nextElementSibling ?? row.previousElementSibling;
+        (near?.querySelector("[type=text]") ?? list.nextElementSibling).focus();
         row.remove();
         number();
       }),
@@ -215,6 +214,20 @@ for (const form of document.querySelectorAll("[data-form]")) {
     if (isDirty) event.preventDefault();
   });
 }
+
+// An item that was moved keeps the focus on what moved it, as long as it can be moved on.
+document.addEventListener("submit", ({ target }) => {
+  if (target.parentElement?.classList.contains("moves"))
+    sessionStorage.setItem("moved", target.textContent);
+});
+const moved = sessionStorage.getItem("moved");
+sessionStorage.removeItem("moved");
+// The browser takes the focus away once more when it goes to the item.
+addEventListener("load", () => {
+  if (moved === null || !location.hash.startsWith("#item-")) return;
+  const buttons = [...document.querySelectorAll(`${location.hash} .moves button`)];
+  (buttons.find(({ textContent }) => textContent === moved) ?? buttons[0])?.focus();
+});
 
 // A text opens at the line that is meant.
 for (const text of document.querySelectorAll("textarea[data-line]")) {
