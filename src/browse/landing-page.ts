@@ -64,7 +64,7 @@ ${renderBeside(catalogue, words)}`;
   const exchange = { target: path, template: path, segments: {}, headers, publicUrl };
   const { formats } = choices;
   const content = html`${renderExchange({ ...exchange, formats, docsHref: docsRoute.path }, words)}
-<div class="title hero"><h1 lang="pt">${edition.site.nome}</h1><p class="lead">${say.lead}</p>${renderSearch(catalogue, words)}</div>
+<div class="title hero"><h1 lang="pt"${edition.site.nome.length > LONG_NAME ? html.raw` class="long-name"` : ""}>${edition.site.nome}</h1><p class="lead">${say.lead}</p>${renderSearch(catalogue, words)}</div>
 ${renderViews(
   [
     { name: "visual", content: visual },
@@ -102,6 +102,9 @@ interface Next {
   readonly item: JsonObject;
   readonly kind: ItemKind;
 }
+
+/** Characters of a name from which on it is set smaller. */
+const LONG_NAME = 60;
 
 /** How many of what is to come are looked at for what comes first. */
 const MOST_TO_COME = 50;

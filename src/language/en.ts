@@ -65,7 +65,8 @@ export const en = {
     /** A value of which only the beginning is shown. */
     shortened: ({ text, length }: Texts<"text"> & Numbers<"length">) =>
       `${text} (${length} characters)`,
-    leftOut: ({ count }: Numbers<"count">) => `${count} more notices like these are left out`,
+    leftOut: ({ count }: Numbers<"count">) =>
+      `${count} more ${count === 1 ? "notice like these is" : "notices like these are"} left out`,
     stopped: ({ most }: Numbers<"most">) =>
       `stopped reading after ${most} problems; correct those first`,
     more: ({ count }: Numbers<"count">) => `… and ${count} more.`,
@@ -528,7 +529,7 @@ export const en = {
       frameOfNobody: () => "a frame without an address of another site",
       image: ({ address }: Texts<"address">) => `an image with the address "${address}"`,
       styleSheet: () => "a <style> that loads from elsewhere",
-      others: ({ count }: Numbers<"count">) => `${count} other things`,
+      others: ({ count }: Numbers<"count">) => `${count} other ${count === 1 ? "thing" : "things"}`,
     },
     times: ({ what, count }: Texts<"what"> & Numbers<"count">) => `${what} (${count} times)`,
     tooManyPieces: ({ most }: Numbers<"most">) => ({
@@ -577,7 +578,7 @@ export const en = {
     linkTooEarly: ({ quoted, moment }: Texts<"quoted" | "moment" | "zone">) =>
       `the link ${quoted} leads to what appears at ${moment} only`,
     linkTooLate: ({ quoted, moment }: Texts<"quoted" | "moment" | "zone">) =>
-      `the link ${quoted} leads to what is shown no more since ${moment}`,
+      `the link ${quoted} leads to what has not been shown since ${moment}`,
     linkToNowhere: ({
       quoted,
       near,
@@ -663,7 +664,7 @@ export const en = {
       }),
       vi_export: ({ what }: Texts<"what">) => ({
         wrong: `${what} is written as maximo`,
-        expected: "how many news the export shows at most, a whole number from 1",
+        expected: "how many news items the export shows at most, a whole number from 1",
         fix: "write a number such as 30",
       }),
       imagens: ({ what }: Texts<"what">) => ({

@@ -2076,7 +2076,7 @@ export const pt: Catalogue = {
       expected: "Esperado",
       fix: "O que fazer",
       editor: "Abrir no VS Code",
-      notices: "Bom saber",
+      notices: "Convém saber",
       drafts: "Rascunhos",
       draftsLead: "O _ antes do nome deixa-os de fora: não são publicados.",
     },
