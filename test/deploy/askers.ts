@@ -1,6 +1,7 @@
-/** Clients that ask without a pause, over connections that they keep and over new ones, and count what fails. */
+/** Clients that ask on and on, over connections that they keep and over new ones, and count what fails. */
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Asked {
   readonly requests: number;
@@ -17,11 +18,13 @@ export async function askOnAndOn(
   about: {
     paths: readonly string[];
     connections: number;
+    /** Between an answer and the next request of a connection. */
+    pauseMilliseconds: number;
     least: number;
     busy: () => Promise<void>;
   },
 ): Promise<Asked> {
-  const { paths, connections, least, busy } = about;
+  const { paths, connections, pauseMilliseconds, least, busy } = about;
   using kept = agent({ keepAlive: true, maxSockets: connections });
   using fresh = agent({ keepAlive: false });
   const expected = new Map<string, string>();
@@ -35,6 +38,7 @@ export async function askOnAndOn(
       const path = paths[requests++ % paths.length] as string;
       const got = await answer(address + path, agent);
       if (got !== expected.get(path)) failures.set(got, (failures.get(got) ?? 0) + 1);
+      if (pauseMilliseconds > 0) await sleep(pauseMilliseconds);
     }
   };
   const ended = busy().finally(() => {

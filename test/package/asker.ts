@@ -6,6 +6,7 @@ const [address = "", ...paths] = process.argv.slice(2);
 const { requests, failures } = await askOnAndOn(address, {
   paths,
   connections: 64,
+  pauseMilliseconds: 0,
   least: 2000,
   busy: async () => {
     console.log("asking");

@@ -80,7 +80,7 @@ test("a rolling restart breaks no request of clients that follow /readyz, on kep
         else if (known >= LAME_DUCK_SECONDS * 1000) tooLate += 1;
         else broken.push(`${status}, known as ready ${Math.round(known)} ms before`);
       }
-      await sleep(2);
+      await sleep(20);
     }
     agent.destroy();
   };
