@@ -7,6 +7,7 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
@@ -45,11 +46,17 @@ export interface WriteFolderOptions {
   readonly onProgress: (done: number) => void;
 }
 
+// Their texts are in memory for so long.
+const MOST_WAITING = 100;
+
 export class FolderWriter {
   readonly counts: Written = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
   readonly #options: WriteFolderOptions;
   readonly #planned = new Set<string>();
   readonly #folders = new Set<string>();
+  readonly #waiting: { readonly planned: PlannedFile; readonly wanted: string }[] = [];
+  /** Names in small letters of what was in each folder of the content at first. */
+  readonly #names = new Map<string, ReadonlySet<string>>();
 
   constructor(options: WriteFolderOptions) {
     this.#options = options;
@@ -81,7 +88,8 @@ export class FolderWriter {
     } else if (there !== undefined && !isOurs) {
       this.#keep(planned, wanted, before.sha256 ? "it was changed here" : "another file is here");
     } else {
-      this.#put(planned, wanted);
+      this.#waiting.push({ planned, wanted });
+      if (this.#waiting.length >= MOST_WAITING) this.#putWaiting();
       if (there === undefined) this.counts.added += 1;
       else this.counts.changed += 1;
     }
@@ -89,6 +97,7 @@ export class FolderWriter {
 
   /** Removes what the source no longer has and nobody changed; ends the writing. */
   finish(): void {
+    this.#putWaiting();
     const { folder, journal, source, findings, removes } = this.#options;
     const gone: string[] = [];
     for (const path of removes ? journal.writtenBy(source) : []) {
@@ -135,19 +144,30 @@ export class FolderWriter {
     findings.add("conflict", planned.path, `${why}, and the source has another: see ${shown}`);
   }
 
-  #put(planned: PlannedFile, wanted: string): void {
-    const { folder, journal, source } = this.#options;
-    const { path, content } = planned;
-    const target = join(folder, path);
+  // What is about to be written is noted before, and what was written after it: for many files at once, since each
+  // note is a write of its own.
+  #putWaiting(): void {
+    const { journal, source } = this.#options;
+    const waiting = this.#waiting.splice(0);
+    if (waiting.length === 0) return;
+    journal.together(() => {
+      for (const { planned, wanted } of waiting) journal.intend(source, planned.path, wanted);
+    });
+    for (const { planned } of waiting) this.#put(planned);
+    journal.together(() => {
+      for (const { planned, wanted } of waiting) journal.wrote(source, planned.path, wanted);
+    });
+  }
+
+  #put({ path, content }: PlannedFile): void {
+    const target = join(this.#options.folder, path);
     const parent = dirname(target);
     if (!this.#folders.has(parent)) mkdirSync(parent, { recursive: true });
     this.#folders.add(parent);
     const unfinished = join(this.#unfinished, basename(path));
     if (typeof content === "string") writeFileSync(unfinished, content);
     else copyFileSync(content.file, unfinished);
-    journal.intend(source, path, wanted);
     renameSync(unfinished, target);
-    journal.wrote(source, path, wanted);
   }
 
   #changedElsewhere({ elsewhere = [] }: PlannedFile): string | undefined {
@@ -159,14 +179,28 @@ export class FolderWriter {
     });
   }
 
+  // Of a hundred thousand files hardly one is asked for by its name. Some file systems pass over case.
+  #mayBeThere(path: string): boolean {
+    const parent = dirname(path);
+    const names = this.#names.get(parent) ?? namesIn(join(this.#options.folder, parent));
+    this.#names.set(parent, names);
+    return names.has(basename(path).toLowerCase());
+  }
+
   #hashOf({ content }: PlannedFile): string {
     return typeof content === "string" ? hash(content) : content.sha256;
   }
 
   #hashAt(path: string): string | undefined {
+    if (!this.#mayBeThere(path)) return undefined;
     const file = join(this.#options.folder, path);
     return existsSync(file) ? hash(readFileSync(file)) : undefined;
   }
+}
+
+function namesIn(folder: string): ReadonlySet<string> {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return new Set(names.map((name) => name.toLowerCase()));
 }
 
 function hash(bytes: string | Buffer): string {

@@ -175,6 +175,13 @@ export class Journal implements Disposable {
     return (row?.path as string | null) ?? undefined;
   }
 
+  /** Does what is noted in `work` in one go: all of it is kept, or nothing. */
+  together(work: () => void): void {
+    this.#db.exec("BEGIN");
+    work();
+    this.#db.exec("COMMIT");
+  }
+
   /** Before a file is put in its place. */
   intend(source: string, path: string, sha256: string): void {
     this.#run(
