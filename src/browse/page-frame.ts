@@ -86,12 +86,16 @@ function wholeTitle(parts: readonly string[]): string {
     .trimEnd()} …`;
 }
 
-/** The first image is in sight, mostly, and the largest thing there; text has no plain quotes in it. */
+/**
+ * The picture of an item, else the first image, is in sight, mostly, and the largest thing there; text has no plain
+ * quotes in it.
+ */
 function withFirstImageAtOnce(page: string): string {
-  return page.replace(
-    ' loading="lazy" decoding="async">',
-    ' fetchpriority="high" decoding="async">',
-  );
+  const at = Math.max(0, page.indexOf('<div class="figure">'));
+  const rest = page
+    .slice(at)
+    .replace(' loading="lazy" decoding="async">', ' fetchpriority="high" decoding="async">');
+  return page.slice(0, at) + rest;
 }
 
 /** What a link to the page is shown with elsewhere. */

@@ -56,7 +56,7 @@ suite("HTML of the content on a page", () => {
     ],
     [
       "images",
-      '<p><img src="/media/757f22e793615217c234c9066a8af262/casa.png" alt="Casa &quot;A&quot;" width="8" height="6" fetchpriority="high" decoding="async"><a class="elsewhere" href="https://fora.example/x.png" rel="noopener noreferrer">Image of another site: https://fora.example/x.png</a></p>',
+      '<p><img src="/media/757f22e793615217c234c9066a8af262/casa.png" alt="Casa &quot;A&quot;" width="8" height="6" loading="lazy" decoding="async"><a class="elsewhere" href="https://fora.example/x.png" rel="noopener noreferrer">Image of another site: https://fora.example/x.png</a></p>',
     ],
     [
       "frame",
