@@ -28,6 +28,11 @@ const SHELL = [
 
 /** @throws where this process may not mount, or has no `systemd-nspawn` */
 export async function bootedRoot(t: Ending, host: string): Promise<BootedRoot> {
+  const { error } = spawnSync("systemd-nspawn", ["--version"]);
+  if (error)
+    throw new Error("This test boots a system: apt-get install systemd-container", {
+      cause: error,
+    });
   const root: CleanRoot = cleanRoot(
     t,
     ["etc/systemd/system/*.wants/*.{service,timer,path,socket}"],
