@@ -692,6 +692,12 @@ export const en = {
         `${quoted} is shown as it stands, since Markdown is read below the fields alone: write HTML here, such as <strong>, <em> and <a href="…">`,
       marks: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as it stands, since this field is plain text: write it as readers are to see it`,
+      heading: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as it stands: a heading has a space behind its #`,
+      bullet: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown within a paragraph: the lines of a list begin with "- "`,
+      bold: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as it stands: take out the spaces within the asterisks`,
       conflict: ({ quoted }: Texts<"quoted">) =>
         `${quoted} was left by a program that could not join two versions of the text: keep one of the two, and take out the lines of signs`,
       shortcode: ({ quoted }: Texts<"quoted">) =>

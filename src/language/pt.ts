@@ -687,6 +687,12 @@ export const pt: Catalogue = {
         `${quoted} aparece tal como está, porque só se lê Markdown por baixo dos campos: escreva aqui HTML, como <strong>, <em> e <a href="…">`,
       marks: ({ quoted }) =>
         `${quoted} aparece tal como está, porque este campo é só texto: escreva-o como os leitores o devem ver`,
+      heading: ({ quoted }) =>
+        `${quoted} aparece tal como está: num título há um espaço depois dos #`,
+      bullet: ({ quoted }) =>
+        `${quoted} aparece dentro de um parágrafo: as linhas de uma lista começam por "- "`,
+      bold: ({ quoted }) =>
+        `${quoted} aparece tal como está: tire os espaços do lado de dentro dos asteriscos`,
       conflict: ({ quoted }) =>
         `${quoted} foi deixado por um programa que não conseguiu juntar duas versões do texto: fique com uma das duas e tire as linhas de sinais`,
       shortcode: ({ quoted }) =>

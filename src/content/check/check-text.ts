@@ -165,6 +165,9 @@ export function complaintAboutImagePath(path: string): Complaint | undefined {
       fix: say.values.image.copyIntoMedia,
     };
   }
+  if (bare === "media") {
+    return { wrong: say.values.image.noName({ quoted }), expected, fix: say.values.image.addName };
+  }
   if (path.startsWith("media/") && path === bare && !path.split("/").includes(".")) {
     if (path !== "media/") return undefined;
     const { noName, addName } = say.values.image;

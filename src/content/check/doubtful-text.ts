@@ -39,11 +39,27 @@ export function doubtAbout(text: string, kind: Kind, isMarkdown: boolean): Doubt
   if (shortcode && kind === "html") return ["shortcode", shortcode[0]];
   const nowhere = kind === "html" ? linkToNothing(text, isMarkdown) : undefined;
   if (nowhere !== undefined) return ["nowhere", nowhere];
+  const unread = isMarkdown ? unreadMark(text) : undefined;
+  if (unread) return unread;
   const marked = isMarkdown ? undefined : MARKDOWN.exec(text)?.[0];
   if (marked !== undefined) return kind === "text" ? ["marks", marked] : ["markdown", marked];
   const tag = kind === "text" ? HTML.exec(text)?.[0] : undefined;
   return tag === undefined ? undefined : ["marks", tag];
 }
+
+/** Marks that are no Markdown for a blank too many or too few, or that a word processor made. */
+function unreadMark(text: string): Doubt | undefined {
+  const heading = text.includes("##") ? HEADING.exec(text)?.[0] : undefined;
+  if (heading !== undefined) return ["heading", heading];
+  const bullet = BULLET.exec(text)?.[0];
+  if (bullet !== undefined) return ["bullet", bullet];
+  const bold = text.includes("** ") ? BOLD.exec(text)?.[0] : undefined;
+  return bold === undefined ? undefined : ["bold", bold];
+}
+
+const HEADING = /^#{2,6}[\p{L}\d][^\n]{0,60}/mu;
+const BULLET = /^[•·●▪◦][ \t\u00a0]?[^\n]{1,40}/mu;
+const BOLD = /^\*\* [^*\n]{1,100}\*\*|(?<= )\*\* [^*\n]{1,100} \*\*/m;
 
 function linkToNothing(text: string, isMarkdown: boolean): string | undefined {
   const html = text.includes("<a") ? NOWHERE.exec(text)?.[0] : undefined;

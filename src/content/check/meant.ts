@@ -83,9 +83,9 @@ function dateInOtherForm(text: string): string | undefined {
     return new Date((Number(serial) - DAYS_BEFORE_1970) * 86_400_000).toISOString().slice(0, 10);
   }
   const [, day, month = "", year] =
-    /^(\d{1,2})(?: de | |[/.-])(\p{L}{3,9})\.?(?: de | |[/.-])(\d{4})$/u.exec(text) ?? [];
+    /^(\d{1,2})(?: de | |[/.-])(\p{L}{3,9})\.?(?: de | |[/.-])(\d{4}|\d\d)$/u.exec(text) ?? [];
   const at = MONTHS.indexOf(slugify(month).slice(0, 3));
-  return at === -1 ? undefined : isoDate(year, String(at + 1), day);
+  return at === -1 ? undefined : isoDate(year?.padStart(4, "20"), String(at + 1), day);
 }
 
 /**

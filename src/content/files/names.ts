@@ -23,13 +23,15 @@ export function stemOf(path: string): string {
 
 // The last is the picture that a Mac shows for a folder.
 const LEFT_ASIDE = /^(?:[._]|~\$|desktop\.ini$|(?:eh)?thumbs\.db$|icon\r$)/i;
+/** What programs keep of a file while it is written or fetched, and of the one before. */
+const LEFT_BY_PROGRAMS = /(?:~|\.(?:bak|tmp|part|crdownload))$|^#.*#$/i;
 
 /**
  * Whether a file or a folder is no content by its name: what is left aside (`_`), hidden files, and what
  * Windows and office programs put beside files, such as the lock of a table that is open (`~$temas.xlsx`).
  */
 export function isLeftAside(name: string): boolean {
-  return LEFT_ASIDE.test(name);
+  return LEFT_ASIDE.test(name) || LEFT_BY_PROGRAMS.test(name);
 }
 
 // As Windows, macOS, browsers, OneDrive and Dropbox name a second file.
@@ -116,7 +118,7 @@ export function wrongFormat(name: string, formats: readonly string[], expected: 
   const stem = name.slice(0, name.length - ending.length);
   // "obras.md.txt", as editors of Windows save it.
   const inner = extname(stem).toLowerCase();
-  if (formats.includes(inner))
+  if (formats.includes(inner) && lower !== ".lnk")
     return say.files.wrongFormat({ ...about, format: inner, instead: "rename" });
   const kind = Object.entries(KINDS).find(([, endings]) => endings.includes(lower))?.[0];
   return say.files.wrongFormat({ ...about, instead: (kind ?? "leave aside") as Instead });

@@ -36,6 +36,11 @@ export class Slips {
       const name = this.#nameBefore(this.#text.lastIndexOf("!", range[0]));
       return { complaint: signFirst("!", name, `! ${value}`) };
     }
+    // "&c Lda": a name for what follows, which nothing in the file calls by it.
+    if (node.anchor && !this.#text.includes(`*${node.anchor}`)) {
+      const name = this.#nameBefore(this.#text.lastIndexOf("&", range[0]));
+      return { complaint: signFirst("&", name, `&${node.anchor} ${value}`) };
+    }
     if (CURLY.test(value)) return { complaint: curly(value, this.#nameBefore(range[0])) };
     if (!this.#hasComments) return {};
     const comment = /^[ \t]+#.*/.exec(this.#lineFrom(range[1]))?.[0];
@@ -92,6 +97,9 @@ function curly(text: string, name: string): Complaint {
 }
 
 const QUOTED = /^( *(?:- +)?(?:[^\s:]+ *: +)?)(["'])(.*)\2\s*$/;
+/** "Já" diz a Câmara */
+const QUOTED_FIRST =
+  /^( *(?:- +)?[^\s:]+ *: +)("[^"]{1,300}"|'[^']{1,300}')([ ,.;:!?]*[^\s#,.;:!?"'\]}].*)$/;
 const IN_CURLY = /^( *(?:- +)?)([^\s:]+) *: +([“”„‘’‚].*[“”‘’])\s*$/;
 // A wide colon, an equals sign, or a space behind the colon that only looks like one.
 const ODD_COLON =
@@ -114,6 +122,12 @@ export function slipInLine(text: string): Slip | undefined {
     const plain = sign === '"' ? inner.replaceAll('\\"', '"') : inner.replaceAll("''", "'");
     const mended = `${before.trim() === "" ? "" : `${before.trim()} `}${inQuotes(plain)}`;
     return { at: before.length, complaint: say.yaml.quoteWithin({ sign, line: mended }) };
+  }
+  const [, start = "", quoted = "", behind = ""] = QUOTED_FIRST.exec(text) ?? [];
+  if (quoted !== "") {
+    const mended = `${start.trim()} ${inQuotes(quoted + behind.trimEnd())}`;
+    const said = say.yaml.quoteWithin({ sign: quoted[0] ?? "", line: mended });
+    return { at: start.length, complaint: said };
   }
   const signed = signInLine(text);
   if (signed) return signed;

@@ -14,6 +14,9 @@ const event = (authors: string) => ({
 const place = (gps: string) => ({
   "locais.yaml": `- id: 1\n  nome: Foz\n  slug: foz\n  gps: ${gps}\n`,
 });
+const titled = (title: string) => ({
+  "noticias/obras.md": news("").replace("Obras na Baixa", title),
+});
 const text = (body: string) => ({ "noticias/obras.md": news("", body) });
 const renamed = { "noticias/obras.md": news("slugs_anteriores: [antigo]\n") };
 const theme = (blank: string) => ({ "temas.yaml": `- id: 1\n${blank} nome: Ar\n  slug: ar\n` });
@@ -143,6 +146,70 @@ export const inMeaning: readonly Mistake[] = [
       'notice: noticias/obras.md:7:1  conteudo: "[caption id="1"]" is shown as it stands, since it means something to another system alone: write what readers are to see in its place',
     ],
     mended: text("A casa"),
+  },
+  {
+    name: "a title begins with &",
+    wrong: titled("&c Lda abre loja"),
+    said: [
+      'noticias/obras.md:3:12  titulo: the value begins with &, which has a meaning in YAML, expected a text in quotes where it begins with one of @ ` % [ ] { } * & ! | > - ?, write titulo: "&c Lda abre loja"',
+    ],
+    mended: titled('"&c Lda abre loja"'),
+  },
+  {
+    name: "a title begins with a word in quotes",
+    wrong: titled('"Já" diz a Câmara'),
+    said: [
+      'noticias/obras.md:3:9  the text goes on after the quote " in the middle of it, expected a text in the other kind of quotes where it holds one kind, write titulo: \'"Já" diz a Câmara\'',
+    ],
+    mended: titled("'\"Já\" diz a Câmara'"),
+  },
+  {
+    name: "an image is the folder alone",
+    wrong: { "noticias/obras.md": news("").replace("media/casa.jpg", "media") },
+    said: [
+      'noticias/obras.md:5:9  imagem: "media" names no file, expected the path of an image in the folder media, such as media/casa.jpg, add the file\'s name',
+    ],
+    mended: { "noticias/obras.md": news("") },
+  },
+  {
+    name: "a day is as a spreadsheet shows it",
+    wrong: { "eventos.csv": row("")["eventos.csv"].replace("2026-03-01", "1-mar-26") },
+    said: [
+      'eventos.csv:2:4  data_inicio: "1-mar-26" is not written as a date, expected a date such as 31/12/2026 or 2026-12-31, write 2026-03-01',
+    ],
+    mended: row(""),
+  },
+  {
+    name: "a heading has no space behind its signs",
+    wrong: text("##Obras\n\nTexto."),
+    said: [
+      'notice: noticias/obras.md:7:1  conteudo: "##Obras" is shown as it stands: a heading has a space behind its #',
+    ],
+    mended: text("## Obras\n\nTexto."),
+  },
+  {
+    name: "a list has the signs of a word processor",
+    wrong: text("• Um\n• Dois"),
+    said: [
+      'notice: noticias/obras.md:7:1  conteudo: "• Um" is shown within a paragraph: the lines of a list begin with "- "',
+    ],
+    mended: text("- Um\n- Dois"),
+  },
+  {
+    name: "there are spaces within the signs of bold text",
+    wrong: text("As ** obras ** na Baixa"),
+    said: [
+      'notice: noticias/obras.md:7:4  conteudo: "** obras **" is shown as it stands: take out the spaces within the asterisks',
+    ],
+    mended: text("As **obras** na Baixa"),
+  },
+  {
+    name: "a shortcut lies in place of a file",
+    wrong: { "noticias/obras.md.lnk": "L" },
+    said: [
+      'noticias/obras.md.lnk  files that end in .lnk are not read here, expected a news item as .md, .html, .yaml or .json, put "_" before its name to have it left aside',
+    ],
+    mended: { "noticias/obras.md.lnk": undefined, "noticias/_obras.md.lnk": "L" },
   },
   {
     name: "a year has a digit too few",
