@@ -2329,6 +2329,7 @@ export const en = {
     position: "Position",
     referTo: ({ collection }: Named<"collection">) =>
       `Choose one of ${collection}, or write its name.`,
+    fillIn: "This is still to be filled in.",
     slugHelp: "Left empty, it is made of the title.",
     codeHelp: "Left empty, it is made by itself.",
     example: ({ example }: Texts<"example">) => `Such as ${example}.`,

@@ -2241,6 +2241,7 @@ export const pt: Catalogue = {
     position: "Posição",
     referTo: ({ collection }) =>
       `Escolha ${NOUNS[collection].gender === "f" ? "uma" : "um"} da lista ${ofMany(collection)} ou escreva o nome.`,
+    fillIn: "Falta preencher este campo.",
     slugHelp: "Se ficar vazio, é feito a partir do título.",
     codeHelp: "Se ficar vazio, é criado automaticamente.",
     example: ({ example }) => `Por exemplo, ${example}.`,

@@ -90,6 +90,7 @@ describe("the forms of the desk", () => {
       /<input type="text" name="f\.data" value="31\/02\/2026" id="f-data" aria-describedby="h-data e-data-0" aria-invalid="true"/,
     );
     assert.match(text, />\nescrito à mão<\/textarea>/);
+    assert.match(text, /<p class="wrong" id="e-titulo-0">This is still to be filled in\.<\/p>/);
   });
 
   test("a problem that only the whole folder shows stands beside the field once it is saved", async () => {

@@ -36,7 +36,11 @@ export function renderInput(shown: ShownField, context: InputContext): SafeHtml 
   const id = `f-${name}`;
   const about = [`h-${name}`, ...complaints.map((_, at) => `e-${name}-${at}`)].join(" ");
   const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}${context.wrongAt === name ? html.raw` autofocus` : ""}`;
-  const wrong = complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
+  // Where nothing stands there is nothing else to say; what check says is meant for a file.
+  const wrong =
+    isRequired && shown.value === "" && complaints.length > 0
+      ? [html`<p class="wrong" id="e-${name}-0">${say.writing.fillIn}</p>`]
+      : complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
   const help = html`<small id="h-${name}">${helpOf(shown, context)}</small>`;
   const label = html`${say.writing.label({ field: name })}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
   if (isList(field)) {

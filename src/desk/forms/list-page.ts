@@ -75,7 +75,7 @@ export const listPage: DeskPage = {
     const hash = read && "hash" in read ? read.hash : undefined;
     const content = html`<p class="back"><a href="/desk/write/">${say.writing.title}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>
 <p><a class="button" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p>
-<form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.writing.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit">${say.writing.find}</button></div></form>
+<form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.writing.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit" class="quiet">${say.writing.find}</button></div></form>
 ${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cannotRead({ file })}: ${wrong}</p>`)}${table?.endsWith(".xlsx") ? html`<p class="trouble">${say.writing.readOnly({ file: table })} ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
 ${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) : say.writing.none}</p>` : ""}
 <ul class="items">${shown.map((item) => renderItem(asked, name, item, { hash, table, isLast: item === items.findLast(({ isTable }) => isTable) }))}</ul>
