@@ -167,7 +167,11 @@ function print(comparison: Comparison, showsExcused: boolean): void {
 }
 
 function printByField(differences: readonly Difference[]): void {
-  const kindOf = ({ at, field }: Difference) => `${at.split("/", 1)[0] || at} ${field}`.trim();
+  // Of a file the field is its address, which no other has.
+  const kindOf = ({ resource, at, field }: Difference) => {
+    const isFile = resource === "images" || resource === "documents";
+    return `${at.split("/", 1)[0] || at} ${isFile ? resource : field}`.trim();
+  };
   const counts = [...Map.groupBy(differences, kindOf)].map(
     ([kind, all]) => [kind, all.length] as const,
   );
