@@ -865,7 +865,7 @@ export const pt: Catalogue = {
     write: ({ line }) => `escreva ${line}`,
     oddBlank: {
       wrong:
-        "a linha começa com um espaço que não é um espaço simples, como os das páginas da web e do Word",
+        "a linha começa com um espaço que não é um espaço simples, como os que vêm de páginas da Web e de processadores de texto",
       expected: "espaços simples",
       fix: "apague os espaços no início da linha e volte a escrevê-los",
     },
