@@ -36,8 +36,10 @@ export class Slips {
       const name = this.#nameBefore(this.#text.lastIndexOf("!", range[0]));
       return { complaint: signFirst("!", name, `! ${value}`) };
     }
-    // "&c Lda": a name for what follows, which nothing in the file calls by it.
-    if (node.anchor && !this.#text.includes(`*${node.anchor}`)) {
+    // "titulo: &c Lda": a name for what follows, which nothing calls by it. In tables it may have been called so.
+    const start = this.#text.lastIndexOf("\n", range[0] - 1) + 1;
+    const isOfTable = /[\s-]/.test(this.#text[start] ?? "");
+    if (node.anchor && !isOfTable && !this.#text.includes(`*${node.anchor}`)) {
       const name = this.#nameBefore(this.#text.lastIndexOf("&", range[0]));
       return { complaint: signFirst("&", name, `&${node.anchor} ${value}`) };
     }
