@@ -1,6 +1,34 @@
 /** Mends a file at the desk from what the problem says, and from nothing else: in its form, or as a text. */
 import type { Page } from "playwright-core";
 
+export const NEWS = "noticias/bem-vindos.md";
+export const EVENT = "eventos/exemplo.yaml";
+
+/** A file, what stands in it, and what somebody makes of it; one of each way of mending stands first. */
+export const mistakes: readonly (readonly [file: string, right: string | RegExp, wrong: string])[] =
+  [
+    [NEWS, "tema: exemplo", "tema: exemplos"],
+    [NEWS, "teaser: ", "\tteaser: "],
+    [NEWS, "autor: autor-de-exemplo", "autor: autor-do-exemplo"],
+    [NEWS, "titulo:", "titluo:"],
+    [NEWS, /^data: .*$/m, "data: 2026-02-30"],
+    [NEWS, "imagem: media/exemplo/casa.svg", "imagem: media/exemplo/cassa.svg"],
+    [NEWS, "(media/exemplo/casa.svg)", "(media/exemplo/casas.svg)"],
+    [NEWS, /^titulo: .*$/m, "titulo: Bem-vindos: outra vez"],
+    [NEWS, /^titulo: .*\n/m, ""],
+    [NEWS, /^id: .*$/m, "id: um"],
+    [NEWS, "tema: exemplo", "tema: exemplo\ntema: exemplo"],
+    [NEWS, "---\nO texto", "O texto"],
+    [EVENT, /^local: .*$/m, "local: local-do-exemplo"],
+    [EVENT, /^registo_activo: .*$/m, "registo_activo: talvez"],
+    ["patrocinios.yaml", "premio: premio-de-exemplo", "premio: premio-exemplo"],
+    ["candidatos.csv", "Categoria de exemplo", "categoria do exemplo"],
+    ["locais.yaml", /gps: .*/, "gps: Lisboa"],
+    ["site.yaml", /^fuso_horario: .*$/m, "fuso_horario: Europe/Lisboa"],
+    ["site.yaml", /^nome: /m, "nme: "],
+    ["categorias.yaml", "descricao:", "descrição:"],
+  ];
+
 /** What stands on the page about one problem. */
 interface Said {
   /** 1-based. */

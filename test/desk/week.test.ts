@@ -16,37 +16,10 @@ import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { isWhole } from "../torture/scale.ts";
-import { mendAt } from "./mend.ts";
+import { mendAt, mistakes, NEWS } from "./mend.ts";
 import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
 
 const PICTURES = fileURLToPath(new URL("../../content/media/noticias", import.meta.url));
-const NEWS = "noticias/bem-vindos.md";
-const EVENT = "eventos/exemplo.yaml";
-
-/** A file, what stands in it, and what somebody makes of it; one of each way of mending stands first. */
-const mistakes: readonly (readonly [file: string, right: string | RegExp, wrong: string])[] = [
-  [NEWS, "tema: exemplo", "tema: exemplos"],
-  [NEWS, "teaser: ", "\tteaser: "],
-  [NEWS, "autor: autor-de-exemplo", "autor: autor-do-exemplo"],
-  [NEWS, "titulo:", "titluo:"],
-  [NEWS, /^data: .*$/m, "data: 2026-02-30"],
-  [NEWS, "imagem: media/exemplo/casa.svg", "imagem: media/exemplo/cassa.svg"],
-  [NEWS, "(media/exemplo/casa.svg)", "(media/exemplo/casas.svg)"],
-  [NEWS, /^titulo: .*$/m, "titulo: Bem-vindos: outra vez"],
-  [NEWS, /^titulo: .*\n/m, ""],
-  [NEWS, /^id: .*$/m, "id: um"],
-  [NEWS, "tema: exemplo", "tema: exemplo\ntema: exemplo"],
-  [NEWS, "---\nO texto", "O texto"],
-  [EVENT, /^local: .*$/m, "local: local-do-exemplo"],
-  [EVENT, /^registo_activo: .*$/m, "registo_activo: talvez"],
-  ["patrocinios.yaml", "premio: premio-de-exemplo", "premio: premio-exemplo"],
-  ["candidatos.csv", "Categoria de exemplo", "categoria do exemplo"],
-  ["locais.yaml", /gps: .*/, "gps: Lisboa"],
-  ["site.yaml", /^fuso_horario: .*$/m, "fuso_horario: Europe/Lisboa"],
-  ["site.yaml", /^nome: /m, "nme: "],
-  ["categorias.yaml", "descricao:", "descrição:"],
-];
-
 const mistakesMade = isWhole ? mistakes : mistakes.slice(0, 2);
 /** Of a newsroom's week, one item each. */
 const pictures = readdirSync(PICTURES).slice(0, isWhole ? 5 : 2);
