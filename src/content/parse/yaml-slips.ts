@@ -21,10 +21,12 @@ export interface Slip {
 export class Slips {
   readonly #text: string;
   readonly #hasComments: boolean;
+  readonly #mayHaveAliases: boolean;
 
   constructor(text: string) {
     this.#text = text;
     this.#hasComments = text.includes("#");
+    this.#mayHaveAliases = text.includes("*");
   }
 
   /** What was cut off from a plain text by a comment, and quotes that are none. */
@@ -37,9 +39,7 @@ export class Slips {
       return { complaint: signFirst("!", name, `! ${value}`) };
     }
     // "titulo: &c Lda": a name for what follows, which nothing calls by it. In tables it may have been called so.
-    const start = this.#text.lastIndexOf("\n", range[0] - 1) + 1;
-    const isOfTable = /[\s-]/.test(this.#text[start] ?? "");
-    if (node.anchor && !isOfTable && !this.#text.includes(`*${node.anchor}`)) {
+    if (node.anchor && this.#isNamedForNothing(node.anchor, range[0])) {
       const name = this.#nameBefore(this.#text.lastIndexOf("&", range[0]));
       return { complaint: signFirst("&", name, `&${node.anchor} ${value}`) };
     }
@@ -65,6 +65,16 @@ export class Slips {
     };
   }
 
+  #isNamedForNothing(anchor: string, at: number): boolean {
+    if (this.#mayHaveAliases) return false;
+    const line =
+      this.#text
+        .slice(Math.max(0, at - LONGEST_BEFORE), at)
+        .split("\n")
+        .at(-1) ?? "";
+    return new RegExp(`^[^\\s-].* &${RegExp.escape(anchor)} +$`).test(line);
+  }
+
   #lineFrom(at: number): string {
     const end = this.#text.indexOf("\n", at);
     return this.#text.slice(at, end === -1 ? undefined : end).replace(/\r$/, "");
@@ -76,6 +86,9 @@ export class Slips {
     return FIELD_NAME.exec(this.#text.slice(start, Math.min(at, start + 200)))?.[1] ?? "";
   }
 }
+
+// Of a line with a name, a colon and an anchor.
+const LONGEST_BEFORE = 200;
 
 const FIELD_NAME = /^ *(?:- +)?([^\s:]+) *: +$/;
 
