@@ -3,8 +3,9 @@
  * curtas, sem sujeito. Os nomes do que anda no fio (campos, parâmetros, formatos) ficam como são.
  */
 import type { PageMessages } from "./en-pages.ts";
-import { type Forms, formatsOf } from "./formats.ts";
+import { formatsOf } from "./formats.ts";
 import { declared } from "./pt-declared.ts";
+import { type Noun, nouns } from "./pt-nouns.ts";
 
 const { number, plural } = formatsOf("pt-PT");
 
@@ -12,38 +13,29 @@ const { number, plural } = formatsOf("pt-PT");
 const count = (of: number, one: string, other: string) =>
   `${number(of)} ${plural(of, { one, other })}`;
 
-/** Um substantivo, o plural e o género, para os artigos. */
-interface Noun extends Forms {
-  readonly one: string;
-  readonly gender: "m" | "f";
-}
+/** Quem vê as páginas conta candidaturas; quem edita, candidatos. */
+const APPLICATION: Noun = { one: "candidatura", other: "candidaturas", gender: "f" };
+const ITEM: Noun = { one: "item", other: "itens", gender: "m" };
 
+/** O que há numa lista, pelo nome dela. */
 const COUNTED: Readonly<Record<string, Noun>> = {
+  ...nouns,
   "vi-export": { one: "destaque", other: "destaques", gender: "m" },
-  noticias: { one: "notícia", other: "notícias", gender: "f" },
-  eventos: { one: "evento", other: "eventos", gender: "m" },
   "ultimos-eventos": { one: "próximo evento", other: "próximos eventos", gender: "m" },
-  candidatos: { one: "candidatura", other: "candidaturas", gender: "f" },
-  vencedores: { one: "vencedor", other: "vencedores", gender: "m" },
-  patrociniostop: { one: "patrocínio", other: "patrocínios", gender: "m" },
-  temas: { one: "tema", other: "temas", gender: "m" },
-  autores: { one: "autor", other: "autores", gender: "m" },
-  locais: { one: "local", other: "locais", gender: "m" },
-  premios: { one: "edição do prémio", other: "edições do prémio", gender: "f" },
-  categorias: { one: "categoria", other: "categorias", gender: "f" },
+  candidatos: APPLICATION,
+  patrociniostop: nouns.patrocinios,
 };
 
 /** O que um endereço devia ter, pelo nome do recurso. */
-const MISSING: Readonly<Record<string, readonly [noun: string, gender: "m" | "f"]>> = {
-  evento: ["evento", "m"],
-  noticia: ["notícia", "f"],
-  candidato: ["candidatura", "f"],
-  tema: ["tema", "m"],
-  autor: ["autor", "m"],
-  local: ["local", "m"],
-  patrociniostop: ["edição do prémio", "f"],
+const MISSING: Readonly<Record<string, Noun>> = {
+  evento: nouns.eventos,
+  noticia: nouns.noticias,
+  candidato: APPLICATION,
+  tema: nouns.temas,
+  autor: nouns.autores,
+  local: nouns.locais,
+  patrociniostop: nouns.premios,
 };
-const UNKNOWN = ["item", "m"] as const;
 
 const REGIONS = {
   mainland: "de Portugal continental",
@@ -126,7 +118,7 @@ export const ptPages: PageMessages = {
 
   list: {
     items: ({ count: of }) => (of === 0 ? "Nenhum item" : count(of, "item", "itens")),
-    nounAfter: (list, of) => plural(of, COUNTED[list] ?? { one: "item", other: "itens" }),
+    nounAfter: (list, of) => plural(of, COUNTED[list] ?? ITEM),
     page: ({ first, end, count: of, number: page, last }) =>
       `Itens ${number(first)} a ${number(end)} de ${number(of)}, página ${number(page)} de ${number(last)}`,
     title: ({ title, number: page }) => `${title}, página ${number(page)}`,
@@ -290,11 +282,11 @@ export const ptPages: PageMessages = {
     withoutQuery: "O mesmo endereço sem parâmetros",
     forPrograms: "Para programas",
     noSuch: (resource, name) => {
-      const [noun, gender] = MISSING[resource] ?? UNKNOWN;
+      const { one: noun, gender } = MISSING[resource] ?? ITEM;
       return `${gender === "f" ? "A" : "O"} ${noun} ${name} não existe`;
     },
     gone: (resource, name) => {
-      const [noun, gender] = MISSING[resource] ?? UNKNOWN;
+      const { one: noun, gender } = MISSING[resource] ?? ITEM;
       return gender === "f" ? `A ${noun} ${name} foi retirada` : `O ${noun} ${name} foi retirado`;
     },
     all: (list, of) => {

@@ -8,36 +8,17 @@ import type { CollectionName } from "../contract/field.ts";
 import type { Kind } from "../contract/kinds.ts";
 import type { Catalogue, NamedBy } from "./en.ts";
 import { formatsOf } from "./formats.ts";
+import { type Noun, nouns } from "./pt-nouns.ts";
 import { ptPages } from "./pt-pages.ts";
 
 export const formats = formatsOf("pt-PT");
 const { number, decimal, plural } = formats;
 
-/** As coleções pelo nome que os editores lhes dão; os artigos seguem o género. */
-interface Noun {
-  readonly one: string;
-  readonly many: string;
-  readonly gender: "m" | "f";
-}
-
-const NOUNS: Readonly<Record<CollectionName, Noun>> = {
-  temas: { one: "tema", many: "temas", gender: "m" },
-  autores: { one: "autor", many: "autores", gender: "m" },
-  locais: { one: "local", many: "locais", gender: "m" },
-  noticias: { one: "notícia", many: "notícias", gender: "f" },
-  eventos: { one: "evento", many: "eventos", gender: "m" },
-  premios: { one: "edição do prémio", many: "edições do prémio", gender: "f" },
-  categorias: { one: "categoria", many: "categorias", gender: "f" },
-  candidatos: { one: "candidato", many: "candidatos", gender: "m" },
-  vencedores: { one: "vencedor", many: "vencedores", gender: "m" },
-  patrocinios: { one: "patrocínio", many: "patrocínios", gender: "m" },
-};
-
 // Of a collection that is new or was once, its name is all there is to say.
 const nounsOf = (name: CollectionName): Noun =>
-  NOUNS[name] ?? { one: name, many: name, gender: "m" };
+  nouns[name] ?? { one: name, other: name, gender: "m" };
 const noun = (name: CollectionName) => nounsOf(name).one;
-const many = (name: CollectionName) => nounsOf(name).many;
+const many = (name: CollectionName) => nounsOf(name).other;
 const isFeminine = (name: CollectionName) => nounsOf(name).gender === "f";
 /** «uma notícia» */
 const one = (name: CollectionName) => `${isFeminine(name) ? "uma" : "um"} ${noun(name)}`;
@@ -1655,8 +1636,7 @@ export const pt: Catalogue = {
     about: "mostra todos os problemas de uma pasta de conteúdos",
     json: "mostra o relatório em JSON",
     good: "Sem problemas: a pasta pode ser publicada.",
-    count: ({ collection, count }) =>
-      `${number(count)} ${plural(count, { one: noun(collection), other: many(collection) })}`,
+    count: ({ collection, count }) => `${number(count)} ${plural(count, nounsOf(collection))}`,
   },
   schema: {
     about:
@@ -1727,7 +1707,7 @@ export const pt: Catalogue = {
     ask: "Publicar?",
     askRemovals: ({ removals }) => `${removals} É mesmo isso que quer?`,
     removed: ({ collection, removed, of: all }) =>
-      `${number(removed)} de ${number(all)} ${plural(all, { one: noun(collection), other: many(collection) })}`,
+      `${number(removed)} de ${number(all)} ${plural(all, nounsOf(collection))}`,
     removals: ({ parts }) => `Isto retira ${formats.and(parts)}.`,
     removalsRefused: ({ removals }) =>
       `${removals} Se é mesmo isso que quer, acrescente --allow-removals.`,
@@ -2118,8 +2098,8 @@ export const pt: Catalogue = {
         return parts.join(", ") || "definições ou ordem";
       },
       columns: { field: "Campo", before: "Antes", after: "Depois" },
-      added: ({ collection }) => (NOUNS[collection].gender === "f" ? "Novas" : "Novos"),
-      removed: ({ collection }) => (NOUNS[collection].gender === "f" ? "Retiradas" : "Retirados"),
+      added: ({ collection }) => (nouns[collection].gender === "f" ? "Novas" : "Novos"),
+      removed: ({ collection }) => (nouns[collection].gender === "f" ? "Retiradas" : "Retirados"),
       reordered: "Os itens estão noutra ordem.",
       allOf: ({ collection }) => `Todas as mudanças ${ofMany(collection)}`,
       imagesAdded: "Imagens e documentos novos",
@@ -2160,7 +2140,7 @@ export const pt: Catalogue = {
           ? "Um item seria retirado. É isso que quer?"
           : `${number(count)} itens seriam retirados. É isso que quer?`,
       large: ({ collection, removed, of }) =>
-        `${plural(removed, { one: "Sairia", other: "Sairiam" })} ${number(removed)} de ${number(of)} ${plural(of, { one: noun(collection as CollectionName), other: many(collection as CollectionName) })}: mais de um terço.`,
+        `${plural(removed, { one: "Sairia", other: "Sairiam" })} ${number(removed)} de ${number(of)} ${plural(of, nounsOf(collection as CollectionName))}: mais de um terço.`,
     },
     history: {
       title: "Histórico",
@@ -2195,15 +2175,15 @@ export const pt: Catalogue = {
     entry: "Escrever",
     title: "Escrever",
     lead: "Escolha o que quer escrever. Tudo fica guardado nos ficheiros da pasta, linha a linha.",
-    plural: ({ collection }) => capitalised(NOUNS[collection].many),
+    plural: ({ collection }) => capitalised(nouns[collection].other),
     counted: ({ count }) => `${number(count)} ${plural(count, { one: "item", other: "itens" })}`,
     search: "Procurar",
     find: "Procurar",
     none: "Ainda não há nada aqui.",
     noneFound: ({ text }) => `Não se encontrou nada com "${text}".`,
     newOne: ({ collection }) =>
-      `${NOUNS[collection].gender === "f" ? "Nova" : "Novo"} ${NOUNS[collection].one}`,
-    editOne: ({ collection }) => capitalised(NOUNS[collection].one),
+      `${nouns[collection].gender === "f" ? "Nova" : "Novo"} ${nouns[collection].one}`,
+    editOne: ({ collection }) => capitalised(nouns[collection].one),
     draft: "rascunho",
     isDraft: "Isto é um rascunho: não é publicado.",
     unnamed: "sem nome",
@@ -2240,7 +2220,7 @@ export const pt: Catalogue = {
     addEntry: "Acrescentar",
     position: "Posição",
     referTo: ({ collection }) =>
-      `Escolha ${NOUNS[collection].gender === "f" ? "uma" : "um"} da lista ${ofMany(collection)} ou escreva o nome.`,
+      `Escolha ${nouns[collection].gender === "f" ? "uma" : "um"} da lista ${ofMany(collection)} ou escreva o nome.`,
     fillIn: "Falta preencher este campo.",
     slugHelp: "Se ficar vazio, é feito a partir do título.",
     codeHelp: "Se ficar vazio, é criado automaticamente.",

@@ -75,8 +75,6 @@ const steps: readonly Step[] = [
   },
 ];
 
-export const tableNames: readonly string[] = steps.map(({ table }) => table);
-
 const MILLISECONDS = 60_000;
 
 /**
