@@ -27,14 +27,16 @@ export function loadPage<Item extends Printed>(
   while (read < ids.length) {
     const fitting = Math.max(1, Math.floor((MOST_UNASKED * read) / Math.max(1, characters)));
     const some = load(ids.subarray(read, read + (read === 0 ? FIRST_ITEMS : fitting)));
-    read += read === 0 ? FIRST_ITEMS : fitting;
+    read = Math.min(ids.length, read + (read === 0 ? FIRST_ITEMS : fitting));
     for (const item of some) {
       characters += lengthOf(item);
       items.push(item);
     }
-    if (characters > MOST_UNASKED) {
-      room.take(characters - taken);
-      taken = characters;
+    // All that is to come at once: readers are given up for it once in a while, and not at each few items.
+    const wanted = (characters / read) * ids.length;
+    if (wanted > Math.max(taken, MOST_UNASKED)) {
+      room.take(wanted - taken);
+      taken = wanted;
     }
   }
   return items;

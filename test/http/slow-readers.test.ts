@@ -102,7 +102,14 @@ test("readers who hold all that there is are given up, and what is not kept is a
     return response.status === 200 && response;
   });
 
-  assert.equal(miss.status, 200);
+  // It takes three quarters of all the memory while it is made.
+  const large = await eventually("a large page is answered", async () => {
+    const response = await site.get("/api/v1/eventos/?page_size=80");
+    await response.arrayBuffer();
+    return response.status === 200 && response;
+  });
+
+  assert.deepEqual([miss.status, large.status], [200, 200]);
   assert.ok(held <= 32 * MEBIBYTE, `${held} bytes in flight`);
   assert.ok((await gauge(site.serving, GIVEN_UP, 'reason="room"')) > 0);
   assert.equal((await ready()).refusing, undefined);

@@ -51,7 +51,7 @@ export class Readers {
     this.#memory = memory;
     this.#limits = limits;
     this.#timer = setInterval(() => this.#look(), LOOK_MILLISECONDS).unref();
-    memory.onPressure(() => this.#relieve());
+    memory.onPressure((wanted) => this.#relieve(wanted));
   }
 
   /** How many there are. */
@@ -110,10 +110,11 @@ export class Readers {
     }
   }
 
-  #relieve(): void {
+  #relieve(wanted: number): void {
     const now = performance.now();
     if (now < this.#relieveAgainAt) return;
-    const { isFull } = this.#memory;
+    const { looseBytes, maxBytes, readersBytes } = this.#memory;
+    const isFull = looseBytes + wanted >= maxBytes;
     const slow: { socket: Socket; rate: number }[] = [];
     for (const [socket, reader] of this.#readers) {
       lookAt(socket, reader, now);
@@ -121,7 +122,7 @@ export class Readers {
       if (isSlow(now - reader.since, rate, isFull)) slow.push({ socket, rate });
     }
     // Down to three quarters of what there is, so that not every request has to look.
-    const enough = this.#memory.readersBytes * 0.75;
+    const enough = Math.min(readersBytes * 0.75, maxBytes - wanted);
     for (const { socket } of slow.sort((one, other) => one.rate - other.rate)) {
       if (this.#memory.looseBytes <= enough) break;
       this.giveUp(socket, "room");

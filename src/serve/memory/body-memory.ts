@@ -52,7 +52,7 @@ export class BodyMemory {
   readonly #takeBack = new Set<() => void>();
   /** Responses that have not left whole, and how many read each. */
   readonly #readers = new Map<Prepared, number>();
-  #relieve: () => void = () => {};
+  #relieve: (wanted: number) => void = () => {};
 
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes;
@@ -92,8 +92,11 @@ export class BodyMemory {
     return this.#kept.size;
   }
 
-  /** @param relieve is called where readers hold more than their share, to give the slowest up */
-  onPressure(relieve: () => void): void {
+  /**
+   * @param relieve is called where readers hold more than their share, or what somebody else wants, to give the
+   *   slowest up: so many bytes are wanted beside what there is
+   */
+  onPressure(relieve: (wanted: number) => void): void {
     this.#relieve = relieve;
   }
 
@@ -103,7 +106,7 @@ export class BodyMemory {
   }
 
   #hasRoomFor(bytes: number): boolean {
-    if (this.#looseBytes + bytes >= this.readersBytes) this.#relieve();
+    if (this.#looseBytes + bytes >= this.readersBytes) this.#relieve(bytes);
     return !this.isFull && this.#looseBytes + bytes <= this.maxBytes;
   }
 
@@ -190,7 +193,7 @@ export class BodyMemory {
   #addLoose(bytes: number): () => void {
     this.#looseBytes += bytes;
     this.#makeRoom();
-    if (this.#looseBytes >= this.readersBytes) this.#relieve();
+    if (this.#looseBytes >= this.readersBytes) this.#relieve(0);
     return () => {
       this.#looseBytes -= bytes;
     };
