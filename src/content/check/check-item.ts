@@ -57,7 +57,8 @@ export interface Written {
   readonly missing?: ReadonlySet<string>;
 }
 
-export type CleanField = (html: string) => CleanHtml;
+/** @param isOrdinary it has nothing that could be taken out */
+export type CleanField = (html: string, isOrdinary: boolean) => CleanHtml;
 
 /** Check one item of a collection. */
 export function checkItem(
@@ -215,7 +216,7 @@ class ItemCheck {
       this.#complain(at, name, complaint);
       return;
     }
-    const { html: harmless, takenOut } = isOrdinary ? { html, takenOut: [] } : this.#clean(html);
+    const { html: harmless, takenOut } = this.#clean(html, isOrdinary);
     const { html: marked, paths, files, strays, links } = markImages(harmless);
     this.#html.set(name, marked);
     for (const path of paths) {

@@ -101,16 +101,17 @@ export class Intake {
   }
 
   /** Make HTML harmless; of items that are kept whole, see {@link key}. */
-  readonly clean: CleanField = (html) => sanitise(html, this.#parts.frameHosts);
+  readonly clean: CleanField = (html, isOrdinary) =>
+    isOrdinary ? { html, takenOut: [] } : sanitise(html, this.#parts.frameHosts);
 
   /** Make HTML harmless, or remember that it was done before: of rows, which are not kept whole. */
-  readonly cleanAndKeep: CleanField = (html) => {
+  readonly cleanAndKeep: CleanField = (html, isOrdinary) => {
     const { cache } = this.#parts;
-    if (!cache || html.length < WORTH_KEEPING || !html.includes("<")) return this.clean(html);
+    if (!cache || isOrdinary || html.length < WORTH_KEEPING) return this.clean(html, isOrdinary);
     const key = this.key("html", Buffer.from(html));
     const known = cache.get(key);
     if (known) return JSON.parse(Buffer.from(known).toString("utf8"));
-    const clean = this.clean(html);
+    const clean = this.clean(html, isOrdinary);
     cache.set(key, Buffer.from(JSON.stringify(clean)));
     return clean;
   };

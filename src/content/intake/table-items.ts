@@ -207,9 +207,9 @@ export class TableItems {
   }
 
   #counted(clean: CleanField): CleanField {
-    return (html) => {
+    return (html, isOrdinary) => {
       this.#pieces += countPieces(html);
-      return clean(html);
+      return clean(html, isOrdinary);
     };
   }
 
