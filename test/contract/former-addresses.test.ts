@@ -5,15 +5,14 @@ import { test } from "node:test";
 import type { PublishResult } from "../../src/publish/publish.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { rollback } from "../../src/store/tasks/rollback.ts";
+import { PublishedSite } from "../changes/published-site.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { Dice, scaled } from "../torture/scale.ts";
-
-const PUBLICATIONS = scaled(50, 5);
+import { PUBLICATIONS, renameThroughPublications } from "./renamings.ts";
 
 /** Publishes one site after the other into a store, without waiting for seconds to pass. */
 class Years {
@@ -276,37 +275,7 @@ test("addresses outlive swaps, circles and names of before that others have, als
 });
 
 test(`after ${PUBLICATIONS * 20} renamings in ${PUBLICATIONS} publications every address that ever was answers 200, 301 or 410`, async (t) => {
-  const dice = new Dice();
-  const years = new Years(t);
-  const items = new Map(Array.from({ length: 60 }, (_, index) => [index + 1, `n-${index + 1}`]));
-  const ever = new Set<string>();
-  let renamings = 0;
-  for (let publication = 0; publication < PUBLICATIONS; publication++) {
-    for (let renaming = 0; publication > 0 && renaming < 26; renaming++) {
-      const id = dice.integer(60) + 1;
-      // Some names are taken from those that others had.
-      const name =
-        dice.integer(3) === 0 ? dice.one([...ever]) : `n-${id}-${publication}-${renaming}`;
-      if ([...items.values()].includes(name)) continue;
-      items.set(id, name);
-      renamings += 1;
-    }
-    if (publication % 10 === 9) items.delete(dice.integer(60) + 1);
-    for (const name of items.values()) ever.add(name);
-    await years.publish({ noticias: Array.from(items, ([id, slug]) => ({ id, slug })) });
-  }
-  const { get } = await years.serve(t);
-
-  const counts: Record<number, number> = {};
-  const now = new Set([...items.values()].map((slug) => `/noticias/${slug}/`));
-  for (const slug of ever) {
-    const { status, headers } = await get(`/noticias/${slug}/`);
-    counts[status] = (counts[status] ?? 0) + 1;
-    assert.equal(status === 200, now.has(`/noticias/${slug}/`), `${slug}, seed ${dice.seed}`);
-    if (status === 301) assert.ok(now.has(headers.get("Location") ?? ""), `${slug} in one step`);
-    else assert.ok(status === 200 || status === 410, `${slug}: ${status}, seed ${dice.seed}`);
-  }
-  t.diagnostic(`${renamings} renamings, ${JSON.stringify(counts)}, seed ${dice.seed}`);
+  t.diagnostic(await renameThroughPublications(new PublishedSite(t)));
 });
 
 test("the plan names every address that will answer 301 or 410", async (t) => {

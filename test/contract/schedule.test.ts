@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { askThroughMoments, siteOfMoments } from "./scheduled-moments.ts";
 
 const SCHEDULE = { publicar_em: "2030-05-01T09:00:00", retirar_em: "2030-06-01" };
 const BEFORE = Date.parse("2030-05-01T07:59:59.999Z");
@@ -164,51 +164,12 @@ test("at a scheduled moment 32 connections see the item by itself, none too earl
   // Far enough for a publication on a busy machine.
   const appears = Date.now() + 9_000;
   const goes = appears + 4_000;
-  const site: Site = {
-    noticias: [
-      {},
-      {
-        publicar_em: new Date(appears).toISOString(),
-        retirar_em: new Date(goes).toISOString(),
-      },
-    ],
-  };
-  writeContentFolder(join(folder, "content"), site);
+  writeContentFolder(join(folder, "content"), siteOfMoments({ appears, goes }));
   await publishFolder(join(folder, "content"), store);
   const nodes = [await serveStore(t, store), await serveStore(t, store)];
-  const answers = { before: 0, during: 0, after: 0, wrong: [] as string[] };
-
-  const ask = async (path: string, isShown: (response: Response) => Promise<boolean>) => {
-    const begun = Date.now();
-    const shown = await isShown(await fetch(nodes[begun % 2]?.address + path));
-    const ended = Date.now();
-    const isFirst = ended < appears;
-    const isLast = begun > goes + 1000;
-    const isSure = begun > appears + 1000 && ended < goes;
-    if (isFirst) answers.before += 1;
-    if (isSure) answers.during += 1;
-    if (isLast) answers.after += 1;
-    if ((isFirst || isLast) && shown) answers.wrong.push(`${path} too early or too late`);
-    if (isSure && !shown) answers.wrong.push(`${path} not there`);
-  };
-  const client = async (number: number) => {
-    while (Date.now() < goes + 2000) {
-      if (number % 2 === 0) {
-        await ask("/noticias/noticia-2/", async (response) => {
-          await response.arrayBuffer();
-          return response.status === 200;
-        });
-      } else {
-        await ask("/api/v1/vi-export/", async (response) => {
-          const { count } = await json<{ count: number }>(response);
-          return count === 2;
-        });
-      }
-      // Together they ask every three milliseconds.
-      await sleep(100);
-    }
-  };
-  await Promise.all(Array.from({ length: 32 }, (_, number) => client(number)));
+  const addresses = nodes.map(({ address }) => address);
+  // Together they ask every three milliseconds.
+  const answers = await askThroughMoments({ addresses, appears, goes, pause: 100 });
 
   assert.deepEqual(answers.wrong.slice(0, 5), []);
   assert.ok(answers.before > 0 && answers.during > 0 && answers.after > 0, JSON.stringify(answers));

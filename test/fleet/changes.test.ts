@@ -1,8 +1,9 @@
-/** What changed since a publication, of a store in PostgreSQL and through its nodes. (contract.md, "What changed") */
+/** What changed since a publication, and addresses that were, of a store in PostgreSQL. (contract.md, "What changed") */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { PublishedSite } from "../changes/published-site.ts";
+import { PUBLICATIONS, renameThroughPublications } from "../contract/renamings.ts";
 import type { Site } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { PostgresServer } from "./postgres-server.ts";
@@ -45,4 +46,10 @@ test("a store in PostgreSQL tells what changed, a rollback and a pruned number i
   assert.deepEqual(await published.itemsSince(4), ["added /noticias/n-5/"]);
   assert.equal((await published.since(2)).status, 410);
   assert.equal((await published.since(3)).status, 200);
+});
+
+test(`a store in PostgreSQL knows every address that ever was after ${PUBLICATIONS * 20} renamings`, async (t) => {
+  const database = await server.makeDatabase(`site-${randomUUID()}`);
+
+  t.diagnostic(await renameThroughPublications(new PublishedSite(t, database)));
 });
