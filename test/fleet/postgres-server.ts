@@ -1,7 +1,7 @@
 /** A real PostgreSQL for tests: started, stopped, killed, copied to a standby and promoted. Ends with the test. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
@@ -19,12 +19,13 @@ import {
 // Nothing survives a power cut here, and nothing has to: tests kill processes, not machines.
 const SETTINGS = [
   "fsync=off",
-
   "full_page_writes=off",
   "unix_socket_directories=",
   "listen_addresses=127.0.0.1",
   "max_connections=100",
   "shared_buffers=32MB",
+  // In its folder, with which it goes: as shared memory it would outlive a server that is killed.
+  "dynamic_shared_memory_type=mmap",
   "wal_keep_size=256MB",
   "log_min_messages=warning",
 ];
@@ -59,7 +60,7 @@ export class PostgresServer {
     const folder = serverFolder(t);
     unpackEmptyData(version, folder);
     const server = new PostgresServer(version, { port: await freePort(), folder, settings });
-    t.after(() => server.kill());
+    t.after(() => server.discard());
     await server.start();
     return server;
   }
@@ -84,7 +85,7 @@ export class PostgresServer {
       folder,
       settings: [...this.#settings, `primary_conninfo=${primary}`],
     });
-    t.after(() => standby.kill());
+    t.after(() => standby.discard());
     await standby.start();
     return standby;
   }
@@ -130,6 +131,18 @@ export class PostgresServer {
   /** Ends it as a power cut would end the machine. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
+  }
+
+  /**
+   * Ends it for good, whatever is going on. The segment of shared memory by which a data folder is known to be in use is
+   * one of a few thousand that a machine has, and stays where a server was killed: it is the last number of this line.
+   */
+  async discard(): Promise<void> {
+    await this.#end("SIGQUIT");
+    const about = join(this.#folder, "data/postmaster.pid");
+    if (!existsSync(about)) return;
+    const [segment] = /\d+$/.exec(readFileSync(about, "utf8").split("\n")[6]?.trim() ?? "") ?? [];
+    if (segment) runAsServer("ipcrm", ["--shmem-id", segment], { mayFail: true });
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
