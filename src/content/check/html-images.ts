@@ -69,9 +69,11 @@ export function markImages(html: string): MarkedHtml {
                 })
                 .join(", ")
             : markAddress(tag, value);
+        // What stands beside an address, as in a `srcset`, may hold the other quote.
+        const quote = single === undefined ? '"' : "'";
         return changed === value || !changed.includes("\0")
           ? whole
-          : `${space}${name}="${changed}"`;
+          : `${space}${name}=${quote}${changed}${quote}`;
       },
     ),
   );

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sanitise } from "./html.ts";
+import { markImages, placeImages } from "./html-images.ts";
+
+const published = (html: string) => placeImages(markImages(html).html, () => "0123/casa.jpg");
+
+test("an attribute whose address is replaced keeps the quotes in which it was written", () => {
+  const html = `<img src='media/casa.jpg' alt=""> <a href="media/casa.jpg">a</a> <a href='media/casa.jpg'>b</a>`;
+
+  assert.equal(
+    published(html),
+    `<img src='/media/0123/casa.jpg' alt=""> <a href="/media/0123/casa.jpg">a</a> <a href='/media/0123/casa.jpg'>b</a>`,
+  );
+});
+
+test("a quote that stands beside an address in a srcset ends no attribute", () => {
+  const html = `<img src="media/a.jpg" srcset='media/a.jpg 1x, https://x.example/"onerror="alert(1) 2x' alt="">`;
+
+  const { html: clean } = sanitise(published(html), []);
+
+  assert.equal(
+    clean,
+    `<img src="/media/0123/casa.jpg" srcset='/media/0123/casa.jpg 1x, https://x.example/"onerror="alert(1) 2x' alt="">`,
+  );
+});
