@@ -42,7 +42,6 @@ export const alteracoes: ListResource = {
     },
     present: ({ published }) => ({ publicacao: published?.number ?? 0 }),
   },
-  order: "",
   chosen: { refusal: refusalOf, ids: changedIds, everything: "desde=0", example: exampleOf },
   alwaysAsked: true,
   load: (catalogue, ids, given) => {

@@ -16,8 +16,8 @@ import { bytesOfFound, type Found } from "./search.ts";
 /** What of a list is read when an edition is opened. */
 export interface ListOrder {
   readonly name: string;
-  /** SQL of the list's order, as {@link ListIndex} reads it. */
-  readonly order: string;
+  /** SQL of the list's order, as {@link ListIndex} reads it; absent where each request chooses the items anew. */
+  readonly order?: string;
   /** SQL of further values to filter by, several an item: `id` and columns, beside those of the order. */
   readonly values?: string;
   readonly orderings?: Readonly<Record<string, string>>;
@@ -130,7 +130,7 @@ export class Catalogue implements Disposable {
 
   *#readList(list: ListOrder): Generator<void, ListIndex> {
     const more = list.values === undefined ? [] : [this.edition.iterate(list.values)];
-    const rows = list.order === "" ? NO_ROWS : this.edition.iterate(list.order);
+    const rows = list.order === undefined ? NO_ROWS : this.edition.iterate(list.order);
     const index = yield* ListIndex.reading(rows, more, this.#columns);
     this.#lists.set(keyOf(list), index);
     return index;
@@ -204,11 +204,10 @@ export class Catalogue implements Disposable {
   }
 }
 
-/** Of a list that is chosen anew by each request. */
 const NO_ROWS = { columns: ["id"], rows: [] };
 
 /** All the SQL that a list is read by. */
-function keyOf({ order, values = "" }: ListOrder): string {
+function keyOf({ order = "", values = "" }: ListOrder): string {
   return `${order};${values}`;
 }
 
