@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { inflateRawSync } from "node:zlib";
+import { archiveEntries } from "../../src/content/files/archive-entries.ts";
 import { readXlsx } from "../../src/content/intake/read-xlsx.ts";
-import { archiveEntries } from "../../src/content/parse/archive-entries.ts";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
@@ -11,8 +11,8 @@ import { publishAndServe, type TestSite } from "../support/serving.ts";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const LONG = "x".repeat(40_000);
 
-function filesOf(bytes: Buffer): Map<string, string> {
-  const entries = [...archiveEntries(bytes)];
+async function filesOf(bytes: Buffer): Promise<Map<string, string>> {
+  const entries = await Array.fromAsync(archiveEntries(bytes));
   return new Map(entries.map(({ name, data }) => [name, inflateRawSync(data).toString()]));
 }
 
@@ -107,7 +107,7 @@ suite("workbooks", () => {
 
   test("keeps its header in sight, and its addresses are links", async () => {
     const { bytes } = await workbook("/api/premio/candidatos/?format=xlsx");
-    const files = filesOf(bytes);
+    const files = await filesOf(bytes);
 
     const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
     assert.match(

@@ -3,6 +3,7 @@
  * archive. No more of it is read than that, whatever it claims.
  */
 import { readSync } from "node:fs";
+import { namesInArchive } from "../files/archive-entries.ts";
 
 /** What a file is that is not what its name says. */
 export type Found =
@@ -28,12 +29,16 @@ export interface OpenedFile {
 
 const HEAD_BYTES = 4096;
 const TAIL_BYTES = 66_000;
-const MOST_DIRECTORY_BYTES = 4 * 1024 * 1024;
+/** No office program writes as many into a document. */
+const MOST_NAMES = 10_000;
 
-type Check = (file: OpenedFile, head: Buffer) => Found | undefined;
+type Check = (file: OpenedFile, head: Buffer) => Found | undefined | Promise<Found | undefined>;
 
 /** @param extension one of `attachmentTypes` @returns `undefined` where it is what its name says */
-export function complaintAboutBytes(file: OpenedFile, extension: string): Found | undefined {
+export async function complaintAboutBytes(
+  file: OpenedFile,
+  extension: string,
+): Promise<Found | undefined> {
   if (file.bytes === 0) return "empty";
   const head = piece(file, 0, HEAD_BYTES);
   return CHECKS[extension]?.(file, head);
@@ -42,7 +47,7 @@ export function complaintAboutBytes(file: OpenedFile, extension: string): Found 
 const CHECKS: Readonly<Record<string, Check>> = {
   pdf: checkPdf,
   ics: checkCalendar,
-  zip: (file, head) => (isZip(head) ? (directoryOf(file) ? undefined : "cut") : nameOf(head)),
+  zip: checkZip,
   docx: openXml("word/"),
   xlsx: openXml("xl/"),
   pptx: openXml("ppt/"),
@@ -65,12 +70,18 @@ function checkCalendar(file: OpenedFile, head: Buffer): Found | undefined {
   return /END:VCALENDAR\s*$/i.test(ascii(tailOf(file))) ? undefined : "cut";
 }
 
+async function checkZip(file: OpenedFile, head: Buffer): Promise<Found | undefined> {
+  if (!isZip(head)) return nameOf(head);
+  return (await directoryOf(file)) ? undefined : "cut";
+}
+
 function openXml(folder: string): Check {
-  return (file, head) => {
+  return async (file, head) => {
     if (isCompound(head)) return "protected";
     if (!isZip(head)) return nameOf(head);
-    const names = directoryOf(file);
+    const names = await directoryOf(file);
     if (!names) return "cut";
+    if (names.length > MOST_NAMES) return "archive";
     if (names.some((name) => /vbaProject\.bin$/i.test(name))) return "macros";
     const isOne =
       names.includes("[Content_Types].xml") && names.some((name) => name.startsWith(folder));
@@ -80,13 +91,13 @@ function openXml(folder: string): Check {
 
 // The type stands first in the archive, as it is.
 function openDocument(kind: string): Check {
-  return (file, head) => {
-    if (!isZip(head)) return nameOf(head);
+  return async (file, head) => {
+    const cut = await checkZip(file, head);
+    if (cut) return cut;
     const type = `mimetypeapplication/vnd.oasis.opendocument.${kind}`;
     const length = head.length < 30 ? 0 : head.readUInt16LE(28);
     const said = ascii(head, 30, 38) + ascii(head, 38 + length, 38 + length + type.length - 8);
-    if (said !== type) return "archive";
-    return directoryOf(file) ? undefined : "cut";
+    return said === type ? undefined : "archive";
   };
 }
 
@@ -118,25 +129,9 @@ function holdsEntry(file: OpenedFile, wanted: readonly Buffer[]): boolean {
 const isZip = (head: Buffer) => ascii(head, 0, 4) === "PK\x03\x04";
 const isCompound = (head: Buffer) => head.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
 
-const END_OF_DIRECTORY = Buffer.from("PK\x05\x06", "latin1");
-const DIRECTORY_ENTRY = 0x02014b50;
-
 /** The names in an archive; `undefined` where its directory is not there. */
-function directoryOf(file: OpenedFile): string[] | undefined {
-  const tail = tailOf(file);
-  const end = tail.lastIndexOf(END_OF_DIRECTORY);
-  if (end === -1 || end + 22 > tail.length) return undefined;
-  const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
-  if (start + length > file.bytes) return undefined;
-  const directory = piece(file, start, Math.min(length, MOST_DIRECTORY_BYTES));
-  const names: string[] = [];
-  for (let at = 0; at + 46 <= directory.length; ) {
-    if (directory.readUInt32LE(at) !== DIRECTORY_ENTRY) return undefined;
-    const nameLength = directory.readUInt16LE(at + 28);
-    names.push(directory.toString("utf8", at + 46, at + 46 + nameLength));
-    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-  }
-  return names;
+async function directoryOf({ descriptor }: OpenedFile): Promise<string[] | undefined> {
+  return namesInArchive(descriptor, MOST_NAMES + 1).catch(() => undefined);
 }
 
 /** What else people and others put under such a name. */

@@ -32,7 +32,7 @@ export async function checkAttachments(
   const good = new Map<string, SourceAttachment>();
   for (const path of [...intake.attachments].sort(compareText)) {
     const file = media.get(path);
-    const found = file && checkFile(file, intake);
+    const found = file && (await checkFile(file, intake));
     if (found && "wrong" in found) intake.report.complain({ file: path }, undefined, found);
     else if (found) good.set(path, found);
     await parts.yieldWhenDue();
@@ -43,7 +43,7 @@ export async function checkAttachments(
 /** Changes with what is looked at in a document. */
 const ROLE = "document 1";
 
-function checkFile(file: SourceFile, intake: Intake): SourceAttachment | Complaint {
+async function checkFile(file: SourceFile, intake: Intake): Promise<SourceAttachment | Complaint> {
   // Up to 50 MB are not read again for as long as nobody writes them: what is kept is their hash.
   const unread = intake.keys?.find(ROLE, file);
   if (unread) {
@@ -58,7 +58,7 @@ function checkFile(file: SourceFile, intake: Intake): SourceAttachment | Complai
       return tooLarge(state.size, MOST_ATTACHMENT_BYTES, say.files.kinds.attachment);
     }
     const extension = extensionOf(file.path);
-    const found = complaintAboutBytes({ descriptor, bytes: state.size }, extension);
+    const found = await complaintAboutBytes({ descriptor, bytes: state.size }, extension);
     if (found) return say.attachments.wrong({ ending: `.${extension}`, found });
     const sha256 = hashOf(descriptor);
     if (!isSameState(state, stateOf(fstatSync(descriptor)))) return say.files.changed;

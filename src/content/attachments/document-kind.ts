@@ -11,19 +11,18 @@ const TOLD_BY_BYTES = attachmentEndings.filter((ending) => ending !== "zip");
  * @param file its path on this machine
  * @param named the extension that it has where it comes from, lower case; it counts where the bytes agree
  */
-export function documentKindOf(
+export async function documentKindOf(
   file: string,
   named: string,
-): { readonly extension: string } | { readonly wrong: string } {
+): Promise<{ readonly extension: string } | { readonly wrong: string }> {
   const descriptor = openSync(file, "r");
   try {
     const opened = { descriptor, bytes: fstatSync(descriptor).size };
     const isKnown = attachmentEndings.includes(named);
-    const extension = [...(isKnown ? [named] : []), ...TOLD_BY_BYTES].find(
-      (ending) => complaintAboutBytes(opened, ending) === undefined,
-    );
-    if (extension !== undefined) return { extension };
-    const found = isKnown ? complaintAboutBytes(opened, named) : undefined;
+    for (const extension of [...(isKnown ? [named] : []), ...TOLD_BY_BYTES]) {
+      if ((await complaintAboutBytes(opened, extension)) === undefined) return { extension };
+    }
+    const found = isKnown ? await complaintAboutBytes(opened, named) : undefined;
     if (found === undefined) return { wrong: NO_DOCUMENT };
     return { wrong: say.attachments.wrong({ ending: `.${named}`, found }).wrong };
   } finally {

@@ -8,15 +8,15 @@
 
 import { createInflateRaw } from "node:zlib";
 import { say } from "../../language/language.ts";
-import { MEGABYTE } from "../files/read-file.ts";
-import type { Complaint } from "../report/report.ts";
 import {
   type ArchiveEntry,
   archiveEntries,
   archiveOf,
   DEFLATED,
   STORED,
-} from "./archive-entries.ts";
+} from "../files/archive-entries.ts";
+import { MEGABYTE } from "../files/read-file.ts";
+import type { Complaint } from "../report/report.ts";
 import { type ErrorCell, SheetScan, WorkbookFault } from "./scan-sheet.ts";
 
 export interface MeasuredWorkbook {
@@ -46,7 +46,7 @@ export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook |
     let packed = 0;
     let xml = 0;
     let parts = 0;
-    for (const entry of archiveEntries(bytes)) {
+    for await (const entry of archiveEntries(bytes)) {
       const { name } = entry;
       packed += entry.data.length;
       // Parts that share their bytes, or a name, are no spreadsheet program's.

@@ -55,9 +55,9 @@ export class FolderFiles implements FileSource {
     return { sha256, extension };
   }
 
-  #lookAtDocument(file: string): HadFile | string {
+  async #lookAtDocument(file: string): Promise<HadFile | string> {
     if (statSync(file).size > MOST_ATTACHMENT_BYTES) return "has more than 50 MB";
-    const told = documentKindOf(file, extensionOf(file));
+    const told = await documentKindOf(file, extensionOf(file));
     if ("wrong" in told) return told.wrong;
     const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
     this.#files.set(sha256, file);

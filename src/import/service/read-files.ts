@@ -185,7 +185,7 @@ export class ServiceFiles implements FileSource {
     writeFileSync(`${blob}.part`, bytes);
     renameSync(`${blob}.part`, blob);
     if (!("why" in image)) return { sha256, ...image };
-    const told = documentKindOf(blob, extensionOf(new URL(address).pathname));
+    const told = await documentKindOf(blob, extensionOf(new URL(address).pathname));
     if ("extension" in told) return { sha256, extension: `.${told.extension}` };
     rmSync(blob);
     return { why: told.wrong };

@@ -3,6 +3,7 @@
  * entries. What the directory says of sizes may be a lie, so that nothing is believed but where the
  * bytes are; and what stands before the entries themselves is another story, which some programs read.
  */
+import { fromBufferPromise, fromFdPromise } from "yauzl";
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -14,29 +15,38 @@ export interface ArchiveEntry {
 export const STORED = 0;
 export const DEFLATED = 8;
 
-const END_OF_DIRECTORY = 0x06054b50;
 const LOCAL_ENTRY = 0x04034b50;
-const DIRECTORY_ENTRY = 0x02014b50;
+const END_OF_DIRECTORY = 0x06054b50;
+
+// Names that lead out of a folder are names like others: nothing is written by them.
+const AS_THEY_ARE = { decodeStrings: false, validateEntrySizes: false };
+
+/** @throws Error where the directory is damaged or leads out of the bytes */
+export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntry> {
+  const archive = await fromBufferPromise(bytes, AS_THEY_ARE);
+  for await (const entry of archive.eachEntry()) {
+    const { fileDataStart } = await archive.readLocalFileHeaderPromise(entry, { minimal: true });
+    yield {
+      name: entry.fileNameRaw.toString(),
+      method: entry.compressionMethod,
+      data: bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize),
+    };
+  }
+}
 
 /**
- * Every entry.
- * @throws RangeError where an offset leads out of the bytes
+ * @param descriptor of an open file, which stays open
+ * @param most so many at most are read
+ * @throws Error where the directory is damaged, or not there
  */
-export function* archiveEntries(bytes: Buffer): Generator<ArchiveEntry> {
-  let end = bytes.length - 22;
-  while (end >= 0 && bytes.readUInt32LE(end) !== END_OF_DIRECTORY) end--;
-  if (end < 0) return;
-  let at = bytes.readUInt32LE(end + 16);
-  for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
-    if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return;
-    const nameLength = bytes.readUInt16LE(at + 28);
-    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
-    const local = bytes.readUInt32LE(at + 42);
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const data = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
-    yield { name, method: bytes.readUInt16LE(at + 10), data };
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+export async function namesInArchive(descriptor: number, most: number): Promise<string[]> {
+  const archive = await fromFdPromise(descriptor, { ...AS_THEY_ARE, autoClose: false });
+  const names: string[] = [];
+  for await (const { fileNameRaw } of archive.eachEntry()) {
+    names.push(fileNameRaw.toString());
+    if (names.length === most) break;
   }
+  return names;
 }
 
 /** An archive of entries that were unpacked before, for a reader who goes from entry to entry. */
