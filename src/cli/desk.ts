@@ -6,6 +6,7 @@ import { startDesk } from "../desk/desk.ts";
 import { isLoopback } from "../desk/guard.ts";
 import { say } from "../language/language.ts";
 import { Preview } from "../preview/preview.ts";
+import { loadAll } from "../serve/load-all.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { openNodeStore } from "../store/open/open-store.ts";
 import { examples, placeholder } from "./command-words.ts";
@@ -84,6 +85,7 @@ export const desk = new Command("desk")
     );
     address = running.address;
     void preview.look();
+    await loadAll();
     console.log(say.begun.desk.running({ address: running.link }));
     if (flags.open) openInBrowser(running.link);
     await stopped;

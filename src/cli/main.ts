@@ -32,14 +32,21 @@ const EXPLAINED = new Set([
   "ServiceAwayError",
 ]);
 
-const { about, asked } = aboutAndLanguage(process.argv.slice(2));
+// Whoever reads it has had enough (`| head -1`): that is nobody's fault, and a service goes on.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
+const { about, asked, isHelp } = aboutAndLanguage(process.argv.slice(2));
 // Before any command is loaded, since each describes itself as it is.
 if (about === undefined || editorsCommands.has(about) || !Object.hasOwn(commands, about))
   speak(asked !== undefined && isLanguage(asked) ? asked : languageOf(process.env));
 
 const program = new Command("montra")
   .description(say.usage.montra)
-  .version(version(), "--version", say.usage.version)
+  .version(version(), "-v, --version", say.usage.version)
   .addOption(new Option(`--lang ${placeholder("language")}`, say.command.lang).choices(languages))
   .helpCommand("help [command]", say.command.help)
   .addHelpText(
@@ -55,7 +62,11 @@ try {
   });
   // Usage errors are thrown, also those of a command.
   for (const command of [program, ...program.commands]) inOurWords(command).exitOverride();
-  if (process.argv.length > 2) await program.parseAsync();
+  // The library would list all commands for help on what is none.
+  if (isHelp && about === "help") program.outputHelp();
+  else if (isHelp && about !== undefined && !Object.hasOwn(commands, about))
+    await program.parseAsync([about], { from: "user" });
+  else if (process.argv.length > 2) await program.parseAsync();
   else program.outputHelp();
 } catch (error) {
   const { exitCode, message } = explainFailure(error);
@@ -72,12 +83,13 @@ function aboutAndLanguage(args: readonly string[]) {
   const inOne = args[at] !== "--lang";
   const asked = inOne ? args[at]?.slice("--lang=".length) : args[at + 1];
   const [name, next] = at === -1 ? args : args.toSpliced(at, inOne ? 1 : 2);
-  return { about: name === "help" ? next : name, asked };
+  const isHelp = name === "help";
+  return { about: isHelp ? next : name, asked, isHelp };
 }
 
 /** The command that is meant; all of them for help and for what is no command, and none for the version. */
 function wanted(about: string | undefined): (() => Promise<Command>)[] {
-  if (about === "--version") return [];
+  if (about === "--version" || about === "-v") return [];
   const load = about !== undefined && Object.hasOwn(commands, about) ? commands[about] : undefined;
   return load ? [load] : Object.values(commands);
 }

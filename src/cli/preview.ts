@@ -5,6 +5,7 @@ import { say } from "../language/language.ts";
 import { Preview } from "../preview/preview.ts";
 import type { PreviewState } from "../preview/preview-state.ts";
 import { servePreview } from "../preview/serve-preview.ts";
+import { loadAll } from "../serve/load-all.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { moment, portOption } from "./options.ts";
 import { refusalOf, signalled } from "./serve.ts";
@@ -50,6 +51,7 @@ export const preview = new Command("preview")
       throw refusalOf(cause, { host: HOST, port, option: "--port" });
     });
     address = serving.address;
+    await loadAll();
     console.log(say.begun.preview.running({ folder, address }));
     let last: PreviewState = opened.state;
     opened.onChange((state) => {

@@ -10,30 +10,43 @@ import { collectionNames, collections, wireSchema } from "../contract/collection
 import { envelope } from "../contract/items.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
-const registry = z.registry<{ id: string }>();
-const pages = new Map<z.ZodType, z.ZodType>();
-
-for (const { item } of resources) register(item);
-for (const resource of resources) registerPage(resource);
-for (const name of embeddedCollections()) register(wireSchema(name));
-for (const schema of Object.values(serviceSchemas)) register(schema);
-
-function register(schema: z.ZodType, suffix = ""): void {
-  const title = z.globalRegistry.get(schema)?.title;
-  if (title !== undefined && !registry.has(schema)) {
-    registry.add(schema, { id: `${componentName(title)}${suffix}` });
-  }
+interface Named {
+  readonly registry: z.core.$ZodRegistry<{ id: string }>;
+  /** Of items that come in pages, by the schema of the item. */
+  readonly pages: ReadonlyMap<z.ZodType, z.ZodType>;
 }
 
-/** Items that come in pages have a page of a name of its own. */
-function registerPage(resource: Resource): void {
-  if (resource.kind !== "list" || resource.envelope === "none") return;
-  const { item, more } = resource;
-  const title = z.globalRegistry.get(item)?.title;
-  if (title === undefined || pages.has(item)) return;
-  const page = envelope(item, more?.schema);
-  pages.set(item, page);
-  registry.add(page, { id: `${componentName(title)}Page` });
+let made: Named | undefined;
+
+/** Made for the first document, which most services are never asked for: it takes longer than to load this file. */
+function named(): Named {
+  made ??= nameAll();
+  return made;
+}
+
+function nameAll(): Named {
+  const registry = z.registry<{ id: string }>();
+  const pages = new Map<z.ZodType, z.ZodType>();
+  const register = (schema: z.ZodType) => {
+    const title = z.globalRegistry.get(schema)?.title;
+    if (title !== undefined && !registry.has(schema)) {
+      registry.add(schema, { id: componentName(title) });
+    }
+  };
+  for (const { item } of resources) register(item);
+  for (const resource of resources) {
+    // Items that come in pages have a page of a name of its own.
+    if (resource.kind !== "list" || resource.envelope === "none") continue;
+    const { item, more } = resource;
+    const title = z.globalRegistry.get(item)?.title;
+    if (title === undefined || pages.has(item)) continue;
+    const page = envelope(item, more?.schema);
+    pages.set(item, page);
+    registry.add(page, { id: `${componentName(title)}Page` });
+  }
+  for (const name of embeddedCollections()) register(wireSchema(name));
+  for (const schema of Object.values(serviceSchemas)) register(schema);
+  return { registry, pages };
 }
 
 function embeddedCollections() {
@@ -57,7 +70,7 @@ const uri = (name: string) => `#/components/schemas/${name}`;
 
 /** `components.schemas` of the document. */
 export function schemaComponents(): JsonObject {
-  const { schemas } = z.toJSONSchema(registry, { uri, override: plainly });
+  const { schemas } = z.toJSONSchema(named().registry, { uri, override: plainly });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema as Json]),
   );
@@ -67,13 +80,13 @@ export function schemaComponents(): JsonObject {
 export function answerSchema(resource: Resource): JsonObject {
   const { item } = resource;
   if (resource.kind !== "list") return schemaRef(item);
-  if (resource.envelope === "pages") return schemaRef(pages.get(item) ?? envelope(item));
+  if (resource.envelope === "pages") return schemaRef(named().pages.get(item) ?? envelope(item));
   return { type: "array", items: schemaRef(item) };
 }
 
 /** A reference to a component, or the schema itself where it has no name. */
 export function schemaRef(schema: z.ZodType): JsonObject {
-  const id = registry.get(schema)?.id;
+  const id = named().registry.get(schema)?.id;
   if (id !== undefined) return { $ref: uri(id) };
   const { $schema, ...inline } = z.toJSONSchema(schema, { override: plainly });
   return inline as JsonObject;

@@ -13,6 +13,9 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** The same within a text, where a spreadsheet begins a cell that separates by semicolons or tabs, as in Portugal. */
 const LATER_FORMULA = /(?<=[;\t\r\n]"?)(?=[=+\-@＝＋－＠])/g;
 
+/** Nothing of it is needed before the first table. */
+const library = () => import("csv-stringify/sync");
+
 export const csv: LargeRepresentation = {
   name: "csv",
   format: "csv",
@@ -27,10 +30,10 @@ export const csv: LargeRepresentation = {
   problems: problemJson,
   body: "text",
   large: true,
+  load: library,
   render: async (plan, context) => {
     const { columns, rows, next } = await readTable(plan, context);
-    // Nothing of it is needed before the first table.
-    const { stringify } = await import("csv-stringify/sync");
+    const { stringify } = await library();
     const print = (row: readonly string[]) =>
       stringify([[...row]], {
         record_delimiter: "\r\n",

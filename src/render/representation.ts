@@ -65,6 +65,8 @@ interface Declared extends Offer {
   readonly fields?: readonly string[];
   /** How a client that would get it is told of errors. */
   readonly problems: ProblemForm;
+  /** Loads what it is rendered with and nothing else needs; rendering would load it, too. */
+  readonly load?: () => Promise<unknown>;
   /** How documents describe its body: by the resource's schema, as text, as another object, as bytes. */
   readonly body: "schema" | "text" | "object" | "bytes";
 }

@@ -26,6 +26,9 @@ const FIRST_DAY = "1900-03-01";
 const DAY_MILLISECONDS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
+/** Nothing of it is needed before the first workbook. */
+const library = () => import("yazl");
+
 export const xlsx: LargeRepresentation = {
   name: "xlsx",
   format: "xlsx",
@@ -40,6 +43,7 @@ export const xlsx: LargeRepresentation = {
   problems: problemJson,
   body: "bytes",
   large: true,
+  load: library,
   render: async (plan, context) => {
     const { columns, rows, next } = await readTable(plan, context);
     const sheet = new Sheet(columns);
@@ -70,8 +74,8 @@ type Text = string | Iterable<string> | AsyncIterable<string>;
  * other, and each a part at a time, so that requests are answered in between.
  */
 async function zipped(files: readonly (readonly [name: string, text: Text])[]): Promise<Buffer> {
-  // Nothing of it is needed before the first workbook. A bundle gives a package in CommonJS by its default alone.
-  const { default: yazl } = await import("yazl");
+  // A bundle gives a package in CommonJS by its default alone.
+  const { default: yazl } = await library();
   const zip = new yazl.ZipFile();
   // The fields of the local time count.
   const mtime = new Date(1980, 0, 1);

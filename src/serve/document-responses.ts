@@ -12,7 +12,7 @@ import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 
 type Render = (catalogue: Catalogue) => string;
 
-/** Loads what writes each: a quarter of the code, of which a service needs nothing to answer. */
+/** Loads what writes each: a quarter of the code, of which a service needs nothing for its first answer. */
 const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
   [openApiRoute, async () => (await import("../openapi/document.ts")).renderOpenApi],
   [
@@ -21,6 +21,11 @@ const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
   ],
   [docsRoute, async () => (await import("../browse/docs/docs-page.ts")).renderDocsPage],
 ]);
+
+/** Loads what writes all of them. */
+export async function loadDocuments(): Promise<void> {
+  for (const load of LOADERS.values()) await load();
+}
 
 export class DocumentResponses {
   readonly #freshness: Freshness;

@@ -23,6 +23,7 @@ import { Overload } from "./connections/overload.ts";
 import { Pipelining } from "./connections/pipelining.ts";
 import { Readers } from "./connections/readers.ts";
 import { Follow } from "./follow.ts";
+import { loadAll } from "./load-all.ts";
 import { MediaResponses } from "./media.ts";
 import { BodyMemory } from "./memory/body-memory.ts";
 import { Compression } from "./memory/compression.ts";
@@ -215,6 +216,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
   handle = (request, response) => service.handle(request, response);
   started.resolve();
+  // Behind the first answers, which wait for nothing of it.
+  await loadAll();
   const { clock } = options;
   const registry = makeRegistry({
     ...{ counts, memory, readers, overload, clock, connections: server.connections },

@@ -15,11 +15,21 @@ test("montra --version prints the version of the package", async () => {
 
   assert.equal(exitCode, 0);
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+  assert.equal((await runMontra(["-v"])).stdout, stdout);
 });
 
 const usage: [args: string[], says: RegExp][] = [
   [["publsh", "content"], /unknown command 'publsh'\n\(Did you mean publish\?\)/],
   [["publish", "content", "--stroe", "x"], /unknown option '--stroe'\n\(Did you mean --store\?\)/],
+  [["help", "publsh"], /^error: unknown command 'publsh'\n\(Did you mean publish\?\)\n$/],
+  [["serve", "--prot", "80"], /unknown option '--prot'\n\(Did you mean --port\?\)/],
+  [["serve", "--port", "80", "--port=80"], /^error: option '--port <number>' is given twice\./],
+  [["publish", "content", "-m"], /^error: option '-m, --message <text>' argument missing\n$/],
+  [
+    ["publish", "content", "-m", "--yes"],
+    /^error: option '-m, --message <text>' argument missing: '--yes' is an option itself\n$/,
+  ],
+  [["publish", "one", "two"], /too many arguments for 'publish'\. Expected 1 argument but got 2/],
   [["publish"], /missing required argument 'folder'/],
   [["serve", "--port", "http"], /Expected a whole number from 0 to 65535/],
   [["serve", "--at", "tomorrow"], /Expected a moment such as "2027-03-27T23:59:00Z"/],
@@ -34,6 +44,18 @@ for (const [args, says] of usage) {
     assert.match(stderr, says);
   });
 }
+
+test("a reader of the output who goes early is nobody's fault", async () => {
+  const child = startMontra(["help"]);
+  let stderr = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  child.stdout?.destroy();
+  const [exitCode] = await once(child, "close");
+
+  assert.deepEqual([exitCode, stderr], [0, ""]);
+});
 
 test("a command that was asked for JSON and fails has one JSON value on standard output all the same", async (t) => {
   const folder = temporaryFolder(t);

@@ -1,13 +1,14 @@
 /** What every package has of Montra: a bundle, which runs with sharp as the only package beside it. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, globSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { stageApplication } from "../../scripts/package/application.ts";
 import { outsidePackages } from "../../scripts/package/dependencies.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -36,18 +37,8 @@ test("the bundle publishes and serves pages, documents and images", async (t) =>
   assert.equal(run("--version").stdout, "1.2.3\n");
   assert.equal(run("check", "nowhere").status, 1);
 
-  const child = spawn(process.execPath, [door, "serve", "--port", "0", "--metrics-port", "off"], {
-    cwd: folder,
-  });
-  t.after(() => child.kill("SIGKILL"));
-  let output = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
-  const address = await eventually("the service says where it serves", () => {
-    if (child.exitCode !== null) throw new Error(output);
-    return /serves on (\S+?)\/\n/.exec(output)?.[1];
-  });
+  const start = (...args: string[]) => startIn(t, folder, door, ...args);
+  const address = await start("serve", "--port", "0", "--metrics-port", "off");
   const list = await (await fetch(`${address}/api/v1/eventos/`)).text();
   const [medium = "no image"] = /\/media\/[0-9a-f]{32}\/[a-z0-9._-]+/.exec(list) ?? [];
   const page = await (await fetch(`${address}/`, { headers: { accept: "text/html" } })).text();
@@ -58,10 +49,52 @@ test("the bundle publishes and serves pages, documents and images", async (t) =>
   const forms = ["xlsx", "csv", "ics", "geojson", "atom"].map(
     (form) => `/api/v1/eventos/?format=${form}`,
   );
-  for (const path of [medium, "/api/docs/", "/api/openapi.json", ...forms, ...assets]) {
-    assert.equal((await fetch(`${address}${path}`)).status, 200, path);
+  const all = [medium, "/api/docs/", "/api/openapi.json", ...forms, ...assets];
+  for (const path of all) assert.equal((await fetch(`${address}${path}`)).status, 200, path);
+
+  // As an upgrade does while they run. Nothing of what is asked for now was asked of them before.
+  const [alone, workers, preview, desk] = await Promise.all([
+    start("serve", "--port", "0", "--metrics-port", "off"),
+    start("serve", "--port", "0", "--metrics-port", "off", "--workers", "2"),
+    start("preview", "content", "--port", "0"),
+    start("desk", "content", "--port", "0"),
+  ]);
+  rmSync(installed, { recursive: true });
+  const feeds = ["rss", "atom", "jsonfeed"].map((form) => `/api/v1/noticias/?format=${form}`);
+  const documents = ["/api/openapi-client.json", "/api/v1/eventos/?search=porto", "/problems/"];
+  for (const site of [alone, workers, preview]) {
+    for (const path of [...all, ...feeds, ...documents]) {
+      for (const accept of ["text/html", "application/json"]) {
+        const { status } = await fetch(site + path, { headers: { accept } });
+        assert.notEqual(status, 500, `${site}${path} as ${accept}`);
+      }
+    }
+    const { status } = await fetch(`${site}/api/v1/nothing/`);
+    assert.equal(status, 404);
+  }
+  const { headers } = await fetch(desk, { redirect: "manual" });
+  const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
+  for (const path of ["", "write/", "write/eventos/", "changes/", "publish/", "history/"]) {
+    const response = await fetch(new URL(`/desk/${path}`, desk), { headers: { cookie } });
+    assert.equal(response.status, 200, path);
   }
 });
+
+/** @returns where it serves, without a slash at the end */
+async function startIn(t: Ending, folder: string, door: string, ...args: string[]) {
+  const child = spawn(process.execPath, [door, ...args], { cwd: folder });
+  t.after(() => child.kill("SIGKILL"));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  return await eventually("the service says where it serves", () => {
+    if (child.exitCode !== null) throw new Error(output);
+    return /(http:\S+?)\/?\n/.exec(output)?.[1];
+  });
+}
 
 test("the bundle has source maps that lead to the sources, and names no folder of this machine", () => {
   const files = globSync("{bin,lib}/**/*.*", { cwd: staged });
