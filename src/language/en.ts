@@ -527,7 +527,10 @@ export const en = {
       frame: ({ host }: Texts<"host">) =>
         `a frame of ${host}, which is not in iframe_hosts of site.yaml`,
       frameOfNobody: () => "a frame without an address of another site",
-      image: ({ address }: Texts<"address">) => `an image with the address "${address}"`,
+      image: ({ address }: Texts<"address">) =>
+        /^(?:data|blob):/i.test(address)
+          ? "an image that was pasted into the text: save it as a file in media/ and write its path, such as ![](media/casa.jpg)"
+          : `an image with the address "${address}"`,
       styleSheet: () => "a <style> that loads from elsewhere",
       others: ({ count }: Numbers<"count">) => `${count} other ${count === 1 ? "thing" : "things"}`,
     },
@@ -542,6 +545,12 @@ export const en = {
       expected: "HTML whose tags are closed again",
       fix: "close the tags, or paste the text anew without its formatting",
     }),
+    openComment: {
+      wrong:
+        'a comment "<!--" begins here and does not end, so that the rest of the text would be lost',
+      expected: 'a "-->" at its end',
+      fix: 'write "-->" where the comment ends, or take the comment out',
+    },
     strayImage: ({ quoted, path }: Texts<"quoted" | "path">) => ({
       wrong: `the image ${quoted} is neither in this folder nor on the web`,
       expected: "a path such as media/casa.jpg, or an address that starts with https://",
@@ -563,6 +572,18 @@ export const en = {
       expected:
         "an address that starts with https://, or a page of the site such as /noticias/obras/",
       fix: better ? `write ${better}` : "copy the address from the browser",
+    }),
+    linkToNobody: ({
+      quoted,
+      scheme,
+      better,
+    }: Texts<"quoted"> & { readonly scheme: "mailto" | "tel"; readonly better?: string }) => ({
+      wrong: `the link ${quoted} holds no ${scheme === "tel" ? "number" : "address of mail"}`,
+      expected:
+        scheme === "tel"
+          ? "a link such as tel:+351220000000"
+          : "a link such as mailto:geral@example.pt",
+      fix: better ? `write ${better}` : "complete it, or take the link out",
     }),
     linkToDraft: ({ quoted, path }: Texts<"quoted" | "path">) => ({
       wrong: `the link ${quoted} leads to a draft (${path})`,
@@ -704,6 +725,32 @@ export const en = {
         `${quoted} is shown as it stands, since it means something to another system alone: write what readers are to see in its place`,
       nowhere: ({ quoted }: Texts<"quoted">) =>
         `${quoted} leads nowhere: write the address, or leave the text without a link`,
+      code: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as code, since its line begins with four blanks or a tab: take them out`,
+      table: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown within a paragraph and not as a table: write a line such as |---|---| below the first, with a --- for each column`,
+      underlined: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as a heading, since the line below it is one of hyphens or equals signs: put an empty line between the two`,
+      listed: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} and the line below it are shown as one paragraph: begin the lines of a list with "- " or "1. ", with a blank behind the sign, and put an empty line between paragraphs`,
+      wiki: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as it stands: write a link as [text](/noticias/obras/), an image as ![text](media/casa.jpg)`,
+      struck: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as it stands: write <del>…</del> for what is struck out`,
+      footnote: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as it stands, since there are no footnotes: write the note where it belongs, in brackets, or at the end of the text`,
+      attributes: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as it stands: take it out, pages give images their size by themselves`,
+      unseen: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} has a sign in it that nobody sees, and by which a search does not find it: type it again`,
+      curly: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown with its curly quotes, which are no quotes to a table: take them out, unless readers are to see them`,
+      redirect: ({ quoted, better }: Texts<"quoted" | "better">) =>
+        `${quoted} leads through a service that counts who follows it: write ${better}`,
+      private: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is where editors work, and asks readers to sign in or lets them change it: put the document into media/ as a PDF and write its path, or write the address of what is published`,
+      pageOfImage: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is a page and no image, and readers would see none: save the image in media/ and write its path, such as media/casa.jpg`,
     },
     utf16: {
       wrong: "the file is in UTF-16",

@@ -521,7 +521,10 @@ export const pt: Catalogue = {
       comment: () => "um comentário",
       frame: ({ host }) => `um iframe de ${host}, que não está em iframe_hosts no site.yaml`,
       frameOfNobody: () => "um iframe sem o endereço de outro site",
-      image: ({ address }) => `uma imagem com o endereço "${address}"`,
+      image: ({ address }) =>
+        /^(?:data|blob):/i.test(address)
+          ? "uma imagem que foi colada no texto: guarde-a como ficheiro em media/ e escreva o caminho dela, como ![](media/casa.jpg)"
+          : `uma imagem com o endereço "${address}"`,
       styleSheet: () => "um <style> que vai buscar algo a outro lado",
       others: ({ count }) =>
         plural(count, { one: "mais uma coisa", other: `mais ${number(count)} coisas` }),
@@ -537,6 +540,11 @@ export const pt: Catalogue = {
       expected: "HTML com as etiquetas fechadas",
       fix: "feche as etiquetas ou volte a colar o texto sem a formatação",
     }),
+    openComment: {
+      wrong: 'começa aqui um comentário "<!--" que não acaba, e o resto do texto perdia-se',
+      expected: 'um "-->" no fim',
+      fix: 'escreva "-->" onde o comentário acaba ou tire o comentário',
+    },
     strayImage: ({ quoted, path }) => ({
       wrong: `a imagem ${quoted} não está nesta pasta nem na Web`,
       expected: "um caminho como media/casa.jpg ou um endereço que comece por https://",
@@ -556,6 +564,14 @@ export const pt: Catalogue = {
       wrong: `a ligação ${quoted} não é um endereço completo`,
       expected: "um endereço que comece por https:// ou uma página do site, como /noticias/obras/",
       fix: better ? `escreva ${better}` : "copie o endereço do navegador",
+    }),
+    linkToNobody: ({ quoted, scheme, better }) => ({
+      wrong: `a ligação ${quoted} não tem ${scheme === "tel" ? "número de telefone" : "endereço de correio"}`,
+      expected:
+        scheme === "tel"
+          ? "uma ligação como tel:+351220000000"
+          : "uma ligação como mailto:geral@example.pt",
+      fix: better ? `escreva ${better}` : "complete-a ou tire a ligação",
     }),
     linkToDraft: ({ quoted, path }) => ({
       wrong: `a ligação ${quoted} vai dar a um rascunho (${path})`,
@@ -680,6 +696,32 @@ export const pt: Catalogue = {
         `${quoted} aparece tal como está, porque só outro sistema o entende: escreva no lugar dele o que os leitores devem ver`,
       nowhere: ({ quoted }) =>
         `${quoted} não leva a lado nenhum: escreva o endereço ou deixe o texto sem ligação`,
+      code: ({ quoted }) =>
+        `${quoted} aparece como código, porque a linha começa por quatro espaços ou uma tabulação: apague-os`,
+      table: ({ quoted }) =>
+        `${quoted} aparece dentro de um parágrafo e não como tabela: escreva por baixo da primeira uma linha como |---|---|, com um --- por coluna`,
+      underlined: ({ quoted }) =>
+        `${quoted} aparece como título, porque a linha de baixo é de hífenes ou de sinais de igual: deixe uma linha vazia entre as duas`,
+      listed: ({ quoted }) =>
+        `${quoted} e a linha de baixo aparecem como um só parágrafo: comece as linhas de uma lista por "- " ou "1. ", com um espaço depois do sinal, e deixe uma linha vazia entre parágrafos`,
+      wiki: ({ quoted }) =>
+        `${quoted} aparece tal como está: escreva uma ligação como [texto](/noticias/obras/) e uma imagem como ![texto](media/casa.jpg)`,
+      struck: ({ quoted }) =>
+        `${quoted} aparece tal como está: para riscar um texto escreva <del>…</del>`,
+      footnote: ({ quoted }) =>
+        `${quoted} aparece tal como está, porque não há notas de rodapé: escreva a nota no lugar dela, entre parênteses, ou no fim do texto`,
+      attributes: ({ quoted }) =>
+        `${quoted} aparece tal como está: tire-o, que as páginas dão às imagens o tamanho certo`,
+      unseen: ({ quoted }) =>
+        `${quoted} tem um sinal que não se vê e que impede que uma pesquisa o encontre: volte a escrevê-lo`,
+      curly: ({ quoted }) =>
+        `${quoted} aparece com as aspas curvas, que para uma tabela não são aspas: tire-as, a não ser que os leitores as devam ver`,
+      redirect: ({ quoted, better }) =>
+        `${quoted} passa por um serviço que conta quem o segue: escreva ${better}`,
+      private: ({ quoted }) =>
+        `${quoted} é onde os editores trabalham: pede aos leitores que iniciem sessão ou deixa-os alterar o documento: ponha o documento em media/ como PDF e escreva o caminho dele, ou escreva o endereço do que está publicado`,
+      pageOfImage: ({ quoted }) =>
+        `${quoted} é uma página e não uma imagem, e os leitores não veriam nenhuma: guarde a imagem em media/ e escreva o caminho dela, como media/casa.jpg`,
     },
     utf16: {
       wrong: "o ficheiro está em UTF-16",

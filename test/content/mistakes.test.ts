@@ -7,6 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { contentFolder, linesOf, read } from "./content-folder.ts";
+import { inAddresses } from "./mistakes/addresses.ts";
 import { inCopies } from "./mistakes/copies.ts";
 import { inDays } from "./mistakes/days.ts";
 import { inLinks } from "./mistakes/links.ts";
@@ -17,6 +18,7 @@ import { inPlaces } from "./mistakes/places.ts";
 import { inReferences } from "./mistakes/references.ts";
 import { inSheets } from "./mistakes/sheets.ts";
 import { inSigns } from "./mistakes/signs.ts";
+import { inText } from "./mistakes/signs-in-text.ts";
 import { inTables } from "./mistakes/tables.ts";
 import { inValues } from "./mistakes/values.ts";
 import { inYaml } from "./mistakes/yaml.ts";
@@ -31,6 +33,8 @@ for (const { name, wrong, said, mended } of [
   ...inPlaces,
   ...inCopies,
   ...inLinks,
+  ...inAddresses,
+  ...inText,
   ...inMarkup,
   ...inReferences,
   ...inNames,

@@ -16,7 +16,8 @@ import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MOST_ENTRIES, type StagedValue } from "./check-value.ts";
-import { doubtAbout } from "./doubtful-text.ts";
+import { doubtAboutLink } from "./doubtful-links.ts";
+import { type Doubt, doubtAbout } from "./doubtful-text.ts";
 import { expectedOf } from "./expected.ts";
 import { declaredField, isNote, unknownName } from "./field-names.ts";
 import type { CleanHtml } from "./html.ts";
@@ -26,6 +27,7 @@ import { complaintAboutSize } from "./html-size.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
 import { brokenLinks } from "./markdown-links.ts";
+import { markdownSlips } from "./markdown-slips.ts";
 import { asInTables } from "./meant.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
 
@@ -152,6 +154,8 @@ class ItemCheck {
       return;
     }
     this.#values.set(name, verdict.value);
+    const doubt = declared.kind === "url" ? doubtAboutLink(String(verdict.value)) : undefined;
+    if (doubt) this.#noteDoubt(doubt, name, raw.at);
     const isFile = declared.kind === "url" && isMediaPath(String(verdict.value));
     if (declared.kind === "image" || isFile) {
       (isFile ? this.#files : this.#images).push({
@@ -185,6 +189,17 @@ class ItemCheck {
     }
     const text = body.text.normalize("NFC");
     const rendered = body.isHtml ? { html: text } : renderMarkdown(text);
+    const comment = text.lastIndexOf("<!--");
+    if ("html" in rendered && comment !== -1 && !text.includes("-->", comment)) {
+      // In code it stands as it is.
+      const isLost = rendered.html.includes("<!--");
+      if (isLost)
+        this.#complain(
+          this.#written.find?.("<!--", first + comment) ?? first,
+          name,
+          say.html.openComment,
+        );
+    }
     if ("wrong" in rendered) {
       this.#complain(first, name, rendered);
       return;
@@ -192,6 +207,8 @@ class ItemCheck {
     this.#given.add(name);
     this.#spots.set(name, [this.#written.spot(first)]);
     this.#doubt("html", text, { name, at: first, isMarkdown: !body.isHtml });
+    const slips = body.isHtml ? [] : markdownSlips(text, rendered.html);
+    for (const doubt of slips) this.#noteDoubt(doubt, name, first);
     for (const { piece, complaint } of body.isHtml ? [] : brokenLinks(text, rendered.html)) {
       this.#complaints.push({ spot: this.#spotOfPiece(piece, first), field: name, complaint });
     }
@@ -204,9 +221,13 @@ class ItemCheck {
     { name, at, isMarkdown = false }: { name: string; at: number; isMarkdown?: boolean },
   ): void {
     if (kind !== "text" && kind !== "html") return;
-    const doubt = doubtAbout(text, kind, isMarkdown);
-    if (!doubt) return;
-    this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field: name, doubt });
+    const isCell = this.#written.format === "cells";
+    const doubt = doubtAbout(text, kind, { isMarkdown, isCell });
+    if (doubt) this.#noteDoubt(doubt, name, at);
+  }
+
+  #noteDoubt(doubt: Doubt, field: string, at: number): void {
+    this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field, doubt });
   }
 
   #fragment(name: string, html: string, at: number): void {
@@ -217,7 +238,7 @@ class ItemCheck {
       return;
     }
     const { html: harmless, takenOut } = this.#clean(html, isOrdinary);
-    const { html: marked, paths, files, strays, links } = markImages(harmless);
+    const { html: marked, paths, files, strays, links, doubts } = markImages(harmless);
     this.#html.set(name, marked);
     for (const path of paths) {
       this.#images.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
@@ -225,6 +246,7 @@ class ItemCheck {
     for (const path of files) {
       this.#files.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
     }
+    for (const doubt of doubts) this.#noteDoubt(doubt, name, at);
     for (const written of links) {
       const spot = this.#spotOfPiece(written, at);
       const complaint = complaintAboutLink(written);
@@ -235,7 +257,9 @@ class ItemCheck {
       const path = stray
         .replaceAll(/%5c|\\/gi, "/")
         .replace(/^(?:\.{0,2}\/)+/, "")
-        .replace(/^media\//i, "");
+        .replace(/^media\//i, "")
+        // From the root of a disk or of a network: only the name means something here.
+        .replace(/^.*\//s, (folders) => (/^(?:\/|%5c|\\)/i.test(stray) ? "" : folders));
       this.#complaints.push({
         spot: this.#spotOfPiece(stray, at),
         field: name,

@@ -6,12 +6,19 @@ import type { Kind } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
 import { quote } from "../report/quote.ts";
 
-/** What is doubtful, and the piece that shows it; kept with the item, and put into words for whoever asks. */
-export type Doubt = readonly [what: keyof typeof say.text.doubts, piece: string];
+/**
+ * What is doubtful, the piece that shows it, and what could stand in its place; kept with the item, and put into
+ * words for whoever asks.
+ */
+export type Doubt = readonly [what: keyof typeof say.text.doubts, piece: string, better?: string];
 
 /** "Habitação" as UTF-8 that was read as Windows-1252; what a program puts for bytes that are no text. */
 const GARBLED = /Ã[§£©¡³ªµº¢´\u00ad‡‰]|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd/u;
 const MAY_BE_GARBLED = /[ÃÂ\ufffd]|â€/;
+/** Within a word or a name: hyphens and blanks that are not seen, of web pages and of texts that were laid out. */
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/u;
+/** A whole text, as a word processor puts it in quotes. */
+const IN_CURLY = /^“[^“”]{1,1000}”$/;
 /** "Habita??o", of a program that knew no accents. */
 const LOST = /\p{L}\?\?\p{Ll}/u;
 const MARKDOWN =
@@ -23,15 +30,28 @@ const HTML =
 const CONFLICT = /^(?:<{7}|>{7}) [^\n]{0,80}$/m;
 /** "[caption id=…]", which another system would have put something in place of. */
 const SHORTCODE =
-  /\[\/?(?:caption|gallery|embed|audio|video|playlist|vc_[a-z_]{1,40}|et_pb_[a-z_]{1,40})(?:\s[^\][\n]{0,300})?\]/;
+  /\[\/?(?:caption|gallery|embed|audio|video|playlist|vc_[a-z_]{1,40}|et_pb_[a-z_]{1,40})(?:\s[^\][\n]{0,300})?\]|\[(?:b|i|u|url|img|size|color|center|quote)(?:=[^\][\n]{0,300})?\](?=[^\n]{0,300}\[\/)/;
 const NOWHERE = /<a\s(?:[^<>]{0,300}\s)?href\s?=\s?(?:""|''|"#"|'#')[^<>]{0,300}>/i;
 const NOWHERE_IN_MARKDOWN = /(?<!!)\[[^\][\n]{1,300}\]\(#\)/;
 
-/** What is doubtful about a text of a kind, if anything. @param isMarkdown whether Markdown is read in it */
-export function doubtAbout(text: string, kind: Kind, isMarkdown: boolean): Doubt | undefined {
+/** Where a text stands: whether Markdown is read in it, whether it is a cell of a table. */
+interface Where {
+  readonly isMarkdown: boolean;
+  readonly isCell: boolean;
+}
+
+/** What is doubtful about a text of a kind, if anything. */
+export function doubtAbout(
+  text: string,
+  kind: Kind,
+  { isMarkdown, isCell }: Where,
+): Doubt | undefined {
   const garbled = MAY_BE_GARBLED.test(text) ? GARBLED.exec(text) : null;
   const lost = garbled ?? (kind === "text" ? LOST.exec(text) : null);
   if (lost) return ["encoding", wordAround(text, lost.index)];
+  const unseen = kind === "text" ? UNSEEN.exec(text) : null;
+  if (unseen) return ["unseen", wordAround(text, unseen.index)];
+  if (isCell && IN_CURLY.test(text.trim())) return ["curly", text.trim()];
   const conflict =
     text.includes("<<<<<<<") || text.includes(">>>>>>>") ? CONFLICT.exec(text) : null;
   if (conflict) return ["conflict", conflict[0]];
@@ -79,6 +99,6 @@ function wordAround(text: string, at: number): string {
   return (before + after).toWellFormed();
 }
 
-export function sayDoubt([what, piece]: Doubt): string {
-  return say.text.doubts[what]({ quoted: quote(piece) });
+export function sayDoubt([what, piece, better = ""]: Doubt): string {
+  return say.text.doubts[what]({ quoted: quote(piece), better: quote(better) });
 }

@@ -4,6 +4,8 @@
  * addresses when it is read for an edition.
  */
 import { shorten } from "../report/quote.ts";
+import { doubtAboutImage, doubtAboutLink } from "./doubtful-links.ts";
+import type { Doubt } from "./doubtful-text.ts";
 import { isDoubtfulLink } from "./links.ts";
 
 export interface MarkedHtml {
@@ -17,6 +19,8 @@ export interface MarkedHtml {
   readonly strays: readonly string[];
   /** Links that are no plain addresses, see `links.ts`. */
   readonly links: readonly string[];
+  /** Addresses on the web that are seldom meant, see `doubtful-links.ts`. */
+  readonly doubts: readonly Doubt[];
 }
 
 // In harmless HTML no attribute holds a < or > as it stands.
@@ -32,11 +36,17 @@ export function markImages(html: string): MarkedHtml {
   const files: string[] = [];
   const strays: string[] = [];
   const links: string[] = [];
-  if (!html.includes("<")) return { html, paths, files, strays, links };
+  const doubts: Doubt[] = [];
+  if (!html.includes("<")) return { html, paths, files, strays, links, doubts };
 
   const markAddress = (tag: string, address: string): string => {
     const written = unescapeHtml(address.trim());
     const isLink = /^<a\b/i.test(tag);
+    const doubt = (isLink ? doubtAboutLink : doubtAboutImage)(written);
+    if (doubt) {
+      doubts.push(doubt);
+      return address;
+    }
     if (isLink && folderPath(written) === undefined && isDoubtfulLink(written)) {
       links.push(written.slice(0, LONGEST_LINK).toWellFormed());
       return address;
@@ -77,7 +87,7 @@ export function markImages(html: string): MarkedHtml {
       },
     ),
   );
-  return { html: marked, paths, files, strays, links };
+  return { html: marked, paths, files, strays, links, doubts };
 }
 
 /** The HTML with the addresses of its images. */

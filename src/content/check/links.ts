@@ -15,15 +15,21 @@ const WHOLE = /^https?:\/\/[^\s/]/i;
 const MAY_BE_OWN = /^https?:\/\/[^/?#]+\/[^/?#]/i;
 const OTHER_SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 
+/** A comma in place of a point. */
+const COMMA_IN_HOST = /^https?:\/\/[^/?#,]{1,100},[^/?#]{1,100}(?=[/?#]|$)/i;
+const ON_A_NETWORK = /^(?:\\|%5c)/i;
+
 /**
  * Whether a link has to be looked at: it may lead to a page of the site, or is no plain address of the web, of mail
  * or of a part of the page.
  */
 export function isDoubtfulLink(written: string): boolean {
   if (WHOLE.test(written)) {
-    const isSlip = THIS_MACHINE.test(written) || TWO_SCHEMES.test(written);
+    const isSlip =
+      THIS_MACHINE.test(written) || TWO_SCHEMES.test(written) || COMMA_IN_HOST.test(written);
     return isSlip || !URL.canParse(written) || MAY_BE_OWN.test(written);
   }
+  if (/^(?:mailto|tel):/i.test(written)) return !isReachable(written);
   return BROKEN_SCHEME.test(written) || SCHEME_ALONE.test(written) || !OTHER_SCHEME.test(written);
 }
 
@@ -45,6 +51,8 @@ const IN_CURLY = /^[“”„«'](.+)[“”»']$/;
 
 /** What is wrong with a doubtful link by its form; `undefined` of one that leads into the site. */
 export function complaintAboutLink(written: string): Complaint | undefined {
+  if (/^(?:mailto|tel):/i.test(written)) return complaintAboutReaching(written);
+  if (ON_A_NETWORK.test(written)) return onThisDisk(written);
   const slip = slipIn(written);
   if (slip !== undefined)
     return say.html.link({ quoted: quote(written), ...(slip && { better: quote(slip) }) });
@@ -67,8 +75,32 @@ function slipIn(written: string): string | undefined {
   if (TWO_SCHEMES.test(written)) {
     return written.replace(TWO_SCHEMES, "").replace(/^(https?):?(?=\/\/)/i, "$1:");
   }
+  if (COMMA_IN_HOST.test(written)) return written.replace(",", ".");
   if (MAIL.test(written)) return `mailto:${written}`;
   return IN_CURLY.exec(written)?.[1];
+}
+
+/** Whether an address of mail, or a number, stands in a link to one. */
+function isReachable(written: string): boolean {
+  const [to = "", ...query] = written.replace(/^[a-z]+:/i, "").split("?");
+  if (/^tel:/i.test(written)) return to.replaceAll(/\D/g, "").length >= FEWEST_DIGITS;
+  // "mailto:?subject=…" lets the reader say to whom.
+  if (to === "") return query.length > 0;
+  return to.split(/[,;]/).every((one) => MAIL.test(one));
+}
+
+const FEWEST_DIGITS = 3;
+
+function complaintAboutReaching(written: string): Complaint {
+  const scheme = /^tel:/i.test(written) ? "tel" : "mailto";
+  const better = written.replace(/^(?:mailto|tel):(?:\/|\s|%20)*/i, `${scheme}:`);
+  const near = better !== written && isReachable(better) ? { better: quote(better) } : {};
+  return say.html.linkToNobody({ quoted: quote(written), scheme, ...near });
+}
+
+function onThisDisk(address: string): Complaint {
+  const name = address.split(/[\\/]|%5c/i).at(-1) ?? "";
+  return say.html.onThisDisk({ quoted: quote(address), path: quote(`media/${name}`) });
 }
 
 const ON_THIS_DISK = /^(?:file:|[a-z]:(?:[\\/]|%5c))/i;
@@ -79,10 +111,7 @@ export function complaintAboutTaken([[what, values]]: Taken): Complaint | undefi
   if (what !== "image" && what !== "address") return undefined;
   const { address } = values;
   const quoted = quote(address);
-  if (ON_THIS_DISK.test(address)) {
-    const name = address.split(/[\\/]|%5c/i).at(-1) ?? "";
-    return say.html.onThisDisk({ quoted, path: quote(`media/${name}`) });
-  }
+  if (ON_THIS_DISK.test(address)) return onThisDisk(address);
   if (what === "image" || !SCHEME_SLIP.test(address)) return undefined;
   return say.html.link({ quoted, better: quote(address.replace(SCHEME_SLIP, "https://")) });
 }

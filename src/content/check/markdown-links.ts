@@ -54,19 +54,24 @@ function* piecesOf(markdown: string): Generator<[piece: string, better: string]>
   }
 }
 
+/** "=300x200", which some programs take for the size of an image. */
+const SIZE = / =\d{0,5}x\d{0,5}$/;
+
 function inBrackets(target: string): string {
-  const address = target.trim().replaceAll("\\", "/");
-  if (/^tel:/i.test(address)) return address.replaceAll(" ", "");
+  const address = target.trim().replaceAll("\\", "/").replace(SIZE, "");
+  if (/^(?:tel|mailto):/i.test(address)) return address.replaceAll(" ", "");
   return address.includes(" ") ? `<${address}>` : address;
 }
 
 // What stands in code is meant to be seen as it is.
-function withoutCode(html: string): string {
+/** What was made of a text but for its code, for whoever looks for what readers see. */
+export function withoutCode(html: string): string {
   const [first = "", ...rest] = html.split("<code");
   return first + rest.map((part) => part.slice(part.indexOf("</code>") + 1)).join("");
 }
 
-function escapeHtml(text: string): string {
+/** As the parser of Markdown writes a text. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
