@@ -2,6 +2,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
+import { imageTypes } from "../contract/image-types.ts";
 import { compareEditions } from "../edition/compare-editions.ts";
 import { say } from "../language/language.ts";
 import {
@@ -12,8 +13,14 @@ import {
   renderScheduled,
   sumOf,
 } from "./changes-view.ts";
-import { DeskError, type DeskPage, type PageView } from "./frame/page.ts";
-import { pageOf, renderSteps } from "./frame/steps.ts";
+import { pageOf, renderPages } from "./frame/long-lists.ts";
+import {
+  type Asked,
+  DeskError,
+  type DeskPage,
+  type PageAnswer,
+  type PageView,
+} from "./frame/page.ts";
 import type { Planned, Planner, ShownPlan } from "./planner.ts";
 
 const ITEMS_A_PAGE = 50;
@@ -36,9 +43,10 @@ export function changesPages(planner: Planner): readonly DeskPage[] {
         if (!collection) throw new DeskError(404, say.desk.noPage);
         const planned = await planner.look();
         if (planned?.outcome !== "planned") return withoutPlan(planned);
-        return renderWhole(planned.shown, collection, pageOf(url));
+        return renderWhole(planned.shown, collection, url);
       },
     },
+    { path: "/desk/media/:hash/:name", get: showImage },
   ];
 }
 
@@ -84,17 +92,24 @@ ${renderScheduled(after, Date.now())}${renderEffects(effects)}`;
   return { title: say.desk.plan.title, content, live: true };
 }
 
-function renderWhole(shown: ShownPlan, only: CollectionName, page: number): PageView {
-  const { before, after } = shown;
-  const from = (page - 1) * ITEMS_A_PAGE;
+function renderWhole({ before, after }: ShownPlan, only: CollectionName, url: URL): PageView {
+  const from = (pageOf(url) - 1) * ITEMS_A_PAGE;
   const options = { most: ITEMS_A_PAGE, from, only, whole: true };
   const [difference] = compareEditions(before, after, options).collections;
   if (!difference) throw new DeskError(404, say.desk.noPage);
-  const longest = Math.max(...Object.values(difference.counts));
-  const { earlier, further } = say.desk;
-  const pages = { size: ITEMS_A_PAGE, count: longest, path: `/desk/changes/${only}/` };
+  const count = Math.max(...Object.values(difference.counts));
   const content = html`<p class="kicker"><a href="/desk/changes/">${say.desk.plan.title}</a></p>
 ${renderCollection(difference)}
-${renderSteps(page, pages, [earlier, further])}`;
+${renderPages(url, { size: ITEMS_A_PAGE, count })}`;
   return { title: say.desk.changes.allOf({ collection: only }), content, live: true };
+}
+
+/** An image or document of the store, or where it has none, of the folder. */
+async function showImage({ desk, params }: Asked): Promise<PageAnswer> {
+  const { hash = "", name = "" } = params;
+  const contentType = imageTypes[name.slice(name.lastIndexOf(".") + 1)];
+  if (contentType === undefined) throw new DeskError(404, say.desk.noPage);
+  const body = await desk.store.readMedia(`${hash}/${name}`).catch(() => undefined);
+  if (body) return { body, contentType };
+  return { seeOther: `/media/${encodeURIComponent(hash)}/${encodeURIComponent(name)}` };
 }

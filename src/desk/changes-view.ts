@@ -4,7 +4,6 @@ import { visible } from "../content/report/format-problem.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import type {
-  ChangedItem,
   CollectionDifference,
   ComparedImage,
   ComparedItem,
@@ -17,6 +16,7 @@ import { APPEARS, GOES, isScheduled } from "../edition/visible.ts";
 import type { Effects } from "../effects/every-address.ts";
 import { say } from "../language/language.ts";
 import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
+import { more } from "./frame/long-lists.ts";
 import { markDifference } from "./value-difference.ts";
 
 /** Of each collection, new, changed and gone; the others have a page of their own. */
@@ -41,6 +41,7 @@ export function sumOf({ collections: differences }: Difference): string {
   return sumOfAll(differences.map(({ counts }) => counts));
 }
 
+/** The same of what is counted. */
 export function sumOfAll(all: readonly Sums[]): string {
   const sum = (what: keyof Sums) => all.reduce((total, counts) => total + counts[what], 0);
   const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];
@@ -56,14 +57,10 @@ export function renderCollection(
   const { collection, counts, added, changed, removed, reordered } = difference;
   const isMore = Object.values(counts).some((count) => count > MOST_ITEMS);
   return html`<section class="changes"><h2>${say.writing.plural({ collection })} <small>${say.desk.changes.sum({ ...counts, collection })}</small></h2>
-${changed.map((item) => renderChanged(item, collection))}
+${changed.map((item) => html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`)}
 ${renderList("added", added, collection)}${renderList("removed", removed, collection)}
 ${reordered ? html`<p class="note">${say.desk.changes.reordered}</p>` : ""}
 ${isMore && moreHref ? html`<p class="rest"><a href="${moreHref(collection)}">${say.desk.changes.allOf({ collection })}</a></p>` : ""}</section>`;
-}
-
-function renderChanged(item: ChangedItem, collection: CollectionName): SafeHtml {
-  return html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`;
 }
 
 function renderList(
@@ -136,20 +133,11 @@ export function renderEffects(effects: Effects, publicUrl?: string): SafeHtml {
     [words.changed, changed.map(link)],
   ] as const;
   return html`<section><h2>${words.title}</h2>
-${folds.map(([title, lines]) => fold(title, lines))}</section>`;
-}
-
-function fold(
-  title: (about: { count: number }) => string,
-  lines: readonly SafeHtml[],
-): SafeHtml | "" {
-  if (lines.length === 0) return "";
-  const shown = lines.slice(0, MOST_ADDRESSES);
-  return html`<details class="fold"><summary>${title({ count: lines.length })}</summary><ul class="addresses">${shown.map((line) => html`<li>${line}</li>`)}</ul>${more(lines.length - shown.length)}</details>`;
-}
-
-function more(count: number): SafeHtml | "" {
-  return count > 0 ? html`<p class="rest">${say.report.more({ count })}</p>` : "";
+${folds.map(([title, lines]) =>
+  lines.length > 0
+    ? html`<details class="fold"><summary>${title({ count: lines.length })}</summary><ul class="addresses">${lines.slice(0, MOST_ADDRESSES).map((line) => html`<li>${line}</li>`)}</ul>${more(lines.length - MOST_ADDRESSES)}</details>`
+    : "",
+)}</section>`;
 }
 
 /** What comes back that a rollback went back over, as long as the folder holds it still. */
@@ -166,23 +154,23 @@ export function renderBroughtBack(back: BroughtBack | undefined): SafeHtml | "" 
 
 /** What will appear or go by itself after now, the next first. */
 export function renderScheduled(edition: Edition, now: number): SafeHtml | "" {
-  const coming = Object.values(collections).flatMap((collection) =>
-    isScheduled(collection)
-      ? [APPEARS, GOES].flatMap((column) =>
-          edition
-            .all(
-              `SELECT id, ${column} AS at FROM ${collection.name} WHERE ${column} > :now ORDER BY ${column} LIMIT ${MOST_SCHEDULED}`,
-              { now },
-            )
-            .map((row) => ({
-              at: row.at as number,
-              text: nameOfItem(edition, collection.name, row.id as number),
-              what: column === APPEARS ? say.desk.changes.appears : say.desk.changes.goes,
-            })),
-        )
-      : [],
-  );
+  const { appears, goes, scheduled } = say.desk.changes;
+  const moments = [
+    [APPEARS, appears],
+    [GOES, goes],
+  ] as const;
+  const coming = Object.values(collections)
+    .filter(isScheduled)
+    .flatMap(({ name }) =>
+      moments.flatMap(([column, what]) => {
+        const sql = `SELECT id, ${column} AS at FROM ${name} WHERE ${column} > :now ORDER BY ${column} LIMIT ${MOST_SCHEDULED}`;
+        return edition.all(sql, { now }).map(({ id, at }) => ({
+          at: at as number,
+          text: `${visible(nameOfItem(edition, name, id as number))} ${what}`,
+        }));
+      }),
+    );
   if (coming.length === 0) return "";
   const next = coming.toSorted((one, other) => one.at - other.at).slice(0, MOST_SCHEDULED);
-  return html`<section><h2>${say.desk.changes.scheduled}</h2><ul>${next.map(({ at, text, what }) => html`<li>${say.desk.moment({ at })}: ${visible(text)} ${what}</li>`)}</ul></section>`;
+  return html`<section><h2>${scheduled}</h2><ul>${next.map(({ at, text }) => html`<li>${say.desk.moment({ at })}: ${text}</li>`)}</ul></section>`;
 }

@@ -2,15 +2,16 @@
 import { resolve } from "node:path";
 import type { Preview } from "../preview/preview.ts";
 import { Nodes } from "../remote/nodes.ts";
+import { hostToOpen } from "../serve/serve.ts";
 import type { ServedStore } from "../store/store.ts";
-import { Events } from "./events.ts";
+import { Events } from "./frame/events.ts";
 import type { Desk } from "./frame/page.ts";
 import { Guard } from "./guard.ts";
 import { Looks } from "./looks.ts";
-import { deskAssets, deskPages } from "./pages.ts";
+import { deskPages } from "./pages.ts";
 import { Planner } from "./planner.ts";
 import { Publishing } from "./publishing.ts";
-import { DeskServer } from "./server.ts";
+import { deskServer } from "./server.ts";
 
 export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who"> {
   /** Of the folder. It is the caller's, who ends it after the desk. */
@@ -54,24 +55,18 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
   const looks = new Looks({ host, guard, openStore });
   ending.defer(() => looks.stop());
   const pages = deskPages({ planner, publishing, nodes, looks, publicUrl });
-  const server = new DeskServer({ desk, guard, events, pages, assets: deskAssets, onFault });
+  const server = deskServer({ desk, guard, pages, onFault });
   const port = await server.listen(options.port, host);
   ending.defer(() => server.stop());
   // Before the server, which waits for what is in flight.
   ending.defer(() => events.stop());
   guard.listensOn(port);
   await events.look();
-  const address = `http://${nameOf(host)}:${port}`;
+  const address = `http://${hostToOpen(host)}:${port}`;
   const running = ending.move();
   return {
     address,
     link: `${address}/desk/?token=${encodeURIComponent(guard.token)}`,
     stop: () => running.disposeAsync(),
   };
-}
-
-/** Nobody can open the address of all interfaces. */
-function nameOf(host: string): string {
-  if (["", "0.0.0.0", "::", "[::]"].includes(host)) return "localhost";
-  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 }

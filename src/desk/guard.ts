@@ -12,15 +12,11 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { hostname } from "node:os";
 import { say } from "../language/language.ts";
-
-export type Admission =
-  | { readonly outcome: "admitted" }
-  /** The link with the token: the cookie is set, and the address is left without it. */
-  | { readonly outcome: "enter"; readonly cookie: string; readonly path: string }
-  /** `where`: under which condition of this module. */
-  | { readonly outcome: "refused"; readonly status: 401 | 403 | 421; readonly message: string };
+import { hostToOpen } from "../serve/serve.ts";
+import { DeskError } from "./frame/page.ts";
 
 export class Guard {
+  /** Of the link; made up unless given. */
   readonly token: string;
   /** What every form of this desk sends back. */
   readonly csrf: string;
@@ -29,10 +25,7 @@ export class Guard {
   readonly #takesAddresses: boolean;
   #cookieName = "montra-desk";
 
-  /**
-   * @param token of the link; made up unless given
-   * @param host what is listened on
-   */
+  /** @param host what is listened on */
   constructor({ token, host }: { token: string | undefined; host: string }) {
     this.token = token ?? randomBytes(24).toString("base64url");
     // Made of the token: a desk that is opened again with the same one knows its windows and their forms.
@@ -41,7 +34,7 @@ export class Guard {
     const isLocal = isLoopback(host);
     this.#takesAddresses = !isLocal;
     this.#names = new Set([
-      ...["127.0.0.1", "localhost", "[::1]", bracketed(host).toLowerCase()],
+      ...["127.0.0.1", "localhost", "[::1]", hostToOpen(host).toLowerCase()],
       ...(isLocal ? [] : [hostname().toLowerCase()]),
     ]);
   }
@@ -51,23 +44,23 @@ export class Guard {
     this.#cookieName = `montra-desk-${port}`;
   }
 
-  /** Of any request, to the desk or to what it shows. */
-  admit(request: IncomingMessage): Admission {
+  /**
+   * Of any request, to the desk or to what it shows.
+   * @returns of the link with the token, the cookie to be set and the address without it
+   * @throws DeskError where it may not be asked
+   */
+  admit(request: IncomingMessage): { cookie: string; path: string } | undefined {
     const { headers, method = "GET", url = "/" } = request;
-    if (!this.#isOurName(headers.host)) {
-      return refused(421, say.desk.refused.name);
-    }
+    if (!this.#isOurName(headers.host)) throw new DeskError(421, say.desk.refused.name);
     const { path, token } = splitToken(url);
     if (token !== undefined && method === "GET" && isEqual(token, this.token)) {
       const cookie = `${this.#cookieName}=${this.#session}; Path=/; HttpOnly; SameSite=Strict`;
-      return { outcome: "enter", cookie, path };
+      return { cookie, path };
     }
     const session = cookieOf(headers.cookie, this.#cookieName);
-    if (session === undefined || !isEqual(session, this.#session)) {
-      return refused(401, say.desk.refused.token);
-    }
-    if (!comesFromHere(request)) return refused(403, say.desk.refused.page);
-    return { outcome: "admitted" };
+    if (!isEqual(session, this.#session)) throw new DeskError(401, say.desk.refused.token);
+    if (!comesFromHere(request)) throw new DeskError(403, say.desk.refused.page);
+    return undefined;
   }
 
   /** Of a form that has been read: whether a page of this desk made it. */
@@ -86,10 +79,6 @@ export class Guard {
 
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127\.[0-9.]+$/.test(host);
-}
-
-function refused(status: 401 | 403 | 421, message: string): Admission {
-  return { outcome: "refused", status, message };
 }
 
 /**
@@ -117,20 +106,13 @@ function splitToken(url: string): { path: string; token: string | undefined } {
   return { path: parsed.pathname.replace(/^\/+/, "/") + parsed.search, token };
 }
 
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? "").split(";")) {
-    const [key, value] = part.trim().split("=", 2);
-    if (key === name) return value;
-  }
-  return undefined;
+function cookieOf(header = "", name: string): string {
+  const cookies = header.split(";").map((part) => part.trim().split("=", 2));
+  return cookies.find(([key]) => key === name)?.[1] ?? "";
 }
 
 // As long for a guess that begins well as for any other.
 function isEqual(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
-}
-
-function bracketed(host: string): string {
-  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 }

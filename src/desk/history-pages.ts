@@ -10,17 +10,19 @@ import type { Nodes } from "../remote/nodes.ts";
 import { type History, isKept, readHistory } from "../store/history.ts";
 import type { Publication } from "../store/publication.ts";
 import { MOST_ITEMS, renderDifference, renderEffects, sumOf, sumOfAll } from "./changes-view.ts";
+import { pageOf, renderPages } from "./frame/long-lists.ts";
 import {
   type Asked,
   type Desk,
   DeskError,
   type DeskPage,
+  type PageAnswer,
   type PageView,
   refuseEmptied,
 } from "./frame/page.ts";
-import { pageOf, renderSteps } from "./frame/steps.ts";
 import type { Looks } from "./looks.ts";
-import { answerOf, noteField, noteOf, removedOf, sureView } from "./publish-page.ts";
+import type { ShownPlan } from "./planner.ts";
+import { answerOf, askAgain, askForm, noteOf, sayChanged } from "./publish-page.ts";
 import type { Publishing } from "./publishing.ts";
 
 const A_PAGE = 30;
@@ -39,7 +41,7 @@ export function historyPages(parts: HistoryParts): readonly DeskPage[] {
     {
       path: "/desk/history/",
       entry: () => say.desk.entries.history,
-      get: async ({ desk, url }) => listPage(await historyOf(desk), pageOf(url)),
+      get: async ({ desk, url }) => listPage(await historyOf(desk), url),
     },
     { path: "/desk/history/:number/", get: (asked) => onePage(asked, parts) },
     {
@@ -58,12 +60,11 @@ export function historyPages(parts: HistoryParts): readonly DeskPage[] {
   ];
 }
 
-function listPage(history: History, page: number): PageView {
+function listPage(history: History, url: URL): PageView {
   const { publications, current, damage } = history;
-  const from = (page - 1) * A_PAGE;
+  const from = (pageOf(url) - 1) * A_PAGE;
   const shown = publications.toReversed().slice(from, from + A_PAGE);
   const words = say.desk.history;
-  const pages = { size: A_PAGE, count: publications.length, path: "/desk/history/" };
   const before = beforeCurrent(history);
   const undo = before
     ? html`<p class="back"><a class="button" href="/desk/history/${before.number}/back/">${words.undo}</a></p>`
@@ -71,7 +72,7 @@ function listPage(history: History, page: number): PageView {
   const content = html`<h1>${words.title}</h1>${damage.map(({ message }) => html`<p class="faults">${message}</p>`)}
 ${publications.length === 0 ? html`<p class="lead">${words.empty}</p>` : undo}
 <ol class="history" reversed>${shown.map((one) => renderEntry(one, history, one.number === current))}</ol>
-${renderSteps(page, pages, [words.newer, words.older])}`;
+${renderPages(url, { size: A_PAGE, count: publications.length })}`;
   return { title: words.title, content, live: true };
 }
 
@@ -85,23 +86,17 @@ function renderEntry(one: Publication, history: History, isCurrent: boolean): Sa
 /** `3 new, 1 changed`; of one that went back, to what. */
 function didOf({ counts, edition, number }: Publication, { publications }: History): string {
   const all = Object.values(counts);
-  if (all.length === 0) {
-    const from = publications.find((other) => other.edition === edition);
-    return say.desk.history.contentOf({
-      number: from && from.number < number ? from.number : undefined,
-    });
-  }
-  return sumOfAll(all);
+  if (all.length > 0) return sumOfAll(all);
+  const from = publications.find((one) => one.edition === edition && one.number < number);
+  return say.desk.history.contentOf({ number: from?.number });
 }
 
 async function onePage({ desk, params }: Asked, parts: HistoryParts): Promise<PageView> {
   const { publication, history } = await find(desk, params.number);
   const { number, time, who, note } = publication;
   const { outcome } = parts.publishing;
-  const published =
-    outcome?.outcome === "published" && outcome.published.publication.number === number
-      ? outcome.published
-      : undefined;
+  const isDone = outcome?.outcome === "published" && outcome.publication.number === number;
+  const published = isDone ? outcome : undefined;
   const words = say.desk.history;
   const isCurrent = number === history.current;
   const kept = isKept(publication, history);
@@ -109,7 +104,7 @@ async function onePage({ desk, params }: Asked, parts: HistoryParts): Promise<Pa
   const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
   const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${published ? words.published({ number }) : title}${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h1>
 <p class="lead"><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)}${note ? html` · ${visible(note)}` : ""}</p>
-${isCurrent ? renderNodes(parts.nodes) : ""}${published ? renderToSee(published.effects, published.publicUrl) : ""}${actions}
+${isCurrent ? renderNodes(parts.nodes) : ""}${published ? renderToSee(published) : ""}${actions}
 ${kept ? await changesOf(desk, publication, history) : html`<p class="note">${words.gone}</p>`}`;
   return { title, content, live: isCurrent };
 }
@@ -132,11 +127,8 @@ function renderNodes({ states }: Nodes): SafeHtml {
   )}</ul>`;
 }
 
-function renderToSee(
-  { added, changed }: { added: readonly string[]; changed: readonly string[] },
-  publicUrl: string,
-): SafeHtml {
-  const paths = [...added, ...changed].slice(0, MOST_TO_SEE);
+function renderToSee({ effects, publicUrl }: Pick<ShownPlan, "effects" | "publicUrl">): SafeHtml {
+  const paths = [...effects.added, ...effects.changed].slice(0, MOST_TO_SEE);
   return html`<ul class="addresses">${paths.map((path) => html`<li><a href="${publicUrl + path}">${publicUrl + path}</a></li>`)}</ul>`;
 }
 
@@ -149,10 +141,8 @@ async function planBack({ desk, params }: Asked, { publicUrl }: HistoryParts) {
   if (!now || now.edition === publication.edition) {
     throw new DeskError(409, say.desk.history.same({ number: publication.number }));
   }
-  const [old, next] = [
-    await desk.store.editionFile(now.edition),
-    await desk.store.editionFile(publication.edition),
-  ];
+  const old = await desk.store.editionFile(now.edition);
+  const next = await desk.store.editionFile(publication.edition);
   using before = new Edition(old);
   using after = new Edition(next);
   const difference = compareEditions(before, after, { most: MOST_ITEMS, whole: true });
@@ -174,35 +164,25 @@ async function planBack({ desk, params }: Asked, { publicUrl }: HistoryParts) {
   };
 }
 
-async function backPage(asked: Asked, parts: HistoryParts, said?: string): Promise<PageView> {
+async function backPage(asked: Asked, parts: HistoryParts, isChanged = false): Promise<PageView> {
   const { publication, decidedAt, difference, effects } = await planBack(asked, parts);
   const words = say.desk.history;
   const title = words.backTo({ number: publication.number });
-  const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${title}</h1>${said ? html`<p class="faults" role="alert">${said}</p>` : ""}
+  const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${title}</h1>${sayChanged(isChanged)}
 <p class="lead">${sumOf(difference)}</p><p class="note">${words.folderStays}</p>
-<form class="ask" method="post" data-once>${asked.csrf}<input type="hidden" name="decided" value="${decidedAt}">
-${noteField("")}<p><button type="submit">${words.back}</button></p></form>
+${askForm(asked, { id: String(decidedAt), button: words.back })}
 ${renderDifference(difference)}${renderEffects(effects)}`;
   return { title, content };
 }
 
-async function goBack(asked: Asked, parts: HistoryParts) {
-  const { csrf, form, url } = asked;
+async function goBack(asked: Asked, parts: HistoryParts): Promise<PageAnswer> {
   const planned = await planBack(asked, parts);
-  const { publication, decidedAt, difference, removals } = planned;
-  if (form.get("decided") !== String(decidedAt)) {
-    return await backPage(asked, parts, say.desk.publish.changed);
-  }
-  if (removedOf(difference) > 0 && !form.has("sure")) {
-    return sureView({
-      ...{ csrf, difference, removals, note: noteOf(form), action: url.pathname },
-      hidden: html`<input type="hidden" name="decided" value="${decidedAt}">`,
-      button: say.desk.history.back,
-    });
-  }
-  return answerOf(
-    await parts.publishing.goBack(publication.number, { ...planned, note: noteOf(form) }),
-  );
+  const id = String(planned.decidedAt);
+  if (asked.form.get("plan") !== id) return await backPage(asked, parts, true);
+  const unsure = askAgain(asked, { ...planned, id, button: say.desk.history.back });
+  if (unsure) return unsure;
+  const about = { ...planned, note: noteOf(asked.form) };
+  return answerOf(await parts.publishing.goBack(planned.publication.number, about));
 }
 
 /** The newest one before the current that has other content and can be gone back to. */

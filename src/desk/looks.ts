@@ -3,6 +3,7 @@
  * port of its own, since its addresses are absolute. The guard of the desk stands before each.
  */
 import { pino } from "pino";
+import { say } from "../language/language.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
 import { defaultLimits, defaultMaxUrlBytes } from "../serve/connections/limits.ts";
 import { type Serving, serve } from "../serve/serve.ts";
@@ -61,10 +62,11 @@ export class Looks {
       cacheBytes: CACHE_BYTES,
       log: pino({ level: "silent" }),
       admits: (request, response) => {
-        const admission = guard.admit(request);
-        if (admission.outcome === "admitted") return true;
-        const message = admission.outcome === "refused" ? admission.message : "";
-        response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" }).end(message);
+        try {
+          if (!guard.admit(request)) return true;
+        } catch {}
+        response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" });
+        response.end(`${say.desk.refused.token}\n`);
         return false;
       },
     });
@@ -73,10 +75,7 @@ export class Looks {
 
 /** A store whose current publication is another one. */
 function pinned(store: ServedStore, publication: Publication): ServedStore {
-  const current: Partial<ServedStore> = {
-    current: async () => publication,
-    onHint: () => () => {},
-  };
+  const current = { current: async () => publication, onHint: () => () => {} };
   return new Proxy(store, {
     get: (target, name) => {
       const value = Reflect.get(name in current ? current : target, name);

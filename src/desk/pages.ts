@@ -1,11 +1,12 @@
 /** All pages of the desk, in the order of its navigation. A page is an entry here. */
 import { changesPages } from "./changes-page.ts";
-import { formsAssets } from "./forms/assets.ts";
-import { formsPages } from "./forms/pages.ts";
-import { type DeskAsset, frameAssets } from "./frame/assets.ts";
+import { filePage } from "./forms/file-page.ts";
+import { choicesPage, textPage, versionPage } from "./forms/helper-pages.ts";
+import { itemPage } from "./forms/item-page.ts";
+import { collectionsPage, listPage } from "./forms/list-page.ts";
+import { picturePage, uploadPage } from "./forms/media.ts";
 import type { DeskPage } from "./frame/page.ts";
 import { type HistoryParts, historyPages } from "./history-pages.ts";
-import { mediaPage } from "./media-page.ts";
 import type { Planner } from "./planner.ts";
 import { publishPage } from "./publish-page.ts";
 import { wrongPage } from "./wrong-page.ts";
@@ -16,14 +17,10 @@ export interface PageParts extends HistoryParts {
 
 export function deskPages(parts: PageParts): readonly DeskPage[] {
   return [
-    ...formsPages,
-    wrongPage,
+    ...[collectionsPage, picturePage, uploadPage, choicesPage, textPage, versionPage, filePage],
+    ...[listPage, itemPage, wrongPage],
     ...changesPages(parts.planner),
     publishPage(parts.planner, parts.publishing),
     ...historyPages(parts),
-    mediaPage,
   ];
 }
-
-/** What they load. */
-export const deskAssets: readonly DeskAsset[] = [...frameAssets, ...formsAssets];

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { compareEditions, type Difference } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { effectsOf, publicUrlOf } from "../effects/effects-of.ts";
@@ -55,10 +56,8 @@ export class Planner {
   /** The plan as things are now; `undefined` where it takes longer, and then pages are told. */
   async look(): Promise<Planned | undefined> {
     const making = this.whole();
-    const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => resolve(undefined), PATIENCE_MILLISECONDS);
+    const late = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false });
     const planned = await Promise.race([making, late]);
-    clearTimeout(timer);
     if (!planned) void making.then(() => this.#desk.events.refresh());
     return planned;
   }
@@ -113,7 +112,9 @@ export class Planner {
       // Folder or store have changed meanwhile, and another plan is being made.
       if (signal.aborted) return { outcome: "reading" };
       // A store that is away comes back without a word; whoever looks again after a while is told.
-      setTimeout(() => !signal.aborted && this.forget(), FAILED_MILLISECONDS).unref();
+      void setTimeout(FAILED_MILLISECONDS, undefined, { ref: false }).then(
+        () => !signal.aborted && this.forget(),
+      );
       return { outcome: "failed", error: asDeskError(error) };
     }
   }

@@ -1,11 +1,11 @@
 /** Publish: what was shown, with a note, and a second question where something goes. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { visible } from "../content/report/format-problem.ts";
-import type { Difference } from "../edition/compare-editions.ts";
 import { say } from "../language/language.ts";
-import type { Removal } from "../publish/large-removals.ts";
+import type { Plan } from "../publish/publish.ts";
 import { withoutPlan } from "./changes-page.ts";
 import { renderBroughtBack, sumOf } from "./changes-view.ts";
+import { more } from "./frame/long-lists.ts";
 import type { Asked, DeskPage, PageAnswer, PageView } from "./frame/page.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
 import type { Outcome, Publishing } from "./publishing.ts";
@@ -23,18 +23,17 @@ export function publishPage(planner: Planner, publishing: Publishing): DeskPage 
       if (searchParams.has("running") && publishing.outcome) return answerOf(publishing.outcome);
       const planned = await planner.look();
       if (planned?.outcome !== "planned") return withoutPlan(planned);
-      const said = searchParams.has("changed") ? say.desk.publish.changed : undefined;
-      return askPage(asked, planned.shown, said);
+      return askPage(asked, planned.shown, searchParams.has("changed"));
     },
     async post(asked) {
       const planned = await planner.whole();
       if (planned.outcome !== "planned") return withoutPlan(planned);
       const { shown } = planned;
-      if (asked.form.get("plan") !== shown.id)
-        return askPage(asked, shown, say.desk.publish.changed);
-      const isSure = asked.form.has("sure") || removedOf(shown.difference) === 0;
-      if (!isSure) return surePage(asked, shown);
-      return answerOf(await publishing.publish(shown, noteOf(asked.form)));
+      const { id, difference, plan } = shown;
+      if (asked.form.get("plan") !== id) return askPage(asked, shown, true);
+      const { removals } = plan;
+      const unsure = askAgain(asked, { id, difference, removals, button: say.desk.publish.button });
+      return unsure ?? answerOf(await publishing.publish(shown, noteOf(asked.form)));
     },
   };
 }
@@ -47,10 +46,10 @@ export function answerOf(outcome: Outcome): PageAnswer {
     case "changed":
       return { seeOther: "/desk/publish/?changed" };
     case "published":
-      return { seeOther: `/desk/history/${outcome.published.publication.number}/` };
+      return { seeOther: `/desk/history/${outcome.publication.number}/` };
     case "refused": {
       const title = say.desk.publish.refused;
-      const content = html`<h1>${title}</h1><p class="lead">${outcome.message}</p><p class="back"><a class="button" href="/desk/publish/">${say.desk.publish.again}</a></p>`;
+      const content = html`<h1>${title}</h1><p class="lead" role="alert">${outcome.message}</p><p class="back"><a class="button" href="/desk/publish/">${say.desk.publish.again}</a></p>`;
       return { status: 409, title, content };
     }
   }
@@ -63,11 +62,6 @@ export function noteOf(form: FormData): string {
     .toWellFormed();
 }
 
-/** How many items go. */
-export function removedOf({ collections }: Difference): number {
-  return collections.reduce((sum, { counts }) => sum + counts.removed, 0);
-}
-
 function runningPage(): PageView {
   const title = say.desk.publish.running;
   const content = html`<h1>${title}</h1><p class="lead" role="status" data-progress></p>`;
@@ -75,52 +69,61 @@ function runningPage(): PageView {
   return { title, content, head, live: true };
 }
 
-function askPage({ csrf, form }: Asked, shown: ShownPlan, said: string | undefined): PageView {
+function askPage(asked: Asked, { id, difference, plan }: ShownPlan, isChanged: boolean): PageView {
   const { title, button } = say.desk.publish;
-  const content = html`<h1>${title}</h1>${said ? html`<p class="faults" role="alert">${said}</p>` : ""}
-<p class="lead">${sumOf(shown.difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
-<ul>${shown.difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.desk.changes.sum({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(shown.plan.bringsBack)}
-<form class="ask" method="post" action="/desk/publish/" data-once>${csrf}<input type="hidden" name="plan" value="${shown.id}">
-${noteField(noteOf(form))}<p><button type="submit">${button}</button></p></form>`;
+  const content = html`<h1>${title}</h1>${sayChanged(isChanged)}
+<p class="lead">${sumOf(difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
+<ul>${difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.desk.changes.sum({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(plan.bringsBack)}
+${askForm(asked, { id, button })}`;
   return { title, content };
 }
 
-function surePage({ csrf, form }: Asked, { id, difference, plan }: ShownPlan): PageView {
-  return sureView({
-    ...{ csrf, difference, removals: plan.removals, note: noteOf(form) },
-    hidden: html`<input type="hidden" name="plan" value="${id}">`,
-    action: "/desk/publish/",
-    button: say.desk.publish.button,
-  });
+/** That what somebody decided about is not so any more. */
+export function sayChanged(isChanged: boolean): SafeHtml | "" {
+  return isChanged ? html`<p class="faults" role="alert">${say.desk.publish.changed}</p>` : "";
 }
 
-export interface SureOptions {
-  readonly csrf: SafeHtml;
-  readonly difference: Difference;
-  /** Collections that lose more than a third of their items. */
-  readonly removals: readonly Removal[];
-  readonly note: string;
-  readonly hidden: SafeHtml;
-  readonly action: string;
+interface Question {
+  /** What is decided about, as the form sends it back. */
+  readonly id: string;
   readonly button: string;
 }
 
-/** The second question: what goes, by name. */
-export function sureView(options: SureOptions): PageView {
-  const { csrf, difference, removals, note, hidden, action, button } = options;
-  const title = say.desk.publish.sure({ count: removedOf(difference) });
+/** @param rest behind the button */
+export function askForm(
+  { csrf, form, url }: Asked,
+  { id, button }: Question,
+  rest: SafeHtml | "" = "",
+): SafeHtml {
+  return html`<form class="ask" method="post" action="${url.pathname}" data-once>${csrf}<input type="hidden" name="plan" value="${id}">
+<p class="filter"><label for="note">${say.desk.publish.note}</label><input id="note" name="note" value="${noteOf(form)}" maxlength="${LONGEST_NOTE}"></p>
+<p><button type="submit">${button}</button>${rest}</p></form>`;
+}
+
+/**
+ * The second question: what goes, by name.
+ * @param removals collections that lose more than a third of their items
+ * @returns `undefined` where nothing goes, or it was answered
+ */
+export function askAgain(
+  asked: Asked,
+  {
+    difference,
+    removals,
+    ...question
+  }: Question & Pick<Plan, "removals"> & Pick<ShownPlan, "difference">,
+): PageView | undefined {
   const gone = difference.collections.filter(({ counts }) => counts.removed > 0);
+  if (gone.length === 0 || asked.form.has("sure")) return undefined;
+  const count = gone.reduce((sum, { counts }) => sum + counts.removed, 0);
+  const title = say.desk.publish.sure({ count });
+  const rest = html`<input type="hidden" name="sure" value="yes"> <a class="button quiet" href="/desk/changes/">${say.desk.publish.notYet}</a>`;
   const content = html`<h1>${title}</h1>
 ${removals.map((removal) => html`<p class="faults">${say.desk.publish.large(removal)}</p>`)}
 ${gone.map(
   ({ collection, counts, removed }) =>
-    html`<section><h2>${say.writing.plural({ collection })}</h2><ul class="removed">${removed.map(({ name }) => html`<li>${visible(name)}</li>`)}</ul>${counts.removed > removed.length ? html`<p class="rest">${say.report.more({ count: counts.removed - removed.length })}</p>` : ""}</section>`,
+    html`<section><h2>${say.writing.plural({ collection })}</h2><ul class="removed">${removed.map(({ name }) => html`<li>${visible(name)}</li>`)}</ul>${more(counts.removed - removed.length)}</section>`,
 )}
-<form class="ask" method="post" action="${action}" data-once>${csrf}${hidden}<input type="hidden" name="sure" value="yes">
-${noteField(note)}<p><button type="submit">${button}</button> <a class="button quiet" href="/desk/changes/">${say.desk.publish.notYet}</a></p></form>`;
+${askForm(asked, question, rest)}`;
   return { title, content };
-}
-
-export function noteField(note: string): SafeHtml {
-  return html`<p class="filter"><label for="note">${say.desk.publish.note}</label><input id="note" name="note" value="${note}" maxlength="${LONGEST_NOTE}"></p>`;
 }

@@ -2,8 +2,7 @@
  * The publication that a desk makes: one at a time, of the very plan that was shown, told as it goes on. A
  * rollback is one too. What came of it is kept for the pages that ask.
  */
-
-import type { Effects } from "../effects/every-address.ts";
+import { setTimeout } from "node:timers/promises";
 import { say } from "../language/language.ts";
 import { phaseInWords } from "../language/phases.ts";
 import { publish } from "../publish/publish.ts";
@@ -14,17 +13,14 @@ import { rollback } from "../store/tasks/rollback.ts";
 import { asDeskError, type Desk, DeskError } from "./frame/page.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
 
-export interface Published {
-  readonly publication: Publication;
-  readonly effects: Effects;
-  readonly publicUrl: string;
-}
-
 /** How a publication stands: `changed` is one whose plan was not the present one any more. */
 export type Outcome =
   | { readonly outcome: "running" | "changed" }
-  | { readonly outcome: "published"; readonly published: Published }
+  | ({ readonly outcome: "published"; readonly publication: Publication } & Told)
   | { readonly outcome: "refused"; readonly message: string };
+
+/** What is told of one: the addresses, and where they are read. */
+type Told = Pick<ShownPlan, "effects" | "publicUrl">;
 
 /** Whoever sent the form waits so long for what comes of it, and then sees how far it is. */
 const PATIENCE_MILLISECONDS = 1500;
@@ -70,11 +66,10 @@ export class Publishing {
   /** Goes back to an earlier publication. @param decidedAt the current one when that was decided */
   async goBack(
     to: number,
-    about: { decidedAt: number; note: string; effects: Effects; publicUrl: string },
+    about: { readonly decidedAt: number; readonly note: string } & Told,
   ): Promise<Outcome> {
     return await this.#run(async () => {
-      const { decidedAt, note } = about;
-      const options = { ...this.#options(note), to, decidedAt };
+      const options = { ...this.#options(about.note), to, decidedAt: about.decidedAt };
       const { publication } = await rollback(this.#desk.store, options);
       return this.#published(publication, about);
     });
@@ -97,10 +92,9 @@ export class Publishing {
     };
   }
 
-  #published(publication: Publication, about: { effects: Effects; publicUrl: string }): Outcome {
+  #published(publication: Publication, { effects, publicUrl }: Told): Outcome {
     this.#nodes.await(publication.number);
-    const { effects, publicUrl } = about;
-    return { outcome: "published", published: { publication, effects, publicUrl } };
+    return { outcome: "published", publication, effects, publicUrl };
   }
 
   async #run(work: () => Promise<Outcome>): Promise<Outcome> {
@@ -116,10 +110,6 @@ export class Publishing {
         this.#desk.events.refresh();
         return outcome;
       });
-    const { promise: late, resolve } = Promise.withResolvers<Outcome>();
-    const timer = setTimeout(() => resolve(running), PATIENCE_MILLISECONDS);
-    const outcome = await Promise.race([done, late]);
-    clearTimeout(timer);
-    return outcome;
+    return await Promise.race([done, setTimeout(PATIENCE_MILLISECONDS, running, { ref: false })]);
   }
 }

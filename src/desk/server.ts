@@ -4,15 +4,12 @@
  * of `serve` are.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { html, type SafeHtml } from "@remix-run/html-template";
-import type { ProblemReport } from "../contract/problems.ts";
+import { html } from "@remix-run/html-template";
 import { say } from "../language/language.ts";
-import { Prepared } from "../protocol/prepared.ts";
 import type { ServerLimits } from "../serve/connections/limits.ts";
 import { Pipelining } from "../serve/connections/pipelining.ts";
 import { HttpServer } from "../serve/server.ts";
-import type { Events } from "./events.ts";
-import type { DeskAsset } from "./frame/assets.ts";
+import { deskAssets } from "./frame/assets.ts";
 import { readForm } from "./frame/form-body.ts";
 import { renderFrame } from "./frame/frame.ts";
 import {
@@ -21,6 +18,7 @@ import {
   type Desk,
   DeskError,
   type DeskPage,
+  hiddenFields,
   type PageAnswer,
   type PageView,
 } from "./frame/page.ts";
@@ -55,164 +53,117 @@ const FOR_EVER = "private, max-age=31536000, immutable";
 export interface DeskServerOptions {
   readonly desk: Desk;
   readonly guard: Guard;
-  readonly events: Events;
   readonly pages: readonly DeskPage[];
-  readonly assets: readonly DeskAsset[];
   /** What no page expected; the client is told that it is in the log. */
   readonly onFault: (error: unknown) => void;
 }
 
-export class DeskServer {
+export function deskServer(options: DeskServerOptions): HttpServer {
+  const { service } = options.desk.preview.service;
+  const answers = new Answers(options);
+  return new HttpServer(
+    {
+      handle: (_, response) => void answers.handle(response).catch(options.onFault),
+      refuse: (...refused) => service.refuse(...refused),
+      problem: (report) => service.problem(report),
+      connected: () => {},
+      trouble: () => {},
+    },
+    new Pipelining((socket) => socket.resetAndDestroy()),
+    LIMITS,
+  );
+}
+
+class Answers {
   readonly #options: DeskServerOptions;
-  readonly #pages: readonly { readonly pattern: URLPattern; readonly page: DeskPage }[];
-  readonly #assets: ReadonlyMap<string, DeskAsset>;
-  readonly #entries: readonly { readonly path: string; entry(): string }[];
-  readonly #server: HttpServer;
+  readonly #patterns: readonly (readonly [URLPattern, DeskPage])[];
 
   constructor(options: DeskServerOptions) {
     this.#options = options;
-    const { pages, assets } = options;
-    this.#pages = pages.map((page) => ({
-      pattern: new URLPattern({ pathname: page.path }),
-      page,
-    }));
-    this.#assets = new Map(assets.map((asset) => [asset.path, asset]));
-    this.#entries = pages.flatMap(({ path, entry }) => (entry ? [{ path, entry }] : []));
-    this.#server = new HttpServer(
-      {
-        handle: (request, response) => void this.#handle(request, response).catch(options.onFault),
-        refuse: (_request, response, report) => void refusePlainly(response, report),
-        problem: ({ detail }) => plainly(400, detail),
-        connected: () => {},
-        trouble: () => {},
-      },
-      new Pipelining((socket) => socket.resetAndDestroy()),
-      LIMITS,
-    );
+    this.#patterns = options.pages.map((page) => [new URLPattern({ pathname: page.path }), page]);
   }
 
-  /** @returns the port. @throws the socket's errors (`EADDRINUSE` …) */
-  async listen(port: number, host: string): Promise<number> {
-    return await this.#server.listen(port, host);
-  }
-
-  async stop(): Promise<void> {
-    await this.#server.stop();
-  }
-
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async handle(response: ServerResponse<IncomingMessage>): Promise<void> {
     response.setTimeout(SEND_MILLISECONDS, () => response.destroy());
     try {
-      await this.#answer(request, response);
+      await this.#answer(response);
     } catch (error) {
       // Of a body that was given up nobody waits for an answer.
       if (response.destroyed || (response.socket?.destroyed ?? true)) return;
       if (asDeskError(error).status === 500) this.#options.onFault(error);
       // What has not been read of a body would be taken for the next request.
-      if (!request.complete) response.shouldKeepAlive = false;
-      this.#sendError(request, response, error);
+      if (!response.req.complete) response.shouldKeepAlive = false;
+      if (response.headersSent) response.destroy();
+      else this.#sendError(response, asDeskError(error));
     }
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { desk, guard, events } = this.#options;
-    const { method = "GET", url: target = "/" } = request;
-    if (target.length > MOST_URL_BYTES) throw new DeskError(414, say.desk.refused.address);
-    const admission = guard.admit(request);
-    if (admission.outcome === "refused") {
-      throw new DeskError(admission.status, admission.message);
-    }
-    if (admission.outcome === "enter") {
-      const headers = { "Set-Cookie": admission.cookie };
-      const body = bareDocument(entry(admission.path));
-      write(request, response, { status: 200, type: HTML, body, headers });
-      return;
-    }
-    const url = URL.parse(target, `http://${request.headers.host}`);
-    if (!url) throw new DeskError(400, say.desk.refused.address);
-    if (url.pathname === "/desk") {
-      this.#send(request, response, { seeOther: "/desk/" });
-      return;
-    }
-    if (!url.pathname.startsWith("/desk/")) {
-      desk.preview.handle(request, response);
-      return;
-    }
-    if (url.pathname === "/desk/events" && method === "GET") {
-      response.setTimeout(0);
-      events.listen(response);
-      return;
-    }
-    const asset = this.#assets.get(url.pathname);
-    if (asset) {
-      const { contentType: type, body } = asset;
-      write(request, response, { status: 200, type, body, headers: { "Cache-Control": FOR_EVER } });
-    } else await this.#answerPage(url, request, response);
-  }
-
-  async #answerPage(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answer(response: ServerResponse<IncomingMessage>): Promise<void> {
     const { desk, guard } = this.#options;
-    const found = this.#find(url);
-    if (!found) throw new DeskError(404, say.desk.noPage);
-    const { page, params } = found;
+    const { method, url: target = "/", headers } = response.req;
+    // First of all: whoever may not ask is told nothing of the folder.
+    const entered = guard.admit(response.req);
+    if (entered) {
+      response.setHeader("Set-Cookie", entered.cookie);
+      writeBare(response, 200, entry(entered.path));
+      return;
+    }
+    const url = URL.parse(target, `http://${headers.host}`);
+    if (target.length > MOST_URL_BYTES) throw new DeskError(414, say.desk.refused.address);
+    if (!url) throw new DeskError(400, say.desk.refused.address);
+    const asset = deskAssets.find(({ path }) => path === url.pathname);
+    if (url.pathname === "/desk") this.#send(response, { seeOther: "/desk/" });
+    else if (!url.pathname.startsWith("/desk/")) desk.preview.handle(response.req, response);
+    else if (url.pathname === "/desk/events" && method === "GET") {
+      response.setTimeout(0);
+      desk.events.listen(response);
+    } else if (asset) write(response, asset, { "Cache-Control": FOR_EVER });
+    else this.#send(response, await this.#answerPage(url, response.req));
+  }
+
+  async #answerPage(url: URL, request: IncomingMessage): Promise<PageAnswer> {
+    const { desk, guard } = this.#options;
+    const { page, params } = this.#find(url);
     const isPost = request.method === "POST";
     const answer = isPost ? page.post : page.get;
-    if (!answer || !["GET", "HEAD", "POST"].includes(request.method ?? "")) {
+    if (!answer || !["GET", "HEAD", "POST"].includes(request.method ?? ""))
       throw new DeskError(405, say.desk.refused.method);
-    }
     const form = isPost ? await readForm(request) : new FormData();
-    const csrf = html`<input type="hidden" name="csrf" value="${guard.csrf}">`;
-    if (isPost && !guard.hasMade(form)) {
-      this.#send(request, response, oldForm(url, form, csrf));
-      return;
-    }
-    const gone = new AbortController();
-    response.on("close", () => gone.abort());
-    const asked: Asked = { desk, url, params, csrf, form, signal: gone.signal };
-    this.#send(request, response, await answer.call(page, asked));
+    const asked: Asked = { desk, url, params, form, csrf: hiddenFields({ csrf: guard.csrf }) };
+    return isPost && !guard.hasMade(form) ? oldForm(asked) : await answer.call(page, asked);
   }
 
-  #find(url: URL): { page: DeskPage; params: Record<string, string> } | undefined {
-    for (const { pattern, page } of this.#pages) {
-      const match = pattern.exec({ pathname: url.pathname });
-      if (match) return { page, params: decoded(match.pathname.groups) };
+  #find({ pathname }: URL): { page: DeskPage; params: Record<string, string> } {
+    for (const [pattern, page] of this.#patterns) {
+      const groups = pattern.exec({ pathname })?.pathname.groups;
+      if (groups) return { page, params: decoded(groups) };
     }
-    return undefined;
+    throw new DeskError(404, say.desk.noPage);
   }
 
-  #send(request: IncomingMessage, response: ServerResponse, answer: PageAnswer): void {
-    if ("seeOther" in answer) {
+  #send(response: ServerResponse<IncomingMessage>, answer: PageAnswer): void {
+    if ("seeOther" in answer)
       response.writeHead(303, { ...PRIVATE, Location: answer.seeOther }).end();
-      return;
+    else if ("body" in answer) write(response, answer);
+    else if ("json" in answer) {
+      response.statusCode = answer.status ?? 200;
+      write(response, { body: JSON.stringify(answer.json), contentType: "application/json" });
+    } else {
+      const { desk, pages } = this.#options;
+      const { pathname: path } = new URL(response.req.url ?? "/", "http://desk.invalid");
+      response.statusCode = answer.status ?? 200;
+      write(response, { body: renderFrame(answer, desk, { pages, path }), contentType: HTML });
     }
-    write(request, response, this.#bodyOf(request, answer));
   }
 
-  #bodyOf(request: IncomingMessage, answer: Exclude<PageAnswer, { seeOther: string }>) {
-    if ("bytes" in answer) return { status: 200, type: answer.contentType, body: answer.bytes };
-    if ("json" in answer) {
-      const { json, status = 200 } = answer;
-      return { status, type: "application/json", body: JSON.stringify(json) };
-    }
-    const { pathname } = new URL(request.url ?? "/", "http://desk.invalid");
-    const frame = { entries: this.#entries, path: pathname };
-    const body = renderFrame(answer, this.#options.desk, frame);
-    return { status: answer.status ?? 200, type: HTML, body };
-  }
-
-  #sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    const { status, message } = asDeskError(error);
+  #sendError(response: ServerResponse<IncomingMessage>, { status, message }: DeskError): void {
+    const title = html`<h1>${message}</h1>`;
     if (status === 401 || status === 421) {
-      const body = bareDocument({ title: message, content: html`<h1>${message}</h1>` });
-      write(request, response, { status, type: HTML, body });
+      writeBare(response, status, { title: message, content: title });
       return;
     }
-    const content = html`<h1>${message}</h1><p class="back"><a class="button" href="/desk/">${say.desk.toDesk}</a></p>`;
-    this.#send(request, response, { status, title: message, content });
+    const content = html`${title}<p class="back"><a class="button" href="/desk/">${say.desk.toDesk}</a></p>`;
+    this.#send(response, { status, title: message, content });
   }
 }
 
@@ -231,15 +182,21 @@ function entry(path: string): PageView {
 }
 
 /** For whoever may load nothing else. */
-function bareDocument({ title, head, content }: PageView): string {
-  return String(html`<!DOCTYPE html>
-<html lang="${say.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head ?? ""}<title>${title}</title></head>
+function writeBare(
+  response: ServerResponse<IncomingMessage>,
+  status: number,
+  { title, head = html``, content }: PageView,
+): void {
+  const body = html`<!DOCTYPE html>
+<html lang="${say.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title></head>
 <body><main>${content}</main></body></html>
-`);
+`;
+  response.statusCode = status;
+  write(response, { body: String(body), contentType: HTML });
 }
 
 /** A form that was open while the desk was ended and opened again: what was written in it is sent once more. */
-function oldForm(url: URL, form: FormData, csrf: SafeHtml): PageView {
+function oldForm({ url, form, csrf }: Asked): PageView {
   const texts = [...form].filter(([name]) => name !== "csrf");
   const files = texts.filter(([, value]) => typeof value !== "string" && value.size > 0);
   const { form: title, sendAgain, chooseAgain } = say.desk.refused;
@@ -251,48 +208,21 @@ function oldForm(url: URL, form: FormData, csrf: SafeHtml): PageView {
   return { status: 403, title, content };
 }
 
-interface Written {
-  readonly status: number;
-  readonly type: string;
-  readonly body: string | Uint8Array;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 function write(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  { status, type, body, headers }: Written,
+  response: ServerResponse<IncomingMessage>,
+  { body, contentType }: { readonly body: string | Uint8Array; readonly contentType: string },
+  headers?: Readonly<Record<string, string>>,
 ): void {
-  const length = Buffer.byteLength(body);
-  const fields = { "Content-Type": type, "Content-Length": length, ...headers };
-  response.writeHead(status, { ...PRIVATE, ...fields });
-  response.end(method === "HEAD" ? undefined : body);
-}
-
-function plainly(status: number, detail: string): Prepared {
-  return new Prepared({
-    status,
-    body: Buffer.from(`${detail}\n`),
-    contentType: "text/plain; charset=utf-8",
-    cacheControl: "no-store",
-    negotiated: false,
-    validators: false,
-  });
-}
-
-function refusePlainly(response: ServerResponse, { detail }: ProblemReport): void {
-  response.writeHead(400, { ...PRIVATE, "Content-Type": "text/plain; charset=utf-8" });
-  response.end(`${detail}\n`);
+  const about = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
+  response.writeHead(response.statusCode, { ...PRIVATE, ...about, ...headers });
+  response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
 function decoded(groups: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const entries = Object.entries(groups).flatMap(([name, value]) => {
-    if (value === undefined) return [];
-    try {
-      return [[name, decodeURIComponent(value)] as const];
-    } catch {
-      throw new DeskError(400, say.desk.refused.address);
-    }
-  });
-  return Object.fromEntries(entries);
+  try {
+    const entries = Object.entries(groups);
+    return Object.fromEntries(entries.map(([name, text = ""]) => [name, decodeURIComponent(text)]));
+  } catch {
+    throw new DeskError(400, say.desk.refused.address);
+  }
 }

@@ -8,6 +8,7 @@ import { excerptOf } from "../content/report/show-problem.ts";
 import { say } from "../language/language.ts";
 import type { Draft } from "../preview/look.ts";
 import { editorHref, writeHref } from "./frame/links.ts";
+import { more } from "./frame/long-lists.ts";
 import type { DeskPage } from "./frame/page.ts";
 
 const MOST_PROBLEMS = 200;
@@ -63,24 +64,24 @@ function renderLine(text: string, at: Place): SafeHtml {
 }
 
 function renderNotices(notices: readonly Notice[]): SafeHtml | "" {
-  if (notices.length === 0) return "";
-  const shown = notices.slice(0, MOST_OTHERS);
-  return html`<section><h2>${say.desk.wrong.notices}</h2><ul class="notices">${shown.map(({ at, field, said }) => html`<li>${placeLink(at, field)} ${visible(said)}</li>`)}</ul>${more(notices.length - shown.length)}</section>`;
+  const line = ({ at, field, said }: Notice) => html`${placeLink(at, field)} ${visible(said)}`;
+  return renderOthers(html`<h2>${say.desk.wrong.notices}</h2>`, notices, line);
 }
 
 function renderDrafts(drafts: readonly Draft[]): SafeHtml | "" {
-  if (drafts.length === 0) return "";
-  const shown = drafts.slice(0, MOST_OTHERS);
-  return html`<section><h2>${say.desk.wrong.drafts}</h2><p>${say.desk.wrong.draftsLead}</p><ul class="notices">${shown.map(
-    ({ file, problem }) =>
-      html`<li>${placeLink(problem?.at ?? { file }, problem?.field)} ${problem ? visible(say.report.problem(problem)) : ""}</li>`,
-  )}</ul>${more(drafts.length - shown.length)}</section>`;
+  const title = html`<h2>${say.desk.wrong.drafts}</h2><p>${say.desk.wrong.draftsLead}</p>`;
+  return renderOthers(title, drafts, ({ file, problem }) =>
+    problem
+      ? html`${placeLink(problem.at, problem.field)} ${visible(say.report.problem(problem))}`
+      : placeLink({ file }),
+  );
 }
 
-function placeLink(at: Place, field: string | undefined): SafeHtml {
+function renderOthers<T>(title: SafeHtml, all: readonly T[], line: (one: T) => SafeHtml) {
+  if (all.length === 0) return "";
+  return html`<section>${title}<ul class="notices">${all.slice(0, MOST_OTHERS).map((one) => html`<li>${line(one)}</li>`)}</ul>${more(all.length - MOST_OTHERS)}</section>`;
+}
+
+function placeLink(at: Place, field?: string): SafeHtml {
   return html`<a href="${writeHref(at, field)}">${visible(formatPlace(at, field))}</a>`;
-}
-
-function more(count: number): SafeHtml | "" {
-  return count > 0 ? html`<p class="rest">${say.report.more({ count })}</p>` : "";
 }

@@ -10,7 +10,8 @@ import type { CollectionName } from "../contract/field.ts";
 import { type ReadItem, readFileItems } from "./read-items.ts";
 
 export interface FieldComplaint extends Complaint {
-  readonly field: string | undefined;
+  /** Absent where it is of none, or of all. */
+  readonly field?: string | undefined;
 }
 
 /** @param item its place in the file, from 0 */
@@ -29,7 +30,7 @@ export async function complaintsOf(
     return complaints.map(({ field, complaint }) => ({ field, ...complaint }));
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    return [{ field: undefined, wrong: error.wrong, expected: error.expected, fix: error.fix }];
+    return [{ wrong: error.wrong, expected: error.expected, fix: error.fix }];
   }
 }
 

@@ -2180,8 +2180,7 @@ export const en = {
         ? phase
         : `${phase}: ${formats.number(done)} of ${formats.number(total)}`,
     moment: ({ at }: { readonly at: number | string }) => formats.moment(at),
-    earlier: "Those before",
-    further: "Those after",
+    pages: "Pages",
     noPage: "There is no such page.",
     toDesk: "To the desk",
     refused: {
@@ -2316,8 +2315,6 @@ export const en = {
         "The folder stays as it is: what is in it would be published again with the next publication.",
       same: ({ number }: Numbers<"number">) => `Publication ${number} has what is published now.`,
       none: ({ number }: Texts<"number">) => `There is no publication ${number}.`,
-      newer: "Newer",
-      older: "Older",
     },
     nodes: {
       none: "A service shows it within a second or so. Name services with --service to see it here.",
@@ -2345,7 +2342,6 @@ export const en = {
     draft: "draft",
     isDraft: "This is a draft: it is not published.",
     unnamed: "without a name",
-    pages: "Pages",
     up: "Move up",
     down: "Move down",
     remove: "Remove",

@@ -2073,8 +2073,7 @@ export const pt: Catalogue = {
     step: ({ phase, done, total }) =>
       total === undefined || total < 2 ? phase : `${phase}: ${number(done)} de ${number(total)}`,
     moment: ({ at }) => formats.moment(at),
-    earlier: "Os anteriores",
-    further: "Os seguintes",
+    pages: "Páginas",
     noPage: "Esta página não existe.",
     toDesk: "Para a mesa",
     refused: {
@@ -2205,8 +2204,6 @@ export const pt: Catalogue = {
         "A pasta fica como está: o que está nela voltaria a ser publicado na próxima publicação.",
       same: ({ number: which }) => `A publicação ${which} tem o que está publicado agora.`,
       none: ({ number: which }) => `Não há nenhuma publicação ${which}.`,
-      newer: "Mais recentes",
-      older: "Mais antigas",
     },
     nodes: {
       none: "Um serviço mostra-a dentro de um segundo, mais ou menos. Indique serviços com --service para o ver aqui.",
@@ -2232,7 +2229,6 @@ export const pt: Catalogue = {
     draft: "rascunho",
     isDraft: "Isto é um rascunho: não é publicado.",
     unnamed: "sem nome",
-    pages: "Páginas",
     up: "Mover para cima",
     down: "Mover para baixo",
     remove: "Remover",

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { defaultLimits } from "../serve/connections/limits.ts";
 import { Pipelining } from "../serve/connections/pipelining.ts";
+import { hostToOpen } from "../serve/serve.ts";
 import { HttpServer } from "../serve/server.ts";
 import { isOwnVisitor } from "./own-visitors.ts";
 import type { Preview } from "./preview.ts";
@@ -34,9 +35,8 @@ export async function servePreview(
     defaultLimits,
   );
   const listening = await server.listen(port, host);
-  const name = host.includes(":") ? `[${host}]` : host;
   return {
-    address: `http://${name}:${listening}`,
+    address: `http://${hostToOpen(host)}:${listening}`,
     stop: async () => {
       preview.leavePages();
       await server.stop();

@@ -273,8 +273,8 @@ async function listen(
   return at ? `http://${hostToOpen(at.address)}:${at.port}` : "http://localhost";
 }
 
-/** Nobody can open the address of all interfaces. */
-function hostToOpen(host: string): string {
+/** A host as it stands in an address; nobody can open the address of all interfaces. */
+export function hostToOpen(host: string): string {
   if (host === "" || host === "0.0.0.0" || host === "::" || host === "[::]") return "localhost";
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 }

@@ -129,6 +129,24 @@ describe("the forms of the desk", () => {
     assert.deepEqual(readFileSync(join(desk.folder, "media/noticias/a-casa-nova.png")), PNG);
   });
 
+  test("of two new items begun at once each gets a number and a file of its own", async () => {
+    const begin = async () => fieldsOf(await desk.page("/desk/write/locais/item"), "save");
+    const forms = [await begin(), await begin()];
+    const locations = forms.map(async (form) => {
+      form.set("f.nome", "Sala Um");
+      form.set("f.gps", "38.7,-9.1");
+      const { headers } = await desk.send("/desk/write/locais/item", form);
+      return headers.get("location") ?? "";
+    });
+
+    assert.deepEqual((await Promise.all(locations)).toSorted(), [
+      "/desk/write/locais/item?file=locais%2Fsala-um-2.md&item=0&said=saved",
+      "/desk/write/locais/item?file=locais%2Fsala-um.md&item=0&said=saved",
+    ]);
+    const ids = ["sala-um", "sala-um-2"].map((name) => desk.read(`locais/${name}.md`));
+    assert.deepEqual(ids.map((text) => /^id: (.*)$/m.exec(text)?.[1]).toSorted(), ["1", "2"]);
+  });
+
   test("a draft may be half done, and comes out of the drafts when nothing is wrong with it", async () => {
     const form = fieldsOf(await desk.page("/desk/write/noticias/item"), "draft");
     form.set("f.titulo", "Ideia");

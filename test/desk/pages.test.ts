@@ -117,17 +117,17 @@ test("a site is published, changed, looked at as it was, gone back to, and forwa
   assert.match(history, /href="\/desk\/history\/1\/back\/">Undo the last publication/);
   const back = await read(desk, "/desk/history/1/back/");
   assert.match(back, /<ins>Velho<\/ins> título/);
-  const fields = { decided: hidden(back, "decided"), sure: "yes" };
+  const fields = { plan: hidden(back, "plan"), sure: "yes" };
   assert.equal(await send(desk, "/desk/history/1/back/", fields), "/desk/history/3/");
   for (const path of ["/desk/changes/", "/desk/publish/"]) {
     const comesBack = await read(desk, path);
     assert.match(comesBack, /went back over publication 2[^<]*3 changes[^<]*<\/p>/, path);
     assert.match(comesBack, /<li>Noticias, 1 changed: Novo título<\/li>/, path);
   }
-  const again = hidden(await read(desk, "/desk/history/2/back/"), "decided");
+  const again = hidden(await read(desk, "/desk/history/2/back/"), "plan");
   const stale = await (await desk.post("/desk/history/2/back/", fields)).text();
   assert.match(stale, /Folder or store have changed since you looked/);
-  const forward = { decided: again, sure: "yes", note: "" };
+  const forward = { plan: again, sure: "yes", note: "" };
   assert.equal(await send(desk, "/desk/history/2/back/", forward), "/desk/history/4/");
   const store = new FolderStore(desk.store);
   const [two, four] = await Promise.all([2, 4].map((number) => store.publication(number)));
@@ -255,6 +255,6 @@ test("what is scheduled and what is beyond a page is shown, and large plans are 
   assert.match(changes, /<a href="\/desk\/changes\/temas\/">All changes of temas<\/a>/);
   assert.equal(changes.match(/<li>Tema /g)?.length, 20);
   assert.equal(last.match(/<li>Tema /g)?.length, 30);
-  assert.match(last, /href="\/desk\/changes\/temas\/\?page=2">Those before/);
+  assert.match(last, /<a href="\?page=2">2<\/a><\/li><li><a href="\?page=3" aria-current="page">3/);
   assert.equal((await desk.get("/desk/changes/nada/")).status, 404);
 });

@@ -48,7 +48,15 @@ describe("the door of the desk", () => {
 
   test("nobody gets in without it, with another one, or to any other page", async () => {
     const [name] = desk.cookie.split("=");
-    for (const path of ["/desk/", "/desk/?token=guess", "/desk/events", "/", "/api/v1/eventos/"]) {
+    const long = `/desk/${"x".repeat(9000)}`;
+    for (const path of [
+      "/desk/",
+      "/desk/?token=guess",
+      "/desk/events",
+      "/",
+      "/api/v1/eventos/",
+      long,
+    ]) {
       assert.equal((await ask(desk.address, { path })).status, 401, path);
       const headers = { Cookie: `${name}=guess` };
       assert.equal((await ask(desk.address, { path, headers })).status, 401, path);

@@ -9,8 +9,13 @@ import { readFileItems, subjectOf } from "../../editing/read-items.ts";
 import { readSource, type Source, saveFile } from "../../editing/save.ts";
 import { lineBreakOf, withBreaksOf, withPlainBreaks } from "../../editing/splice.ts";
 import { say } from "../../language/language.ts";
-import { type Asked, DeskError, type DeskPage, type PageView } from "../frame/page.ts";
-import { formsHead } from "./assets.ts";
+import {
+  type Asked,
+  DeskError,
+  type DeskPage,
+  hiddenFields,
+  type PageView,
+} from "../frame/page.ts";
 import { renderVersions } from "./item-form.ts";
 
 /** Whether a file of the folder is shown as text where it has no form. */
@@ -85,10 +90,10 @@ function view(asked: Asked, { file, source, text, above, status = 200 }: Shown):
   const content = html`<p class="back"><a href="/desk/">${say.desk.entries.wrong}</a></p><h1>${file}</h1>
 <p class="lead">${say.writing.asText}</p>${above}
 ${problems.map((one) => html`<p class="wrong">${visible(formatPlace(one.at, one.field))}: ${visible(say.report.problem(one))}</p>`)}
-<form class="write" method="post" action="/desk/write/-/file" enctype="multipart/form-data" data-once data-form>${csrf}<input type="hidden" name="file" value="${file}"><input type="hidden" name="hash" value="${source.hash}">
+<form class="write" method="post" action="/desk/write/-/file" enctype="multipart/form-data" data-once data-form>${csrf}${hiddenFields({ file, hash: source.hash })}
 <div class="filter long"><label for="text">${say.writing.text}</label>
 <textarea id="text" name="text" rows="24" spellcheck="false" lang="pt" data-line="${line}">\n${text}</textarea></div>
 <div class="actions"><button type="submit">${say.writing.save}</button></div></form>
 ${renderVersions(asked, file)}`;
-  return { title: file, content, head: formsHead, status };
+  return { title: file, content, status };
 }

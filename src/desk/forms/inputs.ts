@@ -26,7 +26,7 @@ export interface InputContext {
 const SHOWN_BY_CONTROL: ReadonlySet<string> = new Set(["date", "image", "moment", "instant"]);
 
 /** Empty places for a list in a browser without scripts. */
-const SPARE_ENTRIES = 3;
+const SPARE_ENTRIES = ["", "", ""];
 
 export function renderInput(shown: ShownField, context: InputContext): SafeHtml {
   const { name, field } = shown;
@@ -73,7 +73,7 @@ function renderControl(
   // A browser shows nothing of a day that there is not.
   if (field.kind === "date" && (text === "" || isDay(text)))
     return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
-  if ((field.kind === "moment" || field.kind === "instant") && (text === "" || isLocalMoment(text)))
+  if (["moment", "instant"].includes(field.kind) && (text === "" || isLocalMoment(text)))
     return html`<input type="datetime-local" name="f.${name}" value="${text}" ${attributes}>`;
   if (field.kind === "image") return renderImage(name, field, text, attributes);
   if (field.kind === "url")
@@ -85,16 +85,16 @@ function renderControl(
 }
 
 function renderImage(name: string, field: Field, path: string, attributes: SafeHtml): SafeHtml {
-  const alt = `${say.writing.image}: ${path}`;
-  const picture = path.startsWith("media/")
-    ? html`<img src="${pictureHref(path)}" alt="${alt}">`
-    : html`<img hidden alt="">`;
+  const picture = (alt: string) =>
+    path.startsWith("media/")
+      ? html`<img src="${pictureHref(path)}" alt="${alt}">`
+      : html`<img hidden alt="">`;
   const crop = field.rules.cropColumn
-    ? html`<figure class="crop"><div>${path.startsWith("media/") ? html`<img src="${pictureHref(path)}" alt="">` : html`<img hidden alt="">`}</div><figcaption>${say.writing.crop}</figcaption></figure>`
+    ? html`<figure class="crop"><div>${picture("")}</div><figcaption>${say.writing.crop}</figcaption></figure>`
     : "";
   return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${path}" list="choices-media" ${attributes}>
 ${renderChoose(name, ".jpg,.jpeg,.png,.webp,.avif,.gif,.svg")}
-<div class="seen"><figure>${picture}</figure>${crop}</div></div>`;
+<div class="seen"><figure>${picture(`${say.writing.image}: ${path}`)}</figure>${crop}</div></div>`;
 }
 
 function renderChoose(name: string, accept: string): SafeHtml {
@@ -112,10 +112,7 @@ function isLocalMoment(text: string): boolean {
 }
 
 function renderEntries({ name, field, value }: ShownField): SafeHtml {
-  const entries = [
-    ...(value as readonly string[]),
-    ...Array.from({ length: SPARE_ENTRIES }, () => ""),
-  ];
+  const entries = [...(value as readonly string[]), ...SPARE_ENTRIES];
   const title = say.writing.label({ field: name });
   return html`<ol data-entries data-up="${say.writing.up}" data-down="${say.writing.down}" data-remove="${say.writing.remove}" data-add="${say.writing.addEntry}">${entries.map(
     (entry, at) =>

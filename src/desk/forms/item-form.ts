@@ -3,28 +3,28 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import { stemOf } from "../../content/files/names.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
-import type { CollectionName } from "../../contract/field.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { versionsOf } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
 import { editorHref, textHref } from "../frame/links.ts";
-import type { Asked, Desk, PageView } from "../frame/page.ts";
-import { formsHead } from "./assets.ts";
+import { type Asked, type Desk, hiddenFields, type PageView } from "../frame/page.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
-import { itemsOf } from "./item-lists.ts";
+import { imagesOf, itemsOf } from "./item-lists.ts";
 import { identityOf, type OpenItem } from "./item-source.ts";
-import { imagesOf } from "./media.ts";
-import { unknownFields } from "./values.ts";
+import { type ShownField, unknownFields } from "./values.ts";
 
-const RARE = new Set([
-  "id",
-  "slug",
-  "url",
-  "created",
-  "modified",
-  "ordem",
-  "slugs_anteriores",
-  "codigos_anteriores",
+const RARE: ReadonlySet<string> = new Set([
+  ...[
+    "id",
+    "slug",
+    "url",
+    "created",
+    "modified",
+    "ordem",
+    "slugs_anteriores",
+    "codigos_anteriores",
+  ],
 ]);
 const MOST_CHOICES = 500;
 const MOST_VERSIONS = 20;
@@ -40,9 +40,7 @@ export async function itemForm(asked: Asked, open: OpenItem, state: FormState): 
   const { name, file, isNew, isDraft } = open;
   const { folder } = asked.desk;
   const line = Math.max(1, open.lines[0]);
-  const title = isNew
-    ? say.writing.newOne({ collection: name })
-    : say.writing.editOne({ collection: name });
+  const title = say.writing[isNew ? "newOne" : "editOne"]({ collection: name });
   const complaints = Map.groupBy(state.complaints, ({ field }) => field);
   const stem = file && !open.isTable ? stemOf(file).replace(/^_+/, "") : "";
   // Whoever has saved goes on where something is wrong, or where it is said that nothing is.
@@ -52,32 +50,31 @@ export async function itemForm(asked: Asked, open: OpenItem, state: FormState): 
   const context = { name, complaints, isHtmlBody: file?.endsWith(".html") ?? false, stem, wrongAt };
   const first = (collections[name] as Collection).names.at(-1);
   // A title is what comes to mind first.
-  const ordered = open.fields.toSorted(
-    (a, b) => Number(b.name === first) - Number(a.name === first),
+  const parts = Object.groupBy(open.fields, (field) =>
+    field.name === first ? "first" : RARE.has(field.name) ? "rare" : "common",
   );
-  const shown = ordered.map((field) => ({ field, input: renderInput(field, context) }));
-  const common = shown.filter(({ field }) => !RARE.has(field.name)).map(({ input }) => input);
-  const rare = shown.filter(({ field }) => RARE.has(field.name)).map(({ input }) => input);
-  const others = [...complaints].flatMap(([field, of]) =>
-    open.fields.some((one) => one.name === field) ? [] : of,
+  const inputs = (fields: OpenItem["fields"] = []) =>
+    fields.map((one) => renderInput(one, context));
+  const others = state.complaints.filter(
+    ({ field }) => !open.fields.some((one) => one.name === field),
   );
-  const hidden = { ...placeOf(open), isNew: isNew ? "1" : "" };
+  const hidden = hiddenFields({ ...placeOf(open), isNew: isNew ? "1" : "" });
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
 <h1>${title}</h1>
 ${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${editorHref(folder, { file, line })}">${say.writing.inEditor}</a> · <a href="${textHref(file, line)}">${say.writing.seeText}</a></p>` : ""}
 ${state.said ? html`<p class="said" role="status" tabindex="-1"${wrongAt ? "" : html.raw` autofocus`}>${state.said}</p>` : ""}
 ${others.length > 0 ? html`<section class="trouble" aria-label="${say.writing.problems}">${others.map((one, at) => renderComplaint(one, `problem-${at}`))}</section>` : ""}
 <form class="write" method="post" action="/desk/write/${name}/item" enctype="multipart/form-data" novalidate data-once data-form>
-${asked.csrf}${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
+${asked.csrf}${hidden}
 <button name="do" value="${isDraft ? "draft" : "save"}" class="unseen" tabindex="-1" aria-hidden="true">${say.writing.save}</button>
-${common}
+${inputs(parts.first)}${inputs(parts.common)}
 ${unknownFields(name, open.content.raw).map(([key, value]) => html`<div class="filter check"><label><input type="checkbox" name="drop" value="${key}"> ${say.writing.unknown({ name: key })}</label><pre>${value}</pre></div>`)}
-<details class="fold"${[...RARE].some((key) => complaints.has(key)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${rare}</div></details>
+<details class="fold"${[...RARE].some((key) => complaints.has(key)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${inputs(parts.rare)}</div></details>
 <div class="actions">${actions(open)}</div>
 </form>
 ${await choicesOf(asked.desk, name)}
 ${isNew || !file ? "" : renderRemoval(asked, open, hidden)}${file ? renderVersions(asked, file) : ""}`;
-  return { title, content, head: formsHead, status: state.status ?? 200 };
+  return { title, content, status: state.status ?? 200 };
 }
 
 /** Where an item stood as the form was made. */
@@ -87,21 +84,23 @@ function placeOf(open: OpenItem): Readonly<Record<string, string>> {
 }
 
 function actions({ isNew, isTable, isDraft }: OpenItem): SafeHtml[] {
-  const button = (value: string, words: string, isFirst = false) =>
-    html`<button ${isFirst ? html.raw`type="submit"` : html.raw`class="quiet"`} name="do" value="${value}">${words}</button> `;
-  if (isTable) return [button("save", say.writing.save, true)];
-  if (isNew)
-    return [button("save", say.writing.save, true), button("draft", say.writing.saveAsDraft)];
-  if (isDraft) return [button("draft", say.writing.save, true), button("admit", say.writing.admit)];
-  return [button("save", say.writing.save, true), button("withdraw", say.writing.withdraw)];
+  const { save, saveAsDraft, admit, withdraw } = say.writing;
+  const first = isDraft ? "draft" : "save";
+  const second = isNew
+    ? ["draft", saveAsDraft]
+    : isDraft
+      ? ["admit", admit]
+      : ["withdraw", withdraw];
+  return [
+    html`<button type="submit" name="do" value="${first}">${save}</button> `,
+    ...(isTable
+      ? []
+      : [html`<button class="quiet" name="do" value="${second[0]}">${second[1]}</button>`]),
+  ];
 }
 
-function renderRemoval(
-  asked: Asked,
-  { name }: OpenItem,
-  hidden: Readonly<Record<string, string>>,
-): SafeHtml {
-  return html`<details class="fold"><summary>${say.writing.remove}</summary><form method="post" action="/desk/write/${name}/item" data-once>${asked.csrf}${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}<p>${say.writing.removeTwice}</p><p class="actions"><button class="quiet" name="do" value="remove">${say.writing.removeAsk}</button></p></form></details>\n`;
+function renderRemoval({ csrf }: Asked, { name }: OpenItem, hidden: SafeHtml): SafeHtml {
+  return html`<details class="fold"><summary>${say.writing.remove}</summary><form method="post" action="/desk/write/${name}/item" data-once>${csrf}${hidden}<p>${say.writing.removeTwice}</p><p class="actions"><button class="quiet" name="do" value="remove">${say.writing.removeAsk}</button></p></form></details>\n`;
 }
 
 /** @param title of the part; that they are of this file, unless told otherwise */
@@ -115,74 +114,74 @@ export function renderVersions(
   return html`<details class="fold"><summary>${title}</summary><ul class="versions">${versions.map(
     ({ name, bytes }) => {
       const moment = name.replace(/^(.{10})T(\d\d)-(\d\d)-(\d\d).*$/, "$1 $2:$3:$4 UTC");
-      return html`<li><form method="post" action="/desk/write/-/version" data-once>${asked.csrf}<input type="hidden" name="file" value="${file}"><input type="hidden" name="version" value="${name}">${moment}, ${say.writing.size({ bytes })} <button class="quiet" aria-label="${say.writing.bringBack}: ${moment}">${say.writing.bringBack}</button></form></li>`;
+      return html`<li><form method="post" action="/desk/write/-/version" data-once>${asked.csrf}${hiddenFields({ file, version: name })}${moment}, ${say.writing.size({ bytes })} <button class="quiet" aria-label="${say.writing.bringBack}: ${moment}">${say.writing.bringBack}</button></form></li>`;
     },
   )}</ul></details>`;
 }
 
 /** What may be chosen, for browsers without scripts; of long lists the newest, the others by their names. */
 async function choicesOf(desk: Desk, name: CollectionName): Promise<SafeHtml[]> {
-  const { fields }: Collection = collections[name];
+  const fields: readonly Field[] = Object.values((collections[name] as Collection).fields);
   const lists: SafeHtml[] = [];
-  for (const to of new Set(Object.values(fields).flatMap((field) => field.to ?? []))) {
+  for (const to of new Set(fields.flatMap((field) => field.to ?? []))) {
     const { items } = await itemsOf(desk, to);
     const options = items.filter(({ isDraft }) => !isDraft).slice(0, MOST_CHOICES);
     lists.push(
       html`<datalist id="choices-${to}"${items.length > MOST_CHOICES ? html.raw` data-more` : ""}>${options.map(({ key, called }) => html`<option value="${key}">${called}</option>`)}</datalist>\n`,
     );
   }
-  if (Object.values(fields).some(({ kind }) => kind === "image")) {
-    const paths = imagesOf(desk).slice(-MOST_CHOICES);
-    lists.push(
-      html`<datalist id="choices-media">${paths.map((path) => html`<option value="${path}"></option>`)}</datalist>\n`,
-    );
-  }
-  return lists;
+  const images = fields.some(({ kind }) => kind === "image") ? await imagesOf(desk) : [];
+  const options = images
+    .slice(-MOST_CHOICES)
+    .map((path) => html`<option value="${path}"></option>`);
+  return [...lists, html`<datalist id="choices-media">${options}</datalist>\n`];
 }
 
 /** What was written and what is in the file now, field by field; nothing is chosen for what differs. */
 export function conflictPage(
   asked: Asked,
   open: OpenItem,
-  mine: OpenItem["fields"],
-  doing: string,
+  { mine, doing }: { readonly mine: OpenItem["fields"]; readonly doing: string },
 ): PageView {
-  const rows = mine.flatMap((field) => {
-    const now = open.fields.find((one) => one.name === field.name)?.value ?? "";
-    if (JSON.stringify(now) === JSON.stringify(field.value)) return [];
-    const label = say.writing.label({ field: field.name });
-    const { value } = field;
-    const kept = typeof value === "boolean" ? (value ? ["on"] : []) : [value].flat();
-    return [
-      html`<tr><th scope="row">${label}</th>${(
-        [
-          ["mine", field.value],
-          ["now", now],
-        ] as const
-      ).map(
-        ([side, value]) =>
-          html`<td><label><input type="radio" name="pick.${field.name}" value="${side}"${side === "now" ? html.raw` checked` : ""}> ${side === "mine" ? say.writing.mine : say.writing.now}</label><div class="side" lang="pt">${textOf(value)}</div></td>`,
-      )}</tr>${kept.map((text) => html`<input type="hidden" name="f.${field.name}" value="${text}">`)}<input type="hidden" name="has.${field.name}" value="1">`,
-    ];
-  });
-  const hidden = { ...placeOf(open), do: doing };
-  const content = html`<h1>${say.writing.conflict}</h1><p class="lead">${say.writing.conflictLead}</p>
-<form class="write" method="post" action="/desk/write/${open.name}/item" data-once>${asked.csrf}${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
-<table class="sides"><thead><tr><th scope="col"></th><th scope="col">${say.writing.mine}</th><th scope="col">${say.writing.now}</th></tr></thead><tbody>${rows}</tbody></table>
-<p class="actions"><button type="submit">${say.writing.save}</button> <a href="/desk/write/${open.name}/">${say.writing.plural({ collection: open.name })}</a></p></form>`;
-  return { title: say.writing.conflict, content, head: formsHead, status: 409 };
+  const { name } = open;
+  const title = say.writing.conflict;
+  const rows = mine.map((field) =>
+    renderSides(
+      field,
+      open.fields.find((one) => one.name === field.name),
+    ),
+  );
+  const content = html`<h1>${title}</h1><p class="lead">${say.writing.conflictLead}</p>
+<form class="write" method="post" action="/desk/write/${name}/item" data-once>${asked.csrf}${hiddenFields({ ...placeOf(open), do: doing })}
+<table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.mine}</th><th scope="col">${say.writing.now}</th></tr></thead><tbody>${rows}</tbody></table>
+<p class="actions"><button type="submit">${say.writing.save}</button> <a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p></form>`;
+  return { title, content, status: 409 };
+}
+
+function renderSides(
+  { name, value: mine }: ShownField,
+  there: ShownField | undefined,
+): SafeHtml | "" {
+  const now = there?.value ?? "";
+  if (JSON.stringify(now) === JSON.stringify(mine)) return "";
+  const label = say.writing.label({ field: name });
+  const side = (which: "mine" | "now", value: ShownField["value"]) =>
+    html`<td><label><input type="radio" name="pick.${name}" value="${which}" aria-label="${label}: ${say.writing[which]}"${which === "now" ? html.raw` checked` : ""}> ${say.writing[which]}</label><div class="side" lang="pt">${textOf(value)}</div></td>`;
+  const kept = typeof mine === "boolean" ? (mine ? ["on"] : []) : [mine].flat();
+  return html`<tr><th scope="row">${label}</th>${side("mine", mine)}${side("now", now)}</tr>${kept.map((text) => hiddenFields({ [`f.${name}`]: text }))}${hiddenFields({ [`has.${name}`]: "1" })}`;
 }
 
 /** The item is no longer in its file: what was written, to be copied. */
 export function gonePage(name: CollectionName, mine: OpenItem["fields"]): PageView {
-  const rows = mine.filter(({ value }) => value !== "" && value !== false && String(value) !== "");
-  const content = html`<h1>${say.writing.conflict}</h1><p class="lead">${say.writing.gone}</p>
+  const title = say.writing.conflict;
+  const rows = mine.filter(({ value }) => value !== false && String(value) !== "");
+  const content = html`<h1>${title}</h1><p class="lead">${say.writing.gone}</p>
 <dl class="facts">${rows.map(({ name: key, value }) => html`<div><dt>${say.writing.label({ field: key })}</dt><dd lang="pt">${textOf(value)}</dd></div>`)}</dl>
 <p class="back"><a class="button" href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>`;
-  return { title: say.writing.conflict, content, head: formsHead, status: 409 };
+  return { title, content, status: 409 };
 }
 
-function textOf(value: string | boolean | readonly string[]): string {
+function textOf(value: ShownField["value"]): string {
   if (typeof value === "boolean") return value ? "✓" : "—";
   return (typeof value === "string" ? value : value.join("\n")) || say.writing.nothing;
 }

@@ -1,25 +1,24 @@
 /** One item: its form, and what is done with the form that comes back. */
-
 import { listFolder } from "../../content/files/folder.ts";
 import { ITEM_FORMATS } from "../../content/files/names.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { Change } from "../../editing/change.ts";
 import { complaintsOf, type FieldComplaint } from "../../editing/complaints-of.ts";
-import { folderItems, freeSlug } from "../../editing/folder-items.ts";
+import { folderItems, freeSlug, nextId } from "../../editing/folder-items.ts";
 import { removeFile, renameFile } from "../../editing/save.ts";
 import { say } from "../../language/language.ts";
 import { textHref } from "../frame/links.ts";
-import { type Asked, DeskError, type DeskPage, type PageAnswer } from "../frame/page.ts";
+import { type Asked, DeskError, type DeskPage } from "../frame/page.ts";
 import { conflictPage, type FormState, gonePage, itemForm } from "./item-form.ts";
 import {
   collectionOf,
-  identityOf,
+  findItem,
   itemAtLine,
+  NOTHING,
   newItem,
   type OpenItem,
   openItem,
-  placeOfIdentity,
 } from "./item-source.ts";
 import { storeFile } from "./media.ts";
 import { outcomeOf, type Place, type SaveOutcome, saveChange } from "./save-item.ts";
@@ -44,96 +43,51 @@ export const itemPage: DeskPage = {
       if (!(error instanceof DeskError) || error.status !== 422) throw error;
       return { seeOther: textHref(file, line) };
     }
-    const { saved, unchanged } = say.writing;
-    const said = new Map([
-      ["saved", saved],
-      ["unchanged", unchanged],
-    ]).get(url.searchParams.get("said") ?? "");
+    const doing = url.searchParams.get("said");
+    const said = doing === "saved" || doing === "unchanged" ? say.writing[doing] : undefined;
     return itemForm(asked, open, { said, complaints: await problemsOf(asked, open) });
   },
   async post(asked) {
     const { desk, form, params } = asked;
     const name = collectionOf(params.collection);
-    const text = (key: string) => String(form.get(key) ?? "");
     const uploaded = await storeUploads(asked, name);
     for (const [key, pick] of [...form])
       if (key.startsWith("pick.") && pick === "now")
         for (const part of ["f", "has"]) form.delete(`${part}.${key.slice(5)}`);
-    const open = text("isNew")
-      ? await newItem(desk, name, today())
-      : await found(asked, name, text("file"));
+    const isNew = Boolean(form.get("isNew"));
+    const open = isNew ? await newItem(desk, name, today()) : await findItem(desk, name, form);
+    const blank = shownFields(name, NOTHING);
     // What a form says in place of what the file says, so that nothing of it is lost.
-    const posted = (fields: OpenItem["fields"]) =>
-      fields.map((one) => ({ ...one, value: postedValue(form, one.name, one.field) ?? one.value }));
-    if (!open)
-      return gonePage(
-        name,
-        posted(shownFields(name, { raw: { at: 0, fields: [] }, body: undefined })),
-      );
-    const mine = { ...open, fields: posted(open.fields) };
-    const doing = text("do");
-    const isChanged = !open.isNew && open.source?.hash !== text("hash");
-    if (isChanged && doing !== "remove") return conflictPage(asked, open, mine.fields, doing);
-    if (isChanged)
-      return itemForm(asked, open, { complaints: [], said: say.writing.conflict, status: 409 });
-    if (uploaded.length > 0) return refused(asked, mine, uploaded);
-    const changed = changedIn(form, open.isNew ? shownFields(name, open.content) : open.fields);
-    const done = open.isNew
-      ? await create(asked, mine, changed, doing)
-      : await change(asked, open, changed, doing);
-    if ("seeOther" in done) {
-      // The report that the next page shows is of what was saved.
-      await desk.preview.look();
-      return done;
-    }
+    const mine = (open?.fields ?? blank).map((one) => ({
+      ...one,
+      value: postedValue(form, one.name, one.field) ?? one.value,
+    }));
+    if (!open) return gonePage(name, mine);
+    const doing = String(form.get("do") ?? "");
+    const refuse = (complaints: readonly FieldComplaint[]) => {
+      const said = say.writing.notSaved({ count: complaints.length });
+      return itemForm(asked, { ...open, fields: mine }, { complaints, said, status: 422 });
+    };
+    if (!isNew && open.source?.hash !== form.get("hash"))
+      return doing === "remove"
+        ? itemForm(asked, open, { complaints: [], said: say.writing.conflict, status: 409 })
+        : conflictPage(asked, open, { mine, doing });
+    if (uploaded.length > 0) return refuse(uploaded);
+    const changed = changedIn(form, isNew ? shownFields(name, open.content) : open.fields);
+    const done = await (isNew ? create : change)(asked, open, { ...changed, doing });
+    if ("complaints" in done) return refuse(done.complaints);
     if ("now" in done) {
-      const again = await found(asked, name, text("file"));
-      return again ? conflictPage(asked, again, mine.fields, doing) : gonePage(name, mine.fields);
+      const again = await findItem(desk, name, form);
+      return again ? conflictPage(asked, again, { mine, doing }) : gonePage(name, mine);
     }
-    return refused(asked, mine, done.complaints);
+    // The report that the next page shows is of what was saved.
+    await desk.preview.look();
+    return done;
   },
 };
 
+type Doing = Changed & { readonly doing: string };
 type Done = { readonly seeOther: string } | Exclude<SaveOutcome, "saved">;
-
-function refused(
-  asked: Asked,
-  mine: OpenItem,
-  complaints: readonly FieldComplaint[],
-): Promise<PageAnswer> {
-  const state: FormState = {
-    complaints,
-    said: say.writing.notSaved({ count: complaints.length }),
-    status: 422,
-  };
-  return itemForm(asked, mine, state);
-}
-
-// Where it stands now: in its place, or wherever the file has it meanwhile.
-async function found(
-  asked: Asked,
-  name: OpenItem["name"],
-  file: string,
-): Promise<OpenItem | undefined> {
-  const item = Number(asked.form.get("item") ?? 0);
-  const key = String(asked.form.get("key") ?? "");
-  const { folder } = asked.desk;
-  try {
-    const there = await openItem(folder, name, file, item);
-    if (
-      !there.isTable ||
-      there.source?.hash === asked.form.get("hash") ||
-      identityOf(there) === key
-    )
-      return there;
-    const at = await placeOfIdentity(folder, name, file, key);
-    return at < 0 ? undefined : await openItem(folder, name, file, at);
-  } catch (error) {
-    // What was written is not lost where the item is gone or its file cannot be read any more.
-    if (error instanceof DeskError) return undefined;
-    throw error;
-  }
-}
 
 async function storeUploads(
   { desk, form }: Asked,
@@ -149,23 +103,20 @@ async function storeUploads(
   return complaints;
 }
 
-async function change(
-  { desk }: Asked,
-  open: OpenItem,
-  { fields, body }: Changed,
-  doing: string,
-): Promise<Done> {
+async function change({ desk }: Asked, open: OpenItem, changed: Doing): Promise<Done> {
   const { name, file = "", item, source } = open;
-  const place: Place = { folder: desk.folder, name, file };
-  const at = (said: string, path = file): Done => ({ seeOther: itemHref(name, path, item, said) });
+  const { fields, body, doing } = changed;
+  const { folder } = desk;
+  const place: Place = { folder, name, file };
   if (doing === "remove") {
     const outcome = open.isTable
       ? await saveChange(place, source?.bytes, { kind: "remove", item }, false)
-      : outcomeOf(removeFile(desk.folder, file, source?.hash ?? ""));
+      : outcomeOf(removeFile(folder, file, source?.hash ?? ""));
     return outcome === "saved" ? { seeOther: `/desk/write/${name}/` } : outcome;
   }
   const isDraft = open.isDraft ? doing !== "admit" : doing === "withdraw";
-  if (fields.size > 0 || body !== undefined) {
+  const isChanged = fields.size > 0 || body !== undefined;
+  if (isChanged) {
     const change: Change = { kind: "set", item, fields, ...(body !== undefined && { body }) };
     const outcome = await saveChange(place, source?.bytes, change, isDraft);
     if (outcome !== "saved") return outcome;
@@ -174,56 +125,55 @@ async function change(
     if (complaints.length > 0) return { complaints };
   }
   if (isDraft === open.isDraft)
-    return at(fields.size > 0 || body !== undefined ? "saved" : "unchanged");
+    return { seeOther: itemHref(name, file, item, isChanged ? "saved" : "unchanged") };
   const [parent = "", stem = ""] = file.split("/");
   const target = `${parent}/${isDraft ? `_${stem}` : stem.replace(/^_+/, "")}`;
-  const now = await openItem(desk.folder, name, file, item);
-  const moved = outcomeOf(renameFile(desk.folder, file, target, now.source?.hash ?? ""));
-  return moved === "saved" ? at("saved", target) : moved;
+  const now = await openItem(folder, name, file, item);
+  const moved = outcomeOf(renameFile(folder, file, target, now.source?.hash ?? ""));
+  return moved === "saved" ? { seeOther: itemHref(name, target, item, "saved") } : moved;
 }
 
-async function create(
-  { desk }: Asked,
-  open: OpenItem,
-  { fields, body }: Changed,
-  doing: string,
-): Promise<Done> {
-  const { name } = open;
+async function create(asked: Asked, open: OpenItem, changed: Doing): Promise<Done> {
+  const { name, source } = open;
+  const { desk } = asked;
   const { folder } = desk;
+  const { body } = changed;
   const collection: Collection = collections[name];
-  const wanted = new Map(fields);
-  const title = ["titulo", "nome", "tipo", "categoria"].map((key) => wanted.get(key)).find(Boolean);
+  const fields = new Map(changed.fields);
   const others = await folderItems(listFolder(folder), name);
-  const slug = String(wanted.get("slug") ?? freeSlug(name, String(title ?? name), others));
-  const isDraft = doing === "draft";
-  const at = (path: string, item: number) => ({ seeOther: itemHref(name, path, item, "saved") });
-  if (open.file !== undefined) {
-    if (collection.fields.slug && title !== undefined) wanted.set("slug", slug);
-    const change: Change = { kind: "add", at: open.item, fields: wanted };
-    const place = { folder, name, file: open.file };
-    const outcome = await saveChange(place, open.source?.bytes, change, false);
-    return outcome === "saved" ? at(open.file, open.item) : outcome;
-  }
+  // The number that a form began with may be somebody else's by now.
+  const isTaken = others.items.some(({ id }) => id !== undefined && id === fields.get("id"));
+  if (isTaken) fields.set("id", nextId(others));
+  const title = ["titulo", "nome", "tipo", "categoria"].map((key) => fields.get(key)).find(Boolean);
+  const given = fields.get("slug");
+  const slug = String(given ?? freeSlug(name, String(title ?? name), others));
   // What cannot be the name of a file stands among the fields, where it is checked.
   const stem = /^[a-z0-9][a-z0-9_-]{0,99}$/.test(slug) ? slug : freeSlug(name, slug, others);
-  if (stem === slug) wanted.delete("slug");
+  const isDraft = changed.doing === "draft" && !open.isTable;
   const extension = collection.body ? ITEM_FORMATS[0] : ITEM_FORMATS[2];
-  const file = `${name}/${isDraft ? "_" : ""}${stem}${extension}`;
-  const ended = body && !body.endsWith("\n") ? `${body}\n` : body;
-  const change: Change = { kind: "set", item: 0, fields: wanted, ...(ended && { body: ended }) };
-  const outcome = await saveChange({ folder, name, file }, undefined, change, isDraft);
-  return outcome === "saved" ? at(file, 0) : outcome;
+  const { file = `${name}/${isDraft ? "_" : ""}${stem}${extension}`, item } = open;
+  if (open.isTable && collection.fields.slug && title !== undefined) fields.set("slug", slug);
+  else if (!open.isTable && stem === slug) fields.delete("slug");
+  const text = body && { body: body.endsWith("\n") ? body : `${body}\n` };
+  const change: Change = open.isTable
+    ? { kind: "add", at: item, fields }
+    : { kind: "set", item, fields, ...text };
+  const outcome = await saveChange({ folder, name, file }, source?.bytes, change, isDraft);
+  if (outcome === "saved") return { seeOther: itemHref(name, file, item, "saved") };
+  if ("complaints" in outcome) return outcome;
+  // Somebody was faster with a file of this name, or with the table.
+  if (!open.isTable && given !== undefined)
+    return { complaints: [{ field: "slug", ...say.editing.alreadyThere({ name: file }) }] };
+  return await create(asked, await newItem(desk, name, today()), changed);
 }
 
-async function problemsOf({ desk }: Asked, open: OpenItem): Promise<FieldComplaint[]> {
+async function problemsOf({ desk }: Asked, open: OpenItem): Promise<FormState["complaints"]> {
   const { name, file = "", item, source, lines } = open;
   if (open.isDraft && source) return complaintsOf(name, file, source.bytes, item);
-  return desk.preview.state.problems
-    .filter(
-      ({ at }) =>
-        at.file === file && (at.line === undefined || (at.line >= lines[0] && at.line < lines[1])),
-    )
-    .map(({ field, wrong, expected, fix }) => ({ field, wrong, expected, fix }));
+  return desk.preview.state.problems.filter(
+    ({ at: { file: there, line = lines[0] } }) =>
+      there === file && line >= lines[0] && line < lines[1],
+  );
 }
 
 export function itemHref(name: string, file: string, item: number, said?: string): string {

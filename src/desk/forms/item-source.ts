@@ -57,8 +57,32 @@ export async function openItem(
 /** Which item of a file stands on a line. */
 export async function itemAtLine(folder: string, file: string, line: number): Promise<number> {
   const items = await itemsIn(folder, file);
-  const at = items.findLastIndex((item) => item.line <= line);
-  return Math.max(0, at);
+  return Math.max(
+    0,
+    items.findLastIndex((item) => item.line <= line),
+  );
+}
+
+/** What a form was made of, in its place or wherever its file has it now; `undefined` where that is nowhere. */
+export async function findItem(
+  { folder }: Desk,
+  name: CollectionName,
+  form: FormData,
+): Promise<OpenItem | undefined> {
+  const [file = "", hash, key] = ["file", "hash", "key"].map((one) => String(form.get(one) ?? ""));
+  try {
+    const there = await openItem(folder, name, file, Number(form.get("item") ?? 0));
+    if (!there.isTable || there.source?.hash === hash || identityOf(there) === key) return there;
+    const at = (await itemsIn(folder, file)).findIndex((read) => {
+      const fields = shownFields(name, contentOf(file, read));
+      return identityOf({ name, fields }) === key;
+    });
+    return at < 0 ? undefined : await openItem(folder, name, file, at);
+  } catch (error) {
+    // What was written is not lost where the item is gone or its file cannot be read any more.
+    if (error instanceof DeskError) return undefined;
+    throw error;
+  }
 }
 
 async function itemsIn(folder: string, file: string): Promise<ReadItem[]> {
@@ -83,47 +107,31 @@ function sayWhy(file: string): (error: unknown) => never {
   };
 }
 
+/** What a new item says. */
+export const NOTHING: ItemContent = { raw: { at: 0, fields: [] } };
+
 /** A new item, with the next number and today's date; in the table where the collection has one and no files. */
 export async function newItem(desk: Desk, name: CollectionName, today: string): Promise<OpenItem> {
   const collection: Collection = collections[name];
   const others = await itemsOf(desk, name);
   const { items, table } = others;
-  const file =
-    table && !table.endsWith(".xlsx") && items.every(({ isTable }) => isTable) ? table : undefined;
+  const isTable = !table?.endsWith(".xlsx") && items.every((one) => one.isTable);
+  const file = isTable ? table : undefined;
   const source = file === undefined ? undefined : readSource(desk.folder, file);
-  const content = {
-    raw: { at: 0, fields: [] },
-    body: collection.body && file === undefined ? "" : undefined,
-  };
+  const hasBody = collection.body && file === undefined;
+  const content = { ...NOTHING, ...(hasBody && { body: "" }) };
   const begun: Record<string, string> = {
     id: collection.fields.id ? String(nextId(others)) : "",
     data: name === "noticias" ? today : "",
   };
   const fields = shownFields(name, content);
   return {
-    ...{
-      name,
-      file,
-      content,
-      fields: fields.map((one) => ({ ...one, value: begun[one.name] || one.value })),
-    },
+    ...{ name, file, content, isNew: true, isTable: file !== undefined, isDraft: false },
+    fields: fields.map((one) => ({ ...one, value: begun[one.name] || one.value })),
     source: source && "hash" in source ? source : undefined,
-    ...{ item: items.filter((one) => one.file === file).length, isNew: true },
-    ...{ isTable: file !== undefined, isDraft: false, lines: [0, 0] },
+    item: items.filter((one) => one.file === file).length,
+    lines: [0, 0],
   };
-}
-
-/** Where an item is now that was in a file, by what {@link identityOf} told of it; -1 where it is not. */
-export async function placeOfIdentity(
-  folder: string,
-  name: CollectionName,
-  file: string,
-  identity: string,
-): Promise<number> {
-  const items = await itemsIn(folder, file);
-  return items.findIndex(
-    (read) => identityOf({ name, fields: shownFields(name, contentOf(file, read)) }) === identity,
-  );
 }
 
 /** What tells an item from the others of its file: its number, code or slug; else all that it says. */

@@ -1,15 +1,19 @@
 /** Pictures and documents of the folder: shown beside the fields that name them, and put there by a form. */
 import { extname } from "node:path";
-import { listFolder } from "../../content/files/folder.ts";
 import { slugify } from "../../content/report/nearest-name.ts";
 import { imageTypes } from "../../contract/image-types.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { hashOf, readSource, saveFile } from "../../editing/save.ts";
 import { say } from "../../language/language.ts";
-import { type Desk, DeskError, type DeskPage } from "../frame/page.ts";
+import { DeskError, type DeskPage } from "../frame/page.ts";
 
 const IMAGES = /\.(?:jpe?g|png|webp|avif|gif|svg)$/;
 const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|ics|zip|csv|txt|rtf)$/;
+
+/** By the ending of its name. */
+export function isImage(path: string): boolean {
+  return IMAGES.test(path.toLowerCase());
+}
 
 /** A picture of the folder as it is on disk: `/desk/write/-/media?path=media/casa.jpg`. */
 export const picturePage: DeskPage = {
@@ -20,7 +24,7 @@ export const picturePage: DeskPage = {
     const isMedia = path.startsWith("media/") && !path.includes("/.") && contentType !== undefined;
     const read = isMedia ? readSource(desk.folder, path) : undefined;
     if (!read || "wrong" in read || !contentType) throw new DeskError(404, say.writing.noSuchItem);
-    return { bytes: read.bytes, contentType };
+    return { body: read.bytes, contentType };
   },
 };
 
@@ -48,38 +52,19 @@ export async function storeFile(
 ): Promise<string | FieldComplaint> {
   const name = file.name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const extension = extname(name).toLowerCase();
-  if (!IMAGES.test(extension) && !DOCUMENTS.test(extension)) {
-    const wrong = say.writing.wrongFile({ name });
-    return {
-      field: undefined,
-      wrong,
-      expected: "JPEG, PNG, WebP, AVIF, GIF, SVG, PDF",
-      fix: say.writing.choose,
-    };
+  if (!isImage(name) && !DOCUMENTS.test(extension)) {
+    const expected = "JPEG, PNG, WebP, AVIF, GIF, SVG, PDF";
+    return { wrong: say.writing.wrongFile({ name }), expected, fix: say.writing.choose };
   }
   const bytes = Buffer.from(await file.arrayBuffer());
-  const stem =
-    slugify(name.slice(0, name.length - extension.length))
-      .slice(0, 80)
-      .replace(/^_+/, "") || "ficheiro";
+  const plain = slugify(name.slice(0, name.length - extension.length)).slice(0, 80);
+  const stem = plain.replace(/^_+/, "") || "ficheiro";
   const below = /^[a-z]+$/.test(collection) ? `media/${collection}` : "media";
   for (let count = 1; ; count++) {
     const path = `${below}/${stem}${count === 1 ? "" : `-${count}`}${extension}`;
     const outcome = saveFile(folder, path, bytes, undefined);
     if (outcome === "saved") return path;
-    if ("wrong" in outcome) return { field: undefined, ...outcome };
+    if ("wrong" in outcome) return outcome;
     if (outcome.now?.hash === hashOf(bytes)) return path;
   }
-}
-
-let images: { readonly of: string; readonly paths: readonly string[] } = { of: "", paths: [] };
-
-/** Paths of the images of the folder, for the fields that name one. */
-export function imagesOf({ folder, preview }: Desk): readonly string[] {
-  const of = `${preview.state.version} ${folder}`;
-  if (images.of !== of) {
-    const paths = [...listFolder(folder).media.keys()];
-    images = { of, paths: paths.filter((path) => IMAGES.test(path.toLowerCase())) };
-  }
-  return images.paths;
 }

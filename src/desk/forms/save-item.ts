@@ -26,13 +26,12 @@ export async function saveChange(
   isDraft: boolean,
 ): Promise<SaveOutcome> {
   const made = await editFile(file, bytes ?? emptyFile(file), change);
-  if ("wrong" in made) return { complaints: [{ field: undefined, ...made }] };
+  if ("wrong" in made) return { complaints: [made] };
   if (!isDraft && (change.kind === "set" || change.kind === "add")) {
     const at = change.kind === "set" ? change.item : change.at;
     const before = change.kind === "set" && bytes ? await complaintsOf(name, file, bytes, at) : [];
-    const known = new Set(before.map(told));
     const complaints = (await complaintsOf(name, file, made, at)).filter(
-      (one) => !known.has(told(one)),
+      ({ field, wrong }) => !before.some((one) => one.field === field && one.wrong === wrong),
     );
     if (complaints.length > 0) return { complaints };
   }
@@ -41,19 +40,12 @@ export async function saveChange(
 
 export function outcomeOf(outcome: Outcome): SaveOutcome {
   if (outcome === "saved" || "now" in outcome) return outcome;
-  return { complaints: [{ field: undefined, ...outcome }] };
-}
-
-function told({ field, wrong }: FieldComplaint): string {
-  return `${field} ${wrong}`;
+  return { complaints: [outcome] };
 }
 
 /** What a new file begins as. */
 function emptyFile(file: string): Buffer {
-  const beginnings: Record<string, string> = {
-    ".md": "---\n---\n",
-    ".html": "---\n---\n",
-    ".json": "{}\n",
-  };
+  const empty = "---\n---\n";
+  const beginnings: Record<string, string> = { ".md": empty, ".html": empty, ".json": "{}\n" };
   return Buffer.from(beginnings[extname(file)] ?? "");
 }

@@ -1,5 +1,4 @@
 /** What a form shows of an item, and what was changed in the form that comes back. */
-
 import { declaredField, fieldNames, isNote } from "../../content/check/field-names.ts";
 import { dateMeant, flagMeant } from "../../content/check/meant.ts";
 import { isRawList, type RawItem, type RawValue } from "../../content/parse/raw-item.ts";
@@ -47,13 +46,9 @@ export function unknownFields(name: CollectionName, { fields }: RawItem): [strin
 }
 
 function shown(field: Field, raw: RawValue | undefined): ShownValue {
-  if (isList(field))
-    return raw && isRawList(raw.data)
-      ? raw.data.map(shownText)
-      : raw && raw.data !== null
-        ? [shownText(raw)]
-        : [];
   const text = raw ? shownText(raw) : "";
+  if (isList(field) && raw && isRawList(raw.data)) return raw.data.map(shownText);
+  if (isList(field)) return raw && raw.data !== null ? [text] : [];
   if (field.kind === "flag") return text === "" ? field.absent === true : (flagMeant(text) ?? text);
   return field.kind === "date" ? (dateMeant(text.trim()) ?? text) : text;
 }
@@ -74,15 +69,15 @@ export interface Changed {
 /** The fields of a form that differ from what was shown; those that the form does not have stay. */
 export function changedIn(form: FormData, fields: readonly ShownField[]): Changed {
   const changed = new Map<string, Wanted>();
-  let body: string | undefined;
+  let body: { body?: string } = {};
   for (const { name, field, value, isBody } of fields) {
     const posted = postedValue(form, name, field);
     if (posted === undefined || isSame(posted, value)) continue;
-    if (isBody) body = String(posted);
+    if (isBody) body = { body: String(posted) };
     else changed.set(name, wantedOf(field, posted));
   }
   for (const name of form.getAll("drop")) changed.set(String(name), undefined);
-  return body === undefined ? { fields: changed } : { fields: changed, body };
+  return { fields: changed, ...body };
 }
 
 // Browsers leave the seconds of a moment out where there are none.
@@ -115,10 +110,7 @@ function wantedOf(field: Field, posted: ShownValue): Wanted {
 
 // Numbers stand as numbers, as long as the field takes them.
 function plainOf({ kind, to }: Field, text: string): string | number {
-  const isNumbered =
-    kind === "id" ||
-    kind === "integer" ||
-    (to !== undefined && collections[to].fields.id !== undefined);
+  const isNumbered = ["id", "integer"].includes(kind) || (to && collections[to].fields.id);
   if (isNumbered && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
   // As browsers send a moment to the minute.
   const isMoment = kind === "moment" || kind === "instant";

@@ -10,28 +10,24 @@ export interface DeskAsset {
   readonly body: Buffer;
 }
 
-/** @param file beside the code that names it: `new URL("assets/forms.js", import.meta.url)` */
-export function deskAsset(file: URL): DeskAsset {
-  const body = readFileSync(file);
+function deskAsset(file: string): DeskAsset {
+  const body = readFileSync(new URL(`assets/${file}`, import.meta.url));
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 8);
-  const [name = "", extension = ""] = file.pathname.split("/").at(-1)?.split(".") ?? [];
-  const contentType = extension === "css" ? "text/css" : "text/javascript";
+  const contentType = file.endsWith(".css") ? "text/css" : "text/javascript";
   return {
-    path: `/desk/assets/${name}.${hash}.${extension}`,
+    path: `/desk/assets/${file.replace(".", `.${hash}.`)}`,
     contentType: `${contentType}; charset=utf-8`,
     body,
   };
 }
 
-export const deskStyle = deskAsset(new URL("assets/desk.css", import.meta.url));
-export const deskScript = deskAsset(new URL("assets/desk.js", import.meta.url));
-
 // Also where the site itself cannot be shown, the desk has its colours.
-const shared = [styleSheet, icon].map(({ path, contentType, body }) => ({
-  path: `/desk${path}`,
-  contentType,
-  body,
-}));
+const shared = [styleSheet, icon].map(
+  (asset): DeskAsset => ({ ...asset, path: `/desk${asset.path}` }),
+);
 export const [siteStyle, siteIcon] = shared as [DeskAsset, DeskAsset];
+export const deskStyles = ["desk.css", "forms.css"].map(deskAsset);
+export const deskScripts = ["desk.js", "forms.js"].map(deskAsset);
 
-export const frameAssets: readonly DeskAsset[] = [deskStyle, deskScript, ...shared];
+/** All of them. */
+export const deskAssets: readonly DeskAsset[] = [...deskStyles, ...deskScripts, ...shared];

@@ -27,9 +27,7 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
   const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
   const boundary = quoted ?? plain;
   const isText = type.split(";")[0]?.trim().toLowerCase() === URLENCODED;
-  if (boundary === undefined && !isText) {
-    throw new DeskError(415, say.desk.refused.noForm);
-  }
+  if (boundary === undefined && !isText) throw new DeskError(415, say.desk.refused.noForm);
   const body = await readBody(request, isText ? MOST_TEXT_BYTES : MOST_UPLOAD_BYTES);
   if (occurrences(body, boundary === undefined ? "&" : `--${boundary}`) > MOST_FIELDS) {
     throw new DeskError(413, say.desk.refused.fields({ most: MOST_FIELDS }));
@@ -37,9 +35,7 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch (cause) {
-    throw new DeskError(400, say.desk.refused.notWhole, {
-      cause,
-    });
+    throw new DeskError(400, say.desk.refused.notWhole, { cause });
   }
 }
 

@@ -3,10 +3,11 @@
  * GET and POST. Everything around it is done before it is asked: who may ask, where a request comes from,
  * the CSRF token, the bounds of its body, the document around what it shows.
  */
-import type { SafeHtml } from "@remix-run/html-template";
+import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
 import type { Preview } from "../../preview/preview.ts";
 import { type PublishingStore, StoreUnavailableError } from "../../store/store.ts";
+import type { Events } from "./events.ts";
 
 /** What all pages share, for as long as the desk runs. */
 export interface Desk {
@@ -18,20 +19,7 @@ export interface Desk {
   /** Who sits at it, for the history. */
   readonly who: string;
   /** What open pages are told, and reload for where they are `live`. */
-  readonly events: DeskEvents;
-}
-
-export interface DeskEvents {
-  /** Number of the current publication as it was seen last; 0 where there is none. */
-  readonly publication: number;
-  /** Tells every open page how far the publication is that runs. */
-  progress(line: string): void;
-  /** Has every open page that is `live` show what there is now. */
-  refresh(): void;
-  /** How often that was so, for a page that was made before it and listens since. */
-  readonly refreshed: number;
-  /** Looks at once what the current publication is. */
-  look(): Promise<void>;
+  readonly events: Events;
 }
 
 /** One request, after everything that can be refused without the page has been refused. */
@@ -41,12 +29,10 @@ export interface Asked {
   readonly url: URL;
   /** The named parts of the page's path, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  /** Hidden field with the CSRF token, for every form with `method="post"`. */
+  /** The hidden field with the CSRF token, for every form with `method="post"`. */
   readonly csrf: SafeHtml;
   /** The fields of a POST, files as `File`, read within the bounds of `form-body.ts`; empty of a GET. */
   readonly form: FormData;
-  /** Aborted when the client goes away. */
-  readonly signal: AbortSignal;
 }
 
 export interface PageView {
@@ -54,7 +40,7 @@ export interface PageView {
   readonly status?: number;
   readonly title: string;
   readonly content: SafeHtml;
-  /** Further style sheets and scripts, as elements that name files of the desk. */
+  /** Further elements of the head. */
   readonly head?: SafeHtml;
   /** Reloads when the folder has been read again or something was published: not where somebody writes. */
   readonly live?: boolean;
@@ -65,7 +51,7 @@ export type PageAnswer =
   | PageView
   | { readonly seeOther: string }
   | { readonly json: unknown; readonly status?: number }
-  | { readonly bytes: Uint8Array; readonly contentType: string };
+  | { readonly body: Uint8Array; readonly contentType: string };
 
 export interface DeskPage {
   /** A pattern of `URLPattern`, such as `/desk/write/:collection/`; what it names is in {@link Asked.params}. */
@@ -101,4 +87,8 @@ export function asDeskError(error: unknown): DeskError {
 /** A store that had publications and has none was moved, or is not mounted. @throws DeskError */
 export function refuseEmptied({ events }: Desk): void {
   if (events.publication > 0) throw new DeskError(503, say.desk.plan.storeAway);
+}
+
+export function hiddenFields(fields: Readonly<Record<string, string | number>>): SafeHtml {
+  return html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 }

@@ -3,9 +3,8 @@
  * far a publication is. Server-sent events; a page that hears nothing shows the same once it is reloaded.
  */
 import type { ServerResponse } from "node:http";
-import type { Preview } from "../preview/preview.ts";
-import type { Store } from "../store/store.ts";
-import type { DeskEvents } from "./frame/page.ts";
+import type { Preview } from "../../preview/preview.ts";
+import type { Store } from "../../store/store.ts";
 
 /** Windows that listen at one time; whoever comes last is told, and reloads by hand the one before. */
 const MOST_LISTENERS = 64;
@@ -15,14 +14,16 @@ const BEAT_MILLISECONDS = 15_000;
 /** What a listener has not taken; beyond it, it is let go, and its page asks anew. */
 const MOST_WAITING_BYTES = 64 * 1024;
 
-export class Events implements DeskEvents {
+export class Events {
   readonly #listeners = new Set<ServerResponse>();
   readonly #store: Store;
   readonly #preview: Preview;
   readonly #timers: NodeJS.Timeout[];
   readonly #stopWatching: () => void;
-  #publication = 0;
-  #refreshed = 0;
+  /** Number of the current publication as it was seen last; 0 where there is none. */
+  publication = 0;
+  /** How often pages were refreshed, for one that was made before it and listens since. */
+  refreshed = 0;
 
   constructor(store: Store, preview: Preview) {
     this.#store = store;
@@ -34,28 +35,23 @@ export class Events implements DeskEvents {
     ];
   }
 
-  get publication(): number {
-    return this.#publication;
-  }
-
+  /** Tells every open page how far the publication is that runs. */
   progress(line: string): void {
     this.#tell("progress", line);
   }
 
-  get refreshed(): number {
-    return this.#refreshed;
-  }
-
+  /** Has every open page that is `live` show what there is now. */
   refresh(): void {
-    this.#refreshed += 1;
-    this.#tell("refresh", this.#refreshed);
+    this.refreshed += 1;
+    this.#tell("refresh", this.refreshed);
   }
 
+  /** Looks at once what the current publication is. */
   async look(): Promise<void> {
     // A store that cannot be read is told by the page that needs it.
     const current = await this.#store.current().catch(() => undefined);
-    if (current === undefined || current.number === this.#publication) return;
-    this.#publication = current.number;
+    if (current === undefined || current.number === this.publication) return;
+    this.publication = current.number;
     this.#tell("publication", current.number);
   }
 
@@ -66,9 +62,9 @@ export class Events implements DeskEvents {
     response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
     this.#listeners.add(response);
     response.on("close", () => this.#listeners.delete(response));
-    response.write(eventText("reading", this.#preview.state.version));
-    response.write(eventText("publication", this.#publication));
-    response.write(eventText("refresh", this.#refreshed));
+    const { publication, refreshed: refresh } = this;
+    const now = { reading: this.#preview.state.version, publication, refresh };
+    for (const [name, data] of Object.entries(now)) response.write(eventText(name, data));
   }
 
   stop(): void {
