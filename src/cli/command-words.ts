@@ -7,7 +7,7 @@ import { say } from "../language/language.ts";
 
 /** Let a command say all of its own in the language of the command line. */
 export function inOurWords(command: Command): Command {
-  for (const option of command.options) refuseSlips(command, option);
+  for (const option of command.options) refuseOptionAsValue(command, option);
   return command
     .helpOption("-h, --help", say.usage.help)
     .configureHelp({
@@ -20,20 +20,13 @@ export function inOurWords(command: Command): Command {
     .configureOutput({ outputError: (text, write) => write(inWords(text)) });
 }
 
-/**
- * An option that is given twice counts once, and nobody can tell which is meant; where a value was forgotten, the
- * option behind it is none.
- */
-function refuseSlips(command: Command, option: Option): void {
-  const takesValue = option.required || option.optional;
-  if (!takesValue || Array.isArray(option.defaultValue)) return;
-  let isGiven = false;
+/** Where a value was forgotten, the option behind it is none. */
+function refuseOptionAsValue(command: Command, option: Option): void {
+  if (!option.required && !option.optional) return;
   command.on(`option:${option.name()}`, (value: string | null) => {
-    const { flags } = option;
-    if (isGiven) command.error(say.usage.givenTwice({ option: flags }));
-    isGiven = true;
     const isOption = command.options.some(({ short, long }) => value === short || value === long);
-    if (isOption) command.error(say.usage.optionAsValue({ option: flags, value: value ?? "" }));
+    if (isOption)
+      command.error(say.usage.optionAsValue({ option: option.flags, value: value ?? "" }));
   });
 }
 

@@ -168,7 +168,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     return;
   }
   // Before it listens: whoever is answered may end it at once, and what has begun ends in good order then.
-  const stopped = signalled(["SIGTERM", "SIGINT"]);
+  const stopped = signalled(["SIGTERM", "SIGINT", ...hangUp(log)]);
   for (const warning of environmentWarnings(process.env)) log.warn(warning);
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
   // Workers open a folder themselves, and are started before more is loaded; an address is looked at once, before them.
@@ -269,6 +269,15 @@ export async function signalled(signals: readonly NodeJS.Signals[]): Promise<voi
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of signals) process.once(signal, () => resolve());
   await promise;
+}
+
+/** A terminal that is closed ends what it started; elsewhere SIGHUP asks for what needs no signal here. */
+function hangUp(log: Logger): NodeJS.Signals[] {
+  if (process.stdin.isTTY || process.stdout.isTTY) return ["SIGHUP"];
+  process.on("SIGHUP", () =>
+    log.info("nothing is read anew: publications are taken up by themselves"),
+  );
+  return [];
 }
 
 export function refusalOf(

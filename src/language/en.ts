@@ -1664,8 +1664,6 @@ export const en = {
     missingValue: ({ option }: Texts<"option">) => `error: option '${option}' argument missing`,
     optionAsValue: ({ option, value }: Texts<"option" | "value">) =>
       `error: option '${option}' argument missing: '${value}' is an option itself`,
-    givenTwice: ({ option }: Texts<"option">) =>
-      `error: option '${option}' is given twice. Leave one of them out`,
     unknownOption: ({ option }: Texts<"option">) =>
       option.includes(" ")
         ? `error: '${option}' begins like an option. Write -- before it`

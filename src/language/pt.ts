@@ -1544,7 +1544,6 @@ export const pt: Catalogue = {
     missingValue: ({ option }) => `erro: falta o valor da opção ${option}`,
     optionAsValue: ({ option, value }) =>
       `erro: falta o valor da opção ${option}, porque ${value} é outra opção`,
-    givenTwice: ({ option }) => `erro: a opção ${option} aparece duas vezes. Deixe só uma`,
     unknownOption: ({ option }) =>
       option.includes(" ")
         ? `erro: "${option}" começa como uma opção. Escreva -- antes`

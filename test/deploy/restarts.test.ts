@@ -10,6 +10,7 @@ import { isWhole } from "../torture/scale.ts";
 import { askOnAndOn } from "./askers.ts";
 import { type RestartedNode, startRestarted, startWithSocket } from "./restarted-nodes.ts";
 import { startCaddy } from "./start-caddy.ts";
+import { startHaproxy } from "./start-haproxy.ts";
 import { type NginxSite, startNginx } from "./start-nginx.ts";
 
 const connections = isWhole ? 64 : 16;
@@ -38,6 +39,7 @@ suite("restarts", { concurrency: !isWhole }, () => {
   for (const [name, startBefore] of Object.entries({
     nginx: startNginxUnbound,
     Caddy: startCaddy,
+    HAProxy: startHaproxy,
   })) {
     test(`${name}: two nodes are restarted one after the other`, async () => {
       const folder = temporaryFolder(ending);
