@@ -396,10 +396,14 @@ export const en = {
         expected: "a value",
         fix: "correct the formula",
       }),
-      noNumber: ({ what, example }: Texts<"what" | "example">) => ({
+      noNumber: ({
+        what,
+        example,
+        better,
+      }: Texts<"what" | "example"> & { readonly better?: string }) => ({
         wrong: `${what} is no whole number`,
         expected: "a whole number",
-        fix: `write digits only, such as ${example}`,
+        fix: better ? `write ${better}` : `write digits only, such as ${example}`,
       }),
       holds: ({ what }: Texts<"what">) => ({
         wrong: `the cell holds ${what}`,
@@ -445,6 +449,11 @@ export const en = {
       intoBody: ({ body, name }: Texts<"body" | "name">) =>
         `put the text into ${body}, or write "_${name}" to keep it as a note`,
       merged: "write the fields out, values are not merged",
+      coordinate: ({ collection }: Named<"collection">) => ({
+        wrong: `${one(collection)} has no such field`,
+        expected: "latitude and longitude together in gps",
+        fix: "write both in one field gps, the latitude first, with decimal points: 41.1579,-8.6291",
+      }),
     },
     twice: ({ line }: Numbers<"line">) => ({
       wrong: `the field is given twice, first on line ${line}`,
@@ -752,6 +761,17 @@ export const en = {
       pageOfImage: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is a page and no image, and readers would see none: save the image in media/ and write its path, such as media/casa.jpg`,
     },
+    conflict: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `${quoted} was left by a program that could not join two versions of the file`,
+      expected: "one version of each line",
+      fix: "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>",
+    }),
+    office: {
+      wrong:
+        "the file is a document of an office program and no plain text, whatever its name ends in",
+      expected: "a plain text in UTF-8",
+      fix: "open it in that program, save it as plain text (UTF-8), and give that file this name",
+    },
     utf16: {
       wrong: "the file is in UTF-16",
       expected: "a text in UTF-8",
@@ -1032,6 +1052,26 @@ export const en = {
       expected: "a colon",
       fix: "write a colon between the name and its value",
     }),
+    comment: {
+      wrong: "a comment begins here, and JSON has none",
+      expected: "names and values alone",
+      fix: 'delete the comment, or keep it as a note in a field whose name begins with "_", such as "_nota": "…"',
+    },
+    curlyQuotes: {
+      wrong: "a curly quote begins here, as word processors put it",
+      expected: 'straight quotes around names and texts: "…"',
+      fix: 'type the quotes anew, as "',
+    },
+    singleQuotes: {
+      wrong: "a single quote begins here",
+      expected: 'double quotes around names and texts: "…"',
+      fix: 'write " in its place, before the text and behind it',
+    },
+    otherWord: ({ quoted, better }: Texts<"quoted" | "better">) => ({
+      wrong: `${quoted} is no JSON value`,
+      expected: "a text in double quotes, a number, true, false or null",
+      fix: `write ${better}, or put a text in double quotes`,
+    }),
     openList: {
       wrong: "the list that begins here is never closed",
       expected: 'a "]" at its end',
@@ -1241,6 +1281,32 @@ export const en = {
       expected: "a table of texts",
       fix: "look for a long text that is in all rows, or save the table as .csv",
     }),
+    itemOverLines: {
+      wrong: "the item that begins here goes on over several lines",
+      expected: "one item a line in .ndjson",
+      fix: "write each item on one line, or put all of them in one list, [ … , … ], in a file that ends in .json",
+    },
+    listOverLines: {
+      wrong: "the file is one list",
+      expected: "one item a line in .ndjson",
+      fix: "rename the file to end in .json",
+    },
+    commaOfList: {
+      wrong: "a comma stands behind the item",
+      expected: "one item a line in .ndjson, and nothing between the lines",
+      fix: "take the commas at the ends of the lines out, or put all items in one list, [ … , … ], in a file that ends in .json",
+    },
+    headerAgain: {
+      wrong: "the row names the fields once more",
+      expected: "an item in each row below the first",
+      fix: "take the row out of the table",
+    },
+    splitInCurly: {
+      wrong:
+        "a text in curly quotes was divided at the separator in it, since they hold nothing together",
+      expected: 'straight quotes around a text with the separator in it: "…"',
+      fix: 'type the quotes around the text anew, as ", or save the table again from the spreadsheet',
+    },
     longLine: {
       wrong: "the line has more than 10 MB",
       expected: "one item a line, each ended by a line break",

@@ -406,10 +406,10 @@ export const pt: Catalogue = {
         expected: "um valor",
         fix: "corrija a fórmula",
       }),
-      noNumber: ({ what, example }) => ({
+      noNumber: ({ what, example, better }) => ({
         wrong: `${what} não é um número inteiro`,
         expected: "um número inteiro",
-        fix: `escreva só algarismos, por exemplo ${example}`,
+        fix: better ? `escreva ${better}` : `escreva só algarismos, por exemplo ${example}`,
       }),
       holds: ({ what }) => ({
         wrong: `a célula tem ${what}`,
@@ -454,6 +454,11 @@ export const pt: Catalogue = {
       intoBody: ({ body, name }) =>
         `passe o texto para ${body} ou escreva "_${name}" para o guardar como nota`,
       merged: "escreva os campos por extenso: os valores não se juntam",
+      coordinate: ({ collection }) => ({
+        wrong: `${one(collection)} não tem este campo`,
+        expected: "a latitude e a longitude juntas em gps",
+        fix: "escreva as duas num só campo gps, primeiro a latitude, com pontos decimais: 41.1579,-8.6291",
+      }),
     },
     twice: ({ line }) => ({
       wrong: `o campo está repetido; a primeira vez é na linha ${line}`,
@@ -722,6 +727,17 @@ export const pt: Catalogue = {
         `${quoted} é onde os editores trabalham: pede aos leitores que iniciem sessão ou deixa-os alterar o documento: ponha o documento em media/ como PDF e escreva o caminho dele, ou escreva o endereço do que está publicado`,
       pageOfImage: ({ quoted }) =>
         `${quoted} é uma página e não uma imagem, e os leitores não veriam nenhuma: guarde a imagem em media/ e escreva o caminho dela, como media/casa.jpg`,
+    },
+    conflict: ({ quoted }) => ({
+      wrong: `${quoted} foi deixado por um programa que não conseguiu juntar duas versões do ficheiro`,
+      expected: "uma só versão de cada linha",
+      fix: "fique com uma das duas versões e apague as linhas que começam por <<<<<<<, ======= e >>>>>>>",
+    }),
+    office: {
+      wrong:
+        "o ficheiro é um documento de um programa de escritório, e não um texto simples, seja qual for o nome",
+      expected: "um texto simples em UTF-8",
+      fix: "abra-o nesse programa, guarde-o como texto simples (UTF-8) e dê este nome a esse ficheiro",
     },
     utf16: {
       wrong: "o ficheiro está em UTF-16",
@@ -999,6 +1015,26 @@ export const pt: Catalogue = {
       expected: "dois pontos",
       fix: "escreva dois pontos entre o nome e o valor",
     }),
+    comment: {
+      wrong: "começa aqui um comentário, e em JSON não os há",
+      expected: "só nomes e valores",
+      fix: 'apague o comentário, ou guarde-o como nota num campo com um nome que comece por "_", como "_nota": "…"',
+    },
+    curlyQuotes: {
+      wrong: "começam aqui aspas curvas, como as põem os processadores de texto",
+      expected: 'nomes e textos entre aspas direitas: "…"',
+      fix: 'volte a escrever as aspas, como "',
+    },
+    singleQuotes: {
+      wrong: "começam aqui plicas em lugar de aspas",
+      expected: 'nomes e textos entre aspas direitas: "…"',
+      fix: 'escreva " em lugar delas, antes e depois do texto',
+    },
+    otherWord: ({ quoted, better }) => ({
+      wrong: `${quoted} não é um valor de JSON`,
+      expected: "um texto entre aspas, um número, true, false ou null",
+      fix: `escreva ${better}, ou ponha o texto entre aspas`,
+    }),
     openList: {
       wrong: "a lista que começa aqui nunca fecha",
       expected: 'um "]" no fim',
@@ -1201,6 +1237,32 @@ export const pt: Catalogue = {
       expected: "uma tabela de textos",
       fix: "procure um texto comprido que se repita em todas as linhas ou guarde a tabela como .csv",
     }),
+    itemOverLines: {
+      wrong: "o item que começa aqui ocupa várias linhas",
+      expected: "um item por linha em .ndjson",
+      fix: "escreva cada item numa só linha, ou ponha-os todos numa lista, [ … , … ], num ficheiro que acabe em .json",
+    },
+    listOverLines: {
+      wrong: "o ficheiro é uma só lista",
+      expected: "um item por linha em .ndjson",
+      fix: "mude-lhe o nome para acabar em .json",
+    },
+    commaOfList: {
+      wrong: "há uma vírgula depois do item",
+      expected: "um item por linha em .ndjson, e nada entre as linhas",
+      fix: "tire as vírgulas do fim das linhas, ou ponha todos os itens numa lista, [ … , … ], num ficheiro que acabe em .json",
+    },
+    headerAgain: {
+      wrong: "a linha volta a ter os nomes dos campos",
+      expected: "um item em cada linha abaixo da primeira",
+      fix: "tire a linha da tabela",
+    },
+    splitInCurly: {
+      wrong:
+        "um texto entre aspas curvas foi cortado no separador que tem, porque essas aspas não o seguram",
+      expected: 'aspas direitas à volta de um texto que tem o separador: "…"',
+      fix: 'volte a escrever as aspas do texto, como ", ou guarde outra vez a tabela na folha de cálculo',
+    },
     longLine: {
       wrong: "a linha tem mais de 10 MB",
       expected: "um item por linha, com uma mudança de linha no fim de cada um",

@@ -10,6 +10,7 @@ import { contentFolder, linesOf, read } from "./content-folder.ts";
 import { inAddresses } from "./mistakes/addresses.ts";
 import { inCopies } from "./mistakes/copies.ts";
 import { inDays } from "./mistakes/days.ts";
+import { inJson } from "./mistakes/json.ts";
 import { inLinks } from "./mistakes/links.ts";
 import { inMarkup } from "./mistakes/markup.ts";
 import { inMeaning } from "./mistakes/meaning.ts";
@@ -21,10 +22,13 @@ import { inSigns } from "./mistakes/signs.ts";
 import { inText } from "./mistakes/signs-in-text.ts";
 import { inTables } from "./mistakes/tables.ts";
 import { inValues } from "./mistakes/values.ts";
+import { inVersions } from "./mistakes/versions.ts";
 import { inYaml } from "./mistakes/yaml.ts";
 
 for (const { name, wrong, said, mended } of [
   ...inYaml,
+  ...inJson,
+  ...inVersions,
   ...inDays,
   ...inSigns,
   ...inValues,

@@ -47,6 +47,10 @@ export function unknownName(
   );
   const { unknown } = say.fields;
   const { name: of, body } = collection;
+  const isCoordinate = collection.fields.gps !== undefined && COORDINATE.test(name);
+  if (isCoordinate && !given.has("gps")) {
+    return { meant: "gps", complaint: say.fields.unknown.coordinate({ collection: of }) };
+  }
   let fix = body ? unknown.intoBody({ body, name }) : unknown.note({ name });
   if (meant) fix = unknown.meant({ field: meant });
   else if (name === "<<") fix = unknown.merged;
@@ -54,10 +58,27 @@ export function unknownName(
   return { meant, complaint: { wrong, expected: unknown.expected({ fields: known }), fix } };
 }
 
+const COORDINATE = /^(?:lat|lon|lng|long|latitude|longitude)$/i;
+
+/** What other systems, and people, call a field; the first that a collection has. */
+const SYNONYMS: readonly (readonly [names: RegExp, ...fields: string[]])[] = [
+  [/^(?:coordenadas|coordinates|localiza[çc][aã]o|geo)$/i, "gps"],
+  [/^(?:fotografia|foto|imagem|image|photo|capa)$/i, "imagem", "foto"],
+  [/^(?:texto|corpo|body|content|conte[úu]dos?)$/i, "conteudo", "descricao"],
+  [/^(?:resumo|lead|excerpt|entrada)$/i, "teaser"],
+  [/^(?:title|nome|name|designa[çc][aã]o|t[íi]tulo)$/i, "titulo", "nome"],
+  [/^(?:website|site|p[áa]gina|homepage)$/i, "link"],
+  [/^(?:sala|morada|recinto|venue)$/i, "local"],
+  [/^(?:c[óo]digo|code)$/i, "codigo"],
+];
+
 // "Nome do projeto" is nome, "Data de início" is not data: the longest name that stands in it whole.
 function fieldMeant(name: string, known: readonly string[]): string | undefined {
   const near = nearestName(name, known);
   if (near !== undefined || name.length > LONGEST_NAME) return near;
+  const [, ...fields] = SYNONYMS.find(([names]) => names.test(name)) ?? [];
+  const synonym = fields.find((field) => known.includes(field));
+  if (synonym !== undefined) return synonym;
   const words = `_${slugify(name).replaceAll("-", "_")}_`.replaceAll(/_d[aeo]s?_/g, "_");
   return known
     .filter((field) => words.includes(`_${field}_`))

@@ -68,7 +68,9 @@ const TAKEN_OUT: readonly (readonly [string, string, readonly string[]])[] = [
   [
     '<img src="data:image/png;base64,AAAA">',
     "",
-    ['an image with the address "data:image/png;base64,AAAA"'],
+    [
+      "an image that was pasted into the text: save it as a file in media/ and write its path, such as ![](media/casa.jpg)",
+    ],
   ],
   [
     '<iframe src="https://mapa.example.pt/a"></iframe>',

@@ -24,7 +24,7 @@ export function stemOf(path: string): string {
 // The last is the picture that a Mac shows for a folder.
 const LEFT_ASIDE = /^(?:[._]|~\$|desktop\.ini$|(?:eh)?thumbs\.db$|icon\r$)/i;
 /** What programs keep of a file while it is written or fetched, and of the one before. */
-const LEFT_BY_PROGRAMS = /(?:~|\.(?:bak|tmp|part|crdownload))$|^#.*#$/i;
+const LEFT_BY_PROGRAMS = /(?:~|\.(?:bak|orig|tmp|part|crdownload))$|^#.*#$/i;
 
 /**
  * Whether a file or a folder is no content by its name: what is left aside (`_`), hidden files, and what
@@ -37,7 +37,7 @@ export function isLeftAside(name: string): boolean {
 // As Windows, macOS, browsers, OneDrive and Dropbox name a second file.
 const COPY_BEFORE = /^(?:C[oó]pia de|Copy of) /i;
 const COPY_BEHIND =
-  / \(\d{1,3}\)$| - C(?:[oó]pia|opy)(?: \(\d{1,3}\))?$| c(?:[oó]pia|opy)(?: \d{1,3})?$| \([^()]{0,60}confli(?:ct|to)[^()]{0,60}\)$|-(?:DESKTOP|LAPTOP|PC)-[A-Z0-9]{1,15}(?:-\d{1,3})?$/i;
+  / \(\d{1,3}\)$| - C(?:[oó]pia|opy)(?: \(\d{1,3}\))?$| c(?:[oó]pia|opy)(?: \d{1,3})?$| \([^()]{0,60}confli(?:ct|to)[^()]{0,60}\)$|-(?:DESKTOP|LAPTOP|PC)-[A-Z0-9]{1,15}(?:-\d{1,3})?$|\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{1,10}$/i;
 
 /** The name of the file of which one seems to be a copy: "obras.md" of "obras (1).md". */
 export function copiedFrom(name: string): string | undefined {

@@ -86,7 +86,20 @@ function readNumber(cell: Filled): Read {
   if (typeof cell === "number") return cell;
   const digits = typeof cell === "string" && /^[-+]?\d{1,15}$/.test(cell);
   if (digits) return Number(cell);
-  return say.values.cell.noNumber({ what: show(cell), example: kinds.id.example });
+  const better = typeof cell === "string" ? numberMeant(cell) : undefined;
+  return say.values.cell.noNumber({
+    what: show(cell),
+    example: kinds.id.example,
+    ...(better && { better }),
+  });
+}
+
+/** A whole number as spreadsheets show it: `'12`, `12,0`, `1 000`, `12.º`, `12 €`. */
+const NUMBER =
+  /^['’"“«]?(\d{1,3}(?:[ .\u00a0\u202f]\d{3}){1,4}|\d{1,12})(?:[.,]0{1,3})?(?:['"”»]|\.?[ºª°]|[ \u00a0]?€)?$/;
+
+function numberMeant(text: string): string | undefined {
+  return NUMBER.exec(text)?.[1]?.replaceAll(/\D/g, "");
 }
 
 function readText(cell: Filled): Read {

@@ -28,6 +28,7 @@ import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
 import { decodeText, Text } from "../parse/text.ts";
 import { isYamlListAtMargin, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
 import { MOST_TEXT_BYTES } from "./read-item-file.ts";
 import { readXlsx } from "./read-xlsx.ts";
@@ -164,6 +165,11 @@ class TableReading {
         const { bytes, number } = next.value;
         if (this.#items.isOver(() => ({ line: number, column: 1 }))) return;
         const content = decodeText(bytes);
+        const whole = typeof content === "string" ? complaintAboutLine(content) : undefined;
+        if (whole) {
+          this.#items.fault({ line: number, column: 1 }, whole);
+          return;
+        }
         if (typeof content !== "string")
           this.#items.fault({ line: number, column: content.spot.column }, content);
         else if (content.trim() !== "")
@@ -280,6 +286,14 @@ class TableReading {
       closeSync(open.descriptor);
     }
   }
+}
+
+// Of a line that shows that the whole file is written otherwise.
+function complaintAboutLine(content: string): Complaint | undefined {
+  const line = content.trim();
+  if (line === "[") return say.tables.listOverLines;
+  if (line === "{") return say.tables.itemOverLines;
+  return line.endsWith("},") ? say.tables.commaOfList : undefined;
 }
 
 function notAList(raw: RawValue, format: "yaml" | "json"): SyntaxProblem {

@@ -179,6 +179,21 @@ export function otherSeparator(header: Header, cells: readonly Cell[]): string |
   return [",", ";"].find((sign) => first.split(sign).length >= header.width);
 }
 
+/** Whether a row names the fields once more, as tables that were put together do. */
+export function isHeaderAgain(header: Header, cells: readonly Cell[]): boolean {
+  return (
+    header.columns.length > 1 &&
+    header.columns.every(({ name, number }) => nameIn(cells[number - 1] ?? null) === name)
+  );
+}
+
+/** Whether a text in curly quotes goes on in the next cell, since they hold nothing together. */
+export function isSplitInCurly(header: Header, cells: readonly Cell[]): boolean {
+  const open = cells.findIndex((cell) => typeof cell === "string" && /^\s*“[^”]*$/.test(cell));
+  const isWide = cells.findLastIndex((cell) => !isEmpty(cell)) >= header.width;
+  return open !== -1 && isWide && String(cells[open + 1] ?? "").includes("”");
+}
+
 const TOTAL = /^(?:sub)?tota(?:l|is)\b|^soma\b/i;
 
 /** Whether a row adds up those above it, and is no item: a cell says so, and another that an item needs is empty. */

@@ -13,6 +13,7 @@ import { collectionMeant } from "../check/field-names.ts";
 import { countPieces } from "../check/html-size.ts";
 import type { Origin } from "../check/scratch.ts";
 import type { SourceFile } from "../files/folder.ts";
+import { conflictIn } from "../parse/conflict.ts";
 import { isRawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { type Spot, Text } from "../parse/text.ts";
 import { quote } from "../report/quote.ts";
@@ -24,6 +25,8 @@ import {
   cellWithoutColumn,
   type Header,
   headerAmong,
+  isHeaderAgain,
+  isSplitInCurly,
   isTotal,
   otherSeparator,
   readHeader,
@@ -53,8 +56,8 @@ export class TableItems {
   #count = 0;
   #pieces = 0;
   #cells = 0;
-  /** The fields are those of another collection, which has been said. */
-  #isMisplaced = false;
+  /** The fields are those of another collection, or of two versions, which has been said. */
+  #isGivenUp = false;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile, mostRows: number) {
     this.#intake = intake;
@@ -142,6 +145,9 @@ export class TableItems {
 
   /** The first rows of a table, none of them empty: one of them names the fields, often after a title. */
   begin(rows: readonly TableRow[], sheet: string | undefined): Header {
+    for (const { cells, line } of rows) {
+      if (this.#isInTwoVersions(cells, line)) return readHeader(this.#collection, []);
+    }
     const at = headerAmong(
       this.#collection,
       rows.map(({ cells }) => cells),
@@ -162,7 +168,8 @@ export class TableItems {
 
   /** A row below the header; an empty one is none. */
   row(header: Header, cells: readonly Cell[], line: number, sheet: string | undefined): void {
-    const raw = this.#isMisplaced ? undefined : rowToItem(header, cells);
+    if (this.#isInTwoVersions(cells, line)) return;
+    const raw = rowToItem(header, cells);
     if (!raw) return;
     const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
     const whole = this.#complaintAboutRow(header, cells);
@@ -189,18 +196,30 @@ export class TableItems {
   // What is wrong with a row as such: nothing is then said of its cells.
   #complaintAboutRow(header: Header, cells: readonly Cell[]): Complaint | undefined {
     if (isTotal(header, cells)) return say.tables.total;
+    if (isHeaderAgain(header, cells)) return say.tables.headerAgain;
+    if (isSplitInCurly(header, cells)) return say.tables.splitInCurly;
     const sign = otherSeparator(header, cells);
     if (sign === undefined) return undefined;
     this.#intake.incomplete.add(this.#name);
     return say.tables.otherSeparator({ sign });
   }
 
+  // Said once: of both versions of a row everything would be there twice.
+  #isInTwoVersions(cells: readonly Cell[], line: number): boolean {
+    const [first] = cells;
+    const conflict = !this.#isGivenUp && typeof first === "string" && conflictIn(first);
+    if (!conflict) return this.#isGivenUp;
+    this.#isGivenUp = true;
+    this.fault({ line, column: 1 }, conflict.complaint);
+    return true;
+  }
+
   // Said once for the whole table, of whose other items it is as true.
   #isMisplacedWith(names: readonly string[]): boolean {
-    if (this.#isMisplaced) return true;
+    if (this.#isGivenUp) return true;
     const other = collectionMeant(this.#collection, names);
     if (!other) return false;
-    this.#isMisplaced = true;
+    this.#isGivenUp = true;
     this.fault(undefined, misplaced(this.#collection, other, this.#file.path));
     this.#intake.incomplete.add(other.name);
     return true;

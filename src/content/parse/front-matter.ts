@@ -4,6 +4,7 @@
 import { say } from "../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
+import { conflictIn } from "./conflict.ts";
 
 export interface FrontMatter {
   /** The YAML, with blanks in place of the first line, so that places in it are places in the file. */
@@ -39,10 +40,12 @@ export function splitFrontMatter(
   };
 }
 
-function withoutOpening(text: string): Complaint {
+function withoutOpening(text: string): Complaint & { readonly at?: number } {
   const dashes = DASHES.exec(text);
   if (dashes?.index === 0 && dashes[1] !== "---")
     return say.frontMatter.dashes({ quoted: quote(dashes[1]) });
+  const conflict = conflictIn(text);
+  if (conflict) return { at: conflict.at, ...conflict.complaint };
   const { otherLanguage, above, noFirstLine, empty, none } = say.frontMatter;
   if (text.startsWith("---")) return otherLanguage;
   if (text.trim() === "") return empty;

@@ -66,7 +66,7 @@ const FAULTS: readonly (readonly [text: string, at: number, wrong: string])[] = 
   ["{a:1}", 1, 'a field begins with "a"'],
   ['{"a" 1}', 5, 'after the name of a field comes "1"'],
   ["[True]", 1, '"True" is no JSON value'],
-  ["[// a\n1]", 1, '"/" is no JSON value'],
+  ["[// a\n1]", 1, "a comment begins here, and JSON has none"],
   ["1 2", 2, 'there is more after the end: "2"'],
   ['["a\nb"]', 1, "the text that begins here has no closing quote on its line"],
   ['["a\\"]', 1, "the text that begins here has no closing quote on its line"],

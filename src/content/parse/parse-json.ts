@@ -5,6 +5,8 @@
  */
 import { say } from "../../language/language.ts";
 import { shorten } from "../report/quote.ts";
+import { conflictIn } from "./conflict.ts";
+import { slipInJson } from "./json-slips.ts";
 import {
   DEEPEST,
   type RawField,
@@ -19,10 +21,14 @@ import {
  * @throws SyntaxProblem with the offset where it stops being JSON
  */
 export function parseJson(text: string): RawValue {
-  const reader = new Reader(text);
-  const value = reader.value(0);
-  reader.end();
-  return value;
+  try {
+    const reader = new Reader(text);
+    const value = reader.value(0);
+    reader.end();
+    return value;
+  } catch (error) {
+    throw causeOf(error, text);
+  }
 }
 
 /**
@@ -30,9 +36,22 @@ export function parseJson(text: string): RawValue {
  * @throws SyntaxProblem as {@link parseJson}, once the elements before the fault were given
  */
 export function* parseJsonList(text: string): Generator<RawValue> {
-  const reader = new Reader(text);
-  yield* reader.separateElements();
-  reader.end();
+  try {
+    const reader = new Reader(text);
+    yield* reader.separateElements();
+    reader.end();
+  } catch (error) {
+    throw causeOf(error, text);
+  }
+}
+
+// What people did, where the place at which the parser stops shows it.
+function causeOf(error: unknown, text: string): unknown {
+  if (!(error instanceof SyntaxProblem)) return error;
+  const conflict = conflictIn(text);
+  if (conflict) return new SyntaxProblem(conflict.at, conflict.complaint);
+  const slip = slipInJson(text, error.at);
+  return slip ? new SyntaxProblem(error.at, slip) : error;
 }
 
 // Each is a hundred bytes in memory, and a list of zeros has one in two bytes.

@@ -109,6 +109,10 @@ export interface Undecodable extends Complaint {
  * @returns the text without the mark, or what is wrong with the bytes
  */
 export function decodeText(bytes: Buffer): string | Undecodable {
+  const start = bytes.toString("latin1", 0, 8);
+  if (OFFICE.some((mark) => start.startsWith(mark))) {
+    return { spot: { line: 1, column: 1 }, ...say.text.office };
+  }
   if (isUtf16(bytes)) {
     return { spot: { line: 1, column: 1 }, ...say.text.utf16 };
   }
@@ -122,6 +126,9 @@ export function decodeText(bytes: Buffer): string | Undecodable {
   if (nul !== -1) return { spot: new Text(content).spot(nul), ...say.text.nul };
   return content;
 }
+
+/** `.docx` and its like, the older `.doc`, RTF and PDF, whatever their names end in. */
+const OFFICE = ["PK\x03\x04", "\xd0\xcf\x11\xe0", "{\\rtf", "%PDF-"];
 
 /** UTF-16 as Windows calls "Unicode". */
 export function isUtf16(bytes: Uint8Array): boolean {

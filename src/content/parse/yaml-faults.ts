@@ -7,6 +7,7 @@ import type { YAMLError } from "yaml";
 import { say } from "../../language/language.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
+import { conflictIn } from "./conflict.ts";
 import { SyntaxProblem, tooDeep } from "./raw-item.ts";
 import { inQuotes, slipInLine } from "./yaml-slips.ts";
 
@@ -25,6 +26,8 @@ export function faultOf(fault: Fault, text: string): SyntaxProblem {
   }
   // The parser runs out of stack before it is asked how deep it is, and says so as if it were syntax.
   if (/call stack/i.test(fault.message)) return new SyntaxProblem(0, tooDeep());
+  const conflict = conflictIn(text);
+  if (conflict) return new SyntaxProblem(conflict.at, conflict.complaint);
   const line = lineAt(text, at);
   if (/^ *\t/.test(line.text.slice(0, 100))) return new SyntaxProblem(line.start, say.yaml.tab);
   for (const near of [line, lineBefore(text, line), lineAfter(text, line)]) {

@@ -10,16 +10,29 @@ const beside = (name: string, content = "x"): Mistake["wrong"] => ({
 const without = (name: string) => ({ [`noticias/${name}`]: undefined });
 
 export const inCopies: readonly Mistake[] = [
-  ...["obras (1).md", "obras - Cópia.md", "Cópia de obras.md", "obras-DESKTOP-AB12CD.md"].map(
-    (name) => ({
-      name: `a file is a copy (${name})`,
-      wrong: beside(name, news("")),
-      said: [
-        `noticias/${name}  the file seems to be a copy of "obras.md", expected one file of what is published, keep in "obras.md" what is to be published and delete this one, or rename it to "_${name}" to have it left aside`,
-      ],
-      mended: without(name),
-    }),
-  ),
+  ...[
+    "obras (1).md",
+    "obras - Cópia.md",
+    "Cópia de obras.md",
+    "obras-DESKTOP-AB12CD.md",
+    "obras (Cópia em conflito da Ana 2026-03-01).md",
+    "obras.sync-conflict-20260301-101010-ABCDEFG.md",
+  ].map((name) => ({
+    name: `a file is a copy (${name})`,
+    wrong: beside(name, news("")),
+    said: [
+      `noticias/${name}  the file seems to be a copy of "obras.md", expected one file of what is published, keep in "obras.md" what is to be published and delete this one, or rename it to "_${name}" to have it left aside`,
+    ],
+    mended: without(name),
+  })),
+  ...["PK\u0003\u0004", "{\\rtf1 Obras}"].map((start) => ({
+    name: `a document of a word processor was renamed (${JSON.stringify(start)})`,
+    wrong: { "noticias/obras.md": start },
+    said: [
+      "noticias/obras.md:1:1  the file is a document of an office program and no plain text, whatever its name ends in, expected a plain text in UTF-8, open it in that program, save it as plain text (UTF-8), and give that file this name",
+    ],
+    mended: { "noticias/obras.md": news("") },
+  })),
   {
     name: "a table was saved twice",
     wrong: { "temas.csv": TABLE, "temas (1).csv": TABLE },

@@ -116,6 +116,56 @@ export const inSheets: readonly Mistake[] = [
     ],
     mended: csv("1;Habitação;habitacao\n2;Fundações;fundacoes\n"),
   },
+  ...["1.0", "1,0", "1º", "'1"].map((number) => ({
+    name: `a number is as a spreadsheet shows it (${number})`,
+    wrong: csv(`${number};Solo;solo\n`),
+    said: [`temas.csv:2:1  id: "${number}" is no whole number, expected a whole number, write 1`],
+    mended: MENDED,
+  })),
+  {
+    name: "a number has a blank at its thousands",
+    wrong: csv("1 000;Solo;solo\n"),
+    said: ['temas.csv:2:1  id: "1 000" is no whole number, expected a whole number, write 1000'],
+    mended: csv("1000;Solo;solo\n"),
+  },
+  {
+    name: "two tables were put together with their first rows",
+    wrong: csv(`1;Solo;solo\n${HEADER}2;Ar;ar\n`),
+    said: [
+      "temas.csv:3:1  the row names the fields once more, expected an item in each row below the first, take the row out of the table",
+    ],
+    mended: csv("1;Solo;solo\n2;Ar;ar\n"),
+  },
+  {
+    name: "a text with a semicolon stands in curly quotes",
+    wrong: csv("1;“Solo; subsolo”;solo\n"),
+    said: [
+      'temas.csv:2:1  a text in curly quotes was divided at the separator in it, since they hold nothing together, expected straight quotes around a text with the separator in it: "…", type the quotes around the text anew, as ", or save the table again from the spreadsheet',
+    ],
+    mended: csv('1;"Solo; subsolo";solo\n'),
+  },
+  ...["latitude;longitude", "lat;lng"].map((names) => {
+    const [latitude = "", longitude = ""] = names.split(";");
+    const place = (fields: string, row: string) => ({
+      "locais.csv": `id;nome;slug;${fields}\n1;Foz;foz;${row}\n`,
+    });
+    const said = (column: number, name: string) =>
+      `locais.csv:1:${column}  ${name}: a venue has no such field, expected latitude and longitude together in gps, write both in one field gps, the latitude first, with decimal points: 41.1579,-8.6291`;
+    return {
+      name: `latitude and longitude have a column each (${names})`,
+      wrong: place(names, "41.15;-8.67"),
+      said: [said(4, latitude), said(5, longitude)],
+      mended: place("gps", "41.15,-8.67"),
+    };
+  }),
+  {
+    name: "a column is called as another system calls it",
+    wrong: { "locais.csv": "id;nome;slug;coordenadas\n1;Foz;foz;41.15,-8.67\n" },
+    said: [
+      'locais.csv:1:4  coordenadas: a venue has no such field, expected id, nome, conteudo, gps, imagem, slug, created, modified or ordem, write "gps"',
+    ],
+    mended: { "locais.csv": "id;nome;slug;gps\n1;Foz;foz;41.15,-8.67\n" },
+  },
   {
     name: "two tables stand side by side",
     wrong: sheets({
