@@ -1,6 +1,5 @@
 /** `montra init`: a folder that can be published as it is, and that nothing is ever written over. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import {
   existsSync,
   globSync,
@@ -16,7 +15,7 @@ import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { readContent } from "../../src/content/read-content.ts";
 import { collectionNames } from "../../src/contract/collections.ts";
-import { DOOR, runMontra } from "../support/montra.ts";
+import { runMontra } from "../support/montra.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -73,11 +72,11 @@ test("what the page for editors says to type can be typed in the folder", async 
   // The desk and the preview run until they are stopped, and are started in tests of their own.
   for (const words of typed.slice(2)) {
     const args = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word);
-    const ran = spawnSync(process.execPath, [DOOR, ...(args as string[])], { cwd: folder });
+    const ran = await runMontra(args as string[], {}, folder);
 
-    assert.equal(ran.status, 0, `${words}: ${ran.stderr}${ran.stdout}`);
+    assert.equal(ran.exitCode, 0, `${words}: ${ran.stderr}${ran.stdout}`);
     if (!words.startsWith("new")) continue;
-    const path = join(folder, String(ran.stdout).trim());
+    const path = join(folder, ran.stdout.trim());
     const filled = readFileSync(path, "utf8")
       .replace(/^imagem:$/m, "imagem: media/exemplo/casa.svg")
       .replace(/^data_(inicio|fim):.*$/gm, "data_$1: 2027-01-02");

@@ -10,7 +10,7 @@ import { readContent } from "../../src/content/read-content.ts";
 import type { Collection } from "../../src/contract/collection.ts";
 import { collectionNames, collections } from "../../src/contract/collections.ts";
 import type { CollectionName } from "../../src/contract/field.ts";
-import { runMontra } from "../support/montra.ts";
+import { runMontra, runMontraAlone } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 type Test = Parameters<typeof temporaryFolder>[0];
@@ -213,7 +213,7 @@ test("montra new prints the file, says what is missing, and opens it", async (t)
   const folder = await site(t);
   const args = ["new", "noticia", "Olá", "--folder", folder, "--set", "tema=exemplo", "--open"];
 
-  const { exitCode, stdout, stderr } = await runMontra(args, { VISUAL: "cat" });
+  const { exitCode, stdout, stderr } = await runMontraAlone(args, { VISUAL: "cat" });
 
   assert.equal(exitCode, 0);
   const file = join(folder, "noticias/ola.md");

@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
-import { runMontra, startMontra } from "../support/montra.ts";
+import { runMontra, runMontraAlone, startMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("montra --version prints the version of the package", async () => {
-  const { exitCode, stdout } = await runMontra(["--version"]);
+  const { exitCode, stdout } = await runMontraAlone(["--version"]);
 
   assert.equal(exitCode, 0);
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
@@ -63,8 +63,8 @@ test("a command that was asked for JSON and fails has one JSON value on standard
   const store = join(folder, "store");
   const missing = join(folder, "missing.tar");
 
-  const refused = await runMontra(["restore", missing, "--store", store, "--json"]);
-  const misused = await runMontra(["history", "--limit", "0", "--json"]);
+  const refused = await runMontraAlone(["restore", missing, "--store", store, "--json"]);
+  const misused = await runMontraAlone(["history", "--limit", "0", "--json"]);
 
   assert.equal(refused.exitCode, 1);
   const { error } = JSON.parse(refused.stdout) as { error: string };
@@ -214,7 +214,7 @@ test("montra serve says so when the port is taken: exit code 1", async (t) => {
   t.after(() => server.close());
   const { port } = server.address() as { port: number };
 
-  const { exitCode, stderr } = await runMontra(["serve", "--port", String(port)]);
+  const { exitCode, stderr } = await runMontraAlone(["serve", "--port", String(port)]);
 
   assert.equal(exitCode, 1);
   assert.equal(

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { before, suite, test } from "node:test";
 import { commands } from "../../src/cli/commands.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
-import { DOOR, runMontra } from "../support/montra.ts";
+import { DOOR, runMontra, runMontraAlone } from "../support/montra.ts";
 import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 
 /** What goes on until it is stopped, or writes a file or a document as it is. */
@@ -65,26 +65,34 @@ suite("help", () => {
     }
   });
 
+  /** The words of each line, as a shell takes it apart. */
+  function wordsOf(lines: readonly string[]): string[][] {
+    const commands = lines.map((line) => line.replace(/ > \S+$/, "")).join("\n");
+    const print = `montra() { printf '%s\\0' "$@"; echo; }\n${commands}`;
+    const printed = execFileSync("bash", ["-c", print], { encoding: "utf8" });
+    return printed.split("\0\n").map((words) => words.split("\0"));
+  }
+
   test("each command has examples, all of which it understands", async () => {
+    const words = wordsOf([...examples.values()].flat());
     for (const [name, lines] of examples) {
       assert.ok(lines.length > 0, name);
-      const load = commands[name];
-      const command = (await load?.())?.exitOverride().action(() => {});
+      const command = (await commands[name]?.())?.exitOverride().action(() => {});
       for (const line of lines) {
-        const print = `montra() { printf '%s\\0' "$@"; }\n${line.replace(/ > \S+$/, "")}`;
-        const words = execFileSync("bash", ["-c", print], { encoding: "utf8" }).split("\0");
-        assert.equal(words.shift(), name, line);
-        await command?.parseAsync(words.slice(0, -1), { from: "user" });
+        const [first, ...rest] = words.shift() ?? [];
+        assert.equal(first, name, line);
+        await command?.parseAsync(rest, { from: "user" });
       }
     }
   });
 
-  test("what can be run of the examples does what it says", () => {
+  test("what can be run of the examples does what it says", async () => {
     const all = [...examples.values()].flat();
-    for (const example of RUN) {
+    const words = wordsOf(RUN);
+    for (const [at, example] of RUN.entries()) {
       assert.ok(all.includes(example), example);
-      const { status, stdout, stderr } = shell(example);
-      assert.equal(status, 0, `${example}\n${stdout}${stderr}`);
+      const { exitCode, stdout, stderr } = await runMontra(words[at] ?? [], {}, folder);
+      assert.equal(exitCode, 0, `${example}\n${stdout}${stderr}`);
     }
   });
 
@@ -122,10 +130,10 @@ suite("help", () => {
       ...["verify", "doctor", "prune", "backup again.tar", "export again", "schema content"],
       ...["restore again.tar --store data/again", "copy data/again data/copied"],
     ]) {
-      const { stdout, stderr } = shell(`montra ${line} --json`);
+      const { stdout, stderr } = await runMontra([...line.split(" "), "--json"], {}, folder);
       assert.doesNotThrow(() => JSON.parse(stdout), `${line}\n${stdout}${stderr}`);
     }
-    const { stdout } = shell("montra history --limit 1 --json");
+    const { stdout } = await runMontra(["history", "--limit", "1", "--json"], {}, folder);
     assert.deepEqual(
       JSON.parse(stdout).map(({ number }: { number: number }) => number),
       [4],
@@ -134,11 +142,11 @@ suite("help", () => {
 
   test("montra help publish is montra publish --help", async () => {
     const [help, option] = [
-      await runMontra(["help", "publish"]),
-      await runMontra(["publish", "--help"]),
+      await runMontraAlone(["help", "publish"]),
+      await runMontraAlone(["publish", "--help"]),
     ];
 
     assert.deepEqual(help, option);
-    assert.equal((await runMontra(["help", "nothing"])).exitCode, 2);
+    assert.equal((await runMontraAlone(["help", "nothing"])).exitCode, 2);
   });
 });

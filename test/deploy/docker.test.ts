@@ -11,7 +11,7 @@ import { PASSWORD } from "../fleet/postgres-data.ts";
 import { PostgresServer } from "../fleet/postgres-server.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { endingOf } from "../support/ending.ts";
-import { runMontra } from "../support/montra.ts";
+import { runMontraAlone } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const deploy = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url));
@@ -112,13 +112,13 @@ test("with deploy/roles.sql one role publishes, one reads and may not write, one
   await server.sql(sqlOf(given), [], "montra");
 
   const publish = (role: string) =>
-    runMontra(["publish", content], {
+    runMontraAlone(["publish", content], {
       MONTRA_STORE: server.url(role, "").replace(":@", "@"),
       PGPASSWORD: PASSWORD,
     });
   const refused = await publish("montra_node");
   const published = await publish("montra_publisher");
-  const read = await runMontra(["verify"], { MONTRA_STORE: server.url("montra_node") });
+  const read = await runMontraAlone(["verify"], { MONTRA_STORE: server.url("montra_node") });
   const roles = await server.sql(
     "SELECT rolname, rolsuper, rolreplication, rolcreaterole FROM pg_roles WHERE rolname LIKE 'montra%' ORDER BY 1",
   );

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { type ClientRequest, request } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
-import { runMontra } from "../support/montra.ts";
+import { runMontraAlone } from "../support/montra.ts";
 import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
 
 /** Asks with any header fields, also those that `fetch` keeps for itself. */
@@ -208,10 +208,10 @@ describe("the door of the desk", () => {
 });
 
 test("montra desk listens for others only with a token that cannot be guessed", async () => {
-  const open = await runMontra(["desk", "content", "--host", "0.0.0.0", "--lang", "en"], {
+  const open = await runMontraAlone(["desk", "content", "--host", "0.0.0.0", "--lang", "en"], {
     MONTRA_DESK_TOKEN: "",
   });
-  const short = await runMontra(["desk", "content", "--token", "letmein", "--lang", "en"]);
+  const short = await runMontraAlone(["desk", "content", "--token", "letmein", "--lang", "en"]);
 
   assert.deepEqual(
     [open.exitCode, open.stderr],

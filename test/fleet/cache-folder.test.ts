@@ -15,7 +15,7 @@ import { test } from "node:test";
 import { folderLayout } from "../../src/store/folder/folder-layout.ts";
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { runMontra } from "../support/montra.ts";
+import { runMontraAlone } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { spawnNode, startNode } from "./node.ts";
 import { LIST, makeSite } from "./site.ts";
@@ -38,7 +38,7 @@ function belongingToAnother(folder: string): string {
 async function refusal(cacheDir: string | undefined, env: Record<string, string> = {}) {
   const given = cacheDir === undefined ? [] : ["--cache-dir", cacheDir];
   const args = ["serve", "--store", STORE, "--port", "0", "--metrics-port", "off", ...given];
-  const { exitCode, stderr } = await runMontra(args, env);
+  const { exitCode, stderr } = await runMontraAlone(args, env);
   assert.equal(exitCode, 1, stderr);
   assert.match(stderr, OPTION);
   return stderr;

@@ -10,7 +10,7 @@ import { openPublishingStore } from "../../src/store/open/open-publishing-store.
 import { writeContentFolder } from "../support/content-folder.ts";
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { runMontra, startMontra } from "../support/montra.ts";
+import { runMontraAlone, startMontra } from "../support/montra.ts";
 import { makeSite } from "./site.ts";
 
 const PUBLISHER = fileURLToPath(new URL("publisher.ts", import.meta.url));
@@ -49,7 +49,7 @@ test("publishers that were killed leave nothing in the temporary folder once ano
   mkdirSync(another);
   if (process.geteuid?.() === 0) chownSync(another, 12_345, 12_345);
 
-  const ran = await runMontra(["history", "--store", store], { TMPDIR: temporary });
+  const ran = await runMontraAlone(["history", "--store", store], { TMPDIR: temporary });
 
   assert.equal(ran.exitCode, 0, ran.stderr);
   assert.deepEqual(left().sort(), [alive, "montra-process-of-another"].sort());

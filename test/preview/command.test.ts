@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
-import { runMontra, startMontra } from "../support/montra.ts";
+import { runMontraAlone, startMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("montra preview shows a folder until it is stopped, and leaves nothing behind", async (t) => {
@@ -50,7 +50,7 @@ test("montra preview says that a port is in use", async (t) => {
   t.after(() => other.close());
   const { port } = other.address() as { port: number };
 
-  const { exitCode, stderr } = await runMontra(["preview", folder, "--port", String(port)]);
+  const { exitCode, stderr } = await runMontraAlone(["preview", folder, "--port", String(port)]);
 
   assert.equal(exitCode, 1);
   assert.equal(

@@ -13,7 +13,7 @@ import { Edition } from "../../src/edition/open-edition.ts";
 import type { Plan } from "../../src/publish/publish.ts";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
-import { DOOR, runMontra } from "../support/montra.ts";
+import { DOOR, runMontra, runMontraAlone } from "../support/montra.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -172,7 +172,7 @@ test("montra publish --then tells its command the number and the changed URLs; -
   writeContentFolder(content, { eventos: [{ titulo: `Vermelho ${ESCAPE}` }] });
   const common = ["--store", store, "--public-url", "https://api.example.pt"];
 
-  const published = await runMontra([
+  const published = await runMontraAlone([
     "publish",
     content,
     ...common,
@@ -180,9 +180,9 @@ test("montra publish --then tells its command the number and the changed URLs; -
     "--then",
     `cat > '${told}'`,
   ]);
-  const failed = await runMontra(["publish", content, ...common, "--then", "false"]);
+  const failed = await runMontraAlone(["publish", content, ...common, "--then", "false"]);
   writeContentFolder(content, { eventos: [{ titulo: "Outro" }] });
-  const failing = await runMontra(["publish", content, ...common, "--then", "exit 3"]);
+  const failing = await runMontraAlone(["publish", content, ...common, "--then", "exit 3"]);
 
   assert.equal(
     readFileSync(told, "utf8"),

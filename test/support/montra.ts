@@ -1,10 +1,10 @@
 /**
- * Runs the command line as people do: in a process of its own. Where all tests run, that is the program as it is
- * packaged, which starts in half the time; where a file of tests runs by itself, it is the sources.
+ * Runs the command line: the program as it is packaged, which starts in half the time, where all tests run, and the
+ * sources where a file of tests runs by itself.
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -19,16 +19,23 @@ export interface Ran {
   readonly stderr: string;
 }
 
+/** A command for the process that runs one after the other. */
+export interface Asked {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+}
+
+/** As people start it: in a process of its own. */
 export function startMontra(
   args: readonly string[],
   env: Record<string, string> = {},
 ): ChildProcess {
-  const { HOST, PORT, MONTRA_STORE, MONTRA_PUBLIC_URL, LC_ALL, LC_MESSAGES, LANG, ...inherited } =
-    process.env;
-  return spawn(process.execPath, [DOOR, ...args], { env: { ...inherited, ...env } });
+  return spawn(process.execPath, [DOOR, ...args], { env: environment(env) });
 }
 
-export async function runMontra(
+/** As people run it, in a process of its own: for tests of the language, the environment and what is at one time. */
+export async function runMontraAlone(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Ran> {
@@ -43,4 +50,60 @@ export async function runMontra(
   });
   const [exitCode] = (await once(child, "close")) as [number | null];
   return { exitCode, stdout, stderr };
+}
+
+let host: ChildProcess | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a command, in English, once those before it have ended: in a process that all tests of a process share. What a
+ * command prints, refuses and ends with is the same as in a process of its own.
+ */
+export async function runMontra(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd = process.cwd(),
+): Promise<Ran> {
+  const ran = last.then(() => askHost({ args, env: environment(env), cwd }));
+  last = ran.catch(() => {});
+  return await ran;
+}
+
+async function askHost(asked: Asked): Promise<Ran> {
+  host ??= startHost();
+  const { channel } = host;
+  channel?.ref();
+  host.send(asked);
+  const [ran] = (await Promise.race([
+    once(host, "message"),
+    once(host, "exit").then(() => {
+      throw new Error(`The process of commands ended at: montra ${asked.args.join(" ")}`);
+    }),
+  ])) as [Ran];
+  channel?.unref();
+  return ran;
+}
+
+function startHost(): ChildProcess {
+  const root = dirname(dirname(DOOR));
+  const main = join(root, root === join(ROOT, ".") ? "src/cli/main.ts" : "lib/cli/main.js");
+  const child = fork(join(import.meta.dirname, "command-host.ts"), [main], {
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  child.unref();
+  child.once("exit", () => {
+    host = undefined;
+  });
+  process.once("beforeExit", () => {
+    child.ref();
+    if (child.connected) child.disconnect();
+  });
+  return child;
+}
+
+function environment(own: Readonly<Record<string, string>>): Record<string, string> {
+  const { HOST, PORT, MONTRA_STORE, MONTRA_PUBLIC_URL, LC_ALL, LC_MESSAGES, LANG, ...inherited } =
+    process.env;
+  return { ...(inherited as Record<string, string>), ...own };
 }

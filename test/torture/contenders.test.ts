@@ -8,7 +8,7 @@ import { readHistory } from "../../src/store/history.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
 import { applyPrune, planPrune } from "../../src/store/tasks/prune.ts";
 import { verifyStore } from "../../src/store/tasks/verify-store.ts";
-import { runMontra } from "../support/montra.ts";
+import { runMontraAlone } from "../support/montra.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { scaled } from "./scale.ts";
@@ -26,7 +26,7 @@ test("two publishers at once: both publications are whole, one after the other",
     });
 
     const ran = await Promise.all(
-      contents.map((content) => runMontra(["publish", content, "--store", store])),
+      contents.map((content) => runMontraAlone(["publish", content, "--store", store])),
     );
 
     for (const { exitCode, stderr } of ran) assert.equal(exitCode, 0, stderr);

@@ -9,7 +9,7 @@ import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { needTool } from "../fleet/tools.ts";
-import { type Ran, runMontra } from "../support/montra.ts";
+import { type Ran, runMontraAlone } from "../support/montra.ts";
 import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Something that was done to the disk, in the order in which it was done. */
@@ -49,7 +49,7 @@ export interface Watching {
 
 export async function runOnDisk(args: readonly string[], watching: Watching): Promise<Ran> {
   const { folders, log, fault, killAt } = watching;
-  return await runMontra(args, {
+  return await runMontraAlone(args, {
     LD_PRELOAD: compiledShim(),
     DISK_WATCH: folders.join(":"),
     ...(log && { DISK_LOG: log }),

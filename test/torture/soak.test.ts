@@ -14,7 +14,7 @@ import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
 import { type Ending, endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { runMontra } from "../support/montra.ts";
+import { runMontraAlone } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { recordAnswers } from "./answers.ts";
 import type { HostileCounts } from "./hostile-clients.ts";
@@ -201,7 +201,7 @@ function median(values: readonly number[]): number {
 
 async function publishVersion(content: string, store: string, version: number) {
   writeSoakVersion(content, version);
-  const { exitCode, stdout, stderr } = await runMontra(["publish", content, "--store", store]);
+  const { exitCode, stdout, stderr } = await runMontraAlone(["publish", content, "--store", store]);
   assert.equal(exitCode, 0, stdout + stderr);
   const whole = await newestWhole(new FolderStore(store));
   return recordAnswers(whole?.file ?? "");
