@@ -1,14 +1,17 @@
 /** `montra doctor`: what is to be done ends with 1, and what a bad proxy does is found. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { examineFront } from "../../src/cli/examine/examine-front.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { runMontra } from "../support/montra.ts";
 import { publishAndServe, publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -23,11 +26,15 @@ test("what a careless proxy does to a service is found", async (t) => {
   const to = new URL(serving.address);
   let kept: string | undefined;
   const proxy = createServer((asked, response) => {
+    if (asked.method === "PURGE") {
+      response.end();
+      return;
+    }
     if (asked.url === "/metrics") {
       response.end("montra_requests_total 1\n");
       return;
     }
-    // It compresses nothing, keeps one answer for everybody, and forgets the tag and when it was asked.
+    // It compresses nothing, keeps one answer for everybody, and forgets the tag and when it was asked, and purges nothing.
     const { "if-none-match": _, ...headers } = { ...asked.headers, "accept-encoding": "identity" };
     const isList = asked.url === "/api/v1/eventos/";
     if (isList) kept ??= String(asked.headers.accept);
@@ -41,6 +48,7 @@ test("what a careless proxy does to a service is found", async (t) => {
         response.writeHead(answer.statusCode ?? 502, {
           ...rest,
           ...(etag && { etag: `W/${etag}` }),
+          ...(isList && { age: "60" }),
           date: new Date(Date.now() - 3_600_000).toUTCString(),
         });
         answer.pipe(response);
@@ -78,8 +86,8 @@ test("what a careless proxy does to a service is found", async (t) => {
       "none: whoever is in front asks Montra for no coding, or takes it away",
     ],
     [
-      ...["purge", "note"],
-      "PURGE is answered with 405 from here: what is published is seen everywhere after 60 seconds",
+      ...["purge", "warning"],
+      "PURGE is answered with 200, and what was kept for 60 seconds is answered still: the cache in front passes it over",
     ],
     ["health and metrics", "wrong", "/metrics is public: it belongs to the inside"],
   ]);
@@ -93,6 +101,42 @@ test("what a careless proxy does to a service is found", async (t) => {
       says: "http://127.0.0.1:1/api/ cannot be read: bad port",
     },
   ]);
+});
+
+test("a certificate that has ended, a name that leads nowhere and a proxy without nodes are told with what to do", async (t) => {
+  const folder = temporaryFolder(t);
+  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+  const make = `openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout ${key} \\
+    -subj /CN=localhost -addext subjectAltName=DNS:localhost 2>&1 -out ${folder}/request.pem &&
+    openssl x509 -req -in ${folder}/request.pem -signkey ${key} -copy_extensions copyall -days -1 -out ${certificate} 2>&1`;
+  const made = spawnSync("sh", ["-c", make], { encoding: "utf8" });
+  assert.equal(made.status, 0, made.stdout);
+  const tls = { key: readFileSync(key), cert: readFileSync(certificate) };
+  const secure = createSecureServer(tls, (_, response) => response.end("{}"));
+  const proxy = createServer((_, response) => response.writeHead(502).end("Bad Gateway"));
+  const ports = await Promise.all(
+    [secure, proxy].map(async (server) => {
+      server.listen(0, "localhost");
+      t.after(() => server.close());
+      await once(server, "listening");
+      return (server.address() as AddressInfo).port;
+    }),
+  );
+  const doctor = (url: string) => runMontra(["doctor", url], { NODE_EXTRA_CA_CERTS: certificate });
+
+  const [ended, bad, nowhere] = await Promise.all([
+    doctor(`https://localhost:${ports[0]}`),
+    doctor(`http://localhost:${ports[1]}`),
+    doctor("https://montra.invalid"),
+  ]);
+
+  for (const { exitCode } of [ended, bad, nowhere]) assert.equal(exitCode, 1);
+  assert.match(
+    ended.stdout,
+    /^wrong {4}service: \S+ cannot be read: certificate has expired\. It was not renewed: "certbot renew"/,
+  );
+  assert.match(bad.stdout, /it answers 502\. No node answers .*"systemctl status montra-folder"/);
+  assert.match(nowhere.stdout, /^wrong {4}service: .*(?:look at its entry in the DNS|resolver)\n$/);
 });
 
 test("what is missing for a service is found, with what to do", async (t) => {

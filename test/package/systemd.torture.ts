@@ -155,6 +155,21 @@ suite("one machine", () => {
     assert.equal(history("/tmp/moved"), history("/var/lib/montra/site"));
   });
 
+  test("at night a publication is withdrawn, a disk is cleared and a lost store is restored", () => {
+    const before = publication();
+    const history = run(blockAfter("**Something published has to go, now**"));
+    assert.match(history, /Withdrawn at night/);
+    run("curl -sS --retry 9 --retry-all-errors -f http://127.0.0.1:8000/readyz");
+    assert.equal(run("systemctl is-enabled montra-publish.timer || true"), "disabled\n");
+    run("runuser -u montra -- montra prune --keep 30d --yes --store /var/lib/montra/site");
+
+    const restored = run(blockAfter("**The store is lost or damaged**"));
+    assert.match(restored, /^Restored publication \d+ of /m);
+    assert.match(restored, /All is well/);
+    assert.ok(publication() >= before - 1);
+    run("systemctl enable --now montra-publish.timer montra-publish.path");
+  });
+
   test("nobody notices restarts of one service, an upgrade and the way back", async (t) => {
     const load = await asking(t, "http://127.0.0.1:8000");
     for (let times = 0; times < 3; times += 1) run("systemctl restart montra-folder");

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type PeerCertificate } from "node:tls";
 import { type Finding, fine, note, warning, wrong } from "./finding.ts";
+import { explainStatus, explainUnreachable } from "./front-remedies.ts";
 
 const LIST = "/api/v1/eventos/";
 const PATIENCE_MILLISECONDS = 10_000;
@@ -33,19 +34,15 @@ const examinations: readonly Examination[] = [
 export async function examineFront(url: string): Promise<Finding[]> {
   const reached = await ask(url, "/api/").catch((error: Error) => error);
   if (reached instanceof Error || !reached.ok) {
-    const why = reached instanceof Error ? causeOf(reached) : `it answers ${reached.status}`;
+    const why = reached instanceof Error ? explainUnreachable(reached) : explainStatus(reached);
     return [{ subject: "service", ...wrong(`${url}/api/ cannot be read: ${why}`) }];
   }
   const findings: Finding[] = [{ subject: "service", ...fine(`${url} answers`) }];
   for (const [subject, look] of examinations) {
-    const found = await look(url).catch((error: Error) => wrong(causeOf(error)));
+    const found = await look(url).catch((error: Error) => wrong(explainUnreachable(error)));
     findings.push({ subject, ...found });
   }
   return findings;
-}
-
-function causeOf({ cause, message }: Error): string {
-  return cause instanceof Error ? cause.message : message;
 }
 
 async function ask(
@@ -74,7 +71,9 @@ async function examineTls(url: string): Promise<Said> {
   // Some are made for days or hours, and renewed when a third of that is left.
   const least = Math.min(LEAST_DAYS * DAY, (Date.parse(until) - Date.parse(from)) / 4);
   if (left >= least) return fine(`the certificate holds for ${lasts}`);
-  return warning(`the certificate ends in ${lasts}, and was not renewed: look at who renews it`);
+  return warning(
+    `the certificate ends in ${lasts}, and was not renewed: "systemctl list-timers certbot.timer", or "journalctl -u caddy", says why`,
+  );
 }
 
 async function certificateOf(host: string, port: number): Promise<PeerCertificate> {
@@ -164,6 +163,12 @@ async function examinePurge(url: string): Promise<Said> {
   const { status } = await ask(url, LIST, {}, "PURGE");
   const { headers } = await ask(url, LIST);
   const seconds = /max-age=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1] ?? "0";
+  const age = Number(headers.get("age") ?? 0);
+  if (status < 300 && age > 1) {
+    return warning(
+      `PURGE is answered with ${status}, and what was kept for ${age} seconds is answered still: the cache in front passes it over`,
+    );
+  }
   if (status < 300) return note(`PURGE is answered with ${status} from here: only publishers may`);
   return note(
     `PURGE is answered with ${status} from here: what is published is seen everywhere after ${seconds} seconds`,
