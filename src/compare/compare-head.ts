@@ -18,10 +18,9 @@ export function compareHead(
   const [oldType, newType] = [typeOf(was), typeOf(is)];
   if (oldType !== newType) {
     const isProblem = is.status >= 400 && newType === "application/problem+json";
-    comparison.add(
-      say("content-type", oldType, newType),
-      isProblem ? "problem_details" : undefined,
-    );
+    const isDefault = oldType.startsWith("text/html") && newType === "application/json";
+    const rule = isProblem ? "problem_details" : isDefault ? "json_by_default" : undefined;
+    comparison.add(say("content-type", oldType, newType), rule);
   }
   const [oldAllow, newAllow] = [listOf(was, "allow"), listOf(is, "allow")];
   if (oldAllow !== newAllow) {

@@ -229,8 +229,14 @@ class ListComparison {
     }
     const inBoth = (side: "was" | "is") =>
       this.#order[side].filter((identity) => !this.#waiting[side].has(identity));
-    const [olds, news] = [inBoth("was"), inBoth("is")];
-    const at = olds.findIndex((identity, place) => identity !== news[place]);
+    const firstMoved = () => olds.findIndex((identity, place) => identity !== news[place]);
+    let [olds, news] = [inBoth("was"), inBoth("is")];
+    if (firstMoved() === -1) return;
+    // Of what is known to differ altogether the place says nothing.
+    const counts = (identity: string) =>
+      this.#comparison.excuseOf(nameOf(list, identity), "") === undefined;
+    [olds, news] = [olds.filter(counts), news.filter(counts)];
+    const at = firstMoved();
     if (at === -1) return;
     this.#comparison.add({
       ...{ resource, at: this.#path, field: "order" },

@@ -32,10 +32,9 @@ const FRUITLESS = 5;
 // Of items by themselves, evenly spread: what is in a list was compared there.
 const MOST_DETAILS = 500;
 
-/** @throws the signal's reason when aborted */
+/** @throws ServiceAwayError */
 export async function compareServices(options: CompareOptions): Promise<Comparison> {
-  const comparing = new ServiceComparison(options);
-  return await comparing.run();
+  return await new ServiceComparison(options).run();
 }
 
 class ServiceComparison {
@@ -50,7 +49,9 @@ class ServiceComparison {
 
   async run(): Promise<Comparison> {
     const { was, is } = this.#options;
-    await Promise.all([was.learnNames(), is.learnNames()]);
+    const answerPages = await Promise.all([was.learnNames(), is.learnNames()]);
+    // Both, for links say how it was asked for.
+    if (answerPages.includes(true)) for (const side of [was, is]) side.askByAddress();
     // Teasers are told by their addresses, of which each service has its own names.
     const teaser = "vi-export/";
     this.#comparison.spellItems((item) =>
@@ -59,13 +60,17 @@ class ServiceComparison {
     const seen = new Map<string, readonly Item[]>();
     for (const list of lists) {
       if (await this.#isAddition(list)) continue;
-      const items = list.scope ? await this.#scoped(list) : await this.#list(list, list.path);
-      seen.set(list.name, items);
-      await this.#extras(list.scope ? list.path.replace(/:[a-z]+/, "1") : list.path, list);
+      if (list.scope) {
+        const path = await this.#scoped(list);
+        if (path !== undefined) await this.#extras(path, list);
+        continue;
+      }
+      seen.set(list.name, await this.#list(list, list.path));
+      await this.#extras(list.path, list);
     }
     for (const list of lists) {
       const items = seen.get(list.name);
-      if (items && !list.scope) await this.#filters(list, items);
+      if (items) await this.#filters(list, items);
     }
     await this.#details(seen);
     for (const path of nowhere) {
@@ -83,8 +88,8 @@ class ServiceComparison {
   /** Whether the new service alone has a list, which no client of the old one has asked for. */
   async #isAddition({ path }: ListResource): Promise<boolean> {
     if (path.includes(":")) return false;
-    const answers = await this.#both(path, path);
-    if (answers?.[0].status !== 404 || answers[1].status !== 200) return false;
+    const [was, is] = (await this.#both(path, path)) ?? [];
+    if (was?.status !== 404 || is?.status !== 200) return false;
     const difference = { resource: path, at: path, field: "", was: "404", is: "a list" };
     this.#comparison.add(difference, "montra_additions");
     return true;
@@ -100,14 +105,20 @@ class ServiceComparison {
     return items;
   }
 
-  /** Editions of the award, from the first until three in a row are not there or empty. */
-  async #scoped(list: ListResource): Promise<readonly Item[]> {
+  /**
+   * Editions of the award, from the first until three in a row are not there or empty.
+   * @returns the path of the first that has anything
+   */
+  async #scoped(list: ListResource): Promise<string | undefined> {
     let absent = 0;
+    let first: string | undefined;
     for (let number = 1; absent < ABSENT_IN_A_ROW; number++) {
-      const items = await this.#list(list, list.path.replace(/:[a-z]+/, String(number)));
+      const path = list.path.replace(/:[a-z]+/, String(number));
+      const items = await this.#list(list, path);
       absent = items.length === 0 ? absent + 1 : 0;
+      if (items.length > 0) first ??= path;
     }
-    return [];
+    return first;
   }
 
   async #filters(list: ListResource, items: readonly Item[]): Promise<void> {
@@ -172,12 +183,13 @@ class ServiceComparison {
       const [was, is] = answers.map(itemIn);
       if (!was) {
         // It never was at this address: nobody misses it.
-        if (++fruitless >= FRUITLESS) return;
-        continue;
+        if (++fruitless < FRUITLESS) continue;
+        return;
       }
       const renamed = this.#comparison.excuseOf(nameOf(name, path, was), "slug");
-      if (!is && renamed !== undefined) {
-        const said = { was: "there", is: String(answers[1].status) };
+      // Of several that had the slug one keeps it.
+      if (is?.id !== was.id && renamed !== undefined) {
+        const said = { was: "there", is: is ? "another" : String(answers[1].status) };
         this.#comparison.addAs({ resource, at: path, field: "status", ...said }, renamed);
         continue;
       }
@@ -214,7 +226,7 @@ class ServiceComparison {
     }
     compareHead(at, resource, answers, this.#comparison);
     if (!question.sameDetail) return;
-    const [old, now] = [detailOf(was), detailOf(is)];
+    const [old, now] = [objectIn(was)?.detail, objectIn(is)?.detail];
     // A page has no detail.
     if (old === undefined || old === now) return;
     this.#comparison.add({ resource, at, field: "detail", was: shown(old), is: shown(now) });
@@ -226,9 +238,9 @@ class ServiceComparison {
     if (!first) return;
     const [was, is] = first.map(({ headers }) => headers.get("etag"));
     if (!was) return;
-    const again = async (side: Side, etag: string | null | undefined) =>
-      (await side.ask(path, { headers: { "if-none-match": etag ?? '"none"' } })).status;
-    const [old, now] = [await again(this.#options.was, was), await again(this.#options.is, is)];
+    const again = async (side: "was" | "is", etag = '"none"') =>
+      (await this.#options[side].ask(path, { headers: { "if-none-match": etag } })).status;
+    const [old, now] = [await again("was", was), await again("is", is ?? undefined)];
     if (old !== now) {
       const at = `GET ${path} (If-None-Match)`;
       this.#comparison.add({ resource: path, at, field: "status", was: `${old}`, is: `${now}` });
@@ -260,9 +272,13 @@ class ServiceComparison {
 }
 
 function itemIn(answer: Answer): Item | undefined {
-  if (answer.status !== 200 || typeOf(answer) !== "application/json") return undefined;
+  const isJson = answer.status === 200 && typeOf(answer) === "application/json";
+  return isJson ? objectIn(answer) : undefined;
+}
+
+function objectIn({ body }: Answer): Item | undefined {
   try {
-    const value: unknown = parseJson(answer.body);
+    const value: unknown = parseJson(body);
     return isItem(value) ? value : undefined;
   } catch {
     return undefined;
@@ -270,20 +286,8 @@ function itemIn(answer: Answer): Item | undefined {
 }
 
 function nameOf(name: string, path: string, { id }: Item): string {
-  const [code] = path
-    .split("/")
-    .filter((part) => part !== "")
-    .slice(-1);
+  const code = path.split("/").findLast((part) => part !== "");
   return `${name}/${name === "candidatos" ? code : id}`;
-}
-
-function detailOf({ body }: Answer): unknown {
-  try {
-    const value: unknown = parseJson(body);
-    return isItem(value) ? value.detail : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function spread<T>(all: readonly T[]): T[] {

@@ -14,6 +14,8 @@ export const excuseRules = {
   harmless_html: "scripts and the like are taken out of HTML, which is spelt anew then",
   usual_text: "white space around a text is left out, accents are in their usual form (NFC)",
   problem_details: "errors have the form of RFC 9457, with the same status and detail",
+  json_by_default:
+    "who asks for no page is answered with JSON, where the old service answers a page",
   page_lengths: "pages of lists have another number of items; the items of all pages are compared",
   unknown_filter: "a filter that matches nothing is an empty list, an award that is not there 404",
   montra_additions: "lists and fields that the old service does not have",

@@ -27,6 +27,8 @@ export class Side {
   readonly #remote: Remote;
   /** Without their scheme: a service behind a proxy often names `http` where it is asked by `https`. */
   readonly #names = new Set<string>();
+  /** Whether JSON is asked for by the address, since a service answers a page otherwise. */
+  #isAskedByAddress = false;
   /** How many addresses in a row had no answer at all; before the first answer one is enough. */
   #silent = MOST_SILENT - 1;
 
@@ -44,8 +46,10 @@ export class Side {
   /** @param path from `/` on, with its query. @throws UnansweredError, ServiceAwayError */
   async ask(path: string, question: Question = {}): Promise<Answer> {
     const headers = { accept: "application/json", ...question.headers };
+    const isPlain = (question.method ?? "GET") === "GET" && question.headers?.accept === undefined;
+    const asked = this.#isAskedByAddress && isPlain ? withFormat(path) : path;
     try {
-      const answer = await this.#remote.ask(this.url + path, { ...question, headers });
+      const answer = await this.#remote.ask(this.url + asked, { ...question, headers });
       this.#silent = 0;
       return answer;
     } catch (error) {
@@ -71,17 +75,33 @@ export class Side {
       : await this.#remote.ask(written, { headers });
   }
 
-  /** Learns what the service calls itself from its root, its pages and its images. */
-  async learnNames(): Promise<void> {
+  /** Asks for JSON by the address from now on, where nothing else is asked for. */
+  askByAddress(): void {
+    this.#isAskedByAddress = true;
+  }
+
+  /**
+   * Learns what the service calls itself from its root, its pages and its images.
+   * @returns whether it answers a page where JSON is asked for, and JSON where the address asks for it
+   */
+  async learnNames(): Promise<boolean> {
+    let isAskedByAddress = false;
     for (const path of ["/api/", "/api/v1/eventos/", "/api/v1/vi-export/"]) {
       try {
-        const { status, body } = await this.ask(path);
-        if (status === 200) this.#learn(parseJson(body));
+        let answer = await this.ask(path);
+        const type = answer.headers.get("content-type") ?? "";
+        if (/html/i.test(type) && (answer.status === 200 || answer.status === 406)) {
+          answer = await this.ask(withFormat(path));
+        }
+        if (answer.status !== 200) continue;
+        this.#learn(parseJson(answer.body));
+        isAskedByAddress ||= answer.url.includes(BY_ADDRESS);
       } catch (error) {
         // What is no JSON names nothing; who does not answer is told of when it is compared.
         if (!(error instanceof SyntaxError || error instanceof UnansweredError)) throw error;
       }
     }
+    return isAskedByAddress;
   }
 
   #learn(value: unknown): void {
@@ -109,6 +129,13 @@ export class Side {
     }
     return address;
   }
+}
+
+const BY_ADDRESS = "format=json";
+
+function withFormat(path: string): string {
+  if (/[?&]format=/.test(path)) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${BY_ADDRESS}`;
 }
 
 function schemeless(url: string): string {

@@ -82,14 +82,19 @@ function answers(calls: (origin: string) => string) {
   };
 }
 
-for (const [habit, calls] of [
-  ["relative links", () => ""],
-  [
-    "https in its links where it is asked by http",
-    (origin: string) => origin.replace("http:", "https:"),
-  ],
-  ["another host in its links", () => "http://intern.example:8001"],
-] as const) {
+for (const { habit, calls, answersPages = false } of [
+  { habit: "relative links", calls: () => "" },
+  {
+    habit: "https in its links where it is asked by http",
+    calls: (origin: string) => origin.replace("http:", "https:"),
+  },
+  { habit: "another host in its links", calls: () => "http://intern.example:8001" },
+  {
+    habit: "a page where nobody asks for JSON by the address, and no first award",
+    calls: (origin: string) => origin,
+    answersPages: true,
+  },
+]) {
   test(`a service with ${habit} is imported, published and compared: nothing differs that is not told`, async (t) => {
     const folder = temporaryFolder(t);
     const [content, store] = [join(folder, "content"), join(folder, "store")];
@@ -100,7 +105,7 @@ for (const [habit, calls] of [
         response.writeHead(status, { "content-type": type }).end(JSON.stringify({ detail }));
       if (/^\/media\/(?:casa|cache\/\d+)\.svg$/.test(pathname))
         return response.writeHead(200, { "content-type": "image/svg+xml" }).end(PICTURE);
-      const value = told(asked);
+      const value = answersPages && pathname.includes("/list/1/") ? [] : told(asked);
       response.setHeader("allow", "GET, HEAD, OPTIONS");
       response.setHeader("vary", "Accept, Cookie");
       if (value === undefined && !pathname.endsWith("/") && pathname.startsWith("/api/"))
@@ -117,7 +122,7 @@ for (const [habit, calls] of [
       if (isPaged && page === "last")
         return told(new URL(asked.href.replace("page=last", "page=2"))) ?? value;
       if (isPaged && !/^[12]$/.test(page)) return refuse(404, "Invalid page.");
-      if (format !== "json" && /text\/html/.test(headers.accept ?? "")) {
+      if (format !== "json" && (answersPages || /text\/html/.test(headers.accept ?? ""))) {
         return response.writeHead(200, { "content-type": "text/html" }).end("<h1>Api</h1>");
       }
       return value;

@@ -32,6 +32,7 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
   let fruitless = 0;
   let found = 0;
   const seen = new Set<string>();
+  const sharing = Map.groupBy(teasers, ({ url }) => url);
   for (const [place, teaser] of teasers.entries()) {
     const all = JSON.stringify(teaser);
     if (seen.has(all)) continue;
@@ -49,6 +50,9 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
       fruitless = item ? 0 : fruitless + 1;
       if (item) found += 1;
     }
+    // An address that several have says nothing of which of them it is.
+    const isShared = (sharing.get(teaser.url)?.length ?? 0) > 1;
+    if (isShared && item?.titulo !== titulo) item = undefined;
     if (item && isId(item.id))
       harvest.newsAddresses.set(item.id, wholeAddress(address, service.publicUrl));
     else harvest.take("teasers", place, { ...teaser, slug: segment });
