@@ -105,12 +105,14 @@ async function visit(url: string): Promise<{ paint: number; shift: number; image
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
   const tab = await context.newPage();
   await tab.goto(url, { waitUntil: "networkidle" });
-  // As tall as the page, so that images that come when they are seen come.
-  const height = (await tab.evaluate("document.documentElement.scrollHeight")) as number;
-  await tab.setViewportSize({ width: 1440, height });
-  // Asked from outside: the pages' policy lets nothing in them wait for an expression.
-  const isComplete = "[...document.images].every(({ complete }) => complete)";
-  while (!(await tab.evaluate(isComplete))) await tab.waitForTimeout(20);
+  // As a reader does, so that what comes when it is near comes. Asked from outside: the pages' policy lets nothing in them
+  // wait for an expression.
+  const isSeen =
+    "scrollY + innerHeight > document.documentElement.scrollHeight - 2 && [...document.images].every(({ complete }) => complete)";
+  while (!(await tab.evaluate(isSeen))) {
+    await tab.mouse.wheel(0, 900);
+    await tab.waitForTimeout(20);
+  }
   const timings = (await tab.evaluate(`new Promise((resolve) => {
     let shift = 0;
     new PerformanceObserver((list) => {

@@ -58,7 +58,7 @@ export function renderFilters(
   const isMore = days.some((one) => one.given) || given.ordering !== undefined;
   const more =
     days.length > 0 || orderings
-      ? html`<details class="more-filters"${isMore ? html.raw` open` : ""}><summary>${words.say.filters.more}</summary><div class="fields-of">${days.map((one) => renderDay(one, words))}${orderings ? renderOrder(orderNames(orderings), given.ordering, words) : ""}</div></details>`
+      ? html`<details class="more-filters"${isMore ? html.raw` open` : ""}><summary>${words.say.filters.more}</summary><div class="fields-of">${days.map((one) => renderDay(one, { isSeen: isMore, words }))}${orderings ? renderOrder(orderNames(orderings), given.ordering, words) : ""}</div></details>`
       : "";
   const isChosen = Boolean(given.search ?? given.ordering) || given.filters.size > 0;
   const hasForm = others.length > 0 || days.length > 0 || searched || orderings;
@@ -130,10 +130,20 @@ function renderLabel({ name, filter }: Offered, words: Words): SafeHtml {
   return html`<label for="filter-${name}" title="${words.declared(filter.meaning)}">${words.say.filters.names[name] ?? ""} <code>${name}</code></label>`;
 }
 
-function renderDay(offered: Offered, words: Words): SafeHtml {
+/**
+ * A field for a day is the dearest that browsers have, a third of the first paint of a list: as long as it is folded it is
+ * one for text, which the script makes one for a day once it is seen.
+ */
+function renderDay(
+  offered: Offered,
+  { isSeen, words }: { readonly isSeen: boolean; readonly words: Words },
+): SafeHtml {
   const { name, given } = offered;
+  const type = isSeen
+    ? html`type="date"`
+    : html`type="text" data-seen-as="date" inputmode="numeric" pattern="[0-9]{4}-[0-9]{2}-[0-9]{2}" placeholder="2027-03-28"`;
   return html`<div class="filter">${renderLabel(offered, words)}
-<input type="date" id="filter-${name}" name="${name}" value="${given ?? ""}"></div>`;
+<input ${type} id="filter-${name}" name="${name}" value="${given ?? ""}"></div>`;
 }
 
 function renderNumber(offered: Offered, words: Words): SafeHtml {

@@ -207,11 +207,12 @@ function itemsOf(value: Json): readonly JsonObject[] {
 }
 
 function renderEmpty(
-  { whenEmpty }: ListResource,
+  { name, whenEmpty }: ListResource,
   { path, isChosen, words }: { path: string; isChosen: boolean; words: Words },
 ): SafeHtml {
+  const why = (isChosen && words.say.list.noneChosen(name)) || words.declared(whenEmpty);
   const all = isChosen ? html`<p><a href="${path}">${words.say.list.showAll}</a></p>` : "";
-  return html`<div class="empty"><svg aria-hidden="true" viewBox="0 0 64 44" width="96" height="66"><path class="pane" d="M6 16h52v26H6z"/><path class="roof" d="M6 2h52l5 12a6 6 0 0 1-12 0 6 6 0 0 1-13 0 6 6 0 0 1-12 0 6 6 0 0 1-13 0 6 6 0 0 1-12 0z"/></svg><p class="why">${words.declared(whenEmpty)}</p>${all}</div>`;
+  return html`<div class="empty"><svg aria-hidden="true" viewBox="0 0 64 44" width="96" height="66"><path class="pane" d="M6 16h52v26H6z"/><path class="roof" d="M6 2h52l5 12a6 6 0 0 1-12 0 6 6 0 0 1-13 0 6 6 0 0 1-12 0 6 6 0 0 1-13 0 6 6 0 0 1-12 0z"/></svg><p class="why">${why}</p>${all}</div>`;
 }
 
 function renderValidity({ validUntil }: Plan, { catalogue, words }: Closeness): SafeHtml | "" {

@@ -107,6 +107,11 @@ export const enPages = {
       `The first ${number(shown)} of ${count(of, "item")} are shown.`,
     allAsJson: "All of it as JSON",
     showAll: "Show everything",
+    /** Of a list that what was chosen leaves nothing of; nothing where the list has no noun. */
+    noneChosen: (list: string): string | undefined => {
+      const forms = COUNTED[list];
+      return forms && `No ${plural(1, forms)} matches this choice.`;
+    },
     /** What is before and behind the moment until when a list holds. */
     validity: [
       "Depends on the date: this is the list until",

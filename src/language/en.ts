@@ -1579,7 +1579,7 @@ export const en = {
         archive: "the file is a ZIP archive or another office document",
         old: "the file is an old office document of another kind",
         calendar: "the file is a calendar",
-        other: "the file is something else than its name says",
+        other: "the file is not what its name says",
       };
       return {
         wrong: `${what[found]}, and its name ends in ${ending}`,
@@ -1903,7 +1903,7 @@ export const en = {
         `Address of a news page, with {public_url}, {slug} and {id}; ${usual} if left out.`,
       viExport: "The short list of news.",
       viExportMost: ({ most }: Numbers<"most">) =>
-        `How many news it shows at most; ${most} if left out.`,
+        `How many news items it shows at most; ${most} if left out.`,
       images: "Images.",
       imagesMost: ({ most }: Numbers<"most">) =>
         `How many pixels the longer side of an image has at most; ${most} if left out.`,
@@ -1964,7 +1964,7 @@ export const en = {
     unchanged: ({ publication }: Numbers<"publication">) =>
       `Nothing to publish: publication ${publication} has this content.`,
     restored: ({ count }: Numbers<"count">) =>
-      `Stored again what the store had lost: ${count} images.`,
+      `Stored again what the store had lost: ${count} ${count === 1 ? "image" : "images"}.`,
     done: ({ publication, time, counts }: Numbers<"publication"> & Texts<"time" | "counts">) =>
       `Published number ${publication} at ${time}:\n${counts}`,
     next: ({ time }: Texts<"time">) => `Something appears or goes by itself next at ${time}.`,
@@ -2042,10 +2042,15 @@ export const en = {
       gone,
     }: Numbers<"changed" | "added" | "removed" | "moved" | "gone">) => {
       const others = [
-        ...(moved > 0 ? [`${moved} lead elsewhere`] : []),
-        ...(gone > 0 ? [`${gone} are gone`] : []),
+        ...(moved > 0 ? [moved === 1 ? "1 leads elsewhere" : `${moved} lead elsewhere`] : []),
+        ...(gone > 0 ? [gone === 1 ? "1 is gone" : `${gone} are gone`] : []),
       ].join(", ");
-      return `${changed} addresses change their bytes, ${added} are new, ${removed} go${others && ` (${others})`}`;
+      const main = [
+        changed === 1 ? "1 address changes its bytes" : `${changed} addresses change their bytes`,
+        added === 1 ? "1 is new" : `${added} are new`,
+        removed === 1 ? "1 goes" : `${removed} go`,
+      ].join(", ");
+      return `${main}${others && ` (${others})`}`;
     },
     gone: ({ path }: Texts<"path">) => `${path}  410: what was there is withdrawn`,
     moved: ({ path, to }: Texts<"path" | "to">) => `${path}  301: it is at ${to} now`,
@@ -2329,12 +2334,17 @@ export const en = {
     addresses: {
       title: "Addresses",
       gone: ({ count }: Numbers<"count">) =>
-        `${formats.number(count)} say from now on that they were withdrawn (410)`,
+        count === 1
+          ? "1 says from now on that it was withdrawn (410)"
+          : `${formats.number(count)} say from now on that they were withdrawn (410)`,
       moved: ({ count }: Numbers<"count">) =>
-        `${formats.number(count)} lead to another address (301)`,
-      lost: ({ count }: Numbers<"count">) => `${formats.number(count)} are answered no more`,
-      added: ({ count }: Numbers<"count">) => `${formats.number(count)} are new`,
-      changed: ({ count }: Numbers<"count">) => `${formats.number(count)} answer something else`,
+        `${formats.number(count)} ${count === 1 ? "leads" : "lead"} to another address (301)`,
+      lost: ({ count }: Numbers<"count">) =>
+        `${formats.number(count)} ${count === 1 ? "is" : "are"} no longer answered`,
+      added: ({ count }: Numbers<"count">) =>
+        `${formats.number(count)} ${count === 1 ? "is" : "are"} new`,
+      changed: ({ count }: Numbers<"count">) =>
+        `${formats.number(count)} ${count === 1 ? "answers" : "answer"} something else`,
     },
     publish: {
       title: "Publish",

@@ -128,6 +128,11 @@ export const ptPages: PageMessages = {
         : `Mostram-se os primeiros ${number(shown)} de ${number(of)} itens.`,
     allAsJson: "A lista toda em JSON",
     showAll: "Mostrar tudo",
+    noneChosen: (list) => {
+      const noun = COUNTED[list];
+      const none = noun?.gender === "f" ? "Nenhuma" : "Nenhum";
+      return noun && `${none} ${noun.one} corresponde a esta escolha.`;
+    },
     validity: [
       "Depende da data: a lista é esta até",
       ", a não ser que se publique alguma coisa antes.",

@@ -2157,7 +2157,7 @@ export const pt: Catalogue = {
       fault: ({ message }) => `Algo correu mal do nosso lado; nada se perdeu: ${message}`,
     },
     wrong: {
-      reading: "A pasta está a ser lida …",
+      reading: "A pasta está a ser lida…",
       none: "Está tudo bem",
       canBePublished: "A pasta pode ser publicada.",
       toChanges: "Ver o que mudaria",
@@ -2174,7 +2174,7 @@ export const pt: Catalogue = {
     plan: {
       title: "O que mudaria",
       toPublish: "Publicar isto",
-      making: "Estão a ser apuradas as mudanças …",
+      making: "Estão a ser apuradas as mudanças…",
       problems: "A pasta tem problemas: ainda nada pode ser publicado",
       toProblems: "Ver o que está mal",
       unchanged: "Nada mudaria",
@@ -2235,7 +2235,7 @@ export const pt: Catalogue = {
       button: "Publicar",
       again: "Voltar",
       notYet: "Ainda não",
-      running: "A publicar …",
+      running: "A publicar…",
       changed: "A pasta ou o repositório mudaram desde que os viu. Agora está assim.",
       refused: "Nada foi publicado",
       busy: ({ who, since }) =>

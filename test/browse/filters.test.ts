@@ -49,6 +49,19 @@ suite("filters on pages", () => {
     );
   };
 
+  test("a choice that leaves nothing says so, and what it was", async () => {
+    const none = await page("/api/v1/eventos/?search=cadastro");
+
+    assert.match(none, /<p class="why">No event matches this choice\.<\/p>/);
+    assert.match(none, /<a href="\/api\/v1\/eventos\/">Show everything<\/a>/);
+    assert.match(none, /name="search" value="cadastro"/);
+    const ofDay = await page("/api/v1/eventos/?data_inicio__gte=2099-01-01");
+    assert.match(
+      ofDay,
+      /<input type="date" id="filter-data_inicio__gte" name="data_inicio__gte" value="2099-01-01">/,
+    );
+  });
+
   test("each counts what it leaves beside the others", async () => {
     const all = await page(CANDIDATES);
     assert.deepEqual(chips(all), [

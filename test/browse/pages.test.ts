@@ -112,6 +112,21 @@ describe("pages in a browser", { concurrency: 2 }, () => {
       await visual.getByText("3 items", { exact: true }).waitFor();
     });
 
+    test("a day is asked for in a field for days once it is unfolded", async () => {
+      const { page } = visit;
+      await page.goto(at("/api/v1/eventos/"));
+
+      const from = page.locator("[name=data_inicio__gte]");
+      assert.equal(await from.getAttribute("type"), "text");
+      await page.getByText("More filters").click();
+      await page.locator("[name=data_inicio__gte][type=date]").fill("2099-01-01");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await page.waitForURL(/\?data_inicio__gte=2099-01-01$/);
+
+      await page.getByText("No event matches this choice.").waitFor();
+      assert.equal(await from.inputValue(), "2099-01-01");
+    });
+
     test("pages of a list are walked by their links, and the links of the data lead on", async () => {
       const { page, complaints } = visit;
       await page.goto(at("/api/v1/eventos/"));

@@ -294,7 +294,7 @@ test("the plan names every address that will answer 301 or 410", async (t) => {
   const [, addresses = ""] = stdout.split("addresses change their bytes");
   assert.equal(
     addresses,
-    `, 1 are new, 2 go (2 lead elsewhere, 1 are gone)
+    `, 1 is new, 2 go (2 lead elsewhere, 1 is gone)
     - /noticias/outra/  410: what was there is withdrawn
     > /noticias/nova/  301: it is at /noticias/novissima/ now
     > /noticias/velha/  301: it is at /noticias/novissima/ now

@@ -236,6 +236,14 @@ addEventListener("pageshow", () => {
   for (const field of every("form.filters :disabled")) field.disabled = false;
 });
 
+/* Fields that are dear to render become what they are once they are unfolded. */
+for (const folded of every("details.more-filters")) {
+  const show = () => {
+    for (const field of every("[data-seen-as]", folded)) field.type = field.dataset.seenAs;
+  };
+  folded.addEventListener("toggle", show, { once: true });
+}
+
 /* What somebody chose to see stays chosen: the request, its language, the columns of a table. */
 for (const panel of every("details.exchange")) {
   panel.open = memory.get("request") === "open";
