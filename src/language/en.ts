@@ -1605,11 +1605,34 @@ export const en = {
       archive: "a ZIP archive or an office document",
       page: "a web page",
       pointer: "a Git LFS pointer in place of the image",
+      film: "a film",
+      jpegXl: "a JPEG XL image",
+      jpeg2000: "a JPEG 2000 image",
     },
-    none: ({ what, formats: kinds }: Lists<"formats"> & { readonly what?: string }) => ({
+    /** How to come by an image where no image editor helps. */
+    instead: {
+      page: 'open that page in a browser, right-click on the image, choose "Save image as…", and put the file that it saves here',
+      pointer: 'fetch the image itself with "git lfs pull"',
+      film: "take a still picture of it, or put the film on a video site and link to it",
+      pdf: "export its page as JPEG or PNG; to offer it for reading, link to it from a text as a document that ends in .pdf",
+    },
+    none: ({
+      what,
+      fix,
+      formats: kinds,
+    }: Lists<"formats"> & { readonly what?: string; readonly fix?: string }) => ({
       wrong: what ? `the file is ${what}` : "the file is no image",
       expected: `an image in ${formats.or(kinds)}`,
-      fix: "open it in an image editor and export it as JPEG or PNG",
+      fix:
+        fix ??
+        (what
+          ? "open it in an image editor and export it as JPEG or PNG"
+          : "copy it again from where it came, or open it in an image editor and export it as JPEG or PNG"),
+    }),
+    turnedFilm: ({ format }: Texts<"format">) => ({
+      wrong: `the moving ${format} image lies on its side, and only a word of the camera in it says so, which is not published`,
+      expected: "a moving image that stands upright by itself",
+      fix: "turn it in an image editor and save it anew",
     }),
     /** As iPhones write it; the menus are those of the telephone. */
     heic: ({ formats: kinds }: Lists<"formats">) => ({

@@ -1501,11 +1501,29 @@ export const pt: Catalogue = {
       archive: "um ficheiro ZIP ou um documento do Office",
       page: "uma página da Web",
       pointer: "um apontador do Git LFS em vez da imagem",
+      film: "um filme",
+      jpegXl: "uma imagem JPEG XL",
+      jpeg2000: "uma imagem JPEG 2000",
     },
-    none: ({ what, formats: kinds }) => ({
+    instead: {
+      page: 'abra essa página num navegador, carregue na imagem com o botão direito do rato, escolha "Guardar imagem como…" e ponha aqui o ficheiro que daí vier',
+      pointer: 'vá buscar a própria imagem com "git lfs pull"',
+      film: "tire dele uma imagem parada, ou ponha o filme num site de vídeos e faça uma ligação para lá",
+      pdf: "exporte a página como JPEG ou PNG; se é para ler, faça num texto uma ligação para ele, como documento que acaba em .pdf",
+    },
+    none: ({ what, fix, formats: kinds }) => ({
       wrong: what ? `o ficheiro é ${what}` : "o ficheiro não é uma imagem",
       expected: `uma imagem em ${formats.or(kinds)}`,
-      fix: "abra-o num editor de imagens e exporte-o como JPEG ou PNG",
+      fix:
+        fix ??
+        (what
+          ? "abra-o num editor de imagens e exporte-o como JPEG ou PNG"
+          : "volte a copiá-lo de onde veio, ou abra-o num editor de imagens e exporte-o como JPEG ou PNG"),
+    }),
+    turnedFilm: ({ format }) => ({
+      wrong: `a imagem ${format} com movimento está deitada, e só o diz uma indicação da câmara, que não é publicada`,
+      expected: "uma imagem com movimento que já esteja direita",
+      fix: "rode-a num editor de imagens e volte a guardá-la",
     }),
     heic: ({ formats: kinds }) => ({
       wrong: "o ficheiro é uma fotografia HEIC de um telemóvel",

@@ -224,7 +224,7 @@ test("a document in place of an image is no image", (t) =>
       "media/a.pdf": PDF,
       "noticias/obras.md": news("https://a.example/").replace("casa.jpg", "a.pdf"),
     },
-    "media/a.pdf  the file is a PDF document, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG",
+    "media/a.pdf  the file is a PDF document, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, export its page as JPEG or PNG; to offer it for reading, link to it from a text as a document that ends in .pdf",
   ));
 
 test("what is said of documents is said in Portuguese too", async (t) => {

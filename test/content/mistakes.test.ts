@@ -15,6 +15,7 @@ import { inLinks } from "./mistakes/links.ts";
 import { inMarkup } from "./mistakes/markup.ts";
 import { inMeaning } from "./mistakes/meaning.ts";
 import { inNames } from "./mistakes/names.ts";
+import { inPictures } from "./mistakes/pictures.ts";
 import { inPlaces } from "./mistakes/places.ts";
 import { inReferences } from "./mistakes/references.ts";
 import { inSheets } from "./mistakes/sheets.ts";
@@ -35,6 +36,7 @@ for (const { name, wrong, said, mended } of [
   ...inTables,
   ...inSheets,
   ...inPlaces,
+  ...inPictures,
   ...inCopies,
   ...inLinks,
   ...inAddresses,

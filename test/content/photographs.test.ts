@@ -331,3 +331,45 @@ test("an AVIF with an item of which the decoder says nothing is made anew", asyn
 
   assert.doesNotMatch(bytes.toString("latin1"), SECRET);
 });
+
+for (const [name, encode] of [
+  ["foto.webp", (image: Sharp) => image.webp({ loop: 0 })],
+  ["foto.gif", (image: Sharp) => image.gif()],
+] as const) {
+  test(`${name}: what moves and lies on its side by a word of the camera is refused, or has none`, async (t) => {
+    const one = await drawing().png().toBuffer();
+    const two = await drawing().negate().png().toBuffer();
+    const moving = sharp([one, two], { join: { animated: true } }).withMetadata({ orientation: 6 });
+    const folder = contentFolder(t, {
+      [`media/${name}`]: await encode(moving).toBuffer(),
+      "locais.json": JSON.stringify([
+        { id: 1, nome: "a", slug: "a", gps: "1,1", imagem: `media/${name}` },
+      ]),
+    });
+
+    const said = linesOf(await read(t, folder));
+
+    const refused = [
+      "media/foto.webp  the moving WebP image lies on its side, and only a word of the camera in it says so, which is not published, expected a moving image that stands upright by itself, turn it in an image editor and save it anew",
+    ];
+    // A GIF has no place for it.
+    assert.deepEqual(said, name === "foto.webp" ? refused : []);
+  });
+}
+
+test("a PNG of 16 bits and a photograph in the colours of print are published upright", async (t) => {
+  const deep = drawing().toColourspace("rgb16").png().withMetadata({ orientation: 6 });
+  const print = drawing().toColourspace("cmyk").jpeg().withMetadata({ orientation: 6 });
+
+  for (const [name, image] of [
+    ["foto.png", deep],
+    ["foto.jpg", print],
+  ] as const) {
+    const { bytes, image: published } = await publish(t, name, await image.toBuffer());
+    assert.deepEqual([published.width, published.height], [HEIGHT, WIDTH]);
+    // Of green print makes another.
+    assert.match(await cornersOf(bytes), /^b r y/);
+    const { exif, orientation, space } = await sharp(bytes).metadata();
+    assert.deepEqual([exif, orientation, space], [undefined, undefined, "srgb"]);
+  }
+});

@@ -11,7 +11,7 @@ import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Taken } from "../report/taken-out.ts";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
-import { isRemade, remake } from "./photograph.ts";
+import { isAnimatedPng, isRemade, remake } from "./photograph.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 import { sanitiseSvg } from "./svg.ts";
 import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
@@ -193,6 +193,10 @@ async function examine(whole: Buffer, extension: string): Promise<Examined | Com
     const complaint = complaintAboutSize(metadata, { type, pixels });
     if (complaint) return complaint;
     // Of an animation the orientation is not applied, and `autoOrient` speaks of all frames at once.
+    const { orientation = 1 } = metadata;
+    if (orientation > 1 && isMoving(bytes, { type, pages })) {
+      return say.images.turnedFilm({ format: type.name });
+    }
     const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
     const { width: wide, height: high } = upright;
     return { bytes, type, metadata, pixels, width: wide, height: high, takenOut };
@@ -200,6 +204,10 @@ async function examine(whole: Buffer, extension: string): Promise<Examined | Com
     return undecodable(type, error);
   }
 }
+
+// Of these the pixels are never made anew, and without what the camera wrote nobody would turn them.
+const isMoving = (bytes: Buffer, { type, pages }: { type: ImageType; pages: number }) =>
+  pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes));
 
 const READING = { failOn: "truncated", sequentialRead: true } as const;
 

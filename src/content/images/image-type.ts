@@ -97,9 +97,16 @@ const OTHERS: readonly (readonly [RegExp, keyof typeof say.images.other])[] = [
   [/^%PDF/, "pdf"],
   [/^8BPS/, "photoshop"],
   [/^PK(?=\p{Cc}{2})/u, "archive"],
-  [/^\s*(?:<!doctype html|<html|<head|<body|<script)/i, "page"],
+  // Behind a byte-order mark, a declaration of XML or a comment of the browser that saved it.
+  [/^(?=(?:ï»¿)?\s{0,20}<)[\s\S]{0,400}<(?:!doctype html|html|head|body|script)/i, "page"],
+  [/^....ftyp(?:isom|iso2|mp4\d|avc1|qt {2}|M4V |3gp)|^RIFF....AVI /s, "film"],
+  [/^(?:ÿ\n|....JXL )/s, "jpegXl"],
+  [/^....jP {2}/s, "jpeg2000"],
   [/^version https:\/\/git-lfs/, "pointer"],
 ];
+
+/** Of which no image editor makes the image that is meant. */
+const WITHOUT_EDITOR = ["page", "pointer", "film", "pdf"] as const;
 
 /** The names of all formats. */
 export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
@@ -117,9 +124,11 @@ export function detectImageType(bytes: Buffer, extension: string): ImageType | C
     const start = bytes.subarray(0, 512).toString("latin1");
     const other = OTHERS.find(([pattern]) => pattern.test(start))?.[1];
     if (other === "heic") return say.images.heic({ formats: FORMATS });
+    const instead = WITHOUT_EDITOR.find((kind) => kind === other);
     return say.images.none({
       formats: FORMATS,
       ...(other && { what: say.images.other[other] }),
+      ...(instead && { fix: say.images.instead[instead] }),
     });
   }
   if (!type.extensions.includes(extension)) {

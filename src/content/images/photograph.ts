@@ -11,7 +11,7 @@ import { formatOf, type ImageType } from "./image-type.ts";
 export const MOST_PUBLISHED_BYTES = 2 * 1024 * 1024;
 
 /** Raised when the same file would give other bytes. */
-export const PHOTOGRAPH_VERSION = `2 ${sharp.versions.vips}`;
+export const PHOTOGRAPH_VERSION = `3 ${sharp.versions.vips}`;
 
 const MOST_SECONDS = 30;
 
@@ -51,8 +51,8 @@ function hidesMore(bytes: Buffer): boolean {
   );
 }
 
-// Its chunk stands before the pixels, and the decoder does not know it.
-function isAnimatedPng(bytes: Buffer): boolean {
+/** Whether a PNG moves: its chunk stands before the pixels, and the decoder does not know it. */
+export function isAnimatedPng(bytes: Buffer): boolean {
   const chunk = bytes.indexOf("acTL", 8, "latin1");
   return chunk !== -1 && chunk < bytes.indexOf("IDAT", 8, "latin1");
 }
