@@ -6,7 +6,8 @@
  * - `montra-<v>.tgz` and `montra-client-<v>.tgz` for npm
  * - `montra-<v>-linux-x64.tar.zst` and `-arm64`: with Node and all dependencies
  * - `montra_<v>_amd64.deb` and `_arm64`, on a machine with `dpkg-deb`
- * - `montra-<v>.cdx.json`, the bill of materials, and `SHA256SUMS` of them all
+ * - `montra-<v>.cdx.json`, the bill of materials of an installation by npm, `montra-<v>-linux-x64.cdx.json` of an
+ *   archive, and `SHA256SUMS` of them all
  *
  * `--arch x64` makes those of one processor alone, `--level 1` compresses in seconds instead of minutes,
  * `--version 1.2.3-rc.1` names another version than package.json, `--out <folder>` another folder.
@@ -26,8 +27,9 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { stageApplication } from "./package/application.ts";
+import { stageApplication, writeJson } from "./package/application.ts";
 import { stageArchive } from "./package/archive.ts";
+import { type Bill, billOfArchive } from "./package/bill-of-materials.ts";
 import { stageClient } from "./package/client.ts";
 import { stageDebian, writeDebian } from "./package/debian.ts";
 import { type Arch, archs, installDependencies } from "./package/dependencies.ts";
@@ -73,14 +75,16 @@ await writeTar(client, {
   compress: gzipped(),
 });
 
+const bill = billOfMaterials();
+writeJson(join(out, `montra-${version}.cdx.json`), bill);
 for (const arch of chosen) await packageFor(arch);
-writeBillOfMaterials();
 writeSums();
 
 async function packageFor(arch: Arch): Promise<void> {
   const name = `montra-${version}-linux-${arch}`;
   const archive = join(stage.path, arch);
   await stageArchive({ root, application, arch, version, modules: modulesFor(arch), to: archive });
+  writeJson(join(out, `${name}.cdx.json`), billOfArchive(bill, { archive, arch }));
   await writeTar(archive, {
     ...{ file: join(out, `${name}.tar.zst`), within: name, epoch },
     compress: zstandard(level),
@@ -107,7 +111,7 @@ function commitTime(): number {
   return Number(process.env.SOURCE_DATE_EPOCH ?? git("log", "-1", "--format=%ct"));
 }
 
-function writeBillOfMaterials(): void {
+function billOfMaterials(): Bill {
   const { status, stdout } = spawnSync("npm", ["run", "--silent", "sbom"], {
     ...{ cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
     maxBuffer: 64 * 1024 * 1024,
@@ -117,7 +121,7 @@ function writeBillOfMaterials(): void {
   // When and as which document it was made says nothing about what is in it.
   delete bom.serialNumber;
   bom.metadata.timestamp = new Date(epoch * 1000).toISOString();
-  writeFileSync(join(out, `montra-${version}.cdx.json`), `${JSON.stringify(bom, undefined, 2)}\n`);
+  return bom;
 }
 
 function writeSums(): void {

@@ -22,7 +22,7 @@ import { renderManual } from "./manual.ts";
  * libatomic, which Node 25 and later is linked with and a bare Debian does not have. One function of it is
  * used. The last build of Debian 12: it needs no newer C library than Node does.
  */
-const LIBATOMIC = {
+export const LIBATOMIC = {
   source: "gcc-12 12.2.0-14+deb12u1",
   address: "http://deb.debian.org/debian/pool/main/g/gcc-12/libatomic1_12.2.0-14+deb12u1_",
   builds: {
