@@ -55,31 +55,26 @@ export function withoutPlan(
   planned: Exclude<Planned, { outcome: "planned" }> | undefined,
 ): PageView {
   const words = say.desk.plan;
-  const about = (title: string, content: SafeHtml | string = "") => ({
-    title,
-    content: html`<h1>${title}</h1>${content}`,
-    live: true,
+  const about = (title: string, content: SafeHtml, head?: SafeHtml): PageView => ({
+    ...{ title, content: html`<h1>${title}</h1>${content}`, live: true, ...(head && { head }) },
   });
+  const lead = (text: string) => html`<p class="lead">${text}</p>`;
   switch (planned?.outcome) {
     case undefined:
-    case "reading":
-      return {
-        ...about(words.making, html`<p class="lead" data-progress></p>`),
-        head: html`<noscript><meta http-equiv="refresh" content="1"></noscript>`,
-      };
-    case "problems":
-      return about(
-        words.problems,
-        html`<p class="back"><a class="button" href="/desk/">${words.toProblems}</a></p>`,
-      );
-    case "unchanged": {
-      const { number, time } = planned.publication;
-      return about(words.unchanged, html`<p class="lead">${words.published({ number, time })}</p>`);
+    case "reading": {
+      const head = html`<noscript><meta http-equiv="refresh" content="1"></noscript>`;
+      return about(words.making, html`<p class="lead" data-progress></p>`, head);
     }
+    case "problems": {
+      const link = html`<a class="button" href="/desk/">${words.toProblems}</a>`;
+      return about(words.problems, html`<p class="back">${link}</p>`);
+    }
+    case "unchanged":
+      return about(words.unchanged, lead(words.published(planned.publication)));
     case "other site":
-      return about(words.otherSite, html`<p class="lead">${words.sites(planned)}</p>`);
+      return about(words.otherSite, lead(words.sites(planned)));
     case "failed":
-      return about(words.failed, html`<p class="lead">${planned.error.message}</p>`);
+      return about(words.failed, lead(planned.error.message));
   }
 }
 

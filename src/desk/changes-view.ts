@@ -54,22 +54,18 @@ export function renderCollection(
   difference: CollectionDifference,
   moreHref?: (collection: CollectionName) => string,
 ): SafeHtml {
-  const { collection, counts, added, changed, removed, reordered } = difference;
+  const { collection, counts, changed, reordered } = difference;
   const isMore = Object.values(counts).some((count) => count > MOST_ITEMS);
   return html`<section class="changes"><h2>${say.writing.plural({ collection })} <small>${say.desk.changes.sum({ ...counts, collection })}</small></h2>
 ${changed.map((item) => html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`)}
-${renderList("added", added, collection)}${renderList("removed", removed, collection)}
+${renderList("added", difference)}${renderList("removed", difference)}
 ${reordered ? html`<p class="note">${say.desk.changes.reordered}</p>` : ""}
 ${isMore && moreHref ? html`<p class="rest"><a href="${moreHref(collection)}">${say.desk.changes.allOf({ collection })}</a></p>` : ""}</section>`;
 }
 
-function renderList(
-  what: "added" | "removed",
-  items: readonly ComparedItem[],
-  collection: CollectionName,
-): SafeHtml | "" {
-  if (items.length === 0) return "";
-  return html`<h3>${say.desk.changes[what]({ collection })}</h3><ul class="${what}">${items.map((item) => html`<li>${renderName(item)}</li>`)}</ul>`;
+function renderList(what: "added" | "removed", difference: CollectionDifference): SafeHtml | "" {
+  if (difference[what].length === 0) return "";
+  return html`<h3>${say.desk.changes[what](difference)}</h3><ul class="${what}">${difference[what].map((item) => html`<li>${renderName(item)}</li>`)}</ul>`;
 }
 
 function renderName({ key, name }: ComparedItem): SafeHtml {
@@ -93,12 +89,12 @@ function renderField(change: FieldChange, collection: CollectionName | undefined
 
 function picture(address: string | undefined, about: string): SafeHtml {
   if (address === undefined) return html`${visible(about)}`;
-  return html`<img src="${mediaHref(address)}" alt="" loading="lazy"><br><small>${visible(about)}</small>`;
+  return html`${image(address)}<br><small>${visible(about)}</small>`;
 }
 
-/** An image of the store or of the folder, on the desk's own address. */
-export function mediaHref(address: string): string {
-  return `/desk/media/${address.split("/").map(encodeURIComponent).join("/")}`;
+/** Of the store or of the folder, on the desk's own address. */
+function image(address: string): SafeHtml {
+  return html`<img src="/desk/media/${address.split("/").map(encodeURIComponent).join("/")}" alt="" loading="lazy">`;
 }
 
 function renderImages(title: string, images: readonly ComparedImage[]): SafeHtml | "" {
@@ -109,8 +105,8 @@ function renderImages(title: string, images: readonly ComparedImage[]): SafeHtml
   const isPicture = ({ width }: ComparedImage) => width !== null && width !== undefined;
   return html`<section><h2>${title} <small>${say.desk.changes.images({ count: images.length, bytes })}</small></h2>
 <ul class="tiles">${shown.map(
-    (image) =>
-      html`<li class="tile"><div class="picture">${isPicture(image) ? html`<img src="${mediaHref(image.address)}" alt="" loading="lazy">` : ""}</div><p>${visible(image.name)}<br><small>${isPicture(image) ? `${image.width}×${image.height}, ` : ""}${say.desk.changes.bytes(image)}</small></p></li>`,
+    (one) =>
+      html`<li class="tile"><div class="picture">${isPicture(one) ? image(one.address) : ""}</div><p>${visible(one.name)}<br><small>${isPicture(one) ? `${one.width}×${one.height}, ` : ""}${say.desk.changes.bytes(one)}</small></p></li>`,
   )}</ul></section>`;
 }
 
@@ -143,11 +139,11 @@ ${folds.map(([title, lines]) =>
 /** What comes back that a rollback went back over, as long as the folder holds it still. */
 export function renderBroughtBack(back: BroughtBack | undefined): SafeHtml | "" {
   if (!back) return "";
-  const none = { added: 0, changed: 0, removed: 0 };
-  const about = ({ change, collection }: ItemBroughtBack) =>
-    collection
-      ? `${say.writing.plural({ collection })}, ${say.desk.changes.sum({ ...none, [change]: 1, collection })}: `
-      : "";
+  const about = ({ change, collection }: ItemBroughtBack) => {
+    if (!collection) return "";
+    const sum = { added: 0, changed: 0, removed: 0, [change]: 1, collection };
+    return `${say.writing.plural({ collection })}, ${say.desk.changes.sum(sum)}: `;
+  };
   return html`<section class="trouble"><p>${say.publish.bringsBack(back)}</p>
 <ul>${back.items.map((item) => html`<li>${about(item)}${visible(item.name)}</li>`)}</ul>${more(back.count - back.items.length)}</section>`;
 }

@@ -21,7 +21,7 @@ import {
   refuseEmptied,
 } from "./frame/page.ts";
 import type { Looks } from "./looks.ts";
-import type { ShownPlan } from "./planner.ts";
+import type { Planner, ShownPlan } from "./planner.ts";
 import { answerOf, askAgain, askForm, noteOf, sayChanged } from "./publish-page.ts";
 import type { Publishing } from "./publishing.ts";
 
@@ -29,14 +29,15 @@ const A_PAGE = 30;
 /** Addresses that are named right after a publication. */
 const MOST_TO_SEE = 10;
 
-export interface HistoryParts {
+export interface PageParts {
+  readonly planner: Planner;
   readonly publishing: Publishing;
   readonly looks: Looks;
   readonly nodes: Nodes;
   readonly publicUrl: string | undefined;
 }
 
-export function historyPages(parts: HistoryParts): readonly DeskPage[] {
+export function historyPages(parts: PageParts): readonly DeskPage[] {
   return [
     {
       path: "/desk/history/",
@@ -91,7 +92,7 @@ function didOf({ counts, edition, number }: Publication, { publications }: Histo
   return say.desk.history.contentOf({ number: from?.number });
 }
 
-async function onePage({ desk, params }: Asked, parts: HistoryParts): Promise<PageView> {
+async function onePage({ desk, params }: Asked, parts: PageParts): Promise<PageView> {
   const { publication, history } = await find(desk, params.number);
   const { number, time, who, note } = publication;
   const { outcome } = parts.publishing;
@@ -100,9 +101,9 @@ async function onePage({ desk, params }: Asked, parts: HistoryParts): Promise<Pa
   const words = say.desk.history;
   const isCurrent = number === history.current;
   const kept = isKept(publication, history);
-  const title = words.number({ number });
+  const title = published ? words.published({ number }) : words.number({ number });
   const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
-  const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${published ? words.published({ number }) : title}${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h1>
+  const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${title}${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h1>
 <p class="lead"><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)}${note ? html` · ${visible(note)}` : ""}</p>
 ${isCurrent ? renderNodes(parts.nodes) : ""}${published ? renderToSee(published) : ""}${actions}
 ${kept ? await changesOf(desk, publication, history) : html`<p class="note">${words.gone}</p>`}`;
@@ -133,14 +134,13 @@ function renderToSee({ effects, publicUrl }: Pick<ShownPlan, "effects" | "public
 }
 
 /** What going back would change, with both editions open. */
-async function planBack({ desk, params }: Asked, { publicUrl }: HistoryParts) {
+async function planBack({ desk, params }: Asked, { publicUrl }: PageParts) {
   const { publication, history } = await find(desk, params.number);
   if (!isKept(publication, history)) throw new DeskError(404, say.desk.history.gone);
   const { current } = history;
   const now = history.publications.find(({ number }) => number === current);
-  if (!now || now.edition === publication.edition) {
+  if (!now || now.edition === publication.edition)
     throw new DeskError(409, say.desk.history.same({ number: publication.number }));
-  }
   const old = await desk.store.editionFile(now.edition);
   const next = await desk.store.editionFile(publication.edition);
   using before = new Edition(old);
@@ -164,7 +164,7 @@ async function planBack({ desk, params }: Asked, { publicUrl }: HistoryParts) {
   };
 }
 
-async function backPage(asked: Asked, parts: HistoryParts, isChanged = false): Promise<PageView> {
+async function backPage(asked: Asked, parts: PageParts, isChanged = false): Promise<PageView> {
   const { publication, decidedAt, difference, effects } = await planBack(asked, parts);
   const words = say.desk.history;
   const title = words.backTo({ number: publication.number });
@@ -175,7 +175,7 @@ ${renderDifference(difference)}${renderEffects(effects)}`;
   return { title, content };
 }
 
-async function goBack(asked: Asked, parts: HistoryParts): Promise<PageAnswer> {
+async function goBack(asked: Asked, parts: PageParts): Promise<PageAnswer> {
   const planned = await planBack(asked, parts);
   const id = String(planned.decidedAt);
   if (asked.form.get("plan") !== id) return await backPage(asked, parts, true);

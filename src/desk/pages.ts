@@ -6,14 +6,9 @@ import { itemPage } from "./forms/item-page.ts";
 import { collectionsPage, listPage } from "./forms/list-page.ts";
 import { picturePage, uploadPage } from "./forms/media.ts";
 import type { DeskPage } from "./frame/page.ts";
-import { type HistoryParts, historyPages } from "./history-pages.ts";
-import type { Planner } from "./planner.ts";
+import { historyPages, type PageParts } from "./history-pages.ts";
 import { publishPage } from "./publish-page.ts";
 import { wrongPage } from "./wrong-page.ts";
-
-export interface PageParts extends HistoryParts {
-  readonly planner: Planner;
-}
 
 export function deskPages(parts: PageParts): readonly DeskPage[] {
   return [

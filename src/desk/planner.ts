@@ -10,8 +10,6 @@ import { compareEditions, type Difference } from "../edition/compare-editions.ts
 import { Edition } from "../edition/open-edition.ts";
 import { effectsOf, publicUrlOf } from "../effects/effects-of.ts";
 import type { Effects } from "../effects/every-address.ts";
-import { say } from "../language/language.ts";
-import { phaseInWords } from "../language/phases.ts";
 import { type Plan, type PublishResult, planPublication } from "../publish/publish.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { MOST_ITEMS } from "./changes-view.ts";
@@ -96,8 +94,7 @@ export class Planner {
       const result = await planPublication(folder, store, {
         ...{ who, note: "", replaceSite: false, signal },
         onWait: () => {},
-        onProgress: (phase, done, total) =>
-          events.progress(say.desk.step({ phase: phaseInWords(phase), done, total })),
+        onProgress: (...step) => events.progress(...step),
         approve: async (plan) => {
           if (!plan.before) refuseEmptied(this.#desk);
           shown = await this.#show(plan);

@@ -42,9 +42,8 @@ export function publishPage(planner: Planner, publishing: Publishing): DeskPage 
 export function answerOf(outcome: Outcome): PageAnswer {
   switch (outcome.outcome) {
     case "running":
-      return { seeOther: "/desk/publish/?running" };
     case "changed":
-      return { seeOther: "/desk/publish/?changed" };
+      return { seeOther: `/desk/publish/?${outcome.outcome}` };
     case "published":
       return { seeOther: `/desk/history/${outcome.publication.number}/` };
     case "refused": {

@@ -4,7 +4,6 @@
  */
 import { setTimeout } from "node:timers/promises";
 import { say } from "../language/language.ts";
-import { phaseInWords } from "../language/phases.ts";
 import { publish } from "../publish/publish.ts";
 import type { Nodes } from "../remote/nodes.ts";
 import type { Publication } from "../store/publication.ts";
@@ -30,17 +29,13 @@ export class Publishing {
   readonly #planner: Planner;
   readonly #nodes: Nodes;
   readonly #abort = new AbortController();
-  #outcome: Outcome | undefined;
+  /** Of the last one, `undefined` before the first. */
+  outcome: Outcome | undefined;
 
   constructor(desk: Desk, planner: Planner, nodes: Nodes) {
     this.#desk = desk;
     this.#planner = planner;
     this.#nodes = nodes;
-  }
-
-  /** Of the last one, `undefined` before the first. */
-  get outcome(): Outcome | undefined {
-    return this.#outcome;
   }
 
   /** Publishes what was shown, or nothing. @throws DeskError where one is running */
@@ -83,8 +78,7 @@ export class Publishing {
     const { who, events } = this.#desk;
     return {
       ...{ who, note, signal: this.#abort.signal },
-      onProgress: (phase: string, done: number, total: number | undefined) =>
-        events.progress(say.desk.step({ phase: phaseInWords(phase), done, total })),
+      onProgress: (...step: Parameters<typeof events.progress>) => events.progress(...step),
       // Whoever waited would publish what nobody has seen: the plan is another one by then.
       onWait: (holder: Publisher | undefined) => {
         throw new DeskError(409, say.desk.publish.busy({ who: holder?.who, since: holder?.since }));
@@ -98,13 +92,13 @@ export class Publishing {
   }
 
   async #run(work: () => Promise<Outcome>): Promise<Outcome> {
-    if (this.#outcome?.outcome === "running") throw new DeskError(409, say.desk.publish.running);
+    if (this.outcome?.outcome === "running") throw new DeskError(409, say.desk.publish.running);
     const running: Outcome = { outcome: "running" };
-    this.#outcome = running;
+    this.outcome = running;
     const done = work()
       .catch((error): Outcome => ({ outcome: "refused", message: asDeskError(error).message }))
       .then(async (outcome) => {
-        this.#outcome = outcome;
+        this.outcome = outcome;
         this.#planner.forget();
         await this.#desk.events.look();
         this.#desk.events.refresh();

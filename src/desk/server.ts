@@ -104,8 +104,13 @@ class Answers {
     // First of all: whoever may not ask is told nothing of the folder.
     const entered = guard.admit(response.req);
     if (entered) {
-      response.setHeader("Set-Cookie", entered.cookie);
-      writeBare(response, 200, entry(entered.path));
+      const { cookie, path } = entered;
+      // From inside, so that the browser sends the cookie also where the link was clicked in another site's page: a
+      // redirect would count as coming from there.
+      const head = html`<meta http-equiv="refresh" content="0; url=${path}">`;
+      const content = html`<p><a href="${path}">${say.desk.toDesk}</a></p>`;
+      response.setHeader("Set-Cookie", cookie);
+      writeBare(response, 200, { title: "Montra", head, content });
       return;
     }
     const url = URL.parse(target, `http://${headers.host}`);
@@ -123,7 +128,12 @@ class Answers {
 
   async #answerPage(url: URL, request: IncomingMessage): Promise<PageAnswer> {
     const { desk, guard } = this.#options;
-    const { page, params } = this.#find(url);
+    const found = this.#patterns.flatMap(([pattern, page]) => {
+      const groups = pattern.exec({ pathname: url.pathname })?.pathname.groups;
+      return groups ? [{ page, params: decoded(groups) }] : [];
+    });
+    if (!found[0]) throw new DeskError(404, say.desk.noPage);
+    const { page, params } = found[0];
     const isPost = request.method === "POST";
     const answer = isPost ? page.post : page.get;
     if (!answer || !["GET", "HEAD", "POST"].includes(request.method ?? ""))
@@ -131,14 +141,6 @@ class Answers {
     const form = isPost ? await readForm(request) : new FormData();
     const asked: Asked = { desk, url, params, form, csrf: hiddenFields({ csrf: guard.csrf }) };
     return isPost && !guard.hasMade(form) ? oldForm(asked) : await answer.call(page, asked);
-  }
-
-  #find({ pathname }: URL): { page: DeskPage; params: Record<string, string> } {
-    for (const [pattern, page] of this.#patterns) {
-      const groups = pattern.exec({ pathname })?.pathname.groups;
-      if (groups) return { page, params: decoded(groups) };
-    }
-    throw new DeskError(404, say.desk.noPage);
   }
 
   #send(response: ServerResponse<IncomingMessage>, answer: PageAnswer): void {
@@ -168,18 +170,6 @@ class Answers {
 }
 
 const HTML = "text/html; charset=utf-8";
-
-/**
- * Leads on from inside, so that the browser sends the cookie also where the link was clicked in another
- * site's page: a redirect would count as coming from there.
- */
-function entry(path: string): PageView {
-  return {
-    title: "Montra",
-    head: html`<meta http-equiv="refresh" content="0; url=${path}">`,
-    content: html`<p><a href="${path}">${say.desk.toDesk}</a></p>`,
-  };
-}
 
 /** For whoever may load nothing else. */
 function writeBare(

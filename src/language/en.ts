@@ -2449,7 +2449,12 @@ export const en = {
     saveAsDraft: "Save as a draft",
     withdraw: "Withdraw: make it a draft",
     admit: "Take it out of the drafts",
-    saved: "Saved.",
+    saved: ({ problems }: Numbers<"problems">) =>
+      problems === 0
+        ? "Saved."
+        : `Saved, but ${problems === 1 ? "one thing is" : `${problems} things are`} wrong: it cannot be published so.`,
+    removed: "Removed. The version before can be brought back below.",
+    broughtBack: "The earlier version is back.",
     unchanged: "Nothing was changed.",
     notSaved: ({ count }: Numbers<"count">) =>
       `Not saved: ${count === 1 ? "one thing is" : `${count} things are`} wrong. What you wrote is below.`,

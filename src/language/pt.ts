@@ -2317,7 +2317,12 @@ export const pt: Catalogue = {
     saveAsDraft: "Guardar como rascunho",
     withdraw: "Retirar: passar a rascunho",
     admit: "Deixar de ser rascunho",
-    saved: "Guardado.",
+    saved: ({ problems }) =>
+      problems === 0
+        ? "Guardado."
+        : `Guardado, mas há ${problems === 1 ? "um erro" : `${problems} erros`}: assim não pode ser publicado.`,
+    removed: "Retirado. A versão anterior pode ser recuperada em baixo.",
+    broughtBack: "A versão anterior está de volta.",
     unchanged: "Nada foi alterado.",
     notSaved: ({ count }) =>
       `Não foi guardado: há ${count === 1 ? "um erro" : `${count} erros`}. O que escreveu está em baixo.`,

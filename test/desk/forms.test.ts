@@ -101,6 +101,7 @@ describe("the forms of the desk", () => {
 
     const text = await desk.page(headers.get("location") ?? "");
 
+    assert.match(text, /role="status" tabindex="-1">Saved, but one thing is wrong: it cannot be/);
     assert.match(text, /<p class="wrong" id="e-tema-0">[^<]*&quot;habitacão&quot;/);
     const back = fieldsOf(text, "save");
     back.set("f.tema", "habitacao");
@@ -127,6 +128,37 @@ describe("the forms of the desk", () => {
       `---\nid: 2\ndata: ${today}\ntitulo: Ação às 3\nimagem: media/noticias/a-casa-nova.png\n---\nUm texto.\n`,
     );
     assert.deepEqual(readFileSync(join(desk.folder, "media/noticias/a-casa-nova.png")), PNG);
+  });
+
+  test("an entry that gets the number of another stands in its place, without scripts", async () => {
+    const path = "/desk/write/noticias/item?file=noticias/obras.md&item=0";
+    const save = async (entries: readonly [string, number][]) => {
+      const form = fieldsOf(await desk.page(path), "save");
+      for (const name of ["f", "o"]) form.delete(`${name}.slugs_anteriores`);
+      for (const [slug, place] of entries) {
+        form.append("o.slugs_anteriores", String(place));
+        form.append("f.slugs_anteriores", slug);
+      }
+      await desk.send("/desk/write/noticias/item", form);
+      return /^slugs_anteriores: .*$/m.exec(desk.read("noticias/obras.md"))?.[0];
+    };
+
+    const up = await save([
+      ["um", 1],
+      ["dois", 2],
+      ["tres", 1],
+    ]);
+    const down = await save([
+      ["tres", 3],
+      ["um", 2],
+      ["dois", 3],
+    ]);
+    await save([]);
+
+    assert.deepEqual(
+      [up, down],
+      ["slugs_anteriores: [tres, um, dois]", "slugs_anteriores: [um, dois, tres]"],
+    );
   });
 
   test("of two new items begun at once each gets a number and a file of its own", async () => {

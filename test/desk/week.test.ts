@@ -255,7 +255,8 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     await page.locator(".items a").first().click();
     await page.getByText("Remove", { exact: true }).click();
     await page.getByRole("button", { name: "Yes, remove" }).click();
-    await page.waitForURL(/patrocinios\/$/);
+    await page.waitForURL(/patrocinios\/\?said=removed$/);
+    await page.getByRole("status").getByText("Removed.").waitFor();
     const last = `Notícia ${pictures.length - 1}`;
     await go(`/desk/write/noticias/?q=${encodeURIComponent(last)}`);
     await page.getByRole("link", { name: last }).click();

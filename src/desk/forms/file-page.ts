@@ -1,5 +1,5 @@
 /** A file as text, where no form can show it: the settings of the site, and what cannot be read as it is. */
-import { html } from "@remix-run/html-template";
+import { html, type SafeHtml } from "@remix-run/html-template";
 import { parseYaml } from "../../content/parse/parse-yaml.ts";
 import { SyntaxProblem } from "../../content/parse/raw-item.ts";
 import { formatPlace, visible } from "../../content/report/format-problem.ts";
@@ -15,6 +15,7 @@ import {
   type DeskPage,
   hiddenFields,
   type PageView,
+  renderSaid,
 } from "../frame/page.ts";
 import { renderVersions } from "./item-form.ts";
 
@@ -29,8 +30,8 @@ export const filePage: DeskPage = {
   get(asked) {
     const { file, source, text } = open(asked, asked.url.searchParams.get("file") ?? "");
     const isSaved = asked.url.searchParams.has("saved");
-    const said = isSaved ? html`<p class="said" role="status">${say.writing.saved}</p>` : "";
-    return view(asked, { file, source, text: text.text, above: said });
+    const above = renderSaid(isSaved ? say.writing.saved({ problems: 0 }) : undefined);
+    return view(asked, { file, source, text: text.text, above });
   },
   async post(asked) {
     const { desk, form } = asked;
@@ -75,13 +76,7 @@ async function unreadable(file: string, bytes: Buffer): Promise<Complaint | unde
   }
 }
 
-interface Shown {
-  readonly file: string;
-  readonly source: Source;
-  readonly text: string;
-  readonly above: PageView["content"] | "";
-  readonly status?: number;
-}
+type Shown = { file: string; source: Source; text: string; above: SafeHtml | ""; status?: number };
 
 function view(asked: Asked, { file, source, text, above, status = 200 }: Shown): PageView {
   const { csrf, desk, url } = asked;

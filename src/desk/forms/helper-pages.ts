@@ -60,6 +60,8 @@ export const versionPage: DeskPage = {
       throw new DeskError(409, "wrong" in outcome ? outcome.wrong : say.writing.conflict);
     await desk.preview.look();
     const name = subjectOf(file)?.name;
-    return { seeOther: name === undefined ? "/desk/write/" : `/desk/write/${name}/` };
+    return {
+      seeOther: name === undefined ? "/desk/write/" : `/desk/write/${name}/?said=broughtBack`,
+    };
   },
 };

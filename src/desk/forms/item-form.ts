@@ -8,7 +8,7 @@ import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { versionsOf } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
 import { editorHref, textHref } from "../frame/links.ts";
-import { type Asked, type Desk, hiddenFields, type PageView } from "../frame/page.ts";
+import { type Asked, type Desk, hiddenFields, type PageView, renderSaid } from "../frame/page.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
 import { imagesOf, itemsOf } from "./item-lists.ts";
 import { identityOf, type OpenItem } from "./item-source.ts";
@@ -62,7 +62,7 @@ export async function itemForm(asked: Asked, open: OpenItem, state: FormState): 
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
 <h1>${title}</h1>
 ${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${editorHref(folder, { file, line })}">${say.writing.inEditor}</a> · <a href="${textHref(file, line)}">${say.writing.seeText}</a></p>` : ""}
-${state.said ? html`<p class="said" role="status" tabindex="-1"${wrongAt ? "" : html.raw` autofocus`}>${state.said}</p>` : ""}
+${renderSaid(state.said, wrongAt === undefined)}
 ${others.length > 0 ? html`<section class="trouble" aria-label="${say.writing.problems}">${others.map((one, at) => renderComplaint(one, `problem-${at}`))}</section>` : ""}
 <form class="write" method="post" action="/desk/write/${name}/item" enctype="multipart/form-data" novalidate data-once data-form>
 ${asked.csrf}${hidden}

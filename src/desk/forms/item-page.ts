@@ -33,19 +33,22 @@ export const itemPage: DeskPage = {
     if (file === null)
       return itemForm(asked, await newItem(desk, name, today()), { complaints: [] });
     const line = Number(url.searchParams.get("line")) || undefined;
-    let open: OpenItem;
     try {
-      const item = line
-        ? await itemAtLine(desk.folder, file, line)
-        : Number(url.searchParams.get("item") ?? 0);
-      open = await openItem(desk.folder, name, file, item);
+      const item = line && (await itemAtLine(desk.folder, name, { file, line }));
+      const place = item ?? Number(url.searchParams.get("item") ?? 0);
+      const open = await openItem(desk.folder, name, file, place);
+      const complaints = await problemsOf(asked, open);
+      const doing = url.searchParams.get("said");
+      const words = {
+        saved: say.writing.saved({ problems: complaints.length }),
+        unchanged: say.writing.unchanged,
+      };
+      const said = doing === "saved" || doing === "unchanged" ? words[doing] : undefined;
+      return itemForm(asked, open, { complaints, said });
     } catch (error) {
       if (!(error instanceof DeskError) || error.status !== 422) throw error;
       return { seeOther: textHref(file, line) };
     }
-    const doing = url.searchParams.get("said");
-    const said = doing === "saved" || doing === "unchanged" ? say.writing[doing] : undefined;
-    return itemForm(asked, open, { said, complaints: await problemsOf(asked, open) });
   },
   async post(asked) {
     const { desk, form, params } = asked;
@@ -112,7 +115,7 @@ async function change({ desk }: Asked, open: OpenItem, changed: Doing): Promise<
     const outcome = open.isTable
       ? await saveChange(place, source?.bytes, { kind: "remove", item }, false)
       : outcomeOf(removeFile(folder, file, source?.hash ?? ""));
-    return outcome === "saved" ? { seeOther: `/desk/write/${name}/` } : outcome;
+    return outcome === "saved" ? { seeOther: `/desk/write/${name}/?said=removed` } : outcome;
   }
   const isDraft = open.isDraft ? doing !== "admit" : doing === "withdraw";
   const isChanged = fields.size > 0 || body !== undefined;

@@ -38,25 +38,26 @@ export async function openItem(
   file: string,
   item: number,
 ): Promise<OpenItem> {
-  const subject = subjectOf(file);
-  const source = subject?.name === name ? readSource(folder, file) : undefined;
-  if (!subject || !source) throw new DeskError(404, say.writing.noSuchItem);
-  if ("wrong" in source) throw new DeskError(422, `${file}: ${source.wrong}`);
-  const items = await readFileItems(file, source.bytes).catch(sayWhy(file));
+  const { source, items } = await readItemsOf(folder, name, file);
   const read = items[item];
   if (!read) throw new DeskError(404, say.writing.noSuchItem);
   const content = contentOf(file, read);
+  const isTable = !file.includes("/");
   return {
-    ...{ name, file, source, item, isNew: false, isTable: subject.isTable, content },
+    ...{ name, file, source, item, isNew: false, isTable, content },
     isDraft: isDraftFile(file),
     fields: shownFields(name, content),
-    lines: [subject.isTable ? read.line : 1, items[item + 1]?.line ?? Number.POSITIVE_INFINITY],
+    lines: [isTable ? read.line : 1, items[item + 1]?.line ?? Number.POSITIVE_INFINITY],
   };
 }
 
-/** Which item of a file stands on a line. */
-export async function itemAtLine(folder: string, file: string, line: number): Promise<number> {
-  const items = await itemsIn(folder, file);
+/** The item of a file that stands on a line. @throws DeskError as {@link openItem} does */
+export async function itemAtLine(
+  folder: string,
+  name: CollectionName,
+  { file, line }: { readonly file: string; readonly line: number },
+): Promise<number> {
+  const { items } = await readItemsOf(folder, name, file);
   return Math.max(
     0,
     items.findLastIndex((item) => item.line <= line),
@@ -73,7 +74,8 @@ export async function findItem(
   try {
     const there = await openItem(folder, name, file, Number(form.get("item") ?? 0));
     if (!there.isTable || there.source?.hash === hash || identityOf(there) === key) return there;
-    const at = (await itemsIn(folder, file)).findIndex((read) => {
+    const { items } = await readItemsOf(folder, name, file);
+    const at = items.findIndex((read) => {
       const fields = shownFields(name, contentOf(file, read));
       return identityOf({ name, fields }) === key;
     });
@@ -85,10 +87,11 @@ export async function findItem(
   }
 }
 
-async function itemsIn(folder: string, file: string): Promise<ReadItem[]> {
-  const source = readSource(folder, file);
-  if (!source || "wrong" in source) return [];
-  return await readFileItems(file, source.bytes).catch(sayWhy(file));
+async function readItemsOf(folder: string, name: CollectionName, file: string) {
+  const source = subjectOf(file)?.name === name ? readSource(folder, file) : undefined;
+  if (!source) throw new DeskError(404, say.writing.noSuchItem);
+  if ("wrong" in source) throw new DeskError(422, `${file}: ${source.wrong}`);
+  return { source, items: await readFileItems(file, source.bytes).catch(sayWhy(file)) };
 }
 
 function contentOf(file: string, read: ReadItem): ItemContent {

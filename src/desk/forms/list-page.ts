@@ -11,7 +11,7 @@ import { removedFiles } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
 import { textHref } from "../frame/links.ts";
 import { pageOf, renderPages } from "../frame/long-lists.ts";
-import { type Asked, DeskError, type DeskPage, hiddenFields } from "../frame/page.ts";
+import { type Asked, DeskError, type DeskPage, hiddenFields, renderSaid } from "../frame/page.ts";
 import { isText } from "./file-page.ts";
 import { renderVersions } from "./item-form.ts";
 import { found, itemsOf } from "./item-lists.ts";
@@ -76,7 +76,9 @@ export const listPage: DeskPage = {
       const moves = isMoved ? renderMoves(asked, item, { hash, isLast: item === last }) : "";
       return renderItem(name, item, moves);
     });
-    const content = html`<p class="back"><a href="/desk/write/">${say.writing.title}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>
+    const done = url.searchParams.get("said");
+    const said = done === "removed" || done === "broughtBack" ? say.writing[done] : undefined;
+    const content = html`<p class="back"><a href="/desk/write/">${say.writing.title}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>${renderSaid(said)}
 <p><a class="button" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p>
 <form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.writing.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit" class="quiet">${say.writing.find}</button></div></form>
 ${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cannotRead({ file })}: ${wrong}</p>`)}${table?.endsWith(".xlsx") ? html`<p class="trouble">${say.writing.readOnly({ file: table })} ${say.report.problem(say.editing.readOnly)}.</p>` : ""}

@@ -52,7 +52,7 @@ export async function storeFile(
 ): Promise<string | FieldComplaint> {
   const name = file.name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const extension = extname(name).toLowerCase();
-  if (!isImage(name) && !DOCUMENTS.test(extension)) {
+  if (!isImage(extension) && !DOCUMENTS.test(extension)) {
     const expected = "JPEG, PNG, WebP, AVIF, GIF, SVG, PDF";
     return { wrong: say.writing.wrongFile({ name }), expected, fix: say.writing.choose };
   }

@@ -94,8 +94,10 @@ export function postedValue(form: FormData, name: string, field: Field): ShownVa
   const texts = form.getAll(`f.${name}`).map((text) => withPlainBreaks(String(text)));
   if (!isList(field)) return field.kind === "html" ? (texts[0] ?? "") : (texts[0] ?? "").trim();
   const places = form.getAll(`o.${name}`).map(Number);
+  // What was moved to the place of another stands before it on the way up, and behind it on the way down.
+  const placeOf = (wanted: number, own: number) => wanted - Math.sign(own - wanted) / 2;
   return texts
-    .map((text, at) => ({ text: text.trim(), place: places[at] || at + 1 }))
+    .map((text, at) => ({ text: text.trim(), place: placeOf(places[at] || at + 1, at + 1) }))
     .filter(({ text }) => text !== "")
     .sort((a, b) => a.place - b.place)
     .map(({ text }) => text);

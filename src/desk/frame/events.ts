@@ -3,6 +3,8 @@
  * far a publication is. Server-sent events; a page that hears nothing shows the same once it is reloaded.
  */
 import type { ServerResponse } from "node:http";
+import { say } from "../../language/language.ts";
+import { phaseInWords } from "../../language/phases.ts";
 import type { Preview } from "../../preview/preview.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -36,8 +38,8 @@ export class Events {
   }
 
   /** Tells every open page how far the publication is that runs. */
-  progress(line: string): void {
-    this.#tell("progress", line);
+  progress(phase: string, done: number, total: number | undefined): void {
+    this.#tell("progress", say.desk.step({ phase: phaseInWords(phase), done, total }));
   }
 
   /** Has every open page that is `live` show what there is now. */

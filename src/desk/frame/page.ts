@@ -92,3 +92,9 @@ export function refuseEmptied({ events }: Desk): void {
 export function hiddenFields(fields: Readonly<Record<string, string | number>>): SafeHtml {
   return html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 }
+
+/** What was done, where whoever did it is told first. */
+export function renderSaid(text: string | undefined, hasFocus = true): SafeHtml | "" {
+  if (text === undefined) return "";
+  return html`<p class="said" role="status" tabindex="-1"${hasFocus ? html.raw` autofocus` : ""}>${text}</p>`;
+}
