@@ -168,8 +168,8 @@ test("at a scheduled moment 32 connections see the item by itself, none too earl
   await publishFolder(join(folder, "content"), store);
   const nodes = [await serveStore(t, store), await serveStore(t, store)];
   const addresses = nodes.map(({ address }) => address);
-  // Together they ask every three milliseconds.
-  const answers = await askThroughMoments({ addresses, appears, goes, pause: 100 });
+  // Together they ask every eight milliseconds.
+  const answers = await askThroughMoments({ addresses, appears, goes, pause: 250 });
 
   assert.deepEqual(answers.wrong.slice(0, 5), []);
   assert.ok(answers.before > 0 && answers.during > 0 && answers.after > 0, JSON.stringify(answers));

@@ -6,11 +6,14 @@ import { type TestContext, test } from "node:test";
 import { bodiesInMemory } from "../support/bodies-in-memory.ts";
 import { publishAndCount } from "../support/counted-site.ts";
 import { eventually } from "../support/eventually.ts";
+import { scaled } from "../torture/scale.ts";
 
 const MEBIBYTE = 1024 * 1024;
+/** A tenth of them would be kept many times over what may be. */
+const ADDRESSES = scaled(100_000);
 const PINNED = "/api/premio/vencedores/";
 
-test("a hundred thousand distinct addresses leave memory where it was, and hits stay hits", async (t) => {
+test(`${ADDRESSES} distinct addresses leave memory where it was, and hits stay hits`, async (t) => {
   const site = await publishAndCount(t, { eventos: Array.from({ length: 120 }, () => ({})) });
   const bodyOf = async (path: string) => await (await site.get(path)).text();
   for (let times = 0; times < 3; times++) await bodyOf("/api/v1/eventos/?page=5");
@@ -18,7 +21,7 @@ test("a hundred thousand distinct addresses leave memory where it was, and hits 
   const [bytes, responses] = [site.memory.keptBytes, site.memory.keptResponses];
 
   // Noise that means the same, values that match nothing, and pages that are valid or not.
-  await ask(site.origin, 100_000, (number) =>
+  await ask(site.origin, ADDRESSES, (number) =>
     number % 20 === 0
       ? `/api/v1/eventos/?page_size=1&page=${number % 7000}`
       : number % 2
