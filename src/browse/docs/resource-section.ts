@@ -38,7 +38,7 @@ ${renderExample(example, words)}`
     : html`<p class="note">${say.nothingYet}</p>
 ${renderParameters(choicesOf(resource).parameters, words)}`
 }
-<details class="fold" open id="${fieldsId(resource)}"><summary>${words.say.fields.title}<span class="unseen"> ${say.of({ title })}</span></summary><div class="inside">${renderFieldsOnce(resource, words, titleOf)}</div></details>
+${resource.kind === "root" ? "" : html`<details class="fold" open id="${fieldsId(resource)}"><summary>${words.say.fields.title}<span class="unseen"> ${say.of({ title })}</span></summary><div class="inside">${renderFieldsOnce(resource, words, titleOf)}</div></details>`}
 <p class="note">${say.errorsAre} ${errorsOf(resource).map((type, index) => html`${index > 0 ? ", " : ""}<a href="#error-${type}">${problemTypes[type].status} <code>${type}</code></a>`)}.</p>
 </section>
 `;
