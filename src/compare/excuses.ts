@@ -53,14 +53,16 @@ export function readExcuses(file: string): Excuses {
   try {
     content = parse(readFileSync(file, "utf8"), { schema: "core", merge: false, maxAliasCount: 0 });
   } catch (cause) {
-    throw new ExcusesError(`Cannot read the excuses in ${file}: ${(cause as Error).message}`, {
-      cause,
-    });
+    // The parser shows the line as well, below what it says.
+    const [said] = (cause as Error).message.split(":\n", 1);
+    throw new ExcusesError(`Cannot read the excuses in ${file}: ${said}`, { cause });
   }
-  const { rules = ruleNames, items = [] } = (content ?? {}) as Record<string, unknown>;
-  if (!Array.isArray(rules) || !Array.isArray(items)) {
+  const { rules = ruleNames, items = [], ...others } = Object(content ?? {}) as Written;
+  const isMap = content === null || (typeof content === "object" && !Array.isArray(content));
+  if (!isMap || !Array.isArray(rules) || !Array.isArray(items)) {
     throw new ExcusesError(`${file}: expected two lists, rules and items`);
   }
+  refuseOthers(file, others, "expected two lists, rules and items");
   const unknown = rules.find((rule) => !ruleNames.includes(rule));
   if (unknown !== undefined) {
     throw new ExcusesError(
@@ -69,7 +71,8 @@ export function readExcuses(file: string): Excuses {
   }
   const excused = new Map<string, string>();
   for (const entry of items as Partial<ExcusedItem>[]) {
-    const { item, field = "", why } = entry ?? {};
+    const { item, field = "", why, ...more } = entry ?? {};
+    refuseOthers(file, more, "an entry of items has an item, a field and a why");
     if (typeof item !== "string" || typeof field !== "string" || typeof why !== "string") {
       throw new ExcusesError(
         `${file}: each of items has an item, a field and a why, ${JSON.stringify(entry)} has not`,
@@ -78,4 +81,14 @@ export function readExcuses(file: string): Excuses {
     excused.set(`${item} ${field}`, why);
   }
   return { rules: new Set(rules as ExcuseRule[]), items: excused };
+}
+
+type Written = Readonly<Record<string, unknown>>;
+
+// A name that is misspelt would excuse nothing, or everything.
+function refuseOthers(file: string, others: Written, expected: string): void {
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    throw new ExcusesError(`${file}: there is no ${JSON.stringify(unknown)}; ${expected}`);
+  }
 }

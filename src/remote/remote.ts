@@ -114,6 +114,8 @@ export class Remote {
         randomize: true,
         maxRetryTime: patienceSeconds * 1000,
         ...(signal && { signal }),
+        // Nobody gets another certificate by asking again.
+        shouldRetry: ({ error }) => untrusted(error) === undefined,
         // Whoever says when to come back is believed, as often as it says so.
         shouldConsumeRetry: ({ error }) => !(error instanceof NotNow && error.until !== undefined),
       });
@@ -195,8 +197,29 @@ function retryAfter(value: string | null): number | undefined {
   return Date.now() + Math.min(Math.max(seconds, 0), LONGEST_PAUSE_SECONDS) * 1000;
 }
 
+const UNTRUSTED = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+
+/** @returns why a certificate is not trusted, `undefined` where it is not that */
+function untrusted(error: Error): string | undefined {
+  const { code, message } = (error.cause ?? {}) as NodeJS.ErrnoException;
+  if (code === undefined) return undefined;
+  const [said] = String(message).split(";", 1);
+  if (UNTRUSTED.has(code)) {
+    return `nobody known here vouches for its certificate (${said}). If it is your own, name its file in NODE_EXTRA_CA_CERTS`;
+  }
+  return code.startsWith("CERT_") || code.startsWith("ERR_TLS_CERT_") ? message : undefined;
+}
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  const distrust = untrusted(error);
+  if (distrust !== undefined) return distrust;
   if (error.name === "TimeoutError") return "it did not answer in time";
   const cause = error.cause;
   if (error instanceof TypeError && cause instanceof Error) {

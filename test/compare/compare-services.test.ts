@@ -131,8 +131,16 @@ test("a file of excuses that is none is refused with what is wrong", (t) => {
     }
   };
 
-  assert.match(said("items: ["), /^Cannot read the excuses in FILE: /);
-  assert.equal(said("items: 1"), "FILE: expected two lists, rules and items");
+  assert.match(said("items: ["), /^Cannot read the excuses in FILE: .+ at line 1, column 9$/);
+  for (const none of ["items: 1", "- item: a", "images", "3"]) {
+    assert.equal(said(none), "FILE: expected two lists, rules and items");
+  }
+  assert.equal(said("rule: []"), 'FILE: there is no "rule"; expected two lists, rules and items');
+  assert.equal(
+    said("items: [{ item: a, campo: b, why: c }]"),
+    'FILE: there is no "campo"; an entry of items has an item, a field and a why',
+  );
+  assert.equal(said(""), "");
   assert.match(said("rules: [images]"), /^FILE: there is no rule "images", only public_address, /);
   assert.equal(
     said("items: [{ item: a }]"),
