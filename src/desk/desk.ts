@@ -42,24 +42,21 @@ export interface RunningDesk {
 export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
   const { store, preview, who, host, openStore, publicUrl, onFault } = options;
   await using ending = new AsyncDisposableStack();
-  const events = new Events(store, preview);
-  ending.defer(() => events.stop());
+  const ended = <T extends { stop(): unknown }>(one: T) =>
+    ending.adopt(one, async () => void (await one.stop()));
+  const events = ended(new Events(store, preview));
   const desk: Desk = { folder: resolve(options.folder), store, preview, who, events };
   const guard = new Guard({ token: options.token, host });
-  const planner = new Planner(desk, publicUrl);
-  ending.defer(() => planner.stop());
-  const nodes = new Nodes(options.services, () => events.refresh());
-  ending.defer(() => nodes.stop());
-  const publishing = new Publishing(desk, planner, nodes);
-  ending.defer(() => publishing.stop());
-  const looks = new Looks({ host, guard, openStore });
-  ending.defer(() => looks.stop());
+  const planner = ended(new Planner(desk, publicUrl));
+  const nodes = ended(new Nodes(options.services, () => events.refresh()));
+  const publishing = ended(new Publishing(desk, planner, nodes));
+  const looks = ended(new Looks({ host, guard, openStore }));
   const pages = deskPages({ planner, publishing, nodes, looks, publicUrl });
   const server = deskServer({ desk, guard, pages, onFault });
   const port = await server.listen(options.port, host);
-  ending.defer(() => server.stop());
+  ended(server);
   // Before the server, which waits for what is in flight.
-  ending.defer(() => events.stop());
+  ended(events);
   guard.listensOn(port);
   await events.look();
   const address = `http://${hostToOpen(host)}:${port}`;

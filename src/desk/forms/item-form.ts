@@ -14,18 +14,9 @@ import { imagesOf, itemsOf } from "./item-lists.ts";
 import { identityOf, type OpenItem } from "./item-source.ts";
 import { type ShownField, unknownFields } from "./values.ts";
 
-const RARE: ReadonlySet<string> = new Set([
-  ...[
-    "id",
-    "slug",
-    "url",
-    "created",
-    "modified",
-    "ordem",
-    "slugs_anteriores",
-    "codigos_anteriores",
-  ],
-]);
+const RARE: ReadonlySet<string> = new Set(
+  "id slug url created modified ordem slugs_anteriores codigos_anteriores".split(" "),
+);
 const MOST_CHOICES = 500;
 const MOST_VERSIONS = 20;
 
@@ -83,20 +74,11 @@ function placeOf(open: OpenItem): Readonly<Record<string, string>> {
   return { file, item: String(item), hash: source?.hash ?? "", key: identityOf(open) };
 }
 
-function actions({ isNew, isTable, isDraft }: OpenItem): SafeHtml[] {
+function actions({ isNew, isTable, isDraft }: OpenItem): SafeHtml {
   const { save, saveAsDraft, admit, withdraw } = say.writing;
-  const first = isDraft ? "draft" : "save";
-  const second = isNew
-    ? ["draft", saveAsDraft]
-    : isDraft
-      ? ["admit", admit]
-      : ["withdraw", withdraw];
-  return [
-    html`<button type="submit" name="do" value="${first}">${save}</button> `,
-    ...(isTable
-      ? []
-      : [html`<button class="quiet" name="do" value="${second[0]}">${second[1]}</button>`]),
-  ];
+  const asDraft = isDraft ? ["admit", admit] : ["withdraw", withdraw];
+  const [doing, words] = isNew ? ["draft", saveAsDraft] : asDraft;
+  return html`<button type="submit" name="do" value="${isDraft ? "draft" : "save"}">${save}</button> ${isTable ? "" : html`<button class="quiet" name="do" value="${doing}">${words}</button>`}`;
 }
 
 function renderRemoval({ csrf }: Asked, { name }: OpenItem, hidden: SafeHtml): SafeHtml {
@@ -131,10 +113,11 @@ async function choicesOf(desk: Desk, name: CollectionName): Promise<SafeHtml[]> 
     );
   }
   const images = fields.some(({ kind }) => kind === "image") ? await imagesOf(desk) : [];
-  const options = images
-    .slice(-MOST_CHOICES)
-    .map((path) => html`<option value="${path}"></option>`);
-  return [...lists, html`<datalist id="choices-media">${options}</datalist>\n`];
+  const paths = images.slice(-MOST_CHOICES);
+  return [
+    ...lists,
+    html`<datalist id="choices-media">${paths.map((path) => html`<option value="${path}"></option>`)}</datalist>\n`,
+  ];
 }
 
 /** What was written and what is in the file now, field by field; nothing is chosen for what differs. */
@@ -145,12 +128,7 @@ export function conflictPage(
 ): PageView {
   const { name } = open;
   const title = say.writing.conflict;
-  const rows = mine.map((field) =>
-    renderSides(
-      field,
-      open.fields.find((one) => one.name === field.name),
-    ),
-  );
+  const rows = mine.map((field) => renderSides(field, open));
   const content = html`<h1>${title}</h1><p class="lead">${say.writing.conflictLead}</p>
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${asked.csrf}${hiddenFields({ ...placeOf(open), do: doing })}
 <table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.mine}</th><th scope="col">${say.writing.now}</th></tr></thead><tbody>${rows}</tbody></table>
@@ -158,11 +136,8 @@ export function conflictPage(
   return { title, content, status: 409 };
 }
 
-function renderSides(
-  { name, value: mine }: ShownField,
-  there: ShownField | undefined,
-): SafeHtml | "" {
-  const now = there?.value ?? "";
+function renderSides({ name, value: mine }: ShownField, { fields }: OpenItem): SafeHtml | "" {
+  const now = fields.find((one) => one.name === name)?.value ?? "";
   if (JSON.stringify(now) === JSON.stringify(mine)) return "";
   const label = say.writing.label({ field: name });
   const side = (which: "mine" | "now", value: ShownField["value"]) =>

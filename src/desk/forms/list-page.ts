@@ -37,10 +37,8 @@ export const collectionsPage: DeskPage = {
     const content = html`<h1>${say.writing.title}</h1><p class="lead">${say.writing.lead}</p>
 <ul class="shelf collections">${ORDER.map((name) => {
       const { table, items } = listing.collections.get(name) ?? { table: undefined, items: [] };
-      const where = [
-        table?.path,
-        items.length > 0 ? `${name}/ (${items.length})` : undefined,
-      ].filter(Boolean);
+      const files = items.length > 0 ? `${name}/ (${items.length})` : undefined;
+      const where = [table?.path, files].filter(Boolean);
       return html`<li class="card"><h2><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></h2><p><code>${where.join(", ") || "—"}</code></p><p><a class="button quiet" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p></li>`;
     })}</ul><p class="rest"><a href="${textHref("site.yaml")}">${say.writing.settings}</a></p>`;
     return { title: say.writing.title, content };
@@ -97,11 +95,10 @@ ${table ? renderVersions(asked, table, say.writing.versionsOf({ file: table })) 
       throw new DeskError(409, say.writing.noSuchItem);
     const place = { folder: desk.folder, name, file };
     const outcome = await saveChange(place, source.bytes, { kind: "move", item, to }, false);
-    if (outcome !== "saved")
-      throw new DeskError(
-        409,
-        "now" in outcome ? say.writing.conflict : String(outcome.complaints[0]?.wrong),
-      );
+    if (outcome !== "saved") {
+      const [refusal] = "now" in outcome ? [] : outcome.complaints;
+      throw new DeskError(409, refusal?.wrong ?? say.writing.conflict);
+    }
     await desk.preview.look();
     return { seeOther: `/desk/write/${name}/?page=${Math.floor(to / PAGE) + 1}#item-${to}` };
   },
@@ -110,9 +107,8 @@ ${table ? renderVersions(asked, table, say.writing.versionsOf({ file: table })) 
 /** Files of the collection that are there no longer, and may be brought back. */
 function renderRemoved(asked: Asked, name: CollectionName): (SafeHtml | "")[] {
   const files = removedFiles(asked.desk.folder).filter((file) => subjectOf(file)?.name === name);
-  return files
-    .slice(0, MOST_REMOVED)
-    .map((file) => renderVersions(asked, file, say.writing.removedFile({ file })));
+  const shown = files.slice(0, MOST_REMOVED);
+  return shown.map((file) => renderVersions(asked, file, say.writing.removedFile({ file })));
 }
 
 function renderItem(name: CollectionName, summary: ItemSummary, moves: SafeHtml | ""): SafeHtml {
