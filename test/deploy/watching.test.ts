@@ -11,7 +11,7 @@ import { needTool } from "../fleet/tools.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { startMontra } from "../support/montra.ts";
-import { publishFolder } from "../support/serving.ts";
+import { publishAndServe, publishFolder } from "../support/serving.ts";
 import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 
 const deploy = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url));
@@ -23,6 +23,11 @@ const rules = groups.flatMap(({ rules }) => rules);
 const dashboard = JSON.parse(readFileSync(deploy("grafana.json"), "utf8")) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
+
+const expressions = [
+  ...rules.map(({ expr }) => expr),
+  ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+];
 
 /** What a series does over an hour, as promtool writes it, and whether that is an alert. */
 interface Case {
@@ -103,15 +108,39 @@ suite("watching", () => {
   });
 
   test("alerts and panels ask for series that there are", () => {
-    const expressions = [
-      ...rules.map(({ expr }) => expr),
-      ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
-    ];
     for (const expression of expressions) {
       for (const [name] of expression.matchAll(/\b(?:montra|process)_[a-z_]+/g)) {
         assert.ok(series.has(name.replace(/_bucket$/, "")), `${name} in ${expression}`);
       }
     }
+  });
+
+  test("they ask by labels that the series have", async (t) => {
+    const { serving } = await publishAndServe(t, { temas: [{}] });
+    const declared = new Map(
+      serving.registry.getMetricsAsArray().map((metric) => {
+        const { name, labelNames } = metric as unknown as { name: string; labelNames: string[] };
+        return [name, labelNames];
+      }),
+    );
+    const asked = expressions.flatMap((expression) => {
+      const names = (expression.match(/\bmontra_[a-z_]+/g) ?? []).map((name) =>
+        name.replace(/_bucket$/, ""),
+      );
+      const by = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = ""]) =>
+        list.split(/, */),
+      );
+      const matched = [...expression.matchAll(/[{,]([a-z_]+)(?:=~?|!=|!~)"/g)].map(
+        ([, label = ""]) => label,
+      );
+      // What Prometheus adds, and the bounds of a histogram.
+      const own = [...by, ...matched].filter((one) => !["job", "instance", "le"].includes(one));
+      return own.map((label) => ({ label, name: names[0] ?? "", expression }));
+    });
+
+    assert.notEqual(asked.length, 0);
+    for (const { label, name, expression } of asked)
+      assert.ok(declared.get(name)?.includes(label), `${label} of ${name} in ${expression}`);
   });
 
   test("promtool understands the alerts and every query of the dashboard", (t) => {
