@@ -206,6 +206,58 @@ test("a Django fixture with natural keys keeps what refers to what, in a folder 
   assert.ok(unchanged >= 4);
 });
 
+test("what a model of its own ties together is brought in its order, of another app and of itself too", async (t) => {
+  const folder = join(temporaryFolder(t), "content");
+  const text = JSON.stringify([
+    { model: "org.entidade", pk: 5, fields: { titulo: "Ordem", slug: "ordem" } },
+    { model: "org.entidade", pk: 6, fields: { titulo: "Câmara", slug: "camara" } },
+    { model: "site.local", pk: 1, fields: { nome: "Casa", gps: "41.15,-8.63" } },
+    ...[12, 13, 14].map((pk) => ({
+      model: "site.noticia",
+      pk,
+      fields: {
+        titulo: `Obra ${pk}`,
+        slug: `obra-${pk}`,
+        data: "2026-02-14",
+        conteudo: "<p>a</p>",
+      },
+    })),
+    {
+      model: "site.evento",
+      pk: 2,
+      fields: {
+        titulo: "Encontro",
+        slug: "encontro",
+        inicio: "2026-05-14",
+        fim: "2026-05-15",
+        local: 1,
+      },
+    },
+    { model: "site.eventoentidade", pk: 8, fields: { evento: 2, entidade: ["ordem"], ordem: 2 } },
+    { model: "site.eventoentidade", pk: 9, fields: { evento: 2, entidade: 6, ordem: 1 } },
+    { model: "site.ligacao", pk: 2, fields: { from_noticia: 12, to_noticia: 14 } },
+    { model: "site.ligacao", pk: 1, fields: { from_noticia: 12, to_noticia: 13 } },
+    { model: "site.comentario", pk: 1, fields: { noticia: 12, texto: "Bem!" } },
+  ]);
+
+  const drafted = await draftOrImport("dump.json", text, folder);
+  assert.ok("drafted" in drafted);
+  const imported = await importText("dump.json", text, folder, { mapping: drafted.drafted });
+
+  assert.match(
+    textOf(folder, "eventos/encontro.yaml") ?? "",
+    /\nautor:\n {2}- camara\n {2}- ordem\n/,
+  );
+  assert.match(
+    textOf(folder, "noticias/obra-12.md") ?? "",
+    /\nrelacionadas:\n {2}- obra-13\n {2}- obra-14\n/,
+  );
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("note | site.")),
+    ["note | site.comentario | its 1 items are of no collection"],
+  );
+});
+
 test("an export of WordPress goes into a folder that is there, beside the items that it has", async (t) => {
   const content = join(temporaryFolder(t), "content");
   writeContentFolder(content, {

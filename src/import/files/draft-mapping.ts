@@ -6,16 +6,12 @@ import { checkValue } from "../../content/check/check-value.ts";
 import { nearestName, slugify } from "../../content/report/nearest-name.ts";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
-
-export interface FixtureObject {
-  readonly model: string;
-  readonly pk: unknown;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
+import type { FixtureObject } from "./fixture-object.ts";
+import { type ThroughFields, throughFields } from "./through-model.ts";
 
 export interface CollectionMapping {
   readonly model: string;
-  /** The fixture's field by the collection's. */
+  /** The fixture's field by the collection's; of references also a model that lies between. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -82,7 +78,43 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     mapping[draft.name] = draft.mapping;
     taken.add(draft.mapping.model);
   }
+  const between = [...byModel].filter(([model]) => !taken.has(model));
+  for (const name of collectionNames) {
+    const drafted = mapping[name];
+    if (drafted) mapping[name] = { ...drafted, fields: withThrough(name, mapping, between) };
+  }
   return mapping;
+}
+
+type Models = readonly (readonly [model: string, objects: readonly FixtureObject[]])[];
+
+// References for which the items have no field: Django prints those of a model of its own with that model.
+function withThrough(
+  name: CollectionName,
+  mapping: Mapping,
+  between: Models,
+): Readonly<Record<string, string>> {
+  const fields: Record<string, string> = { ...mapping[name]?.fields };
+  for (const [field, { kind, to }] of Object.entries<Field>(collections[name].fields)) {
+    if (kind !== "references" || to === undefined || fields[field] !== undefined) continue;
+    const found = between.find(([, [sample]]) => throughOf(name, to, mapping, sample));
+    if (found) fields[field] = found[0];
+  }
+  return fields;
+}
+
+/** The fields of a model that lies between two collections, `undefined` where it does not. */
+export function throughOf(
+  name: CollectionName,
+  to: CollectionName,
+  mapping: Mapping,
+  sample: FixtureObject | undefined,
+): ThroughFields | undefined {
+  const called = (collection: CollectionName) => (field: string) => {
+    const model = mapping[collection]?.model.split(".").at(-1) ?? "";
+    return isNamed(collection, field) || plainly(model) === plainly(field);
+  };
+  return throughFields(sample, { owner: called(name), target: called(to) });
 }
 
 function isNamed(name: CollectionName, model: string): boolean {

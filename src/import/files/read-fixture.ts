@@ -6,8 +6,10 @@ import { parse } from "yaml";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
-import type { FixtureObject, Mapping } from "./draft-mapping.ts";
+import { type Mapping, throughOf } from "./draft-mapping.ts";
 import type { FileReading } from "./file-reading.ts";
+import type { FixtureObject } from "./fixture-object.ts";
+import { targetsByOwner } from "./through-model.ts";
 
 /** @throws ImportRefusedError */
 export function parseFixture(text: string): FixtureObject[] {
@@ -75,6 +77,8 @@ class Fixture {
   /** What objects without a primary key are known by. */
   readonly #keys = new Map<FixtureObject, string>();
   readonly #byNaturalKey = new Map<string, FixtureObject | undefined>();
+  /** By collection and field: what each item refers to by way of a model between. */
+  readonly #through = new Map<string, ReadonlyMap<string, unknown[]>>();
 
   constructor(objects: readonly FixtureObject[], mapping: Mapping, reading: FileReading) {
     this.#byModel = Map.groupBy(objects, ({ model }) => model);
@@ -91,7 +95,12 @@ class Fixture {
         this.#reading.harvest.take(name, key, item);
       }
     }
-    const known = new Set(Object.values(this.#mapping).map(({ model }) => model));
+    const known = new Set(
+      Object.values(this.#mapping).flatMap(({ model, fields }) => [
+        model,
+        ...Object.values(fields),
+      ]),
+    );
     for (const [model, objects] of this.#byModel) {
       if (!known.has(model))
         this.#reading.findings.add(
@@ -112,8 +121,9 @@ class Fixture {
     const declared = collections[name].fields;
     const item: Taken = declared.id ? { id: this.#idOf(name, this.#keyOf(object)) } : {};
     for (const [field, from] of Object.entries(this.#mapping[name]?.fields ?? {})) {
-      const value = fields[from];
       const to = declared[field]?.to;
+      const isThrough = to !== undefined && fields[from] === undefined && this.#byModel.has(from);
+      const value = isThrough ? this.#targetsOf(name, field, to, object) : fields[from];
       if (value === undefined) continue;
       if (to === undefined || value === null) item[field] = value;
       else if (Array.isArray(value) && declared[field]?.kind === "references")
@@ -121,6 +131,29 @@ class Fixture {
       else item[field] = this.#refer(to, this.#isNatural(to, value) ? value : [value].flat()[0]);
     }
     return item;
+  }
+
+  #targetsOf(
+    name: CollectionName,
+    field: string,
+    to: CollectionName,
+    object: FixtureObject,
+  ): unknown[] | undefined {
+    const model = this.#mapping[name]?.fields[field] ?? "";
+    const objects = this.#byModel.get(model) ?? [];
+    const through = throughOf(name, to, this.#mapping, objects[0]);
+    if (through === undefined) {
+      const said = `${model} has no two fields that are called after ${name} and ${to}`;
+      this.#reading.findings.add("incomplete", `${name}.${field}`, said);
+      return undefined;
+    }
+    const keyOf = (owner: unknown): string => {
+      const natural = Array.isArray(owner) ? this.#named(name, owner) : undefined;
+      return String(natural ? this.#keyOf(natural) : owner);
+    };
+    const known = this.#through.get(`${name}.${field}`) ?? targetsByOwner(objects, through, keyOf);
+    this.#through.set(`${name}.${field}`, known);
+    return known.get(String(this.#keyOf(object)));
   }
 
   #idOf(name: CollectionName, pk: unknown): number {
