@@ -26,7 +26,7 @@ export interface PageContent {
   readonly navigation?: SafeHtml;
   /** Path of the page and of its picture, for previews of links to it. */
   readonly preview?: { readonly path: string; readonly picture?: string | undefined };
-  /** What the page answers from; `undefined` before the first publication. */
+  /** What the page answers from; `undefined` before the first publication, when there is nowhere to go. */
   readonly catalogue: Catalogue | undefined;
   /** Where there is no catalogue, whose site has one; English if left out. */
   readonly language?: string;
@@ -55,17 +55,17 @@ export function renderPage(page: PageContent): string {
 <link rel="alternate icon" href="/favicon.ico" sizes="16x16 32x32 48x48">
 ${renderPreview(page, { title, description, site, words })}<script src="${script.path}" defer></script>
 ${page.head ?? ""}${marks?.head ?? ""}</head>
-<body class="${type}" data-base="${catalogue?.publicUrl ?? ""}" data-locale="${say.locale}" data-copied="${say.json.copied}" data-not-copied="${say.json.notCopied}">
+<body class="${type}${catalogue ? "" : " alone"}" data-base="${catalogue?.publicUrl ?? ""}" data-locale="${say.locale}" data-copied="${say.json.copied}" data-not-copied="${say.json.notCopied}">
 <a class="skip" href="#main">${say.frame.skip}</a>
-${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg><span>Montra</span></a>${site ? html`<span class="site" lang="pt">${site}</span>` : ""}<nav class="developers" aria-label="${say.frame.developers}"><a href="${docsRoute.path}">${say.frame.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></nav></div></header>
+${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg><span>Montra</span></a>${site ? html`<span class="site" lang="pt">${site}</span>` : ""}${catalogue ? html`<nav class="developers" aria-label="${say.frame.developers}"><a href="${docsRoute.path}">${say.frame.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></nav>` : ""}</div></header>
 <div class="frame columns">
-${type === "landing" ? "" : (page.navigation ?? renderNavigation(page, words))}
+${type === "landing" || !catalogue ? "" : (page.navigation ?? renderNavigation(catalogue, page.current, words))}
 <main id="main" tabindex="-1">
 ${content}
 </main>
 </div>
 <p class="toast" role="status"></p>
-<footer class="bottom"><div class="frame"><p>${say.frame.readOnly}</p><p><a href="/">${say.frame.start}</a> · <a href="${docsRoute.path}">${say.frame.documentation}</a> · <a href="/healthz">${say.frame.health}</a></p></div></footer>
+<footer class="bottom"><div class="frame"><p>${say.frame.readOnly}</p><p><a href="/">${say.frame.start}</a> · ${catalogue ? html`<a href="${docsRoute.path}">${say.frame.documentation}</a> · ` : ""}<a href="/healthz">${say.frame.health}</a></p></div></footer>
 </body>
 </html>
 `;
@@ -117,9 +117,13 @@ function renderPreview(
   return html`${properties.map(([property, value]) => html`<meta property="${property}" content="${value}">\n`)}`;
 }
 
-function renderNavigation({ catalogue, current }: PageContent, words: Words): SafeHtml {
+function renderNavigation(
+  catalogue: Catalogue,
+  current: string | undefined,
+  words: Words,
+): SafeHtml {
   const links = lists.flatMap((list) => {
-    const path = catalogue ? firstPath(catalogue, list) : list.scope ? undefined : list.path;
+    const path = firstPath(catalogue, list);
     return path === undefined ? [] : [{ list, path }];
   });
   const { resources } = words.say.frame;

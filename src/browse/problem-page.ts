@@ -74,13 +74,17 @@ function headingOf(
 /** Where to go on, what helps most before all else: the address without what is at fault, the list around it. */
 function renderWays(problem: Problem, words: Words): SafeHtml {
   const { say } = words;
+  // Before the first publication everything else answers the same.
+  if (!problem.catalogue && problem.detail !== undefined) {
+    return html`<a class="button" href="">${say.problem.again}</a>`;
+  }
   const around = linkToList(problem, words);
   const isQuery = problem.type === "invalid-page" || problem.errors !== undefined;
   const links: (readonly [href: string, label: string])[] = [
     ...(around ? [around] : []),
     ...(isQuery ? [["./", say.problem.withoutQuery] as const] : []),
     ["/", say.problem.start],
-    [docsRoute.path, say.frame.documentation],
+    ...(problem.catalogue ? [[docsRoute.path, say.frame.documentation] as const] : []),
   ];
   return html`${links.map(([href, label], at) => html`<a${at === 0 ? html.raw` class="button"` : ""} href="${href}">${label}</a>`)}`;
 }

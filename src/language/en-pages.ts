@@ -242,6 +242,7 @@ export const enPages = {
     title: "Error",
     kind: "Kind of error",
     start: "Back to the home page",
+    again: "Try again",
     withoutQuery: "The same address without parameters",
     forPrograms: "For programs",
     noSuch: (resource: string, name: string) => `No ${MISSING[resource] ?? "item"} ${name}`,

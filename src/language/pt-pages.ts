@@ -284,6 +284,7 @@ export const ptPages: PageMessages = {
     title: "Erro",
     kind: "Tipo de erro",
     start: "Voltar ao início",
+    again: "Tentar outra vez",
     withoutQuery: "O mesmo endereço sem parâmetros",
     forPrograms: "Para programas",
     noSuch: (resource, name) => {

@@ -55,6 +55,17 @@ test("GET before any publication answers 503 that says what to run, and the firs
   });
   assert.equal(ready.status, 503);
   assert.equal((await fetch(`${serving.address}/healthz`)).status, 200);
+  const page = await fetch(`${serving.address}/`, { headers: { Accept: "text/html" } });
+  const links = (await page.text()).matchAll(/<a [^>]*href="([^"]*)"/g);
+  assert.equal(page.status, 503);
+  assert.deepEqual([...links].map(([, href]) => href).sort(), [
+    "",
+    "#main",
+    "/",
+    "/",
+    "/healthz",
+    "/problems/nothing-published/",
+  ]);
 
   writeContentFolder(join(folder, "content"), { eventos: [{}] });
   await publishFolder(join(folder, "content"), store);
