@@ -353,6 +353,7 @@ export const en = {
     url: {
       wrong: ({ quoted }: Texts<"quoted">) => `${quoted} is no whole address`,
       copy: "copy the address from the browser",
+      mail: "write an address of mail in a text, as a link such as [escreva-nos](mailto:geral@example.pt), and here the address of a page, or nothing",
     },
     gps: {
       list: ({ quoted }: Texts<"quoted">) => `${quoted} is a list`,
@@ -449,6 +450,8 @@ export const en = {
       intoBody: ({ body, name }: Texts<"body" | "name">) =>
         `put the text into ${body}, or write "_${name}" to keep it as a note`,
       merged: "write the fields out, values are not merged",
+      draft: ({ name }: Texts<"name">) =>
+        `put "_" before the name of the file to keep it as a draft, and delete the line, or write "_${name}" to keep it as a note`,
       coordinate: ({ collection }: Named<"collection">) => ({
         wrong: `${one(collection)} has no such field`,
         expected: "latitude and longitude together in gps",
@@ -801,6 +804,11 @@ export const en = {
 
   /** The fields at the top of a file. */
   frontMatter: {
+    moved: {
+      wrong: 'blanks stand before the line "---"',
+      expected: 'a line "---" before the fields and one behind them, at the margin',
+      fix: "delete the blanks before it",
+    },
     none: {
       wrong: "the file does not begin with its fields",
       expected: 'a first line "---", then lines such as "titulo: …", then a second line "---"',
@@ -973,6 +981,11 @@ export const en = {
       expected: '\\n, \\t, \\" or \\\\ in double quotes',
       fix: "write \\\\ where a backslash is meant, or use single quotes",
     },
+    hyphenAlone: ({ line }: Texts<"line">) => ({
+      wrong: "a hyphen alone stands where a value should, and begins a list in YAML",
+      expected: "a value, or nothing",
+      fix: `leave it empty: ${line}`,
+    }),
     badStart: {
       wrong: "a value begins with a character that has a meaning in YAML",
       expected: "a text in quotes where it begins with one of @ ` % [ ] { } * & ! | >",
@@ -1492,6 +1505,7 @@ export const en = {
         ? `write ${near}, or add ${quoted} to ${collection}`
         : `add ${quoted} to ${collection}`,
     }),
+    leaveEmpty: "leave it empty where there is none",
     idInQuotes: ({ id }: Texts<"id">) => `write ${id} without quotes, if its id is meant`,
     /** An item refers to one of the wrong award. */
     otherScope: ({
@@ -1529,6 +1543,9 @@ export const en = {
     appears: ({ moment }: Texts<"moment" | "zone">) => `appears by itself at ${moment}`,
     goes: ({ moment }: Texts<"moment" | "zone">) => `goes by itself at ${moment}`,
     gone: ({ moment }: Texts<"moment" | "zone">) => `is shown no more since ${moment}`,
+    farAhead: ({ date }: Texts<"date">) => `${date} lies after 2100: is the year written right?`,
+    longEvent: ({ from, to }: Texts<"from" | "to">) =>
+      `the event goes on from ${from} to ${to}, for more than two years: are both years written right?`,
     longAgo: ({ date }: Texts<"date">) => `${date} lies before 1900: is the year written right?`,
     ahead: ({ date }: Texts<"date">) =>
       `${date} lies in the future; the item is published all the same. To have it appear on that day, add "publicar_em: ${date}"`,

@@ -365,6 +365,7 @@ export const pt: Catalogue = {
     url: {
       wrong: ({ quoted }) => `${quoted} não é um endereço completo`,
       copy: "copie o endereço do navegador",
+      mail: "escreva um endereço de correio num texto, como ligação, por exemplo [escreva-nos](mailto:geral@example.pt), e aqui o endereço de uma página, ou nada",
     },
     gps: {
       list: ({ quoted }) => `${quoted} é uma lista`,
@@ -454,6 +455,8 @@ export const pt: Catalogue = {
       intoBody: ({ body, name }) =>
         `passe o texto para ${body} ou escreva "_${name}" para o guardar como nota`,
       merged: "escreva os campos por extenso: os valores não se juntam",
+      draft: ({ name }) =>
+        `ponha "_" antes do nome do ficheiro para o guardar como rascunho e apague a linha, ou escreva "_${name}" para a guardar como nota`,
       coordinate: ({ collection }) => ({
         wrong: `${one(collection)} não tem este campo`,
         expected: "a latitude e a longitude juntas em gps",
@@ -768,6 +771,11 @@ export const pt: Catalogue = {
   },
 
   frontMatter: {
+    moved: {
+      wrong: 'há espaços antes da linha "---"',
+      expected: 'uma linha "---" antes dos campos e outra depois, encostadas à margem',
+      fix: "apague os espaços antes dela",
+    },
     none: {
       wrong: "o ficheiro não começa pelos campos",
       expected: FRONT_MATTER,
@@ -934,6 +942,11 @@ export const pt: Catalogue = {
       expected: '\\n, \\t, \\" ou \\\\ entre aspas duplas',
       fix: "escreva \\\\ onde quer uma barra invertida ou use aspas simples",
     },
+    hyphenAlone: ({ line }) => ({
+      wrong: "há só um hífen no lugar do valor, e em YAML um hífen começa uma lista",
+      expected: "um valor, ou nada",
+      fix: `deixe-o vazio: ${line}`,
+    }),
     badStart: {
       wrong: "um valor começa por um carácter que tem um significado próprio em YAML",
       expected: "um texto entre aspas, se começar por um destes: @ ` % [ ] { } * & ! | >",
@@ -1403,6 +1416,7 @@ export const pt: Catalogue = {
         ? `escreva ${near} ou acrescente ${quoted} a ${collection}`
         : `acrescente ${quoted} a ${collection}`,
     }),
+    leaveEmpty: "se não há nada, deixe-o vazio",
     idInQuotes: ({ id }) => `se é o id que quer indicar, escreva ${id} sem aspas`,
     otherScope: ({ collection, to, among, quoted, where, its, own, field, within }) => ({
       wrong: `${the(to)} ${quoted} (${where}) é ${of(among)} com o id ${its}, e ${the(collection)} ${isFeminine(among) ? "da" : "do"} que tem o id ${own}`,
@@ -1427,6 +1441,9 @@ export const pt: Catalogue = {
     appears: ({ moment, zone }) => `aparece automaticamente a ${formats.moment(moment, zone)}`,
     goes: ({ moment, zone }) => `desaparece automaticamente a ${formats.moment(moment, zone)}`,
     gone: ({ moment, zone }) => `deixou de aparecer a ${formats.moment(moment, zone)}`,
+    farAhead: ({ date }) => `${date} é posterior a 2100: o ano está bem escrito?`,
+    longEvent: ({ from, to }) =>
+      `o evento dura de ${from} a ${to}, mais de dois anos: os dois anos estão bem escritos?`,
     longAgo: ({ date }) => `${date} é anterior a 1900: o ano está bem escrito?`,
     ahead: ({ date }) =>
       `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "publicar_em: ${date}"`,

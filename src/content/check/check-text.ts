@@ -121,6 +121,15 @@ export function isMediaPath(address: string): boolean {
   return address.startsWith("media/");
 }
 
+/** Within a sentence, or in brackets, as mails and Markdown have them. */
+const WITHIN = /(?<=[\s<(])https?:\/\/[^\s<>"()[\]]{1,1000}(?=$|[\s>)])/gi;
+
+function addressWithin(text: string): string | undefined {
+  const [one, ...others] = Array.from(text.matchAll(WITHIN), ([found]) => found);
+  const address = others.length === 0 ? one?.replace(/[.,;]$/, "") : undefined;
+  return address !== undefined && URL.canParse(address) ? address : undefined;
+}
+
 function checkUrl(text: string): TextVerdict {
   const url = text.trim();
   if (/^(?:\.?\/)*media[/\\]/i.test(url)) {
@@ -128,14 +137,19 @@ function checkUrl(text: string): TextVerdict {
   }
   const isPlain = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
   if (isPlain && URL.canParse(url)) return { value: url };
+  const within = addressWithin(url);
   const host = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)/i.test(url);
   return {
     wrong: say.values.url.wrong({ quoted: quote(url) }),
     expected: say.values.expected({ kind: "url" }),
     fix:
-      host && URL.canParse(`https://${url}`)
-        ? say.values.write({ text: quote(`https://${url}`) })
-        : say.values.url.copy,
+      within !== undefined
+        ? say.values.write({ text: quote(within) })
+        : host && URL.canParse(`https://${url}`)
+          ? say.values.write({ text: quote(`https://${url}`) })
+          : /^(?:mailto:)?[^\s@/:]+@[^\s@/]+$/i.test(url)
+            ? say.values.url.mail
+            : say.values.url.copy,
   };
 }
 

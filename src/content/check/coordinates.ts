@@ -23,7 +23,16 @@ export function checkCoordinates(text: string): { readonly value: string } | Com
       };
     }
     const [, north, east] = /^\s*([-+]?\d+\.\d+)[;/\s]+([-+]?\d+\.\d+)\s*$/.exec(text) ?? [];
-    const better = comma ? `${a}.${b},${c}.${d}` : north ? `${north},${east}` : otherwise(text);
+    const plain = text.replaceAll(/[−–]/g, "-").replace(/^\s*\((.*)\)\s*$/, "$1");
+    const isPlain =
+      plain !== text && /^\s*[-+]?\d+(?:\.\d+)?\s*,\s*[-+]?\d+(?:\.\d+)?\s*$/.test(plain);
+    const better = isPlain
+      ? plain.replaceAll(/\s/g, "")
+      : comma
+        ? `${a}.${b},${c}.${d}`
+        : north
+          ? `${north},${east}`
+          : otherwise(text);
     return {
       wrong: comma ? say.values.gps.commas({ quoted }) : say.values.gps.form({ quoted }),
       expected,

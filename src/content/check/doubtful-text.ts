@@ -13,8 +13,9 @@ import { quote } from "../report/quote.ts";
 export type Doubt = readonly [what: keyof typeof say.text.doubts, piece: string, better?: string];
 
 /** "Habitação" as UTF-8 that was read as Windows-1252; what a program puts for bytes that are no text. */
-const GARBLED = /Ã[§£©¡³ªµº¢´\u00ad‡‰]|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd/u;
-const MAY_BE_GARBLED = /[ÃÂ\ufffd]|â€/;
+const GARBLED =
+  /Ã[§£©¡³ªµº¢´\u00ad‡‰]|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd|\p{L}[‡\u0081\u008d\u008f\u0090‹‚ˆƒ¢]{1,2}\p{L}/u;
+const MAY_BE_GARBLED = /[ÃÂ\ufffd‡\u0081\u008d\u008f\u0090‹‚ˆƒ¢]|â€/;
 /** Within a word or a name: hyphens and blanks that are not seen, of web pages and of texts that were laid out. */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/u;
 /** A whole text, as a word processor puts it in quotes. */

@@ -53,11 +53,13 @@ export function unknownName(
   }
   let fix = body ? unknown.intoBody({ body, name }) : unknown.note({ name });
   if (meant) fix = unknown.meant({ field: meant });
+  else if (DRAFT.test(name)) fix = unknown.draft({ name });
   else if (name === "<<") fix = unknown.merged;
   const wrong = unknown.wrong({ collection: of });
   return { meant, complaint: { wrong, expected: unknown.expected({ fields: known }), fix } };
 }
 
+const DRAFT = /^(?:rascunho|draft)$/i;
 const COORDINATE = /^(?:lat|lon|lng|long|latitude|longitude)$/i;
 
 /** What other systems, and people, call a field; the first that a collection has. */

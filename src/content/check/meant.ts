@@ -62,7 +62,10 @@ const DAYS_BEFORE_1970 = 25_569;
 export function dateNear(text: string): NearDate | undefined {
   const timed = /^(\S{8,10})(?:T|,? +(?:às +)?)(\d{1,2})(?:[:h.](\d\d)?.*)?$/.exec(text);
   if (timed) {
-    const [, day = "", hours = "", minutes = "00"] = timed;
+    const [, day = "", told = "", minutes = "00"] = timed;
+    // 9:30 PM, of telephones in English.
+    const isAfternoon = /\d ?p\.?m\.?$/i.test(text) && Number(told) < 12;
+    const hours = isAfternoon ? String(Number(told) + 12) : told;
     const date = dateMeant(day);
     const isTime = Number(hours) < 24 && Number(minutes) < 60;
     if (date === undefined) return undefined;
@@ -72,7 +75,10 @@ export function dateNear(text: string): NearDate | undefined {
   return date === undefined ? undefined : { date };
 }
 
-function dateInOtherForm(text: string): string | undefined {
+const WEEKDAY = /^(?:segunda|ter[çc]a|quarta|quinta|sexta|s[áa]bado|domingo)(?:-feira)?,? +/i;
+
+function dateInOtherForm(written: string): string | undefined {
+  const text = written.replace(WEEKDAY, "").replace(/^(\d{1,2})\.?º/, "$1");
   const digits = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text);
   if (digits) return isoDate(digits[1], digits[2], digits[3]);
   const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d\d)$/.exec(text);
@@ -83,7 +89,7 @@ function dateInOtherForm(text: string): string | undefined {
     return new Date((Number(serial) - DAYS_BEFORE_1970) * 86_400_000).toISOString().slice(0, 10);
   }
   const [, day, month = "", year] =
-    /^(\d{1,2})(?: de | |[/.-])(\p{L}{3,9})\.?(?: de | |[/.-])(\d{4}|\d\d)$/u.exec(text) ?? [];
+    /^(\d{1,2})(?: de | |[/.-])(\p{L}{3,9})\.?(?: de |, | |[/.-])(\d{4}|\d\d)$/u.exec(text) ?? [];
   const at = MONTHS.indexOf(slugify(month).slice(0, 3));
   return at === -1 ? undefined : isoDate(year?.padStart(4, "20"), String(at + 1), day);
 }

@@ -16,7 +16,7 @@ export interface FrontMatter {
 
 const OPENING = /^---[ \t]*\r?\n/;
 /** Hyphens as word processors write them, or too few or too many. */
-const DASHES = /^([-–—―−]{1,10})[ \t]*\r?$/m;
+const DASHES = /^[ \t]{0,10}([-–—―−]{1,10})[ \t]*\r?$/m;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 
 /** Cut a Markdown file in two, or say why it cannot be. */
@@ -31,7 +31,9 @@ export function splitFrontMatter(
     const dashes = DASHES.exec(rest);
     if (!dashes) return say.frontMatter.notClosed;
     const at = opening.length + dashes.index;
-    return { at, ...say.frontMatter.dashes({ quoted: quote(dashes[1]) }) };
+    const isMoved = dashes[1] === "---";
+    const { moved, dashes: others } = say.frontMatter;
+    return { at, ...(isMoved ? moved : others({ quoted: quote(dashes[1]) })) };
   }
   return {
     yaml: `${" ".repeat(opening.length - 1)}\n${rest.slice(0, closing.index)}`,

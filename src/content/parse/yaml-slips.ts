@@ -144,6 +144,11 @@ export function slipInLine(text: string): Slip | undefined {
     const said = say.yaml.quoteWithin({ sign: quoted[0] ?? "", line: mended });
     return { at: start.length, complaint: said };
   }
+  const [, only = ""] = HYPHEN_ALONE.exec(text) ?? [];
+  if (only !== "") {
+    const said = say.yaml.hyphenAlone({ line: `${only}:` });
+    return { at: text.lastIndexOf("-"), complaint: said };
+  }
   const signed = signInLine(text);
   if (signed) return signed;
   const [, its = "", field = "", rest = ""] =
@@ -163,6 +168,7 @@ function signInLine(text: string): Slip | undefined {
   return { at: whole.length, complaint: signFirst(sign, name, value) };
 }
 
+const HYPHEN_ALONE = /^ *(?:- +)?([\p{L}_][\p{L}\p{N}_-]*) *: +-[ \t]*$/u;
 const BEFORE_SIGN = /^ *(?:- +)?([\p{L}_][\p{L}\p{N}_-]*) *: +(?=[-*&!|>%@`[{?])/u;
 /** Values that begin with a sign of YAML and are none of what it stands for, by the sign. */
 const SIGNED: Readonly<Record<string, RegExp>> = {

@@ -26,6 +26,11 @@ const IN_PORTUGAL = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madei
 
 // "0226-02-01" is a date, and was not meant.
 const LONG_AGO = "1900";
+const FAR_AHEAD = "2101";
+/** That an event goes on: 2062 for 2026. */
+const MOST_YEARS = 2;
+
+const yearOf = (date: string) => Number(date.slice(0, 4));
 
 export class DoubtfulValues {
   readonly #about: About;
@@ -50,6 +55,10 @@ export class DoubtfulValues {
   ): void {
     const { items, today } = this.#about;
     if (date < LONG_AGO) items.notice(item, field, say.items.longAgo({ date }));
+    if (date > FAR_AHEAD) items.notice(item, field, say.items.farAhead({ date }));
+    const begin = field === "data_fim" ? item.values.get("data_inicio") : undefined;
+    if (typeof begin === "string" && yearOf(date) - yearOf(begin) > MOST_YEARS)
+      items.notice(item, field, say.items.longEvent({ from: begin, to: date }));
     if (!declared.rules.noticeAhead || date <= today || item.values.has("publicar_em")) return;
     items.notice(item, field, say.items.ahead({ date }));
   }

@@ -26,6 +26,9 @@ export interface Unresolved extends Complaint {
   readonly isAmbiguous?: true;
 }
 
+/** What people write where there is nothing to name. */
+const NOTHING = /^(?:[-–—?.]|n\/?[ad]|nenhum[ao]?|sem \p{L}{2,20}|none|null|vazio)$/iu;
+
 /** What is known of the items of one collection. */
 export class Directory {
   readonly name: CollectionName;
@@ -163,6 +166,7 @@ export class Directory {
     return {
       ...say.items.noName({ collection, quoted, expected, ...(near && { near: quote(near) }) }),
       ...(isNumber && { fix: say.items.idInQuotes({ id: reference }) }),
+      ...(NOTHING.test(reference) && { fix: say.items.leaveEmpty }),
     };
   }
 

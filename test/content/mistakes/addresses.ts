@@ -30,6 +30,26 @@ export const inAddresses: readonly Mistake[] = [
     ],
     mended: event(HOUSE),
   },
+  ...[
+    "Inscreva-se em https://www.example.pt/casa",
+    "<https://www.example.pt/casa>",
+    '"[Casa](https://www.example.pt/casa)"',
+  ].map((address) => ({
+    name: `the address of a field has more around it (${address})`,
+    wrong: event(address),
+    said: [
+      `eventos/porto.yaml:6:15  link_registo: "${address.replaceAll('"', "")}" is no whole address, expected a whole address that starts with https:// or http://, write "https://www.example.pt/casa"`,
+    ],
+    mended: event(HOUSE),
+  })),
+  {
+    name: "the address of a field is one of mail",
+    wrong: event("ana@example.pt"),
+    said: [
+      'eventos/porto.yaml:6:15  link_registo: "ana@example.pt" is no whole address, expected a whole address that starts with https:// or http://, write an address of mail in a text, as a link such as [escreva-nos](mailto:geral@example.pt), and here the address of a page, or nothing',
+    ],
+    mended: event(""),
+  },
   {
     name: "a link leads through a social network",
     wrong: link("https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.example.pt%2Fcasa&h=AT0"),

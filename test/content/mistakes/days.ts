@@ -86,6 +86,58 @@ export const inDays: readonly Mistake[] = [
     ],
     mended: on("2026-02-01"),
   },
+  ...[
+    "domingo, 1 de fevereiro de 2026",
+    "1.º de fevereiro de 2026",
+    "1 de Fevereiro, 2026",
+    "1 fev. 2026",
+  ].map((day) => ({
+    name: `a day is written as in a letter (${day})`,
+    wrong: on(day),
+    said: [
+      `noticias/obras.md:4:7  data: "${day}" is not written as a date, expected a date such as 2026-03-31, write 2026-02-01`,
+    ],
+    mended: on("2026-02-01"),
+  })),
+  {
+    name: "an hour is as a telephone in English shows it",
+    wrong: when("publicar_em: 2026-02-25 9:30 PM"),
+    said: [
+      'noticias/obras.md:6:14  publicar_em: "2026-02-25 9:30 PM" is no moment, expected a date such as 2026-03-31, or a moment such as 2026-03-31T09:30:00, write 2026-02-25T21:30:00',
+    ],
+    mended: when("publicar_em: 2026-02-25T21:30:00"),
+  },
+  {
+    name: "an event ends in another year than was meant",
+    wrong: {
+      "eventos/porto.yaml": event("2026-05-14")["eventos/porto.yaml"].replace(
+        "2026-05-15",
+        "2062-05-15",
+      ),
+    },
+    said: [
+      "notice: eventos/porto.yaml:4:11  data_fim: the event goes on from 2026-05-14 to 2062-05-15, for more than two years: are both years written right?",
+    ],
+    mended: event("2026-05-14"),
+  },
+  {
+    name: "a day lies in another century",
+    wrong: {
+      "noticias/obras.md": news("publicar_em: 2026-02-02\n").replace("2026-02-01", "2206-02-01"),
+    },
+    said: [
+      "notice: noticias/obras.md:4:7  data: 2206-02-01 lies after 2100: is the year written right?",
+    ],
+    mended: on("2026-02-01"),
+  },
+  ...["41.1589,−8.6307", "(41.1589, -8.6307)"].map((gps) => ({
+    name: `a place is copied with its brackets, or another minus (${gps})`,
+    wrong: place(gps),
+    said: [
+      `locais/foz.yaml:3:6  gps: "${gps}" is no pair of coordinates, expected latitude and longitude in degrees, such as 41.1579,-8.6291, write "41.1589,-8.6307"`,
+    ],
+    mended: place("41.1589,-8.6307"),
+  })),
   {
     name: "a day is the number that a spreadsheet keeps",
     wrong: on("46054"),

@@ -18,6 +18,22 @@ export const inNames: readonly Mistake[] = [
     ],
     mended: related("obras"),
   })),
+  ...["n/a", "nenhum", "sem tema"].map((word) => ({
+    name: `nothing is meant where a theme is named (${word})`,
+    wrong: { "noticias/obras.md": news(`tema: ${word}\n`) },
+    said: [
+      `noticias/obras.md:6:7  tema: no theme is named "${word}", expected the slug, id or name of an item of temas, leave it empty where there is none`,
+    ],
+    mended: { "noticias/obras.md": news("tema:\n") },
+  })),
+  {
+    name: "an item says that it is a draft",
+    wrong: { "noticias/obras.md": news("rascunho: sim\n") },
+    said: [
+      'noticias/obras.md:6:1  rascunho: a news item has no such field, expected id, created, modified, antetitulo, data, titulo, imagem, teaser, conteudo, fechada, slug, slugs_anteriores, tema, autor, relacionadas, url, publicar_em, retirar_em or ordem, put "_" before the name of the file to keep it as a draft, and delete the line, or write "_rascunho" to keep it as a note',
+    ],
+    mended: { "noticias/obras.md": undefined, "noticias/_obras.md": news("") },
+  },
   {
     name: "a former slug is an address",
     wrong: former("https://www.example.pt/noticias/velhas-obras/"),

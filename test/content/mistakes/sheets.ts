@@ -166,6 +166,23 @@ export const inSheets: readonly Mistake[] = [
     ],
     mended: { "locais.csv": "id;nome;slug;gps\n1;Foz;foz;41.15,-8.67\n" },
   },
+  ...[
+    ["of DOS", [0x87, 0xc6]],
+    ["of an old Mac", [0x8d, 0x8b]],
+  ].map(([whose, bytes]) => ({
+    name: `a table is in the encoding ${whose}`,
+    wrong: {
+      "temas.csv": Buffer.concat([
+        Buffer.from(`${HEADER}1;Habita`),
+        Buffer.from(bytes as number[]),
+        Buffer.from("o;habitacao\n"),
+      ]),
+    },
+    said: [
+      `notice: temas.csv:2:2  nome: ${whose === "of DOS" ? '"Habita‡Æo"' : '"Habita\\u008d‹o"'} seems to have lost its accents on the way: type it again, or save the text again with the encoding UTF-8`,
+    ],
+    mended: csv("1;Habitação;habitacao\n"),
+  })),
   {
     name: "two tables stand side by side",
     wrong: sheets({

@@ -43,6 +43,22 @@ export const inSigns: readonly Mistake[] = [
     mended: picture("imagem: media/casa.jpg"),
   },
   {
+    name: "a hyphen stands where there is nothing to say",
+    wrong: file(`---\n${FIELDS}tema: -\n---\nTexto.\n`),
+    said: [
+      "noticias/obras.md:6:7  a hyphen alone stands where a value should, and begins a list in YAML, expected a value, or nothing, leave it empty: tema:",
+    ],
+    mended: file(`---\n${FIELDS}tema:\n---\nTexto.\n`),
+  },
+  {
+    name: "the line below the fields is indented",
+    wrong: file(`---\n${FIELDS} ---\nTexto.\n`),
+    said: [
+      'noticias/obras.md:6:1  blanks stand before the line "---", expected a line "---" before the fields and one behind them, at the margin, delete the blanks before it',
+    ],
+    mended: MENDED,
+  },
+  {
     name: "a no-break space stands behind a colon",
     wrong: title("titulo:\u00a0Obras"),
     said: [
