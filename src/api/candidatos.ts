@@ -30,6 +30,6 @@ export const candidatos: ListResource = {
      WHERE candidatos.id IN (SELECT value FROM json_each(:ids))`,
     presentProject,
   ),
-  whenEmpty: "No candidate has been published for this choice.",
+  whenEmpty: "No candidate has been published.",
   firstIs: "First in the editors' order",
 };

@@ -57,6 +57,6 @@ export const noticias: ListResource = {
       ),
     }),
   ),
-  whenEmpty: "No news has been published for this choice.",
+  whenEmpty: "No news has been published.",
   firstIs: "Newest",
 };

@@ -35,6 +35,6 @@ export const vencedores: ListResource = {
      WHERE vencedores.id IN (SELECT value FROM json_each(:ids))`,
     presentProject,
   ),
-  whenEmpty: "No winner has been published for this choice.",
+  whenEmpty: "No winner has been published.",
   firstIs: "First in the editors' order",
 };

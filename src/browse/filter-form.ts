@@ -44,9 +44,12 @@ export function renderFilters(
   const { searched, orderings } = resource;
   const words = wordsOf(catalogue);
   const path = firstAddressOf(resource, segments);
-  const offered = Object.entries(resource.filters).map(([name, filter]) =>
-    offer(catalogue, resource, { name, filter, chosen }),
-  );
+  // Where there is nothing to choose from there is no choice.
+  const offered = Object.entries(resource.filters)
+    .map(([name, filter]) => offer(catalogue, resource, { name, filter, chosen }))
+    .filter(({ filter, choices, given: value }) => {
+      return filter.range || filter.number || choices.length > 0 || value !== undefined;
+    });
   if (offered.length === 0 && !searched && !orderings) return "";
   const isChip = ({ filter, choices }: Offered) =>
     filter.offers !== undefined &&

@@ -15,13 +15,11 @@ export const declared: Readonly<Record<string, string>> = {
   "Award candidates": "Candidaturas ao prémio",
   "The projects that entered the award, in the editors' order.":
     "Os projetos que concorreram ao prémio, na ordem dos editores.",
-  "No candidate has been published for this choice.":
-    "Não há candidaturas publicadas que correspondam a esta escolha.",
+  "No candidate has been published.": "Ainda não se publicou nenhuma candidatura.",
   "Award winners": "Vencedores do prémio",
   "The projects that won, in the editors' order, each with the category it won.":
     "Os projetos premiados, na ordem dos editores, cada um com a categoria em que venceu.",
-  "No winner has been published for this choice.":
-    "Não há vencedores publicados que correspondam a esta escolha.",
+  "No winner has been published.": "Ainda não se publicou nenhum vencedor.",
   Sponsors: "Patrocínios",
   "The sponsors of an award edition, in the editors' order.":
     "Quem patrocina uma edição do prémio, na ordem dos editores.",
@@ -38,8 +36,6 @@ export const declared: Readonly<Record<string, string>> = {
   News: "Notícias",
   "All news, newest first, each as a teaser shows it.":
     "Todas as notícias, a mais recente primeiro, cada uma em resumo.",
-  "No news has been published for this choice.":
-    "Não há notícias publicadas que correspondam a esta escolha.",
   Themes: "Temas",
   "The themes of news, in the editors' order, each with its number of news items.":
     "Os temas das notícias, na ordem dos editores, cada um com o número de notícias.",

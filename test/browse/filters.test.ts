@@ -62,6 +62,19 @@ suite("filters on pages", () => {
     );
   });
 
+  test("where there is nothing to choose from there is no choice", async (t) => {
+    const empty = await publishAndServe(t, {});
+    const list = async (path: string) =>
+      await (await empty.get(path, { Accept: "text/html" })).text();
+
+    const candidates = await list(CANDIDATES);
+    assert.doesNotMatch(candidates, /class="parts"|<select/);
+    assert.match(candidates, /<p class="why">No candidate has been published\.<\/p>/);
+    const asked = await list(`${CANDIDATES}?premio=9`);
+    assert.match(asked, /aria-current="true"><span lang="pt">9<\/span>/);
+    assert.match(asked, /<p class="why">No candidate matches this choice\.<\/p>/);
+  });
+
   test("each counts what it leaves beside the others", async () => {
     const all = await page(CANDIDATES);
     assert.deepEqual(chips(all), [
