@@ -1,6 +1,7 @@
 /** Moving in from a Django REST Framework service: import, publish, compare; faults; kills. */
 import assert from "node:assert/strict";
-import { once } from "node:events";
+import { on, once } from "node:events";
+import { type FSWatcher, mkdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -139,13 +140,18 @@ test("an import that is killed at any moment and started again leaves the same f
 
   const args = ["import", drf.url, killed, "--per-second", "1000"];
   for (let kills = scaled(40, 20); kills > 0; kills--) {
+    mkdirSync(killed, { recursive: true });
+    const files = watch(killed);
     const child = startMontra(args);
     const ended = once(child, "exit");
     child.stdout?.resume();
     child.stderr?.resume();
-    await Promise.race([ended, sleep(500 + dice.integer(isWhole ? 3000 : 1000))]);
+    // The last one dies among the first files that it writes.
+    const moment = kills > 1 ? sleep(500 + dice.integer(isWhole ? 3000 : 1000)) : firstFile(files);
+    await Promise.race([ended, moment]);
     child.kill("SIGKILL");
     await ended;
+    files.close();
   }
   const last = await importSite(drf.url, killed);
 
@@ -155,3 +161,8 @@ test("an import that is killed at any moment and started again leaves the same f
   );
   assert.deepEqual(filesOf(killed), filesOf(whole));
 });
+
+/** Until something is written beside what an import remembers. */
+async function firstFile(files: FSWatcher): Promise<void> {
+  for await (const [, name] of on(files, "change")) if (!String(name).startsWith(".")) return;
+}
