@@ -189,6 +189,23 @@ suite("packages", () => {
       execFileSync("node", ["use.mjs"], { cwd: folder, env, encoding: "utf8" }),
       "MontraClient\n",
     );
+    writeFileSync(
+      join(folder, "use.mts"),
+      `import { MontraClient } from "montra-client";
+const client = new MontraClient({ baseUrl: "http://127.0.0.1:8000" });
+for await (const { id, titulo } of client.items("/api/v1/eventos/")) console.log(id + 1, titulo);
+// @ts-expect-error No event has it.
+for await (const { nothing } of client.items("/api/v1/eventos/")) console.log(nothing);
+`,
+    );
+    const strict = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess"];
+    const target = ["--target", "es2024", "--module", "nodenext", "--noEmit"];
+    const compiled = spawnSync(
+      process.execPath,
+      [join(ROOT, "client/node_modules/typescript/bin/tsc"), ...strict, ...target, "use.mts"],
+      { cwd: folder, encoding: "utf8" },
+    );
+    assert.deepEqual([compiled.stdout, compiled.status], ["", 0]);
   });
 });
 
