@@ -82,6 +82,7 @@ test("every text comes back from its file as it was", () => {
 });
 
 const bodies: [html: string, file: string | undefined][] = [
+  ["<p>Um <strong>dois</strong>\ntrês.</p>", ".md Um **dois**\ntrês.\n"],
   ["<p>As obras <strong>começam</strong>.</p>", ".md As obras **começam**.\n"],
   ["<h2>Um</h2>\n<p>dois<br>três</p>", ".md ## Um\n\ndois  \ntrês\n"],
   ["<ol>\n<li>um</li>\n<li>dois</li>\n</ol>", ".md 1. um\n2. dois\n"],

@@ -38,13 +38,28 @@ function isRendered(markdown: string, html: string): boolean {
 // What Markdown never makes: then the try is spared.
 const NEVER_OF_MARKDOWN = /\r|&nbsp;|<br ?\/>|<[a-z][a-z0-9]*\s+(?:style|class|id)=/;
 
+/** In place of a line break within a paragraph, which the converter would make a blank of. */
+const BREAK = "\ue000";
+const WITHIN_PARAGRAPH =
+  /\n(?!<\/?(?:p|ul|ol|li|h[1-6]|blockquote|table|thead|tbody|tr|t[dh]|pre|hr|div|figure)\b|$)/g;
+
+/** One after the other, until one gives the HTML back. */
+const WAYS: readonly ((html: string) => string)[] = [
+  (html) => turndown.turndown(html.replaceAll(WITHIN_PARAGRAPH, BREAK)).replaceAll(BREAK, "\n"),
+  (html) => turndown.turndown(html),
+];
+
 function asMarkdown(html: string): string | undefined {
   if (html.trim() === "" || NEVER_OF_MARKDOWN.test(html)) return undefined;
   try {
-    const markdown = turndown.turndown(html);
-    // Lists as people write them, where that is read alike.
-    const plainer = markdown.replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
-    return [plainer, markdown].find((text) => isRendered(text, html));
+    for (const convert of WAYS) {
+      const markdown = convert(html);
+      // Lists as people write them, where that is read alike.
+      const plainer = markdown.replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
+      const found = [plainer, markdown].find((text) => isRendered(text, html));
+      if (found !== undefined) return found;
+    }
+    return undefined;
   } catch {
     // Nothing that the two libraries stumble over is worth more than to stay HTML.
     return undefined;
