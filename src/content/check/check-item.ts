@@ -6,7 +6,7 @@
  */
 
 import type { Collection } from "../../contract/collection.ts";
-import { type Kind, kinds } from "../../contract/kinds.ts";
+import type { Kind } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
@@ -18,17 +18,17 @@ import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MOST_ENTRIES, type StagedValue } from "./check-value.ts";
 import { doubtAboutLink } from "./doubtful-links.ts";
 import { type Doubt, doubtAbout } from "./doubtful-text.ts";
-import { expectedOf } from "./expected.ts";
 import { declaredField, isNote, unknownName } from "./field-names.ts";
 import type { CleanHtml } from "./html.ts";
 import { markImages } from "./html-images.ts";
 import { isOrdinaryHtml } from "./html-ordinary.ts";
 import { complaintAboutSize } from "./html-size.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
-import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
+import { complaintAboutLink, complaintAboutStray, complaintAboutTaken } from "./links.ts";
 import { brokenLinks } from "./markdown-links.ts";
-import { markdownSlips } from "./markdown-slips.ts";
+import { markdownSlips, openComment } from "./markdown-slips.ts";
 import { asInTables } from "./meant.ts";
+import { complaintAboutMissing } from "./missing-field.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
 
 export interface SpottedComplaint {
@@ -189,20 +189,14 @@ class ItemCheck {
     }
     const text = body.text.normalize("NFC");
     const rendered = body.isHtml ? { html: text } : renderMarkdown(text);
-    const comment = text.lastIndexOf("<!--");
-    if ("html" in rendered && comment !== -1 && !text.includes("-->", comment)) {
-      // In code it stands as it is.
-      const isLost = rendered.html.includes("<!--");
-      if (isLost)
-        this.#complain(
-          this.#written.find?.("<!--", first + comment) ?? first,
-          name,
-          say.html.openComment,
-        );
-    }
     if ("wrong" in rendered) {
       this.#complain(first, name, rendered);
       return;
+    }
+    const comment = openComment(text, rendered.html);
+    if (comment !== undefined) {
+      const at = this.#written.find?.("<!--", first + comment) ?? first;
+      this.#complain(at, name, say.html.openComment);
     }
     this.#given.add(name);
     this.#spots.set(name, [this.#written.spot(first)]);
@@ -254,17 +248,8 @@ class ItemCheck {
       else this.#links.push({ path: written, field: name, spot });
     }
     for (const stray of strays) {
-      const path = stray
-        .replaceAll(/%5c|\\/gi, "/")
-        .replace(/^(?:\.{0,2}\/)+/, "")
-        .replace(/^media\//i, "")
-        // From the root of a disk or of a network: only the name means something here.
-        .replace(/^.*\//s, (folders) => (/^(?:\/|%5c|\\)/i.test(stray) ? "" : folders));
-      this.#complaints.push({
-        spot: this.#spotOfPiece(stray, at),
-        field: name,
-        complaint: say.html.strayImage({ quoted: quote(stray), path }),
-      });
+      const complaint = complaintAboutStray(stray);
+      this.#complaints.push({ spot: this.#spotOfPiece(stray, at), field: name, complaint });
     }
     for (const taken of takenOut) {
       const complaint = complaintAboutTaken(taken);
@@ -304,14 +289,8 @@ class ItemCheck {
       if (!field.required || this.#given.has(name) || missing?.has(name)) continue;
       if (this.#meant.has(name)) continue;
       const at = this.#seen.get(name);
-      const isEmpty = at !== undefined;
-      this.#complain(at ?? raw.at, name, {
-        wrong: isEmpty
-          ? say.fields.empty
-          : say.fields.missing({ collection: this.#collection.name }),
-        expected: expectedOf(field),
-        fix: FILL_IN[format](name, kinds[field.kind].example, isEmpty),
-      });
+      const about = { field, format, isEmpty: at !== undefined };
+      this.#complain(at ?? raw.at, name, complaintAboutMissing(this.#collection, name, about));
     }
   }
 
@@ -319,15 +298,3 @@ class ItemCheck {
     this.#complaints.push({ spot: this.#written.spot(at), field, complaint });
   }
 }
-
-const FILL_IN: Readonly<
-  Record<Written["format"], (name: string, example: string, isEmpty: boolean) => string>
-> = {
-  yaml: (name, example, isEmpty) =>
-    isEmpty ? say.fields.completeLine({ name, example }) : say.fields.addLine({ name, example }),
-  json: (name, example) => {
-    const value = /^\d+$|^\[|^true$/.test(example) ? example : `"${example}"`;
-    return say.fields.addMember({ member: `"${name}": ${value}` });
-  },
-  cells: () => say.fields.fillCell,
-};

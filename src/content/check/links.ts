@@ -106,6 +106,17 @@ function onThisDisk(address: string): Complaint {
 const ON_THIS_DISK = /^(?:file:|[a-z]:(?:[\\/]|%5c))/i;
 const SCHEME_SLIP = /^h{1,2}t{1,3}p{0,2}s{0,2}:\/*(?=[^\s/])/i;
 
+/** What is said of an image that is neither in `media/` nor on the web. */
+export function complaintAboutStray(written: string): Complaint {
+  const path = written
+    .replaceAll(/%5c|\\/gi, "/")
+    .replace(/^(?:\.{0,2}\/)+/, "")
+    .replace(/^media\//i, "")
+    // From the root of a disk or of a network: only the name means something here.
+    .replace(/^.*\//s, (folders) => (/^(?:\/|%5c|\\)/i.test(written) ? "" : folders));
+  return say.html.strayImage({ quoted: quote(written), path });
+}
+
 /** What is wrong with an address that is taken out, where it is a slip and nothing that harms. */
 export function complaintAboutTaken([[what, values]]: Taken): Complaint | undefined {
   if (what !== "image" && what !== "address") return undefined;

@@ -22,6 +22,13 @@ export function* markdownSlips(markdown: string, html: string): Generator<Doubt>
   if (listed !== undefined && text.includes(escapeHtml(listed))) yield ["listed", listed];
 }
 
+/** Where a comment begins that does not end, so that what follows is lost; in code it stands as it is. */
+export function openComment(markdown: string, html: string): number | undefined {
+  const at = markdown.lastIndexOf("<!--");
+  const isOpen = at !== -1 && !markdown.includes("-->", at) && html.includes("<!--");
+  return isOpen ? at : undefined;
+}
+
 /** Of what readers see as it was written: the sign that it has for certain. */
 const SHOWN: readonly (readonly [what: Doubt[0], pattern: RegExp, mark: string])[] = [
   ["wiki", /!?\[\[[^\][\n]{1,200}\]\]/, "[["],
