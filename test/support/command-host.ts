@@ -3,11 +3,15 @@
  * command needs takes longer than most commands. Each runs all that stands behind the door, `src/cli/main.ts`, anew; only
  * the modules below it stay. It ends with the process that has started it.
  */
+import { EventEmitter } from "node:events";
 import { pathToFileURL } from "node:url";
 import type { Asked, Ran } from "./montra.ts";
 
 const [, , main = ""] = process.argv;
 let runs = 0;
+
+// Each run listens to the same commands and streams once more, for the same.
+EventEmitter.defaultMaxListeners = Infinity;
 
 process.once("disconnect", () => process.exit());
 process.on("message", async ({ args, env, cwd }: Asked) => {
