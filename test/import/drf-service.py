@@ -82,8 +82,8 @@ class Evento(Model):
 
     class Meta:
         app_label = "site"
-        # As whoever has a hundred thousand of them would do.
-        indexes = [models.Index(fields=["estado_publicacao", "-data_inicio", "-id"], name="shown")]
+        # As whoever has a hundred thousand of them would do. A bare condition in front keeps SQLite from using it.
+        indexes = [models.Index(fields=["-data_inicio", "-id", "estado_publicacao"], name="shown")]
 
 
 class Categoria(Model):
