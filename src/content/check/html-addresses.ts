@@ -3,6 +3,7 @@
  * being touched.
  */
 import { attachmentTypes, extensionOf } from "../../contract/attachment-types.ts";
+import { unescapeHtml } from "../parse/html-entities.ts";
 
 const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
 const ATTRIBUTE = /(\s)(src|srcset|href)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
@@ -54,7 +55,7 @@ export function replaceAddresses(
 ): string {
   if (!html.includes("<")) return html;
   const replaced = (written: string, kind: LinkedKind | undefined): string => {
-    const address = unescapeEntities(written.trim());
+    const address = unescapeHtml(written.trim());
     if (address === "" || /^(?:data|blob|about|javascript|mailto|tel):/i.test(address))
       return written;
     return replace(address, kind) ?? written;
@@ -96,16 +97,4 @@ export function encodePath(path: string): string {
     .split("/")
     .map((part) => encodeURIComponent(part).replaceAll("'", "%27"))
     .join("/");
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&quot;": '"',
-  "&lt;": "<",
-  "&gt;": ">",
-  "&#39;": "'",
-};
-
-function unescapeEntities(value: string): string {
-  return value.replaceAll(/&(?:amp|quot|lt|gt|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -3,6 +3,7 @@
  * address depends on the image's bytes and not on the text, so a text is kept with marks and gets its
  * addresses when it is read for an edition.
  */
+import { unescapeHtml } from "../parse/html-entities.ts";
 import { shorten } from "../report/quote.ts";
 import { doubtAboutImage, doubtAboutLink } from "./doubtful-links.ts";
 import type { Doubt } from "./doubtful-text.ts";
@@ -114,16 +115,4 @@ function decodePercent(path: string): string {
   } catch {
     return path;
   }
-}
-
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ["&amp;", "&"],
-  ["&quot;", '"'],
-  ["&lt;", "<"],
-  ["&gt;", ">"],
-  ["&#39;", "'"],
-]);
-
-function unescapeHtml(value: string): string {
-  return value.replaceAll(/&(?:amp|quot|lt|gt|#39);/g, (entity) => ENTITIES.get(entity) ?? entity);
 }

@@ -3,6 +3,7 @@
  * see what was written.
  */
 import { say } from "../../language/language.ts";
+import { escapeHtml } from "../parse/html-entities.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -68,14 +69,4 @@ function inBrackets(target: string): string {
 export function withoutCode(html: string): string {
   const [first = "", ...rest] = html.split("<code");
   return first + rest.map((part) => part.slice(part.indexOf("</code>") + 1)).join("");
-}
-
-/** As the parser of Markdown writes a text. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

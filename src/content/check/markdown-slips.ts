@@ -2,8 +2,10 @@
  * Markdown that is right by itself and seldom means what it does: a paragraph that becomes code, a table that is
  * none, a sentence that becomes a heading. What was made of the text tells whether it does.
  */
+
+import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
 import type { Doubt } from "./doubtful-text.ts";
-import { escapeHtml, withoutCode } from "./markdown-links.ts";
+import { withoutCode } from "./markdown-links.ts";
 
 /** @param html what was made of the text, not yet made harmless */
 export function* markdownSlips(markdown: string, html: string): Generator<Doubt> {
@@ -80,12 +82,3 @@ function underlinedSentence(markdown: string, html: string): string | undefined 
 }
 
 const LONGEST_HEADING = 100;
-
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
-}

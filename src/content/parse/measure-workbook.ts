@@ -17,6 +17,7 @@ import {
 } from "../files/archive-entries.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import type { Complaint } from "../report/report.ts";
+import { unescapeHtml } from "./html-entities.ts";
 import { type ErrorCell, SheetScan, WorkbookFault } from "./scan-sheet.ts";
 
 export interface MeasuredWorkbook {
@@ -114,9 +115,5 @@ function bySheet(
 
 function attribute(tag: string, name: string): string {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
-  return value
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&");
+  return unescapeHtml(value);
 }

@@ -1,0 +1,23 @@
+/** The five signs that HTML and XML mean something by, as entities and back. */
+
+/** As the parser of Markdown writes a text. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["&amp;", "&"],
+  ["&quot;", '"'],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&#39;", "'"],
+]);
+
+export function unescapeHtml(text: string): string {
+  return text.replaceAll(/&(?:amp|quot|lt|gt|#39);/g, (entity) => ENTITIES.get(entity) ?? entity);
+}
