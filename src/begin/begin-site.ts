@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkSite } from "../content/check/site.ts";
 import { writeEditorFiles } from "../content/editor/editor-files.ts";
-import { codeOf } from "../content/files/folder.ts";
+import { codeOf } from "../content/files/error-code.ts";
 import type { Problem } from "../content/report/content.ts";
 import { siteDefaults } from "../contract/site.ts";
 import { say } from "../language/language.ts";

@@ -11,8 +11,8 @@ import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { openNodeStore } from "../store/open/open-store.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
+import { refusalOf, signalled } from "./listening.ts";
 import { publicUrlOption, serviceUrl, storeOption, wholeNumber } from "./options.ts";
-import { refusalOf, signalled } from "./serve.ts";
 import { refuseStoreInContent } from "./store-place.ts";
 import { whoIsThis } from "./who.ts";
 

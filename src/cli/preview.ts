@@ -7,8 +7,8 @@ import type { PreviewState } from "../preview/preview-state.ts";
 import { servePreview } from "../preview/serve-preview.ts";
 import { loadAll } from "../serve/load-all.ts";
 import { examples, placeholder } from "./command-words.ts";
+import { refusalOf, signalled } from "./listening.ts";
 import { moment, portOption } from "./options.ts";
-import { refusalOf, signalled } from "./serve.ts";
 import { printProblems } from "./terminal/print-problems.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 

@@ -12,7 +12,7 @@ import type { ServeOptions } from "../serve/serve.ts";
 import { serveMetrics } from "../serve/watch/metrics-server.ts";
 import type { ServedStore } from "../store/store.ts";
 import { environmentWarnings } from "./environment.ts";
-import { RefusedError } from "./exit-codes.ts";
+import { refusalOf, signalled } from "./listening.ts";
 import {
   hostOption,
   moment,
@@ -265,12 +265,6 @@ function printAddresses(address: string, say: (line: string) => void): void {
   }
 }
 
-export async function signalled(signals: readonly NodeJS.Signals[]): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  for (const signal of signals) process.once(signal, () => resolve());
-  await promise;
-}
-
 /** A terminal that is closed ends what it started; elsewhere SIGHUP asks for what needs no signal here. */
 function hangUp(log: Logger): NodeJS.Signals[] {
   if (process.stdin.isTTY || process.stdout.isTTY) return ["SIGHUP"];
@@ -278,25 +272,4 @@ function hangUp(log: Logger): NodeJS.Signals[] {
     log.info("nothing is read anew: publications are taken up by themselves"),
   );
   return [];
-}
-
-export function refusalOf(
-  cause: NodeJS.ErrnoException,
-  at: { host: string; port: number; option: "--port" | "--metrics-port" },
-): Error {
-  const where = `${at.host}:${at.port}`;
-  switch (cause.code) {
-    case "EADDRINUSE":
-      return new RefusedError(say.begun.listen.taken({ where, option: at.option }), { cause });
-    case "EACCES":
-      return new RefusedError(say.begun.listen.forbidden({ where, option: at.option }), { cause });
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-      return new RefusedError(
-        say.begun.listen.elsewhere({ where, option: at.option.replace("port", "host") }),
-        { cause },
-      );
-    default:
-      return cause;
-  }
 }

@@ -1,7 +1,7 @@
 /** Where a file of the content folder lies: never outside of it, whatever a path or a link says. */
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { codeOf } from "../content/files/folder.ts";
+import { codeOf } from "../content/files/error-code.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { say } from "../language/language.ts";
 

@@ -18,7 +18,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { codeOf } from "../content/files/folder.ts";
+import { codeOf } from "../content/files/error-code.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { say } from "../language/language.ts";
 import { placeOf, splitPlace } from "./places.ts";

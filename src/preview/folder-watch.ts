@@ -6,7 +6,8 @@ import { createHash } from "node:crypto";
 import { type FSWatcher, lstatSync, readdirSync, watch } from "node:fs";
 import { join, sep } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { codeOf, filesOf, listFolder } from "../content/files/folder.ts";
+import { codeOf } from "../content/files/error-code.ts";
+import { filesOf, listFolder } from "../content/files/folder.ts";
 import { collectionNames } from "../contract/collections.ts";
 
 /** A change is told when nothing has happened for so long … */

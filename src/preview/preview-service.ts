@@ -20,7 +20,7 @@ import { makeSnapshot, type Snapshot } from "../serve/memory/snapshot.ts";
 import { countedNames } from "../serve/routes.ts";
 import { ScheduledChanges } from "../serve/scheduled-changes.ts";
 import { Service } from "../serve/service.ts";
-import { RequestCounts } from "../serve/watch/metrics.ts";
+import { RequestCounts } from "../serve/watch/request-counts.ts";
 import { formatPublicationTime } from "../store/publication.ts";
 
 /** Header field of everything that a preview answers, name and value. */

@@ -4,7 +4,7 @@ import type { Query, Target } from "../protocol/target.ts";
 import type { Asking } from "./error-responses.ts";
 import type { Request } from "./request.ts";
 import type { Found } from "./routes.ts";
-import type { Outcome } from "./watch/metrics.ts";
+import type { Outcome } from "./watch/request-counts.ts";
 
 export interface Answer {
   readonly prepared: Prepared;

@@ -35,7 +35,8 @@ import { HttpServer } from "./server.ts";
 import { Service } from "./service.ts";
 import type { AccessLog } from "./watch/access-log.ts";
 import { type Readiness, reasonOf, staleness } from "./watch/health.ts";
-import { makeRegistry, RequestCounts } from "./watch/metrics.ts";
+import { makeRegistry } from "./watch/metrics.ts";
+import { RequestCounts } from "./watch/request-counts.ts";
 
 export interface ServeOptions {
   readonly store: ServedStore;

@@ -21,7 +21,7 @@ import { Compression } from "./memory/compression.ts";
 import { makeSnapshot } from "./memory/snapshot.ts";
 import { countedNames } from "./routes.ts";
 import { Service } from "./service.ts";
-import { RequestCounts } from "./watch/metrics.ts";
+import { RequestCounts } from "./watch/request-counts.ts";
 
 test("takeUp() closes an edition that cannot be prepared from, and the one before goes on", async (t) => {
   const folder = await temporaryFolder(t);

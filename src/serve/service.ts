@@ -21,7 +21,7 @@ import { askingOf, type Request, readRequest } from "./request.ts";
 import { ResourceResponses } from "./resource-responses.ts";
 import { COUNTED_AS_NONE, countedAsOf } from "./routes.ts";
 import type { AccessLog } from "./watch/access-log.ts";
-import type { Outcome, RequestCounts } from "./watch/metrics.ts";
+import type { Outcome, RequestCounts } from "./watch/request-counts.ts";
 
 /** What the service makes for itself, and decisions need. */
 type Own = "resources" | "errors" | "snapshot" | "about" | "isBusy" | "hasRoom";

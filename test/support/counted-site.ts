@@ -21,7 +21,7 @@ import { Compression } from "../../src/serve/memory/compression.ts";
 import { makeSnapshot } from "../../src/serve/memory/snapshot.ts";
 import { countedNames } from "../../src/serve/routes.ts";
 import { Service } from "../../src/serve/service.ts";
-import { RequestCounts } from "../../src/serve/watch/metrics.ts";
+import { RequestCounts } from "../../src/serve/watch/request-counts.ts";
 import { ServingFolderStore } from "../../src/store/folder/serving-folder.ts";
 import type { Publication } from "../../src/store/publication.ts";
 import { type Site, writeContentFolder } from "./content-folder.ts";

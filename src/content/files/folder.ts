@@ -3,24 +3,16 @@
  * Nothing is opened here, and nothing outside the folder is looked at.
  * @see content.md, "The content folder" and "When something is wrong"
  */
-import { type Dirent, existsSync, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import { collectionNames } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
 import type { Problem } from "../report/content.ts";
-import { quote } from "../report/quote.ts";
-import { type Complaint, compareText } from "../report/report.ts";
-import {
-  complaintAboutName,
-  copiedFrom,
-  ITEM_FORMATS,
-  isLeftAside,
-  TABLE_FORMATS,
-  unknownAtTop,
-  wrongFormat,
-} from "./names.ts";
-
+import type { Complaint } from "../report/report.ts";
+import { type Entries, type Entry, listEntries, withoutCopies } from "./entries.ts";
+import { codeOf } from "./error-code.ts";
+import { ITEM_FORMATS, TABLE_FORMATS, unknownAtTop, wrongFormat } from "./names.ts";
 import { storeIn } from "./store-marks.ts";
 
 /** A regular file of the folder. */
@@ -71,7 +63,7 @@ class Walk implements Listing {
     { table: SourceFile | undefined; items: SourceFile[] }
   >();
   readonly media = new Map<string, SourceFile>();
-  readonly drafts = new Map<CollectionName, SourceFile[]>();
+  readonly drafts = new Map<CollectionName, readonly SourceFile[]>();
   readonly problems: Problem[] = [];
   readonly #root: string;
   #realRoot = "";
@@ -87,7 +79,8 @@ class Walk implements Listing {
       this.problems.push({ at: { file: this.#root }, ...unusable });
       return;
     }
-    const entries = this.#withoutCopies(this.#list(this.#root, ""));
+    const { entries, problems } = withoutCopies(this.#list(this.#root, ""));
+    this.problems.push(...problems);
     const beside = new Set(entries.map(({ name }) => name));
     for (const entry of entries) this.#topEntry(entry, beside);
     if (!this.site && !this.problems.some(({ at }) => /^site\.ya?ml$/i.test(at.file))) {
@@ -110,17 +103,6 @@ class Walk implements Listing {
       const isMissing = code === "ENOENT" || code === "ENOTDIR";
       return isMissing ? say.files.noRoot : say.files.rootClosed({ code });
     }
-  }
-
-  // Two files of one item, of which the second would be asked for another id.
-  #withoutCopies(entries: readonly Entry[]): Entry[] {
-    const names = new Set(entries.map(({ name }) => name));
-    return entries.filter(({ name, file }) => {
-      const original = copiedFrom(name);
-      if (original === undefined || !names.has(original)) return true;
-      this.problems.push({ at: { file }, ...say.files.copy({ original: quote(original), name }) });
-      return false;
-    });
   }
 
   #topEntry(entry: Entry, beside: ReadonlySet<string>): void {
@@ -182,10 +164,14 @@ class Walk implements Listing {
   }
 
   #collectionFolder(folder: Entry, name: CollectionName): void {
-    const drafts: SourceFile[] = [];
-    this.drafts.set(name, drafts);
-    const entries = this.#list(folder.location, `${folder.file}/`, drafts);
-    for (const entry of this.#withoutCopies(entries)) {
+    const listed = this.#list(folder.location, `${folder.file}/`);
+    const { entries, drafts, problems } = withoutCopies(listed);
+    this.problems.push(...problems);
+    this.drafts.set(
+      name,
+      drafts.map(({ file, location }) => ({ path: file, location })),
+    );
+    for (const entry of entries) {
       const extension = extname(entry.name);
       if (!entry.isLink && entry.isFolder) {
         this.problems.push({
@@ -204,7 +190,9 @@ class Walk implements Listing {
   }
 
   #mediaFolder(folder: Entry, depth: number): void {
-    for (const entry of this.#list(folder.location, `${folder.file}/`)) {
+    const { entries, problems } = this.#list(folder.location, `${folder.file}/`);
+    this.problems.push(...problems);
+    for (const entry of entries) {
       if (entry.isFolder && !entry.isLink) {
         if (depth < DEEPEST_FOLDER) this.#mediaFolder(entry, depth + 1);
         continue;
@@ -214,42 +202,14 @@ class Walk implements Listing {
     }
   }
 
-  #list(location: string, prefix: string, drafts?: SourceFile[]): Entry[] {
-    let found: Dirent[];
+  #list(location: string, prefix: string): Entries {
     try {
-      found = readdirSync(location, { withFileTypes: true });
+      return listEntries(location, prefix);
     } catch (error) {
-      this.problems.push({
-        at: { file: prefix.slice(0, -1) || this.#root },
-        ...say.files.folderClosed({ code: codeOf(error) }),
-      });
-      return [];
+      const at = { file: prefix.slice(0, -1) || this.#root };
+      const problem = { at, ...say.files.folderClosed({ code: codeOf(error) }) };
+      return { entries: [], drafts: [], problems: [problem] };
     }
-    const entries: Entry[] = [];
-    const seen = new Map<string, string>();
-    for (const dirent of found.toSorted((a, b) => compareText(a.name, b.name))) {
-      if (isLeftAside(dirent.name)) {
-        const path = prefix + dirent.name.normalize("NFC");
-        if (dirent.isFile() && dirent.name.startsWith("_"))
-          drafts?.push({ path, location: join(location, dirent.name) });
-        continue;
-      }
-      const name = dirent.name.normalize("NFC");
-      const entry: Entry = {
-        name,
-        file: prefix + name,
-        location: join(location, dirent.name),
-        isFolder: dirent.isDirectory(),
-        isFile: dirent.isFile(),
-        isLink: dirent.isSymbolicLink(),
-      };
-      const complaint =
-        complaintAboutName(name) ?? (seen.has(name) ? say.files.sameName : undefined);
-      seen.set(name, dirent.name);
-      if (complaint) this.problems.push({ at: { file: entry.file }, ...complaint });
-      else entries.push(entry);
-    }
-    return entries.toSorted((a, b) => compareText(a.name, b.name));
   }
 
   #asFile(entry: Entry): SourceFile | undefined {
@@ -281,16 +241,6 @@ class Walk implements Listing {
   }
 }
 
-interface Entry {
-  readonly name: string;
-  /** Path from the content folder. */
-  readonly file: string;
-  readonly location: string;
-  readonly isFolder: boolean;
-  readonly isFile: boolean;
-  readonly isLink: boolean;
-}
-
 function namesIn({ isFolder, location }: Entry): string[] {
   if (!isFolder) return [];
   try {
@@ -298,9 +248,4 @@ function namesIn({ isFolder, location }: Entry): string[] {
   } catch {
     return [];
   }
-}
-
-/** The error code of the system, such as `EACCES`. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }

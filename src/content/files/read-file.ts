@@ -6,7 +6,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { say } from "../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
-import { codeOf, type SourceFile } from "./folder.ts";
+import { codeOf } from "./error-code.ts";
+import type { SourceFile } from "./folder.ts";
 
 /** What tells one state of a file from another without reading it. */
 export interface FileState {

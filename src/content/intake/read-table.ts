@@ -2,23 +2,12 @@
  * Tables, a collection in one file: one method for each format, each of which hands its items over
  * one by one (`table-items.ts`), so that no table is in memory as items.
  */
-
-import { closeSync, fstatSync } from "node:fs";
 import { extname } from "node:path";
 import type { CollectionName } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
 import { describe } from "../check/check-value.ts";
 import type { SourceFile } from "../files/folder.ts";
-import {
-  type FileState,
-  isSameState,
-  MEGABYTE,
-  type OpenFile,
-  openFile,
-  readFile,
-  stateOf,
-  tooLarge,
-} from "../files/read-file.ts";
+import { MEGABYTE } from "../files/read-file.ts";
 import { readLines } from "../files/read-lines.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import { isJsonList, parseJson, parseJsonList } from "../parse/parse-json.ts";
@@ -32,6 +21,7 @@ import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
 import { MOST_TEXT_BYTES } from "./read-item-file.ts";
 import { readXlsx } from "./read-xlsx.ts";
+import { TableFile } from "./table-file.ts";
 import { type Header, MOST_TITLE_ROWS } from "./table-header.ts";
 import { MOST_ROWS, TableItems, type TableRow } from "./table-items.ts";
 import { places } from "./text-places.ts";
@@ -71,22 +61,24 @@ class TableReading {
   readonly #file: SourceFile;
   readonly #yieldWhenDue: YieldWhenDue;
   readonly #format: TableFormat;
-  readonly #extension: string;
   readonly #items: TableItems;
+  readonly #source: TableFile;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile, yieldWhenDue: YieldWhenDue) {
     this.#intake = intake;
     this.#name = name;
     this.#file = file;
     this.#yieldWhenDue = yieldWhenDue;
-    this.#extension = extname(file.path);
-    const format = TABLES.get(this.#extension);
+    const format = TABLES.get(extname(file.path));
     if (!format)
       throw new Error(
         `No table is read from ${file.path}: its format is not in the table of formats`,
       );
     this.#format = format;
     this.#items = new TableItems(intake, name, file, format.rows);
+    this.#source = new TableFile(file, format.most, intake.states, (spot, complaint) =>
+      this.#items.fault(spot, complaint),
+    );
   }
 
   async read(): Promise<void> {
@@ -94,7 +86,7 @@ class TableReading {
   }
 
   async csv(): Promise<void> {
-    await this.#streamed(async (open) => {
+    await this.#source.stream(async (open) => {
       const rows = readCsv(open);
       const early: TableRow[] = [];
       let header: Header | undefined;
@@ -121,7 +113,7 @@ class TableReading {
   }
 
   async xlsx(): Promise<void> {
-    const bytes = this.#whole();
+    const bytes = this.#source.bytes();
     if (!bytes) return;
     const sheet = await readXlsx(bytes, this.#name);
     if ("wrong" in sheet) {
@@ -154,7 +146,7 @@ class TableReading {
   }
 
   async ndjson(): Promise<void> {
-    await this.#streamed(async (open) => {
+    await this.#source.stream(async (open) => {
       const lines = readLines(open, MOST_TEXT_BYTES);
       for (;;) {
         const next = lines.next();
@@ -180,7 +172,7 @@ class TableReading {
   }
 
   async yaml(): Promise<void> {
-    const content = this.#text();
+    const content = this.#source.text();
     if (content === undefined) return;
     if (!isYamlListAtMargin(content) || sharesValues(content)) {
       const text = new Text(content);
@@ -212,7 +204,7 @@ class TableReading {
   }
 
   async json(): Promise<void> {
-    const content = this.#text();
+    const content = this.#source.text();
     if (content === undefined) return;
     await this.#list(new Text(content), "json", () => {
       if (isJsonList(content)) return parseJsonList(content);
@@ -235,55 +227,6 @@ class TableReading {
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;
       this.#items.fault(text.spot(error.at), error);
-    }
-  }
-
-  #text(): string | undefined {
-    const bytes = this.#whole();
-    const content = bytes && decodeText(bytes);
-    if (content === undefined || typeof content === "string") return content;
-    this.#items.fault(content.spot, content);
-    return undefined;
-  }
-
-  #whole(): Buffer | undefined {
-    const read = readFile(
-      this.#file,
-      this.#format.most,
-      say.files.kinds.table({ ending: this.#extension }),
-    );
-    if ("wrong" in read) {
-      this.#items.fault(undefined, read);
-      return undefined;
-    }
-    this.#intake.states.set(this.#file.location, read.state);
-    return read.bytes;
-  }
-
-  async #streamed(read: (open: OpenFile) => Promise<void>): Promise<void> {
-    const open = openFile(this.#file);
-    if ("wrong" in open) {
-      this.#items.fault(undefined, open);
-      return;
-    }
-    try {
-      if (open.state.size > this.#format.most) {
-        this.#items.fault(
-          undefined,
-          tooLarge(
-            open.state.size,
-            this.#format.most,
-            say.files.kinds.table({ ending: this.#extension }),
-          ),
-        );
-        return;
-      }
-      this.#intake.states.set(this.#file.location, open.state);
-      await read(open);
-      const after: FileState = stateOf(fstatSync(open.descriptor));
-      if (!isSameState(open.state, after)) this.#items.fault(undefined, say.files.changed);
-    } finally {
-      closeSync(open.descriptor);
     }
   }
 }

@@ -1,6 +1,5 @@
 /**
- * What is counted of requests, and how Prometheus reads it. A request costs a few additions in flat
- * arrays; names, labels and text are made when somebody asks.
+ * How Prometheus reads what is counted: names and text are made when somebody asks.
  * @see operators.md, "Metrics"
  */
 import type { Metric } from "prom-client";
@@ -14,92 +13,7 @@ import type { Readers } from "../connections/readers.ts";
 import type { BodyMemory } from "../memory/body-memory.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
 import type { Followed } from "./health.ts";
-
-/**
- * How a request was answered: from what was ready (`hit`; `stale`: the same while the store cannot be
- * read, so that there may be something newer), by preparing (`miss`), by 304, with an error, or not at all
- * because there was too much to do (`shed`).
- */
-export const outcomes = ["hit", "stale", "miss", "304", "error", "shed"] as const;
-export type Outcome = (typeof outcomes)[number];
-
-/** Upper bounds of the latencies that are told apart, seconds. */
-const BOUNDS = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-
-const STATUSES = 600;
-
-export interface Counted {
-  readonly resource: number;
-  readonly status: number;
-  readonly outcome: Outcome;
-  /** Of the body that was written. */
-  readonly bytes: number;
-  /** From the request's arrival until its answer was handed to the socket. */
-  readonly milliseconds: number;
-}
-
-export class RequestCounts {
-  readonly #resources: readonly string[];
-  readonly #requests: Float64Array;
-  readonly #bytes: Float64Array;
-  readonly #buckets = new Float64Array(outcomes.length * (BOUNDS.length + 1));
-  readonly #seconds = new Float64Array(outcomes.length);
-
-  /** @param resources names, by the numbers under which they are counted */
-  constructor(resources: readonly string[]) {
-    this.#resources = resources;
-    this.#requests = new Float64Array(resources.length * STATUSES * outcomes.length);
-    this.#bytes = new Float64Array(resources.length);
-  }
-
-  count({ resource, status, outcome, bytes, milliseconds }: Counted): void {
-    const how = outcomes.indexOf(outcome);
-    const at = (resource * STATUSES + status) * outcomes.length + how;
-    this.#requests[at] = (this.#requests[at] as number) + 1;
-    this.#bytes[resource] = (this.#bytes[resource] as number) + bytes;
-    const seconds = milliseconds / 1000;
-    let bucket = 0;
-    while (bucket < BOUNDS.length && seconds > (BOUNDS[bucket] as number)) bucket += 1;
-    const slot = how * (BOUNDS.length + 1) + bucket;
-    this.#buckets[slot] = (this.#buckets[slot] as number) + 1;
-    this.#seconds[how] = (this.#seconds[how] as number) + seconds;
-  }
-
-  *requests(): Iterable<{ labels: Record<string, string>; value: number }> {
-    for (const [at, value] of this.#requests.entries()) {
-      if (value === 0) continue;
-      const outcome = outcomes[at % outcomes.length] as string;
-      const status = Math.floor(at / outcomes.length) % STATUSES;
-      const resource = this.#resources[Math.floor(at / outcomes.length / STATUSES)] as string;
-      yield { labels: { resource, status: String(status), outcome }, value };
-    }
-  }
-
-  *bytes(): Iterable<{ labels: Record<string, string>; value: number }> {
-    for (const [number, value] of this.#bytes.entries()) {
-      if (value > 0) yield { labels: { resource: this.#resources[number] as string }, value };
-    }
-  }
-
-  /** Cumulative, as Prometheus wants them. */
-  *latencies(name: string) {
-    for (const [how, outcome] of outcomes.entries()) {
-      const from = how * (BOUNDS.length + 1);
-      let count = 0;
-      const values = [];
-      for (let bucket = 0; bucket <= BOUNDS.length; bucket++) {
-        count += this.#buckets[from + bucket] as number;
-        const le = bucket < BOUNDS.length ? String(BOUNDS[bucket]) : "+Inf";
-        values.push({ metricName: `${name}_bucket`, labels: { outcome, le }, value: count });
-      }
-      if (count === 0) continue;
-      yield* values;
-      const value = this.#seconds[how] as number;
-      yield { metricName: `${name}_sum`, labels: { outcome }, value };
-      yield { metricName: `${name}_count`, labels: { outcome }, value: count };
-    }
-  }
-}
+import type { RequestCounts } from "./request-counts.ts";
 
 export interface MetricSources {
   readonly counts: RequestCounts;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RequestCounts } from "./metrics.ts";
+import { RequestCounts } from "./request-counts.ts";
 
 const request = {
   resource: 1,

@@ -1,0 +1,4 @@
+/** The error code of the system, such as `EACCES`. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}
