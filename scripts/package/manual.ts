@@ -36,6 +36,7 @@ export async function renderManual(version: string): Promise<string> {
       ["0", "done"],
       ["1", "the content or the request is at fault; standard error says what to do"],
       ["2", "usage"],
+      ["3", "a part was done, and standard output says which"],
       ["70", "a fault of Montra itself"],
     ]),
     ".SH ENVIRONMENT",

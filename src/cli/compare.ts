@@ -3,7 +3,7 @@ import { Command, Option } from "commander";
 import { compareServices } from "../compare/compare-services.ts";
 import type { Comparison, Difference } from "../compare/comparison.ts";
 import { allRules, excuseRules, readExcuses } from "../compare/excuses.ts";
-import { ServiceAwayError, Side } from "../compare/side.ts";
+import { Side, UnfinishedError } from "../compare/side.ts";
 import { visible } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
@@ -27,7 +27,8 @@ interface Flags extends JsonFlag {
 
 /**
  * `montra compare <old> <new>`: ask two services for every address of the contract.
- * Exit codes: 0 what differs is excused; 1 something else differs (one difference a line on stdout).
+ * Exit codes: 0 what differs is excused; 1 something else differs (one difference a line on stdout); 3 it was not
+ * brought to its end, since a service does not answer or it was ended (what was found until then is printed).
  */
 export const compare = new Command("compare")
   .description(say.operators.compare)
@@ -72,36 +73,52 @@ Examples:
     const now = given ?? flags.store;
     if (now === undefined) throw new RefusedError("Name a second service, or a store with --store");
     const excuses = flags.excuses === undefined ? allRules : readExcuses(flags.excuses);
-    await using was = await sideOf(old, flags, flags.header);
-    await using is = await sideOf(now, flags, []);
+    const ending = new AbortController();
+    process.once("SIGINT", () => ending.abort(new UnfinishedError("it was ended by Ctrl-C")));
+    const { signal } = ending;
+    await using was = await sideOf(old, { flags, headers: flags.header, signal });
+    await using is = await sideOf(now, { flags, headers: [], signal });
     for (;;) {
       const progress = new ProgressDisplay();
-      try {
-        const comparison = await compareServices({
-          ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
-          onProgress: progress.report,
-        }).finally(() => progress.end());
-        if (flags.json) printJson(asJson(comparison, flags.showExcused));
-        else print(comparison, flags.showExcused);
-        process.exitCode = comparison.unexcused.length === 0 ? exitCodes.done : exitCodes.refused;
-      } catch (error) {
-        // Who watches two services sees one of them go and come back.
-        if (!(error instanceof ServiceAwayError) || flags.watch === undefined) throw error;
-        console.error(visible(error.message));
-        process.exitCode = exitCodes.refused;
-      }
-      if (flags.watch === undefined) return;
-      await sleep(flags.watch * 1000);
+      const comparison = await compareServices({
+        ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
+        onProgress: progress.report,
+        onEstimate: tellEstimate,
+      }).finally(() => progress.end());
+      const isWatching = flags.watch !== undefined;
+      if (flags.json) printJson(asJson(comparison, flags.showExcused), { isLine: isWatching });
+      else print(comparison, flags.showExcused);
+      process.exitCode = exitCodeOf(comparison);
+      if (flags.watch === undefined || signal.aborted) return;
+      await sleep(flags.watch * 1000, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
       if (!flags.json) console.log(`\n${new Date().toISOString()}`);
     }
   });
 
+function exitCodeOf({ stopped, unexcusedCount }: Comparison): number {
+  if (stopped) return exitCodes.unfinished;
+  return unexcusedCount === 0 ? exitCodes.done : exitCodes.refused;
+}
+
+// Less is over before it is read.
+const WORTH_TELLING_SECONDS = 60;
+
+function tellEstimate(addresses: number, seconds: number): void {
+  if (seconds < WORTH_TELLING_SECONDS) return;
+  const minutes = Math.ceil(seconds / 60);
+  console.error(
+    `About ${addresses} addresses of each are asked for, and their images: at least ${minutes} minutes. --at-once and --per-second ask more quickly.`,
+  );
+}
+
 async function sideOf(
   place: string,
-  { atOnce, perSecond, timeout: timeoutSeconds, retries }: Flags,
-  headers: Flags["header"],
+  how: { readonly flags: Flags; readonly headers: Flags["header"]; readonly signal: AbortSignal },
 ): Promise<{ side: Side } & AsyncDisposable> {
-  const options = { atOnce, timeoutSeconds, retries, headers };
+  const { headers, signal } = how;
+  const { atOnce, perSecond, timeout: timeoutSeconds, retries } = how.flags;
+  const options = { atOnce, timeoutSeconds, retries, headers, signal };
   if (/^https?:\/\//i.test(place)) {
     const url = URL.parse(place);
     if (!url) throw new RefusedError(`${place} is no whole address`);
@@ -122,11 +139,19 @@ function withoutSlash(url: string): string {
   return url.replace(/(?<!\/)\/+$/, "").replace(/\/api$/, "");
 }
 
+/** Each name is always there; lists of differences hold so many as are kept, and counts all. */
 function asJson(comparison: Comparison, showsExcused: boolean) {
-  const { resources, unexcused, excused, leftOut, unused } = comparison;
+  const { stopped, resources, unexcused, excused, byKind, byReason, leftOut, unused } = comparison;
   return {
-    ...{ resources, unexcused, leftOut },
-    ...{ excused: showsExcused ? excused : excused.length, unused },
+    at: new Date().toISOString(),
+    stopped: stopped ?? null,
+    resources,
+    unexcusedCount: comparison.unexcusedCount,
+    unexcused,
+    byKind: Object.fromEntries(byKind),
+    excusedBy: Object.fromEntries(byReason),
+    excused: showsExcused ? excused : [],
+    ...{ leftOut, unused },
   };
 }
 
@@ -135,10 +160,9 @@ const MOST_LINES = 1000;
 const MANY_LINES = 50;
 
 function print(comparison: Comparison, showsExcused: boolean): void {
-  const { unexcused, excused, resources, unused } = comparison;
-  for (const { resource, addresses, items } of resources) {
-    const differing = unexcused.filter((difference) => difference.resource === resource).length;
-    const verdict = differing === 0 ? "same" : `${differing} differences`;
+  const { unexcused, excused, unexcusedCount, stopped, unused } = comparison;
+  for (const { resource, addresses, items, differences } of comparison.resources) {
+    const verdict = differences === 0 ? "same" : `${differences} differences`;
     console.log(
       visible(
         `${resource}: ${verdict} (${addresses} addresses${items > 0 ? `, ${items} items` : ""})`,
@@ -146,38 +170,32 @@ function print(comparison: Comparison, showsExcused: boolean): void {
     );
   }
   for (const difference of unexcused.slice(0, MOST_LINES)) console.log(lineOf(difference));
-  if (unexcused.length > MOST_LINES) console.log(`… and ${unexcused.length - MOST_LINES} more.`);
-  if (unexcused.length > MANY_LINES) printByField(unexcused);
-  if (comparison.leftOut > 0) console.log(`${comparison.leftOut} more were not looked at.`);
-  if (showsExcused) for (const difference of excused) console.log(lineOf(difference));
-  const reasonOf = ({ excuse = "" }: Difference) =>
-    Object.hasOwn(excuseRules, excuse) ? excuse : "item by item";
-  for (const [excuse, all] of Map.groupBy(excused, reasonOf)) {
-    console.log(visible(`excused, ${excuse}: ${all.length}`));
+  if (unexcusedCount > MOST_LINES) {
+    const where = unexcused.length > MOST_LINES ? ` (--json has ${unexcused.length})` : "";
+    console.log(`… and ${unexcusedCount - MOST_LINES} more${where}.`);
   }
-  if (unused.length > 0) {
+  if (unexcusedCount > MANY_LINES) {
+    for (const [kind, count] of comparison.byKind.slice(0, MANY_LINES))
+      console.log(visible(`${count} times ${kind}`));
+  }
+  if (showsExcused) for (const difference of excused) console.log(lineOf(difference));
+  for (const [reason, count] of comparison.byReason)
+    console.log(visible(`excused, ${reason}: ${count}`));
+  if (unused.length > 0 && !stopped) {
     console.log(`${unused.length} entries of the excuses excuse nothing that differs.`);
     for (const entry of showsExcused ? unused : []) console.log(visible(`  ${entry.trimEnd()}`));
   }
-  console.log(
-    unexcused.length === 0
-      ? "Nothing differs that is not excused."
-      : `${unexcused.length} differences that are not excused.`,
-  );
-}
-
-function printByField(differences: readonly Difference[]): void {
-  // Of a file the field is its address, which no other has.
-  const kindOf = ({ resource, at, field }: Difference) => {
-    const isFile = resource === "images" || resource === "documents";
-    return `${at.split("/", 1)[0] || at} ${isFile ? resource : field}`.trim();
-  };
-  const counts = [...Map.groupBy(differences, kindOf)].map(
-    ([kind, all]) => [kind, all.length] as const,
-  );
-  for (const [kind, count] of counts.sort(([, a], [, b]) => b - a).slice(0, MANY_LINES)) {
-    console.log(visible(`${count} times ${kind}`));
+  if (stopped) {
+    console.log(visible(`Not brought to its end, while comparing ${stopped.during}.`));
+    for (const about of stopped.notCompared) console.log(visible(`  not compared: ${about}`));
+    console.error(visible(stopped.why));
   }
+  const until = stopped ? " until then" : "";
+  console.log(
+    unexcusedCount === 0
+      ? `Nothing differs${until} that is not excused.`
+      : `${unexcusedCount} differences${until} that are not excused.`,
+  );
 }
 
 function lineOf({ resource, at, field, was, is, excuse }: Difference): string {

@@ -4,6 +4,8 @@ export const exitCodes = {
   /** The content or the request is at fault. */
   refused: 1,
   usage: 2,
+  /** A part of it was done; what, and why no more, is said. */
+  unfinished: 3,
   /** Our own fault. */
   internal: 70,
 } as const;

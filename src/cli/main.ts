@@ -29,7 +29,6 @@ const EXPLAINED = new Set([
   "ImportRefusedError",
   "BeginRefusedError",
   "ExcusesError",
-  "ServiceAwayError",
 ]);
 
 // Whoever reads it has had enough (`| head -1`): that is nobody's fault, and a service goes on.

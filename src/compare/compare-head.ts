@@ -1,18 +1,27 @@
 /** What stands before a body: the status, and the header fields that the contract promises. */
 import type { Answer } from "../remote/remote.ts";
 import type { Comparison } from "./comparison.ts";
+import type { ExcuseRule } from "./excuses.ts";
 
-/** @param path that was asked for */
+/**
+ * @param path that was asked for
+ * @param told what was told of other pages of the same list, and is told of none again
+ */
 export function compareHead(
   path: string,
   resource: string,
   [was, is]: readonly [Answer, Answer],
   comparison: Comparison,
+  told = new Set<string>(),
 ): void {
-  const say = (field: string, old: string, now: string) =>
-    ({ resource, at: path, field, was: old, is: now }) as const;
+  const add = (field: string, old: string, now: string, rule?: ExcuseRule) => {
+    const said = `${field}: ${old} → ${now}`;
+    if (told.has(said)) return;
+    told.add(said);
+    comparison.add({ resource, at: path, field, was: old, is: now }, rule);
+  };
   if (was.status !== is.status) {
-    comparison.add(say("status", String(was.status), String(is.status)));
+    add("status", String(was.status), String(is.status));
     return;
   }
   const [oldType, newType] = [typeOf(was), typeOf(is)];
@@ -20,12 +29,12 @@ export function compareHead(
     const isProblem = is.status >= 400 && newType === "application/problem+json";
     const isDefault = oldType.startsWith("text/html") && newType === "application/json";
     const rule = isProblem ? "problem_details" : isDefault ? "json_by_default" : undefined;
-    comparison.add(say("content-type", oldType, newType), rule);
+    add("content-type", oldType, newType, rule);
   }
   const [oldAllow, newAllow] = [listOf(was, "allow"), listOf(is, "allow")];
   if (oldAllow !== newAllow) {
     const rule = oldAllow === "" || is.status >= 400 ? "montra_headers" : undefined;
-    comparison.add(say("allow", oldAllow, newAllow), rule);
+    add("allow", oldAllow, newAllow, rule);
   }
   const lost = namesIn(was, "vary").filter((name) => !namesIn(is, "vary").includes(name));
   if (lost.length > 0) {
@@ -33,7 +42,7 @@ export function compareHead(
     // What is not kept by any cache need not say by what it differs.
     const isKept = !path.startsWith("OPTIONS ") && lost.includes("accept");
     const rule = isKept ? undefined : "montra_headers";
-    comparison.add(say("vary", listOf(was, "vary"), listOf(is, "vary")), rule);
+    add("vary", listOf(was, "vary"), listOf(is, "vary"), rule);
   }
 }
 

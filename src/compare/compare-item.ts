@@ -77,6 +77,8 @@ function compareField(
     comparison.add(difference, "image_addresses");
   } else if (declared?.kind === "html") {
     compareHtml([was, is], at, difference, context);
+  } else if (declared?.kind === "moment" && isSameMoment(was, is)) {
+    comparison.add(difference, "same_moment");
   } else if (context.was.withoutName(was) === context.is.withoutName(is)) {
     comparison.add(difference, "public_address");
   } else if (declared?.kind === "url" && linkedKindOf(was) === "document") {
@@ -86,6 +88,18 @@ function compareField(
     comparison.add(difference, "usual_text");
   } else {
     comparison.add(difference);
+  }
+}
+
+// A moment of a time and an offset; without one it is another in each zone.
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:\d\d)$/;
+
+function isSameMoment(was: string, is: string): boolean {
+  if (!MOMENT.test(was) || !MOMENT.test(is)) return false;
+  try {
+    return Temporal.Instant.compare(was, is) === 0;
+  } catch {
+    return false;
   }
 }
 

@@ -7,15 +7,17 @@
 import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { parseJson } from "../remote/parse-json.ts";
-import { type Answer, UnansweredError } from "../remote/remote.ts";
+import type { Answer } from "../remote/remote.ts";
+import { askBoth } from "./ask-both.ts";
+import { askedAhead } from "./asked-ahead.ts";
+import { compareDetails, objectIn } from "./compare-details.ts";
 import { FilePairs } from "./compare-files.ts";
-import { compareHead, typeOf } from "./compare-head.ts";
-import { compareItem, type Item, isItem } from "./compare-item.ts";
-import { compareList } from "./compare-list.ts";
+import { compareHead } from "./compare-head.ts";
+import { compareList, type Named } from "./compare-list.ts";
 import { Comparison, shown } from "./comparison.ts";
 import type { Excuses } from "./excuses.ts";
 import { type ExtraQuestion, nowhere, questions } from "./questions.ts";
-import type { Side } from "./side.ts";
+import { type Side, UnfinishedError } from "./side.ts";
 
 export interface CompareOptions {
   readonly was: Side;
@@ -25,14 +27,19 @@ export interface CompareOptions {
   readonly ahead: number;
   readonly images: boolean;
   readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+  /** Told once both have been looked at: how many addresses there are, and how many seconds they take at least. */
+  readonly onEstimate?: (addresses: number, seconds: number) => void;
+}
+
+/** A part of the comparison, and what it is called where it is told that it was not done. */
+interface Step {
+  readonly about: string;
+  readonly compare: () => Promise<void>;
 }
 
 const ABSENT_IN_A_ROW = 3;
-const FRUITLESS = 5;
-// Of items by themselves, evenly spread: what is in a list was compared there.
-const MOST_DETAILS = 500;
 
-/** @throws ServiceAwayError */
+/** @returns what was found, also where it could not be brought to its end (`stopped`) */
 export async function compareServices(options: CompareOptions): Promise<Comparison> {
   return await new ServiceComparison(options).run();
 }
@@ -41,6 +48,9 @@ class ServiceComparison {
   readonly #options: CompareOptions;
   readonly #comparison: Comparison;
   readonly #files = new FilePairs();
+  /** Lists that only the new service has. */
+  readonly #additions = new Set<string>();
+  readonly #seen = new Map<string, readonly Named[]>();
 
   constructor(options: CompareOptions) {
     this.#options = options;
@@ -48,6 +58,52 @@ class ServiceComparison {
   }
 
   async run(): Promise<Comparison> {
+    const steps = this.#steps();
+    for (const [place, { about, compare }] of steps.entries()) {
+      try {
+        await compare();
+      } catch (error) {
+        if (!(error instanceof UnfinishedError)) throw error;
+        const notCompared = steps.slice(place + 1).map(({ about }) => about);
+        this.#comparison.stopped = { why: error.message, during: about, notCompared };
+        break;
+      }
+    }
+    return this.#comparison;
+  }
+
+  #steps(): Step[] {
+    const { images, ahead, onProgress } = this.#options;
+    const comparison = this.#comparison;
+    return [
+      { about: "what both are called", compare: () => this.#learnNames() },
+      { about: "which lists there are", compare: () => this.#survey() },
+      ...lists.map((list) => ({ about: list.path, compare: () => this.#wholeList(list) })),
+      ...lists
+        .filter(({ filters }) => FILTERS.some((name) => Object.hasOwn(filters, name)))
+        .map((list) => ({ about: `filters of ${list.path}`, compare: () => this.#filters(list) })),
+      {
+        about: "items by themselves",
+        compare: () =>
+          compareDetails(this.#seen, { ...this.#options, comparison, onFiles: this.#files.note }),
+      },
+      { about: "addresses at which nothing is", compare: () => this.#nowhere() },
+      ...(images
+        ? [
+            {
+              about: "images and documents",
+              compare: () =>
+                this.#files.compare(this.#options, comparison, {
+                  ahead,
+                  onProgress: (done, total) => onProgress("comparing files", done, total),
+                }),
+            },
+          ]
+        : []),
+    ];
+  }
+
+  async #learnNames(): Promise<void> {
     const { was, is } = this.#options;
     const answerPages = await Promise.all([was.learnNames(), is.learnNames()]);
     // Both, for links say how it was asked for.
@@ -57,51 +113,43 @@ class ServiceComparison {
     this.#comparison.spellItems((item) =>
       item.startsWith(teaser) ? teaser + was.withoutName(item.slice(teaser.length)) : item,
     );
-    const seen = new Map<string, readonly Item[]>();
-    for (const list of lists) {
-      if (await this.#isAddition(list)) continue;
-      if (list.scope) {
-        const path = await this.#scoped(list);
-        if (path !== undefined) await this.#extras(path, list);
-        continue;
-      }
-      seen.set(list.name, await this.#list(list, list.path));
-      await this.#extras(list.path, list);
-    }
-    for (const list of lists) {
-      const items = seen.get(list.name);
-      if (items) await this.#filters(list, items);
-    }
-    await this.#details(seen);
-    for (const path of nowhere) {
-      await this.#ask(path, path, { sameDetail: true, status: "unknown_filter" });
-    }
-    if (this.#options.images) {
-      await this.#files.compare(this.#options, this.#comparison, {
-        ahead: this.#options.ahead,
-        onProgress: (done, total) => this.#options.onProgress("comparing files", done, total),
-      });
-    }
-    return this.#comparison;
   }
 
-  /** Whether the new service alone has a list, which no client of the old one has asked for. */
-  async #isAddition({ path }: ListResource): Promise<boolean> {
-    if (path.includes(":")) return false;
-    const [was, is] = (await this.#both(path, path)) ?? [];
-    if (was?.status !== 404 || is?.status !== 200) return false;
-    const difference = { resource: path, at: path, field: "", was: "404", is: "a list" };
-    this.#comparison.add(difference, "montra_additions");
-    return true;
+  /** Finds the lists that the new service alone has, and says what there is to do. */
+  async #survey(): Promise<void> {
+    const { was, is, onEstimate } = this.#options;
+    let addresses = 0;
+    for (const { path } of lists) {
+      addresses += questions.length;
+      if (path.includes(":")) continue;
+      const [old, now] = (await this.#both(path, path)) ?? [];
+      if (!old || !now) continue;
+      addresses += pagesIn(old);
+      if (old.status !== 404 || now.status !== 200) continue;
+      // No client of the old one has asked for it.
+      this.#additions.add(path);
+      const difference = { resource: path, at: path, field: "", was: "404", is: "a list" };
+      this.#comparison.add(difference, "montra_additions");
+    }
+    const seconds = Math.max(was.secondsFor(addresses), is.secondsFor(addresses));
+    onEstimate?.(addresses, seconds);
   }
 
-  async #list(list: ListResource, path: string): Promise<readonly Item[]> {
-    const { was, is, ahead, onProgress } = this.#options;
+  async #wholeList(list: ListResource): Promise<void> {
+    if (this.#additions.has(list.path)) return;
+    if (list.scope) {
+      const path = await this.#scoped(list);
+      if (path !== undefined) await this.#extras(path, list);
+      return;
+    }
+    this.#seen.set(list.name, await this.#list(list, list.path));
+    await this.#extras(list.path, list);
+  }
+
+  async #list(list: ListResource, path: string): Promise<readonly Named[]> {
     const comparison = this.#comparison;
-    const { items } = await compareList(path, {
-      ...{ list, was, is, ahead, onProgress, comparison },
-      onFiles: this.#files.note,
-    });
+    const context = { ...this.#options, list, comparison, onFiles: this.#files.note };
+    const { items } = await compareList(path, context);
     return items;
   }
 
@@ -121,16 +169,18 @@ class ServiceComparison {
     return first;
   }
 
-  async #filters(list: ListResource, items: readonly Item[]): Promise<void> {
-    const values: Record<string, Iterable<string>> = {
+  async #filters(list: ListResource): Promise<void> {
+    const items = this.#seen.get(list.name);
+    if (!items) return;
+    const values: Record<(typeof FILTERS)[number], Iterable<string>> = {
       categorias__descricao: new Set(items.map(({ categorias }) => String(categorias))),
       premio: ["1", "2", "3"],
     };
-    for (const [name, known] of Object.entries(values)) {
+    for (const name of FILTERS) {
       if (!Object.hasOwn(list.filters, name)) continue;
       const none = `${list.path}?${new URLSearchParams({ [name]: "nada-que-exista" })}`;
       if (await this.#passesOver(none, list.path, items.length)) continue;
-      for (const value of [...known, ""]) {
+      for (const value of [...values[name], ""]) {
         await this.#list(list, `${list.path}?${new URLSearchParams({ [name]: value })}`);
       }
     }
@@ -146,76 +196,41 @@ class ServiceComparison {
       this.#comparison.add({ resource, at: none, field: "status", ...said }, "unknown_filter");
       return false;
     }
-    const items: unknown = parseJson(was.body);
-    if (!Array.isArray(items) || items.length === 0 || items.length < all) return false;
+    const items = listIn(was);
+    if (items === undefined || items.length === 0 || items.length < all) return false;
     const difference = { resource, at: none, field: "", was: `${items.length} items`, is: "none" };
     this.#comparison.addAs(difference, "the old service passes over this filter");
     return true;
   }
 
-  /** Items by themselves, where the old service has such. */
-  async #details(seen: ReadonlyMap<string, readonly Item[]>): Promise<void> {
-    const of = (...names: string[]) => names.flatMap((name) => seen.get(name) ?? []);
-    const news = of("eventos", "ultimos-eventos").flatMap(({ noticias }) =>
-      Array.isArray(noticias) ? noticias.filter(isItem) : [],
-    );
-    const paths = {
-      eventos: of("eventos").map(({ id }) => `/api/v1/eventos/${id}/`),
-      noticias: news.map(({ slug }) => `/noticias/${slug}/`),
-      candidatos: of("candidatos", "vencedores").map(({ url }) => String(url)),
-    };
-    for (const [name, all] of Object.entries(paths)) {
-      const chosen = spread([...new Set(all)].filter((path) => path.startsWith("/")));
-      await this.#detailsOf(name as keyof typeof paths, chosen);
+  async #nowhere(): Promise<void> {
+    const question = { sameDetail: true, status: "unknown_filter" } as const;
+    for (const path of nowhere) {
+      this.#compareAnswers(path, path, question, await this.#both(path, path, question));
     }
-  }
-
-  async #detailsOf(
-    name: "eventos" | "noticias" | "candidatos",
-    paths: readonly string[],
-  ): Promise<void> {
-    const resource = `${name} by themselves`;
-    let fruitless = 0;
-    for (const [place, path] of paths.entries()) {
-      this.#options.onProgress(`comparing ${resource}`, place, paths.length);
-      const answers = await this.#both(path, resource);
-      if (!answers) continue;
-      const [was, is] = answers.map(itemIn);
-      if (!was) {
-        // It never was at this address: nobody misses it.
-        if (++fruitless < FRUITLESS) continue;
-        return;
-      }
-      const renamed = this.#comparison.excuseOf(nameOf(name, path, was), "slug");
-      // Of several that had the slug one keeps it.
-      if (is?.id !== was.id && renamed !== undefined) {
-        const said = { was: "there", is: is ? "another" : String(answers[1].status) };
-        this.#comparison.addAs({ resource, at: path, field: "status", ...said }, renamed);
-        continue;
-      }
-      compareHead(path, resource, answers, this.#comparison);
-      if (is) compareItem(name, nameOf(name, path, was), [was, is], this.#context(resource));
-      this.#comparison.count(resource, { items: 1 });
-    }
-  }
-
-  #context(resource: string) {
-    const { was, is } = this.#options;
-    return { was, is, resource, comparison: this.#comparison, onFiles: this.#files.note };
   }
 
   async #extras(path: string, list: ListResource): Promise<void> {
-    for (const question of questions) {
-      if (question.paged && list.envelope !== "pages") continue;
-      const asked = question.bare ? path.slice(0, -1) : path;
-      const search = question.query === undefined ? "" : `?${question.query}`;
-      await this.#ask(asked + search, path, question);
-    }
+    const asked = questions
+      .filter(({ paged }) => !paged || list.envelope === "pages")
+      .map((question) => {
+        const search = question.query === undefined ? "" : `?${question.query}`;
+        return { question, address: (question.bare ? path.slice(0, -1) : path) + search };
+      });
+    const answering = askedAhead(asked, this.#options.ahead, ({ address, question }) =>
+      this.#both(address, path, question),
+    );
+    for await (const [{ address, question }, answers] of answering)
+      this.#compareAnswers(address, path, question, answers);
     await this.#condition(path);
   }
 
-  async #ask(path: string, resource: string, question: ExtraQuestion): Promise<void> {
-    const answers = await this.#both(path, resource, question);
+  #compareAnswers(
+    path: string,
+    resource: string,
+    question: ExtraQuestion,
+    answers: readonly [Answer, Answer] | undefined,
+  ): void {
     if (!answers) return;
     const [was, is] = answers;
     const at = `${question.method ?? "GET"} ${path}${question.headers ? ` (Accept: ${question.headers.accept})` : ""}`;
@@ -235,16 +250,15 @@ class ServiceComparison {
   // Whoever answers 304 today should do so tomorrow.
   async #condition(path: string): Promise<void> {
     const first = await this.#both(path, path);
-    if (!first) return;
-    const [was, is] = first.map(({ headers }) => headers.get("etag"));
-    if (!was) return;
-    const again = async (side: "was" | "is", etag = '"none"') =>
-      (await this.#options[side].ask(path, { headers: { "if-none-match": etag } })).status;
-    const [old, now] = [await again("was", was), await again("is", is ?? undefined)];
-    if (old !== now) {
-      const at = `GET ${path} (If-None-Match)`;
-      this.#comparison.add({ resource: path, at, field: "status", was: `${old}`, is: `${now}` });
-    }
+    const tags = first?.map(({ headers }) => headers.get("etag"));
+    if (!tags?.[0]) return;
+    const answers = await this.#both(path, path, {}, (name) => ({
+      "if-none-match": tags[name === "was" ? 0 : 1] ?? '"none"',
+    }));
+    const [old, now] = answers?.map(({ status }) => String(status)) ?? [];
+    if (old === undefined || now === undefined || old === now) return;
+    const at = `GET ${path} (If-None-Match)`;
+    this.#comparison.add({ resource: path, at, field: "status", was: old, is: now });
   }
 
   /** @returns `undefined` where one did not answer, which is told */
@@ -252,48 +266,32 @@ class ServiceComparison {
     path: string,
     resource: string,
     { method = "GET", headers = {} }: ExtraQuestion = {},
+    own: (name: "was" | "is") => Record<string, string> = () => ({}),
   ): Promise<[Answer, Answer] | undefined> {
-    const { was, is } = this.#options;
-    this.#comparison.count(resource, { addresses: 1 });
-    try {
-      return await Promise.all([
-        was.ask(path, { method, headers }),
-        is.ask(path, { method, headers }),
-      ]);
-    } catch (error) {
-      if (!(error instanceof UnansweredError)) throw error;
-      const [old, now] = error.message.startsWith(was.url)
-        ? [error.message, ""]
-        : ["", error.message];
-      this.#comparison.add({ resource, at: `${method} ${path}`, field: "", was: old, is: now });
-      return undefined;
-    }
+    const comparison = this.#comparison;
+    comparison.count(resource, { addresses: 1 });
+    return await askBoth(
+      this.#options,
+      (side, name) => side.ask(path, { method, headers: { ...headers, ...own(name) } }),
+      { comparison, resource, at: `${method} ${path}` },
+    );
   }
 }
 
-function itemIn(answer: Answer): Item | undefined {
-  const isJson = answer.status === 200 && typeOf(answer) === "application/json";
-  return isJson ? objectIn(answer) : undefined;
-}
+const FILTERS = ["categorias__descricao", "premio"] as const;
 
-function objectIn({ body }: Answer): Item | undefined {
+function listIn({ body }: Answer): readonly unknown[] | undefined {
   try {
     const value: unknown = parseJson(body);
-    return isItem(value) ? value : undefined;
+    return Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-function nameOf(name: string, path: string, { id }: Item): string {
-  const code = path.split("/").findLast((part) => part !== "");
-  return `${name}/${name === "candidatos" ? code : id}`;
-}
-
-function spread<T>(all: readonly T[]): T[] {
-  const step = Math.max(1, all.length / MOST_DETAILS);
-  return Array.from(
-    { length: Math.min(all.length, MOST_DETAILS) },
-    (_, place) => all[Math.floor(place * step)],
-  ).filter((one) => one !== undefined);
+/** Pages of the list whose first one this is. */
+function pagesIn(answer: Answer): number {
+  const { count, results } = objectIn(answer) ?? {};
+  const isPaged = typeof count === "number" && Array.isArray(results) && results.length > 0;
+  return isPaged ? Math.ceil(count / results.length) : 1;
 }

@@ -13,6 +13,7 @@ export const excuseRules = {
   photographs: "images are published without metadata, upright and smaller, and show the same",
   harmless_html: "scripts and the like are taken out of HTML, which is spelt anew then",
   usual_text: "white space around a text is left out, accents are in their usual form (NFC)",
+  same_moment: "moments are spelt otherwise (Z and +00:00, fractions of a second) and are the same",
   problem_details: "errors have the form of RFC 9457, with the same status and detail",
   json_by_default:
     "who asks for no page is answered with JSON, where the old service answers a page",

@@ -1809,7 +1809,7 @@ export const en = {
     json: "print it as JSON",
     note: "a note for the history",
     exitCodes:
-      "Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 70 our own fault.",
+      "Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 3 a part was done, 70 our own fault.",
     montra: "Publish a folder of content as a read-only JSON API, and serve it.",
     ourFault: "Montra failed, and it is not your fault. Please report this:",
     diskFault: ({ said, remedy }: Texts<"said" | "remedy">) => `${said}. ${remedy}`,

@@ -1679,7 +1679,7 @@ export const pt: Catalogue = {
     json: "mostra em JSON",
     note: "uma nota para o histórico",
     exitCodes:
-      "Códigos de saída: 0 feito; 1 o problema está no conteúdo ou no pedido; 2 comando mal escrito; 70 falha nossa.",
+      "Códigos de saída: 0 feito; 1 o problema está no conteúdo ou no pedido; 2 comando mal escrito; 3 só uma parte foi feita; 70 falha nossa.",
     montra: "Publica uma pasta de conteúdos como uma API JSON só de leitura e serve-a.",
     ourFault: "O Montra falhou, e a culpa não é sua. Por favor, comunique-nos isto:",
     diskFault: ({ said, remedy }) => `${remedy} (${said})`,

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { compareServices } from "../../src/compare/compare-services.ts";
-import type { Comparison } from "../../src/compare/comparison.ts";
+import { Comparison } from "../../src/compare/comparison.ts";
 import { allRules, type Excuses, readExcuses } from "../../src/compare/excuses.ts";
 import { Side } from "../../src/compare/side.ts";
 import { event, oddService, page } from "../import/odd-service.ts";
@@ -182,7 +182,7 @@ test("entries of the excuses that nothing needs are told, and so is a service th
 
   assert.equal(same.exitCode, 0);
   assert.match(same.stdout, /\n1 entries of the excuses excuse nothing that differs\.\n/);
-  assert.equal(away.exitCode, 1);
+  assert.equal(away.exitCode, 3);
   assert.match(
     away.stderr,
     /http:\/\/127\.0\.0\.1:9\/api\/: .+\. Nothing can be compared until it answers/,
@@ -209,4 +209,114 @@ test("a field of the contract that the old service does not show is an addition"
     comparison.unexcused.filter(({ field }) => field === "registo_activo"),
     [],
   );
+});
+
+const EVENTS = "/api/v1/eventos/";
+
+/** A service with events alone, in pages of ten by their numbers. */
+const inPages = (events: readonly object[]) => (url: URL) => {
+  if (url.pathname !== EVENTS) return undefined;
+  const number = Number(url.searchParams.get("page") ?? "1");
+  const next = number * 10 < events.length ? `${url.origin}${EVENTS}?page=${number + 1}` : null;
+  const results = events.slice(number * 10 - 10, number * 10);
+  return { count: events.length, next, previous: null, results };
+};
+const EVENTS_25 = Array.from({ length: 25 }, (_, place) => event(25 - place));
+
+test("a list that is paged by limit and offset is read to its end, and told once", async (t) => {
+  const was = await oddService(t, (url) => {
+    if (url.pathname !== EVENTS) return undefined;
+    const at = Number(url.searchParams.get("offset") ?? "0");
+    const next = at + 10 < 25 ? `http://intern:8000${EVENTS}?limit=10&offset=${at + 10}` : null;
+    return { count: 25, next, previous: null, results: EVENTS_25.slice(at, at + 10) };
+  });
+  const is = await oddService(t, inPages(EVENTS_25.with(24, event(1, { titulo: "Outro" }))));
+
+  const comparison = await compared([was.url, is.url]);
+
+  const said = linesOf(comparison).filter((line) => !/\| [A-Z]+ \//.test(line));
+  assert.deepEqual(said, [
+    `${EVENTS} | ${EVENTS} | next | pages by limit, offset → pages by page`,
+    `${EVENTS} | eventos/1 | titulo | "Evento 1" → "Outro"`,
+  ]);
+});
+
+test("an item that moved to another page while its list was read is no difference", async (t) => {
+  let isShort = false;
+  const was = await oddService(t, (url) => {
+    const events = isShort ? EVENTS_25.slice(1) : EVENTS_25;
+    if (url.searchParams.get("page") === "2") isShort = true;
+    return inPages(events)(url);
+  });
+  const is = await oddService(t, inPages(EVENTS_25.slice(1)));
+
+  const comparison = await compared([was.url, is.url]);
+
+  assert.deepEqual(linesOf(comparison), []);
+});
+
+test("what is no JSON is told, also in the middle, and Latin-1 that says so is read", async (t) => {
+  const session = EVENTS_25.map((one) => ({ ...one, titulo: "Sessão" }));
+  const was = await oddService(t, (url, _, response) => {
+    const page = url.searchParams.get("page");
+    const value = inPages(session)(url);
+    if (value === undefined || url.search.includes("format")) return value;
+    const text = JSON.stringify(value).replace(
+      '"id":',
+      page === "2" ? '"vagas":NaN,"id":' : '"id":',
+    );
+    response.writeHead(200, { "content-type": "application/json; charset=iso-8859-1" });
+    return response.end(Buffer.from(text, "latin1"));
+  });
+  const is = await oddService(t, inPages(session));
+
+  const comparison = await compared([was.url, is.url]);
+
+  const said = linesOf(comparison).filter((line) => !/\| [A-Z]+ \//.test(line));
+  const parted = said.map((line) => line.replace(/Unexpected.*→/, "… →"));
+  assert.deepEqual(parted, [
+    `${EVENTS} | ${EVENTS} | content-type | application/json; charset=iso-8859-1 → application/json`,
+    `${EVENTS} | ${EVENTS}?page=2 |  | no JSON: … → a list`,
+  ]);
+});
+
+test("where a service goes away what was found until then is told, and what was not compared", async (t) => {
+  let isAway = false;
+  const other = EVENTS_25.with(0, event(25, { titulo: "Outro" }));
+  const was = await oddService(t, inPages(EVENTS_25));
+  const is = await oddService(t, (url, _, response) => {
+    if (isAway) return void response.destroy();
+    isAway = url.search === "?page=3";
+    return inPages(other)(url);
+  });
+
+  const ended = await runMontra(["compare", was.url, is.url, "--retries", "0", "--json"]);
+
+  assert.equal(ended.exitCode, 3);
+  const said = JSON.parse(ended.stdout);
+  assert.deepEqual(Object.keys(said), [
+    ...["at", "stopped", "resources", "unexcusedCount", "unexcused", "byKind"],
+    ...["excusedBy", "excused", "leftOut", "unused"],
+  ]);
+  assert.match(
+    said.stopped.why,
+    new RegExp(`^${is.url}/.+ Nothing can be compared until it answers$`),
+  );
+  assert.ok(said.stopped.notCompared.includes("images and documents"));
+  assert.equal(said.byKind["eventos titulo"], 1);
+});
+
+test("of very many differences all are counted, by kind and by reason, and some are kept", () => {
+  const comparison = new Comparison(allRules, { most: 10, mostKnown: 1000 });
+  for (let id = 1; id <= 100; id++) {
+    const difference = { resource: EVENTS, at: `eventos/${id}`, was: "1", is: "2" };
+    for (let times = 2; times > 0; times--) comparison.add({ ...difference, field: "titulo" });
+    comparison.add({ ...difference, field: "link" }, "public_address");
+  }
+
+  assert.equal(comparison.unexcusedCount, 100);
+  assert.equal(comparison.unexcused.length, 10);
+  assert.equal(comparison.leftOut, 180);
+  assert.deepEqual(comparison.byKind, [["eventos titulo", 100]]);
+  assert.deepEqual([...comparison.byReason], [["public_address", 100]]);
 });

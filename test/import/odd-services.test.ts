@@ -125,6 +125,22 @@ test("a mark of UTF-8 is passed over, and bytes that are no UTF-8 are told", asy
   );
 });
 
+test("Latin-1 that says that it is, is read as that", async (t) => {
+  const { url } = await oddService(t, ({ pathname }, _, response) => {
+    if (pathname !== EVENTS) return undefined;
+    const text = JSON.stringify(page([event(1, { titulo: "Sessão" })]));
+    return response
+      .writeHead(200, { "content-type": "application/json; charset=ISO-8859-1" })
+      .end(Buffer.from(text, "latin1"));
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.match(textOf(folder, "eventos/evento-1.yaml") ?? "", /\ntitulo: Sessão\n/);
+  assert.ok(!linesOf(imported).some((line) => line.includes("UTF-8")));
+});
+
 test("a machine that does not answer, or answers something else, is refused at once", async (t) => {
   const { url } = await oddService(t, () => undefined);
   const folder = join(temporaryFolder(t), "content");

@@ -11,9 +11,10 @@ export interface JsonFlag {
 
 let isPrinted = false;
 
-export function printJson(value: unknown): void {
+/** @param isLine one of several values, each in a line of its own */
+export function printJson(value: unknown, { isLine } = { isLine: false }): void {
   isPrinted = true;
-  console.log(JSON.stringify(value, undefined, 2));
+  console.log(JSON.stringify(value, undefined, isLine ? undefined : 2));
 }
 
 /** `{"error": "…"}` where a command that was asked for JSON has failed before it printed any. */

@@ -3,7 +3,7 @@
  * names in its links, it is asked at the address that was given, for a proxy may have rewritten either.
  */
 import { isUtf8 } from "node:buffer";
-import { parseJson } from "../../remote/parse-json.ts";
+import { inUtf8, parseJson } from "../../remote/parse-json.ts";
 import type { Answer, Remote } from "../../remote/remote.ts";
 import { UnansweredError } from "../../remote/remote.ts";
 import { ImportRefusedError, type Journal, type KeptAnswer } from "../journal/journal.ts";
@@ -205,7 +205,7 @@ export function keptOf(answer: Answer, run: number): KeptAnswer {
     mediaType: before(header("content-type"), ";").trim().toLowerCase(),
     etag: header("etag"),
     lastModified: header("last-modified"),
-    body: status === 200 ? body : Buffer.alloc(0),
+    body: status === 200 ? inUtf8(body, header("content-type")) : Buffer.alloc(0),
     run,
   };
 }
