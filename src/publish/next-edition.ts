@@ -13,11 +13,11 @@ import type { Edition } from "../edition/open-edition.ts";
 import type { EditionRows } from "../edition/writing/edition-rows.ts";
 import { EditionWriter, type RegisterRow } from "../edition/writing/write-edition.ts";
 import type { Changes } from "../store/publication.ts";
-import { Comparison } from "./compare.ts";
 import { type DerivedImages, deriveImages } from "./derive-images.ts";
 import { FormerNames } from "./former-names.ts";
 import { croppedFields, imageFields } from "./image-fields.ts";
 import type { Progress } from "./progress.ts";
+import { ItemRegister } from "./register-items.ts";
 
 export interface NextEditionOptions {
   /** Where to write it; nothing is there yet. */
@@ -47,7 +47,7 @@ export async function makeNextEdition(
   options: NextEditionOptions,
 ): Promise<NextEdition> {
   const derived = await deriveImages(content, options);
-  const comparison = new Comparison(options.before, options.epochSeconds);
+  const register = new ItemRegister(options.before, options.epochSeconds);
   const formerNames = new FormerNames();
   const writer = new EditionWriter(options.file);
   try {
@@ -59,7 +59,7 @@ export async function makeNextEdition(
     options.onProgress("writing the edition", 0, total);
     for (const name of collectionNames) {
       for (const item of content.items(name)) {
-        const registered = comparison.register(name, item);
+        const registered = register.register(name, item);
         writer.writeRegister(registered);
         const posicao = item.posicao * apart;
         const row = { ...asRow(item, { name, registered, rows, content }), posicao };
@@ -80,7 +80,7 @@ export async function makeNextEdition(
     writer.abandon();
     throw error;
   }
-  return { counts: comparison.counts(), derived };
+  return { counts: register.counts(), derived };
 }
 
 export type MediaRows = ReadonlyMap<string, number>;

@@ -60,7 +60,7 @@ async function checkFile(file: SourceFile, intake: Intake): Promise<SourceAttach
     const extension = extensionOf(file.path);
     const found = await complaintAboutBytes({ descriptor, bytes: state.size }, extension);
     if (found) return say.attachments.wrong({ ending: `.${extension}`, found });
-    const sha256 = hashOf(descriptor);
+    const sha256 = hashOfFile(descriptor);
     if (!isSameState(state, stateOf(fstatSync(descriptor)))) return say.files.changed;
     intake.states.set(file.location, state);
     intake.keys?.note(ROLE, file, { key: sha256, state });
@@ -81,7 +81,7 @@ function attachmentOf(
 
 const PIECE_BYTES = 1024 * 1024;
 
-function hashOf(descriptor: number): string {
+function hashOfFile(descriptor: number): string {
   const hash = createHash("sha256");
   const buffer = Buffer.allocUnsafe(PIECE_BYTES);
   for (let at = 0; ; ) {

@@ -69,7 +69,7 @@ function newsNamed({ harvest }: ServiceReading, segment: string, titulo: string)
 
 // A slug with a slash in it is two parts of a path.
 function newsAt({ harvest }: ServiceReading, address: string, titulo: string): Item | undefined {
-  const item = harvest.bySlug("noticias", segmentsOf(address).slice(-2).join("/"), titulo);
+  const item = harvest.bySlug("noticias", pathSegments(address).slice(-2).join("/"), titulo);
   return item?.titulo === titulo ? item : undefined;
 }
 
@@ -86,10 +86,10 @@ function wholeAddress(address: string, publicUrl: string): string {
 
 /** The last part of the path of an address, decoded. */
 export function lastSegment(address: string): string {
-  return segmentsOf(address).at(-1) ?? "";
+  return pathSegments(address).at(-1) ?? "";
 }
 
-function segmentsOf(address: string): string[] {
+function pathSegments(address: string): string[] {
   const path = URL.parse(address, "https://invalid.invalid/")?.pathname ?? "";
   return path
     .split("/")

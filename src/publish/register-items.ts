@@ -1,6 +1,6 @@
 /**
- * Compares items with the edition before by its register: what is new, what changed, and since when
- * each has been there.
+ * The register of the next edition, made beside that of the one before: what is new, what changed, and since when
+ * each item has been there.
  */
 
 import { collectionNames } from "../contract/collections.ts";
@@ -13,7 +13,7 @@ const FIND = `SELECT fingerprint, first_published, last_changed FROM register
   WHERE collection = :collection AND key = :key`;
 
 /** Registers every item of the next edition and counts what that changes. */
-export class Comparison {
+export class ItemRegister {
   readonly #before: Edition | undefined;
   readonly #now: number;
   readonly #counts = new Map<
