@@ -8,11 +8,12 @@ import { lists } from "../api/resources.ts";
 import { firstPath } from "../api/root.ts";
 import { docsRoute } from "../api/routes.ts";
 import { echo, type ProblemType, problemTypes } from "../contract/problems.ts";
+import { languages } from "../language/language.ts";
 import { renderJsonView } from "./json-view.ts";
 import { renderPage } from "./page-frame.ts";
 import { listOf } from "./resource-page.ts";
 import { withCode } from "./with-code.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type Words, wordsIn, wordsOf } from "./words.ts";
 
 /** Where something was asked for. */
 export interface Missing {
@@ -35,6 +36,7 @@ export interface Problem {
 }
 
 export function renderProblemPage(problem: Problem): string {
+  if (!problem.catalogue) return renderInEach(problem);
   const { type, detail, errors, document, publicUrl, catalogue, missing } = problem;
   const { status, meaning } = problemTypes[type];
   const words = wordsOf(catalogue);
@@ -43,7 +45,7 @@ export function renderProblemPage(problem: Problem): string {
   const isKind = detail === undefined;
   const faults = Object.entries(errors ?? {});
   const heading = (!isKind && missing && headingOf(problem, missing, words)) || title;
-  const content = html`<div class="title"><p class="kicker">${isKind ? say.problem.kind : say.problem.title} ${status}</p><h1>${heading}</h1><p class="lead">${withCode(words.declared(meaning))}</p></div>
+  const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1><p class="lead">${withCode(words.declared(meaning))}</p></div>
 ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${sentences.map((sentence) => say.problem.fault(sentence)).join(" ")}</dd></div>`)}</dl>` : ""}
 <p class="back">${renderWays(problem, words)}</p>
 <details class="fold for-programs"><summary>${say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
@@ -53,6 +55,35 @@ ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentenc
     type: "problem",
     catalogue,
   });
+}
+
+/** Before the first publication nobody knows the language of the site: in each that there is. */
+function renderInEach(problem: Problem): string {
+  const { type, detail, document, publicUrl } = problem;
+  const { title, meaning } = problemTypes[type];
+  const isKind = detail === undefined;
+  const [first] = languages;
+  const words = wordsIn(first);
+  const all = languages.map(wordsIn);
+  const content = html`${all.map((one, at) => {
+    const heading = one.declared(title);
+    const { tag } = one.say;
+    return html`<div class="title" lang="${tag}"><p class="kicker">${kickerOf(problem, one)}</p>${at === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}<p class="lead">${withCode(one.declared(meaning))}</p>
+<p class="back">${isKind ? html`<a href="/">${one.say.problem.start}</a>` : html`<a class="button" href="">${one.say.problem.again}</a>`}</p></div>`;
+  })}
+<details class="fold for-programs"><summary>${words.say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
+  return renderPage({
+    title: all.map((one) => one.declared(title)).join(" · "),
+    content,
+    type: "problem",
+    catalogue: undefined,
+    language: first,
+  });
+}
+
+/** Error 503. */
+function kickerOf({ type, detail }: Problem, { say }: Words): string {
+  return `${detail === undefined ? say.problem.kind : say.problem.title} ${problemTypes[type].status}`;
 }
 
 /** What is missing, by its name. */
@@ -74,17 +105,13 @@ function headingOf(
 /** Where to go on, what helps most before all else: the address without what is at fault, the list around it. */
 function renderWays(problem: Problem, words: Words): SafeHtml {
   const { say } = words;
-  // Before the first publication everything else answers the same.
-  if (!problem.catalogue && problem.detail !== undefined) {
-    return html`<a class="button" href="">${say.problem.again}</a>`;
-  }
   const around = linkToList(problem, words);
   const isQuery = problem.type === "invalid-page" || problem.errors !== undefined;
   const links: (readonly [href: string, label: string])[] = [
     ...(around ? [around] : []),
     ...(isQuery ? [["./", say.problem.withoutQuery] as const] : []),
     ["/", say.problem.start],
-    ...(problem.catalogue ? [[docsRoute.path, say.frame.documentation] as const] : []),
+    [docsRoute.path, say.frame.documentation],
   ];
   return html`${links.map(([href, label], at) => html`<a${at === 0 ? html.raw` class="button"` : ""} href="${href}">${label}</a>`)}`;
 }

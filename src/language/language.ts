@@ -18,7 +18,7 @@ export const catalogues = {
 
 export type Language = keyof typeof catalogues;
 
-export const languages = Object.keys(catalogues) as readonly Language[];
+export const languages = Object.keys(catalogues) as Language[] as [Language, ...Language[]];
 
 /** The language that this process speaks with whoever started it: English unless {@link speak} said otherwise. */
 export let language: Language = "en";

@@ -56,9 +56,21 @@ test("GET before any publication answers 503 that says what to run, and the firs
   assert.equal(ready.status, 503);
   assert.equal((await fetch(`${serving.address}/healthz`)).status, 200);
   const page = await fetch(`${serving.address}/`, { headers: { Accept: "text/html" } });
-  const links = (await page.text()).matchAll(/<a [^>]*href="([^"]*)"/g);
+  const told = await page.text();
+  const links = told.matchAll(/<a [^>]*href="([^"]*)"/g);
   assert.equal(page.status, 503);
+  // Nobody knows yet which language the site has.
+  assert.deepEqual(
+    [...told.matchAll(/ lang="([^"]*)"><p class="kicker">([^<]*)<\/p><h\d>([^<]*)</g)].map(
+      ([, ...one]) => one,
+    ),
+    [
+      ["pt-PT", "Erro 503", "Ainda sem publicações"],
+      ["en", "Error 503", "Nothing published yet"],
+    ],
+  );
   assert.deepEqual([...links].map(([, href]) => href).sort(), [
+    "",
     "",
     "#main",
     "/",
