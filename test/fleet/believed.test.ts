@@ -11,6 +11,7 @@ import { eventually } from "../support/eventually.ts";
 import { publishFolder } from "../support/serving.ts";
 import { type Node, startNode, untilReady } from "./node.ts";
 import { PASSWORD } from "./postgres-data.ts";
+import { PostgresServer } from "./postgres-server.ts";
 import { LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 
@@ -104,7 +105,7 @@ test("a node follows a database that was restored from a backup, also after a pu
 
 test("a primary that was replaced and comes back does not take nodes back to what it has", async (context) => {
   const t = endingOf(context);
-  const { server, store, publish, folder } = await makeSite(t);
+  const { server, store, publish, folder } = await makeSite(t, PostgresServer.start);
   await publish("Um");
   const standby = await server.startStandby(t);
   const both = store.replace(`:${server.port}/`, `:${server.port},127.0.0.1:${standby.port}/`);

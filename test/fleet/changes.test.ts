@@ -11,7 +11,7 @@ import { PostgresServer } from "./postgres-server.ts";
 const ending = new SuiteEnding();
 let server: PostgresServer;
 before(async () => {
-  server = await PostgresServer.start(ending);
+  server = await PostgresServer.lend(ending);
 });
 after(() => ending.end());
 

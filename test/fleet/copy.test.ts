@@ -19,7 +19,7 @@ if (process.env.TORTURE === "whole") {
   test("the sample site answers the same from a folder and from PostgreSQL, at every address", async (context) => {
     const t = endingOf(context);
     const folder = temporaryFolder(t);
-    const server = await PostgresServer.start(t);
+    const server = await PostgresServer.lend(t);
     const [store, database] = [join(folder, "store"), await server.makeDatabase("montra")];
     await publishFolder("content", store);
     const copied = await runMontra(["copy", store, database]);
@@ -38,7 +38,7 @@ if (process.env.TORTURE === "whole") {
 test("montra copy moves a site to PostgreSQL and back: history, and every answer to the byte, stay", async (context) => {
   const t = endingOf(context);
   const folder = temporaryFolder(t);
-  const server = await PostgresServer.start(t);
+  const server = await PostgresServer.lend(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{ nome: "Antes" }] });
   await publishFolder(content, store);

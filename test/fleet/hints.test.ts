@@ -6,6 +6,7 @@ import { Follow } from "../../src/serve/follow.ts";
 import { openNodeStore } from "../../src/store/open/open-store.ts";
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
+import { PostgresServer } from "./postgres-server.ts";
 import { makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 
@@ -52,7 +53,7 @@ test("a node that looks once an hour has a publication when the server tells of 
 
 test("a node on a standby, which has no notifications, says nothing and follows by looking", async (context) => {
   const t = endingOf(context);
-  const { server, publish, folder } = await makeSite(t);
+  const { server, publish, folder } = await makeSite(t, PostgresServer.start);
   await publish("Um");
   const standby = await server.startStandby(t);
   const wire = await Wire.open(t, standby.port);

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { isWhole } from "../torture/scale.ts";
-import { type Node, startNode } from "./node.ts";
+import { type Node, startNode, untilReady } from "./node.ts";
+import { PostgresServer } from "./postgres-server.ts";
 import { LIST, makeSite } from "./site.ts";
 
 const CONNECTIONS = 32;
@@ -51,13 +52,14 @@ function startLoad(nodes: readonly Node[], titles: ReadonlySet<string>): Load {
 
 test("stop, kill, restart, failover and promotion under load of 32 connections: only right answers", async (context) => {
   const t = endingOf(context);
-  const { server, store, publish, folder } = await makeSite(t);
+  const { server, store, publish, folder } = await makeSite(t, PostgresServer.start);
   await publish("Um");
   const standby = await server.startStandby(t);
   const both = store.replace(`:${server.port}/`, `:${server.port},127.0.0.1:${standby.port}/`);
   const nodes = await Promise.all(
     ["a", "b"].map((name) => startNode(t, { store: both, cacheDir: join(folder, name) })),
   );
+  for (const node of nodes) await untilReady(node);
   const load = startLoad(nodes, new Set(["Um", "Dois", "Três", "Quatro"]));
   const all = async (number: number) => {
     for (const node of nodes) {

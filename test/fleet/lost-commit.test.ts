@@ -7,6 +7,7 @@ import { rollback } from "../../src/store/tasks/rollback.ts";
 import { endingOf } from "../support/ending.ts";
 import { Dice, scaled } from "../torture/scale.ts";
 import { PASSWORD } from "./postgres-data.ts";
+import { PostgresServer } from "./postgres-server.ts";
 import { makeSite } from "./site.ts";
 import { type Cut, Wire } from "./wire.ts";
 
@@ -20,7 +21,7 @@ test(`of ${CUTS} publications whose COMMIT or its answer is lost, with the serve
   const t = endingOf(context);
   const dice = new Dice();
   context.diagnostic(`TORTURE_SEED=${dice.seed}`);
-  const { server, store, publish } = await makeSite(t);
+  const { server, store, publish } = await makeSite(t, PostgresServer.start);
   await publish("Antes");
   const wire = await Wire.open(t, server.port);
   const told: string[] = [];

@@ -10,6 +10,7 @@ import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { type Node, spawnNode, startNode, untilReady } from "./node.ts";
 import { PASSWORD } from "./postgres-data.ts";
+import { PostgresServer } from "./postgres-server.ts";
 import { LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 
@@ -113,7 +114,9 @@ for (const [what, away] of [
 
 test("a node restarted without its database serves from its cache dir; one without a cache dir says why it cannot", async (context) => {
   const t = endingOf(context);
-  const { server, store, publish, folder } = await makeSite(t, 15);
+  const { server, store, publish, folder } = await makeSite(t, (own) =>
+    PostgresServer.start(own, { version: 15 }),
+  );
   await publish("Um");
   const cacheDir = join(folder, "cache");
   const args = ["--cache-dir", cacheDir];
@@ -162,7 +165,7 @@ test("a cache dir may be deleted while a node serves from it", async (context) =
 
 test("nodes never go back in time: a standby whose replay is paused, a primary that dies, a promotion", async (context) => {
   const t = endingOf(context);
-  const { server, store, publish, folder } = await makeSite(t);
+  const { server, store, publish, folder } = await makeSite(t, PostgresServer.start);
   await publish("Um");
   const standby = await server.startStandby(t);
   const both = store.replace(`:${server.port}/`, `:${server.port},127.0.0.1:${standby.port}/`);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
+import { processEnding } from "../support/temporary-folder.ts";
 import { type PostgresVersion, postgresBinaries, serverUser } from "./postgres-binaries.ts";
 import {
   chownToServer,
@@ -31,6 +32,8 @@ const SETTINGS = [
 ];
 
 const GENEROUS_MILLISECONDS = 60_000;
+
+let lent: Promise<PostgresServer> | undefined;
 
 export class PostgresServer {
   readonly port: number;
@@ -57,12 +60,55 @@ export class PostgresServer {
       settings = [],
     }: { version?: PostgresVersion; settings?: readonly string[] } = {},
   ): Promise<PostgresServer> {
-    const folder = serverFolder(t);
-    unpackEmptyData(version, folder);
-    const server = new PostgresServer(version, { port: await freePort(), folder, settings });
+    const server = await PostgresServer.#make(t, version, settings);
     t.after(() => server.discard());
     await server.start();
     return server;
+  }
+
+  /**
+   * One that all tests of a process use, one after the other: for those who neither end it nor set it. As a test ends,
+   * its databases and roles go.
+   */
+  static async lend(t: Ending): Promise<PostgresServer> {
+    lent ??= PostgresServer.#startLasting();
+    const server = await lent;
+    t.after(() => server.#empty());
+    return server;
+  }
+
+  static async #make(
+    t: Ending,
+    version: PostgresVersion,
+    settings: readonly string[],
+  ): Promise<PostgresServer> {
+    const folder = serverFolder(t);
+    unpackEmptyData(version, folder);
+    return new PostgresServer(version, { port: await freePort(), folder, settings });
+  }
+
+  /** What only standbys need would fill its folder, which stays. */
+  static async #startLasting(): Promise<PostgresServer> {
+    const settings = ["wal_keep_size=0", "max_wal_size=64MB"];
+    const server = await PostgresServer.#make(processEnding, 18, settings);
+    await server.start();
+    server.#process?.unref();
+    process.once("beforeExit", () => {
+      server.#process?.ref();
+      void server.discard();
+    });
+    return server;
+  }
+
+  async #empty(): Promise<void> {
+    const databases = await this.sql(
+      "SELECT datname AS name FROM pg_database WHERE NOT datistemplate AND datname <> 'postgres'",
+    );
+    for (const { name } of databases) await this.sql(`DROP DATABASE "${name}" WITH (FORCE)`);
+    const roles = await this.sql(
+      "SELECT rolname AS name FROM pg_roles WHERE rolname NOT LIKE 'pg\\_%' AND rolname <> 'postgres'",
+    );
+    for (const { name } of roles) await this.sql(`DROP ROLE "${name}"`);
   }
 
   /** A server that follows this one, from a copy taken while this one runs. */

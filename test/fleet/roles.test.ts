@@ -28,7 +28,7 @@ test("the roles of docs/fleet.md suffice to publish and to serve, and the servin
   const folder = temporaryFolder(t);
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
-  const server = await PostgresServer.start(t);
+  const server = await PostgresServer.lend(t);
   await server.makeDatabase("montra");
   const statements = statementsUnder("Roles");
   assert.ok(statements.length >= 5);
@@ -62,7 +62,7 @@ test("serve warns when its role can write", async (context) => {
   const folder = temporaryFolder(t);
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{}] });
-  const server = await PostgresServer.start(t);
+  const server = await PostgresServer.lend(t);
   const store = await server.makeDatabase("montra");
   await runMontra(["publish", content], { MONTRA_STORE: store });
 
@@ -111,7 +111,7 @@ test("serve names the statement that lets its role read, one missing right after
 test("a password is in no message and in no log, whatever goes wrong", async (context) => {
   const t = endingOf(context);
   const folder = temporaryFolder(t);
-  const server = await PostgresServer.start(t);
+  const server = await PostgresServer.lend(t);
   await server.makeDatabase("montra");
   const secret = "geheim%3A%40wort";
   const wrong = [

@@ -1,11 +1,10 @@
-/** A site in a PostgreSQL of its own, for tests of nodes. */
+/** A site in a PostgreSQL, for tests of nodes. */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import type { PostgresVersion } from "./postgres-binaries.ts";
 import { PostgresServer } from "./postgres-server.ts";
 
 export interface FleetSite {
@@ -17,9 +16,13 @@ export interface FleetSite {
   publish(name: string, store?: string): Promise<number>;
 }
 
-export async function makeSite(t: Ending, version?: PostgresVersion): Promise<FleetSite> {
+/** @param start gives its server: one of the test's own, where that is ended or followed by a standby */
+export async function makeSite(
+  t: Ending,
+  start: (t: Ending) => Promise<PostgresServer> = PostgresServer.lend,
+): Promise<FleetSite> {
+  const server = await start(t);
   const folder = temporaryFolder(t);
-  const server = await PostgresServer.start(t, version ? { version } : {});
   const store = await server.makeDatabase("montra");
   const publish: FleetSite["publish"] = async (name, into = store) => {
     const content = join(folder, randomUUID());

@@ -13,6 +13,7 @@ import { eventually } from "../support/eventually.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Node, startNode } from "./node.ts";
+import { PostgresServer } from "./postgres-server.ts";
 import { LIST, makeSite } from "./site.ts";
 
 const MIB = 1024 * 1024;
@@ -109,7 +110,7 @@ test("an edition that cannot be read is compared with its hash at once, and fetc
 
 test("a node whose edition is damaged while its database is away answers from the one before on its disk", async (context) => {
   const t = endingOf(context);
-  const { server, store, publish, folder } = await makeSite(t);
+  const { server, store, publish, folder } = await makeSite(t, PostgresServer.start);
   await publish("Antes");
   const cacheDir = join(folder, "cache");
   const node = await startNode(t, { store, cacheDir, checkedBytesPerSecond: FAST });

@@ -28,7 +28,7 @@ interface Kind {
 const ending = new SuiteEnding();
 let server: PostgresServer;
 before(async () => {
-  server = await PostgresServer.start(ending);
+  server = await PostgresServer.lend(ending);
 });
 after(() => ending.end());
 
