@@ -22,10 +22,8 @@ const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
   [docsRoute, async () => (await import("../browse/docs/docs-page.ts")).renderDocsPage],
 ]);
 
-/** Loads what writes all of them. */
-export async function loadDocuments(): Promise<void> {
-  for (const load of LOADERS.values()) await load();
-}
+/** Each loads what writes one of them. */
+export const documentLoaders: readonly (() => Promise<unknown>)[] = [...LOADERS.values()];
 
 export class DocumentResponses {
   readonly #freshness: Freshness;
