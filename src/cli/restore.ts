@@ -1,8 +1,8 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { restore as restoreBackup } from "../store/tasks/restore.ts";
-import { storeOption } from "./options.ts";
+import { storeOption, wholeNumber } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
@@ -14,17 +14,24 @@ export const restore = new Command("restore")
   .description(say.operators.restore)
   .argument("<file>", "an archive that montra backup wrote")
   .addOption(storeOption())
+  .addOption(
+    new Option(
+      "--after <number>",
+      "the last number of the store that was lost which anybody may have seen: it goes on behind it",
+    ).argParser(wholeNumber({ from: 1, to: 1_000_000 })),
+  )
   .addOption(jsonOption())
   .addHelpText(
     "after",
     `
 Examples:
-  montra restore site.tar --store data/restored`,
+  montra restore site.tar --store data/restored
+  montra restore site.tar --store data/restored-again --after 42`,
   )
-  .action(async (file: string, flags: JsonFlag & { store: string }) => {
+  .action(async (file: string, flags: JsonFlag & { store: string; after?: number }) => {
     const store = openPublishingStore(flags.store);
     const { number, time } = await restoreBackup(file, store, {
-      who: whoIsThis(),
+      ...{ who: whoIsThis(), after: flags.after },
       onWait: sayWhoHoldsTheLock,
     });
     if (flags.json) printJson({ publication: number, time, store: store.place });

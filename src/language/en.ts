@@ -2131,6 +2131,10 @@ export const en = {
       second: "number of another",
       same: ({ a, b }: Numbers<"a" | "b">) => `Publications ${a} and ${b} have the same content.`,
     },
+    lost: ({ publication }: Numbers<"publication">) =>
+      `Lost; what it held is not known, and publication ${publication} stands for it`,
+    restored: ({ publication }: Numbers<"publication">) =>
+      `Restored from a backup of publication ${publication}`,
     rollback: {
       about: "go back to an earlier publication: its content becomes a new one",
       number: "its number in the history; the one before the current one if left out",

@@ -1987,6 +1987,9 @@ export const pt: Catalogue = {
       second: "número de outra",
       same: ({ a, b }) => `As publicações ${a} e ${b} têm o mesmo conteúdo.`,
     },
+    lost: ({ publication }) =>
+      `Perdida; não se sabe o que tinha, e está no lugar dela a publicação ${publication}`,
+    restored: ({ publication }) => `Reposta de uma cópia de segurança da publicação ${publication}`,
     rollback: {
       about: "volta a uma publicação anterior: o conteúdo dela passa a ser uma nova",
       number: "o número dela no histórico; se faltar, a anterior à atual",

@@ -25,6 +25,7 @@ const RUN = [
   "montra prune --keep 20 --yes",
   "montra backup site.tar",
   "montra restore site.tar --store data/restored",
+  "montra restore site.tar --store data/restored-again --after 42",
   "montra export recovered",
   "montra openapi > openapi.json",
   "montra openapi --client > openapi-client.json",

@@ -175,8 +175,13 @@ export class Arrival {
     this.#publications.set(number, sealed.publication);
   }
 
-  /** @returns the publication that is current from now on. @throws ArchiveError, StoreUnavailableError */
-  async finish(): Promise<Publication> {
+  /**
+   * @param following what is to stand behind the last publication of the archive
+   * @returns that last one. @throws ArchiveError, StoreUnavailableError
+   */
+  async finish(
+    following: (last: Publication) => readonly Publication[] = () => [],
+  ): Promise<Publication> {
     const { publication: last, edition } = this.#mark;
     if (!this.#awaited || !this.#editions.has(edition)) {
       throw new ArchiveError("it holds no edition");
@@ -195,10 +200,12 @@ export class Arrival {
     if (lacking || !current) throw new ArchiveError(`it lacks publication ${lacking ?? last}`);
     if (current.edition !== edition)
       throw new ArchiveError("its last publication has another edition");
+    const added = following(current);
     const { keptFrom = last } = this.#mark;
     if (last > 1) await this.#session.keepFrom(Math.min(keptFrom, last));
     const history = [...this.#publications.values()];
-    await this.#session.adopt(history.sort((one, other) => one.number - other.number));
+    history.sort((one, other) => one.number - other.number);
+    await this.#session.adopt([...history, ...added]);
     return current;
   }
 

@@ -15,9 +15,15 @@ import {
   StoreUnavailableError,
 } from "../store.ts";
 import { unreadable } from "../unwritable.ts";
+import { publishAfterLost, standIns } from "./after-lost.ts";
 import { Arrival, type Mark } from "./arrival.ts";
 import { BACKUP_MARK } from "./backup.ts";
 import { ArchiveError, readTar, type TarEntry } from "./read-tar.ts";
+
+export interface RestoreOptions extends LockOptions {
+  /** The last number that anybody may have seen of the store that was lost; that of the backup where absent. */
+  readonly after?: number | undefined;
+}
 
 /**
  * @returns the publication that is current from now on
@@ -27,7 +33,7 @@ import { ArchiveError, readTar, type TarEntry } from "./read-tar.ts";
 export async function restore(
   file: string,
   store: PublishingStore,
-  options: LockOptions,
+  options: RestoreOptions,
 ): Promise<Publication> {
   await refuseIfPublished(store);
   const { folder } = store;
@@ -41,7 +47,9 @@ export async function restore(
     const arrival = new Arrival(session, mark);
     try {
       for await (const entry of entries) await arrival.take(entry);
-      return await arrival.finish();
+      const { after = mark.publication, who } = options;
+      const last = await arrival.finish((one) => standIns(one, after, who));
+      return after > last.number ? await publishAfterLost(session, last, options) : last;
     } catch (error) {
       // Nothing is taken from under a publication that became current before the disk failed.
       const current = await store.current().catch(() => "unknown");
