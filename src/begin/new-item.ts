@@ -16,10 +16,10 @@ import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import { kinds } from "../contract/kinds.ts";
 import { editFile } from "../editing/edit-file.ts";
-import { decodeFile } from "../editing/file-text.ts";
 import { type CollectionItems, folderItems, freeSlug, nextId } from "../editing/folder-items.ts";
-import { readItems, subjectOf } from "../editing/read-items.ts";
-import { readSource, saveFile } from "../editing/save.ts";
+import { openFile } from "../editing/open-item.ts";
+import { saveFile } from "../editing/save.ts";
+import { typedValue } from "../editing/typed.ts";
 import { undoFolder } from "../editing/undo.ts";
 import { say } from "../language/language.ts";
 import { BeginRefusedError } from "./begin-site.ts";
@@ -101,7 +101,7 @@ async function write(folder: string, item: NewItem): Promise<Written> {
     isMissing(collection, field, values, isRow),
   );
   const file = isRow
-    ? await addRow(folder, table.path, values)
+    ? await addRow(folder, table.path, { name: item.name, values })
     : addFile(folder, { collection, values, name: `${item.isDraft ? "_" : ""}${slug}` });
   return { file, missing };
 }
@@ -119,36 +119,23 @@ function addFile(
     : new BeginRefusedError(say.begin.isThere({ file }));
 }
 
-async function addRow(folder: string, file: string, values: Values): Promise<string> {
-  const source = readSource(folder, file);
-  if (!source) throw new BeginRefusedError(say.begin.noFolder({ folder }));
-  if ("wrong" in source) throw refusal(file, source);
-  const at = await countIn(file, source.bytes);
-  const made = Buffer.isBuffer(at)
-    ? at
-    : typeof at === "number"
-      ? await editFile(file, source.bytes, { kind: "add", at, fields: values })
-      : at;
+async function addRow(
+  folder: string,
+  file: string,
+  { name, values }: { name: CollectionName; values: Values },
+): Promise<string> {
+  const open = await openFile(folder, name, file);
+  if (!open) throw new BeginRefusedError(say.begin.noFolder({ folder }));
+  if ("wrong" in open) throw refusal(file, open);
+  const { source, items } = open;
+  const change = { kind: "add", at: items.length, fields: values } as const;
+  const made = await editFile(file, source.bytes, change);
   if (!Buffer.isBuffer(made)) throw refusal(file, made);
   const outcome = saveFile(folder, file, made, source.hash);
   if (outcome === "saved") return file;
   throw "wrong" in outcome
     ? refusal(file, outcome)
     : new BeginRefusedError(say.begin.changed({ file }));
-}
-
-async function countIn(file: string, bytes: Buffer): Promise<number | Complaint> {
-  const subject = subjectOf(file);
-  const text = decodeFile(file, bytes);
-  if ("wrong" in text) return text;
-  if (!subject) return say.editing.noContent;
-  try {
-    return (await readItems(subject, text)).length;
-  } catch (error) {
-    if ((error as Error).name !== "SyntaxProblem") throw error;
-    const { wrong, expected, fix } = error as unknown as Complaint;
-    return { wrong, expected, fix };
-  }
 }
 
 function refusal(file: string, { wrong, expected, fix }: Complaint): BeginRefusedError {
@@ -220,11 +207,11 @@ export function titleField({ names, called, fields }: Collection): string | unde
   return names.findLast((name) => fields[name]?.kind === "text") ?? called?.by[0];
 }
 
-function asTyped({ kind }: Field, text: string): NewValue {
-  const { cell, stored } = kinds[kind];
-  if (stored === "items" || cell === "names") return text.split("|").map((one) => one.trim());
-  if (cell === "number" && /^\d{1,15}$/.test(text)) return Number(text);
-  return (cell === "flag" ? flagMeant(text) : undefined) ?? text;
+function asTyped(field: Field, text: string): NewValue {
+  const { cell, stored } = kinds[field.kind];
+  if (stored === "items" || cell === "names")
+    return text.split("|").map((one) => typedValue(field, one.trim()));
+  return (cell === "flag" ? flagMeant(text) : undefined) ?? typedValue(field, text);
 }
 
 function isMissing(collection: Collection, name: string, values: Values, isRow: boolean): boolean {

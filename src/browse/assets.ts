@@ -5,10 +5,11 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { parse } from "node:path";
 
 /** A file of the pages, as it is served. */
 export interface Asset {
-  /** `/assets/<name>.<8 hex digits>.<ext>`, or a well-known path. */
+  /** `<below><name>.<8 hex digits>.<ext>`, or a well-known path. */
   readonly path: string;
   readonly contentType: string;
   readonly body: Buffer;
@@ -16,7 +17,7 @@ export interface Asset {
   readonly immutable: boolean;
 }
 
-const read = (file: string) => readFileSync(new URL(`assets/${file}`, import.meta.url));
+const locationOf = (file: string) => new URL(`assets/${file}`, import.meta.url);
 
 /**
  * Without comments and indentation; within quotes it has neither. A sixth less to wait for before anything is seen, since no
@@ -28,22 +29,31 @@ function withoutMargins(css: Buffer): Buffer {
   return Buffer.from([first, ...rules].join("").replace(/\s+/g, " "));
 }
 
-function hashed(name: string, extension: string, contentType: string): Asset {
-  const source = read(`${name}.${extension}`);
-  const body = extension === "css" ? withoutMargins(source) : source;
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+/** A file below a path, at an address that changes with its bytes. */
+export function hashedAsset(location: URL, below = "/assets/"): Asset {
+  const { name, ext } = parse(location.pathname);
+  const source = readFileSync(location);
+  const body = ext === ".css" ? withoutMargins(source) : source;
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 8);
-  return { path: `/assets/${name}.${hash}.${extension}`, contentType, body, immutable: true };
+  const contentType = CONTENT_TYPES[ext] ?? "application/octet-stream";
+  return { path: `${below}${name}.${hash}${ext}`, contentType, body, immutable: true };
 }
 
 function wellKnown(path: string, contentType: string): Asset {
-  return { path, contentType, body: read(path.slice(1)), immutable: false };
+  return { path, contentType, body: readFileSync(locationOf(path.slice(1))), immutable: false };
 }
 
-export const styleSheet = hashed("montra", "css", "text/css; charset=utf-8");
-export const script = hashed("montra", "js", "text/javascript; charset=utf-8");
-export const docsStyleSheet = hashed("docs", "css", "text/css; charset=utf-8");
-export const docsScript = hashed("docs", "js", "text/javascript; charset=utf-8");
-export const icon = hashed("montra", "svg", "image/svg+xml");
+export const styleSheet = hashedAsset(locationOf("montra.css"));
+export const script = hashedAsset(locationOf("montra.js"));
+export const docsStyleSheet = hashedAsset(locationOf("docs.css"));
+export const docsScript = hashedAsset(locationOf("docs.js"));
+export const icon = hashedAsset(locationOf("montra.svg"));
 
 /** Everything beside pages that a browser or a crawler asks for of its own. */
 export const assets: readonly Asset[] = [

@@ -14,8 +14,8 @@ import type { CollectionName } from "../contract/field.ts";
 import { kinds } from "../contract/kinds.ts";
 import type { ScheduledState } from "../edition/changes-file.ts";
 import { columnOf, linkTable } from "../edition/collection-tables.ts";
+import { comingAfter } from "../edition/coming.ts";
 import type { Edition } from "../edition/open-edition.ts";
-import { APPEARS, GOES, isScheduled } from "../edition/visible.ts";
 
 /** Ids by their collection. */
 type Items = Map<CollectionName, Set<number>>;
@@ -37,20 +37,14 @@ export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<
 }
 
 /** The items that appear or go, by the moment at which they do, the first one first. */
-function changesAfter(edition: Edition, after: number): [number, Items][] {
+function changesAfter(edition: Edition, after: number): Map<number, Items> {
   const changes = new Map<number, Items>();
-  for (const collection of Object.values(collections).filter(isScheduled)) {
-    const { name } = collection;
-    for (const column of [APPEARS, GOES]) {
-      const sql = `SELECT id, ${column} AS moment FROM ${name} WHERE ${column} > :after`;
-      for (const { id, moment } of edition.all(sql, { after })) {
-        const items: Items = changes.get(moment as number) ?? new Map();
-        changes.set(moment as number, items);
-        add(items, name, id as number);
-      }
-    }
+  for (const { collection, item, at } of comingAfter(edition, after)) {
+    const items: Items = changes.get(at) ?? new Map();
+    changes.set(at, items);
+    add(items, collection, item);
   }
-  return [...changes].sort(([one], [other]) => one - other);
+  return changes;
 }
 
 /** @returns whether it was not there yet */

@@ -7,3 +7,9 @@ export const imageTypes: Readonly<Record<string, string>> = {
   gif: "image/gif",
   svg: "image/svg+xml",
 };
+
+/** By the ending of a name, as people write it. */
+export function imageTypeOf(name: string): string | undefined {
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return imageTypes[ending === "jpeg" ? "jpg" : ending];
+}

@@ -2,7 +2,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
-import { imageTypes } from "../contract/image-types.ts";
+import { imageTypeOf } from "../contract/image-types.ts";
 import { compareEditions } from "../edition/compare-editions.ts";
 import { say } from "../language/language.ts";
 import {
@@ -102,7 +102,7 @@ ${renderPages(url, { size: ITEMS_A_PAGE, count })}`;
 /** An image or document of the store, or where it has none, of the folder. */
 async function showImage({ desk, params }: Asked): Promise<PageAnswer> {
   const { hash = "", name = "" } = params;
-  const contentType = imageTypes[name.slice(name.lastIndexOf(".") + 1)];
+  const contentType = imageTypeOf(name);
   if (contentType === undefined) throw new DeskError(404, say.desk.noPage);
   const body = await desk.store.readMedia(`${hash}/${name}`).catch(() => undefined);
   if (body) return { body, contentType };

@@ -3,6 +3,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import { visible } from "../content/report/format-problem.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
+import { comingAfter } from "../edition/coming.ts";
 import type {
   CollectionDifference,
   ComparedImage,
@@ -12,7 +13,6 @@ import type {
 } from "../edition/compare-editions.ts";
 import { nameOfItem } from "../edition/describe-item.ts";
 import type { Edition } from "../edition/open-edition.ts";
-import { APPEARS, GOES, isScheduled } from "../edition/visible.ts";
 import type { Effects } from "../effects/every-address.ts";
 import { say } from "../language/language.ts";
 import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
@@ -110,23 +110,18 @@ function renderImages(title: string, images: readonly ComparedImage[]): SafeHtml
   )}</ul></section>`;
 }
 
-/** @param publicUrl for links to where it is read; without it addresses are only named */
-export function renderEffects(effects: Effects, publicUrl?: string): SafeHtml {
-  const { changed, added, removed, moved, gone } = effects;
+/** Addresses that change, come and go, by name. */
+export function renderEffects({ changed, added, removed, moved, gone }: Effects): SafeHtml {
   const kept = new Set([...moved.map(({ path }) => path), ...gone]);
   const lost = removed.filter((path) => !kept.has(path));
-  const link = (path: string) =>
-    publicUrl === undefined
-      ? html`<code>${path}</code>`
-      : html`<a href="${publicUrl + path}"><code>${path}</code></a>`;
   const words = say.desk.addresses;
   const named = (path: string) => html`<code>${path}</code>`;
   const folds = [
     [words.gone, gone.map(named)],
-    [words.moved, moved.map(({ path, to }) => html`${named(path)} → ${link(to)}`)],
+    [words.moved, moved.map(({ path, to }) => html`${named(path)} → ${named(to)}`)],
     [words.lost, lost.map(named)],
-    [words.added, added.map(link)],
-    [words.changed, changed.map(link)],
+    [words.added, added.map(named)],
+    [words.changed, changed.map(named)],
   ] as const;
   return html`<section><h2>${words.title}</h2>
 ${folds.map(([title, lines]) =>
@@ -150,23 +145,8 @@ export function renderBroughtBack(back: BroughtBack | undefined): SafeHtml | "" 
 
 /** What will appear or go by itself after now, the next first. */
 export function renderScheduled(edition: Edition, now: number): SafeHtml | "" {
-  const { appears, goes, scheduled } = say.desk.changes;
-  const moments = [
-    [APPEARS, appears],
-    [GOES, goes],
-  ] as const;
-  const coming = Object.values(collections)
-    .filter(isScheduled)
-    .flatMap(({ name }) =>
-      moments.flatMap(([column, what]) => {
-        const sql = `SELECT id, ${column} AS at FROM ${name} WHERE ${column} > :now ORDER BY ${column} LIMIT ${MOST_SCHEDULED}`;
-        return edition.all(sql, { now }).map(({ id, at }) => ({
-          at: at as number,
-          text: `${visible(nameOfItem(edition, name, id as number))} ${what}`,
-        }));
-      }),
-    );
+  const coming = comingAfter(edition, now, MOST_SCHEDULED).slice(0, MOST_SCHEDULED);
   if (coming.length === 0) return "";
-  const next = coming.toSorted((one, other) => one.at - other.at).slice(0, MOST_SCHEDULED);
-  return html`<section><h2>${scheduled}</h2><ul>${next.map(({ at, text }) => html`<li>${say.desk.moment({ at })}: ${text}</li>`)}</ul></section>`;
+  const words = say.desk.changes;
+  return html`<section><h2>${words.scheduled}</h2><ul>${coming.map(({ at, does, collection, item }) => html`<li>${say.desk.moment({ at })}: ${visible(nameOfItem(edition, collection, item))} ${words[does]}</li>`)}</ul></section>`;
 }

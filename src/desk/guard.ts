@@ -12,6 +12,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { hostname } from "node:os";
 import { say } from "../language/language.ts";
+import { isFromOwnPage, isLoopback } from "../preview/own-visitors.ts";
 import { hostToOpen } from "../serve/serve.ts";
 import { DeskError } from "./frame/page.ts";
 
@@ -59,7 +60,7 @@ export class Guard {
     }
     const session = cookieOf(headers.cookie, this.#cookieName);
     if (!isEqual(session, this.#session)) throw new DeskError(401, say.desk.refused.token);
-    if (!comesFromHere(request)) throw new DeskError(403, say.desk.refused.page);
+    if (!isFromOwnPage(request)) throw new DeskError(403, say.desk.refused.page);
     return undefined;
   }
 
@@ -75,25 +76,6 @@ export class Guard {
     // Where others may come, by any address of this machine: an address is not subject to anybody's DNS.
     return this.#takesAddresses && isIP(name.replace(/^\[|\]$/g, "")) !== 0;
   }
-}
-
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || /^127\.[0-9.]+$/.test(host);
-}
-
-/**
- * What reads may come from anywhere that a link stands, as long as it opens in a window of its own; what
- * writes comes from a page of this very origin. Browsers say so in fields that scripts cannot set.
- */
-function comesFromHere({ headers, method = "GET" }: IncomingMessage): boolean {
-  const { host, origin } = headers;
-  const site = headers["sec-fetch-site"];
-  if (method !== "GET" && method !== "HEAD") {
-    if (origin !== undefined) return URL.parse(origin)?.host === host?.toLowerCase();
-    return site === "same-origin";
-  }
-  if (site === undefined || site === "same-origin" || site === "none") return true;
-  return headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
 }
 
 /** The path without its token, and the token. */

@@ -3,11 +3,9 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import { visible } from "../content/report/format-problem.ts";
 import { compareEditions } from "../edition/compare-editions.ts";
 import { Edition } from "../edition/open-edition.ts";
-import { effectsOf, publicUrlOf } from "../effects/effects-of.ts";
 import { say } from "../language/language.ts";
-import { largeRemovals } from "../publish/large-removals.ts";
 import type { Nodes } from "../remote/nodes.ts";
-import { type History, isKept, readHistory } from "../store/history.ts";
+import { beforeCurrent, type History, isKept, readHistory } from "../store/history.ts";
 import type { Publication } from "../store/publication.ts";
 import { MOST_ITEMS, renderDifference, renderEffects, sumOf, sumOfAll } from "./changes-view.ts";
 import { pageOf, renderPages } from "./frame/long-lists.ts";
@@ -21,7 +19,8 @@ import {
   refuseEmptied,
 } from "./frame/page.ts";
 import type { Looks } from "./looks.ts";
-import type { Planner, ShownPlan } from "./planner.ts";
+import { openStep, type Step } from "./open-step.ts";
+import type { Planner } from "./planner.ts";
 import { answerOf, askAgain, askForm, noteOf, sayChanged } from "./publish-page.ts";
 import type { Publishing } from "./publishing.ts";
 
@@ -128,12 +127,12 @@ function renderNodes({ states }: Nodes): SafeHtml {
   )}</ul>`;
 }
 
-function renderToSee({ effects, publicUrl }: Pick<ShownPlan, "effects" | "publicUrl">): SafeHtml {
+function renderToSee({ effects, publicUrl }: Pick<Step, "effects" | "publicUrl">): SafeHtml {
   const paths = [...effects.added, ...effects.changed].slice(0, MOST_TO_SEE);
   return html`<ul class="addresses">${paths.map((path) => html`<li><a href="${publicUrl + path}">${publicUrl + path}</a></li>`)}</ul>`;
 }
 
-/** What going back would change, with both editions open. */
+/** What going back would change. */
 async function planBack({ desk, params }: Asked, { publicUrl }: PageParts) {
   const { publication, history } = await find(desk, params.number);
   if (!isKept(publication, history)) throw new DeskError(404, say.desk.history.gone);
@@ -143,25 +142,8 @@ async function planBack({ desk, params }: Asked, { publicUrl }: PageParts) {
     throw new DeskError(409, say.desk.history.same({ number: publication.number }));
   const old = await desk.store.editionFile(now.edition);
   const next = await desk.store.editionFile(publication.edition);
-  using before = new Edition(old);
-  using after = new Edition(next);
-  const difference = compareEditions(before, after, { most: MOST_ITEMS, whole: true });
-  const totals = before.all(
-    "SELECT collection, count(*) AS items FROM register GROUP BY collection",
-  );
-  const counts = difference.collections.map(({ collection, counts: counted }) => {
-    const of = Number(totals.find((row) => row.collection === collection)?.items ?? 0);
-    const unchanged = of - counted.changed - counted.removed;
-    return [collection, { ...counted, unchanged }] as const;
-  });
-  return {
-    publication,
-    decidedAt: now.number,
-    difference,
-    removals: largeRemovals(Object.fromEntries(counts)),
-    effects: await effectsOf(old, next, publicUrl),
-    publicUrl: publicUrlOf(after, publicUrl),
-  };
+  using step = await openStep(old, next, publicUrl);
+  return { ...step, publication, decidedAt: now.number };
 }
 
 async function backPage(asked: Asked, parts: PageParts, isChanged = false): Promise<PageView> {
@@ -183,15 +165,6 @@ async function goBack(asked: Asked, parts: PageParts): Promise<PageAnswer> {
   if (unsure) return unsure;
   const about = { ...planned, note: noteOf(asked.form) };
   return answerOf(await parts.publishing.goBack(planned.publication.number, about));
-}
-
-/** The newest one before the current that has other content and can be gone back to. */
-function beforeCurrent(history: History): Publication | undefined {
-  const { publications, current } = history;
-  const now = publications.find(({ number }) => number === current);
-  return publications.findLast(
-    (one) => now && one.number < now.number && one.edition !== now.edition && isKept(one, history),
-  );
 }
 
 async function find(desk: Desk, number: string | undefined) {

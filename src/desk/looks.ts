@@ -1,13 +1,9 @@
-/**
- * Earlier publications, each served as it was: byte for byte, as of the moment at which it was published, from a
- * port of its own, since its addresses are absolute. The guard of the desk stands before each.
- */
-import { pino } from "pino";
+/** Earlier publications, each served as it was from a port of its own; the guard of the desk stands before each. */
 import { say } from "../language/language.ts";
-import { defaultFreshness } from "../protocol/response-headers.ts";
-import { defaultLimits, defaultMaxUrlBytes } from "../serve/connections/limits.ts";
-import { type Serving, serve } from "../serve/serve.ts";
-import { type Publication, publicationSeconds } from "../store/publication.ts";
+import { defaultLimits } from "../serve/connections/limits.ts";
+import type { Serving } from "../serve/serve.ts";
+import { servePublication } from "../serve/serve-publication.ts";
+import type { Publication } from "../store/publication.ts";
 import type { ServedStore } from "../store/store.ts";
 import type { Guard } from "./guard.ts";
 
@@ -54,13 +50,9 @@ export class Looks {
 
   async #serve(publication: Publication): Promise<Serving> {
     const { host, guard, openStore } = this.#options;
-    return await serve({
-      ...{ host, port: 0, publicUrl: undefined, freshness: defaultFreshness, limits: LIMITS },
-      store: pinned(openStore(), publication),
-      clock: () => publicationSeconds(publication) * 1000,
-      maxUrlBytes: defaultMaxUrlBytes,
-      cacheBytes: CACHE_BYTES,
-      log: pino({ level: "silent" }),
+    const options = { host, cacheBytes: CACHE_BYTES, limits: LIMITS };
+    return await servePublication(openStore(), publication, {
+      ...options,
       admits: (request, response) => {
         try {
           if (!guard.admit(request)) return true;
@@ -71,15 +63,4 @@ export class Looks {
       },
     });
   }
-}
-
-/** A store whose current publication is another one. */
-function pinned(store: ServedStore, publication: Publication): ServedStore {
-  const current = { current: async () => publication, onHint: () => () => {} };
-  return new Proxy(store, {
-    get: (target, name) => {
-      const value = Reflect.get(name in current ? current : target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
 }

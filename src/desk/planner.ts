@@ -6,25 +6,16 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { compareEditions, type Difference } from "../edition/compare-editions.ts";
-import { Edition } from "../edition/open-edition.ts";
-import { effectsOf, publicUrlOf } from "../effects/effects-of.ts";
-import type { Effects } from "../effects/every-address.ts";
 import { type Plan, type PublishResult, planPublication } from "../publish/publish.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
-import { MOST_ITEMS } from "./changes-view.ts";
 import { asDeskError, type Desk, refuseEmptied } from "./frame/page.ts";
+import { openStep, type Step } from "./open-step.ts";
 
 /** A plan with all that is shown of it. Its editions are open for as long as it is the present one. */
-export interface ShownPlan {
+export interface ShownPlan extends Step {
   readonly plan: Plan;
   /** The edition and the publication it would follow: what a form sends back. */
   readonly id: string;
-  readonly before: Edition | undefined;
-  readonly after: Edition;
-  readonly difference: Difference;
-  readonly effects: Effects;
-  readonly publicUrl: string;
 }
 
 export type Planned =
@@ -123,19 +114,10 @@ export class Planner {
     const file = join(folder, `${randomUUID()}.db`);
     renameSync(plan.file, file);
     kept.defer(() => rmSync(file, { force: true }));
-    const before = plan.before && kept.use(new Edition(plan.before.file));
-    const after = kept.use(new Edition(file));
-    const shown = {
-      plan: { ...plan, file },
-      id: `${plan.edition} ${plan.before?.publication.number ?? 0}`,
-      before,
-      after,
-      difference: compareEditions(before, after, { most: MOST_ITEMS, whole: true }),
-      effects: await effectsOf(plan.before?.file, file, this.#publicUrl),
-      publicUrl: publicUrlOf(after, this.#publicUrl),
-    };
+    const step = kept.use(await openStep(plan.before?.file, file, this.#publicUrl));
     this.#kept.dispose();
     this.#kept = kept;
-    return shown;
+    const id = `${plan.edition} ${plan.before?.publication.number ?? 0}`;
+    return { ...step, plan: { ...plan, file }, id };
   }
 }

@@ -2,11 +2,11 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { visible } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
-import type { Plan } from "../publish/publish.ts";
 import { withoutPlan } from "./changes-page.ts";
 import { renderBroughtBack, sumOf } from "./changes-view.ts";
 import { more } from "./frame/long-lists.ts";
 import type { Asked, DeskPage, PageAnswer, PageView } from "./frame/page.ts";
+import type { Step } from "./open-step.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
 import type { Outcome, Publishing } from "./publishing.ts";
 
@@ -29,10 +29,8 @@ export function publishPage(planner: Planner, publishing: Publishing): DeskPage 
       const planned = await planner.whole();
       if (planned.outcome !== "planned") return withoutPlan(planned);
       const { shown } = planned;
-      const { id, difference, plan } = shown;
-      if (asked.form.get("plan") !== id) return askPage(asked, shown, true);
-      const { removals } = plan;
-      const unsure = askAgain(asked, { id, difference, removals, button: say.desk.publish.button });
+      if (asked.form.get("plan") !== shown.id) return askPage(asked, shown, true);
+      const unsure = askAgain(asked, { ...shown, button: say.desk.publish.button });
       return unsure ?? answerOf(await publishing.publish(shown, noteOf(asked.form)));
     },
   };
@@ -101,16 +99,11 @@ export function askForm(
 
 /**
  * The second question: what goes, by name.
- * @param removals collections that lose more than a third of their items
  * @returns `undefined` where nothing goes, or it was answered
  */
 export function askAgain(
   asked: Asked,
-  {
-    difference,
-    removals,
-    ...question
-  }: Question & Pick<Plan, "removals"> & Pick<ShownPlan, "difference">,
+  { difference, removals, ...question }: Question & Pick<Step, "difference" | "removals">,
 ): PageView | undefined {
   const gone = difference.collections.filter(({ counts }) => counts.removed > 0);
   if (gone.length === 0 || asked.form.has("sure")) return undefined;

@@ -10,6 +10,7 @@ import type { Publication } from "../store/publication.ts";
 import type { Publisher } from "../store/store.ts";
 import { rollback } from "../store/tasks/rollback.ts";
 import { asDeskError, type Desk, DeskError } from "./frame/page.ts";
+import type { Step } from "./open-step.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
 
 /** How a publication stands: `changed` is one whose plan was not the present one any more. */
@@ -19,29 +20,25 @@ export type Outcome =
   | { readonly outcome: "refused"; readonly message: string };
 
 /** What is told of one: the addresses, and where they are read. */
-type Told = Pick<ShownPlan, "effects" | "publicUrl">;
+type Told = Pick<Step, "effects" | "publicUrl">;
 
 /** Whoever sent the form waits so long for what comes of it, and then sees how far it is. */
 const PATIENCE_MILLISECONDS = 1500;
 
 export class Publishing {
-  readonly #desk: Desk;
-  readonly #planner: Planner;
-  readonly #nodes: Nodes;
+  readonly #parts: { readonly desk: Desk; readonly planner: Planner; readonly nodes: Nodes };
   readonly #abort = new AbortController();
   /** Of the last one, `undefined` before the first. */
   outcome: Outcome | undefined;
 
   constructor(desk: Desk, planner: Planner, nodes: Nodes) {
-    this.#desk = desk;
-    this.#planner = planner;
-    this.#nodes = nodes;
+    this.#parts = { desk, planner, nodes };
   }
 
   /** Publishes what was shown, or nothing. @throws DeskError where one is running */
   async publish(shown: ShownPlan, note: string): Promise<Outcome> {
     return await this.#run(async () => {
-      const { folder, store } = this.#desk;
+      const { folder, store } = this.#parts.desk;
       const { plannedAt } = shown.plan;
       const result = await publish(folder, store, {
         ...this.#options(note),
@@ -65,7 +62,7 @@ export class Publishing {
   ): Promise<Outcome> {
     return await this.#run(async () => {
       const options = { ...this.#options(about.note), to, decidedAt: about.decidedAt };
-      const { publication } = await rollback(this.#desk.store, options);
+      const { publication } = await rollback(this.#parts.desk.store, options);
       return this.#published(publication, about);
     });
   }
@@ -75,7 +72,7 @@ export class Publishing {
   }
 
   #options(note: string) {
-    const { who, events } = this.#desk;
+    const { who, events } = this.#parts.desk;
     return {
       ...{ who, note, signal: this.#abort.signal },
       onProgress: (...step: Parameters<typeof events.progress>) => events.progress(...step),
@@ -87,7 +84,7 @@ export class Publishing {
   }
 
   #published(publication: Publication, { effects, publicUrl }: Told): Outcome {
-    this.#nodes.await(publication.number);
+    this.#parts.nodes.await(publication.number);
     return { outcome: "published", publication, effects, publicUrl };
   }
 
@@ -99,9 +96,9 @@ export class Publishing {
       .catch((error): Outcome => ({ outcome: "refused", message: asDeskError(error).message }))
       .then(async (outcome) => {
         this.outcome = outcome;
-        this.#planner.forget();
-        await this.#desk.events.look();
-        this.#desk.events.refresh();
+        this.#parts.planner.forget();
+        await this.#parts.desk.events.look();
+        this.#parts.desk.events.refresh();
         return outcome;
       });
     return await Promise.race([done, setTimeout(PATIENCE_MILLISECONDS, running, { ref: false })]);

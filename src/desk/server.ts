@@ -6,12 +6,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "@remix-run/html-template";
 import { say } from "../language/language.ts";
-import type { ServerLimits } from "../serve/connections/limits.ts";
-import { Pipelining } from "../serve/connections/pipelining.ts";
-import { HttpServer } from "../serve/server.ts";
+import { serverOf } from "../preview/serve-preview.ts";
+import { defaultLimits } from "../serve/connections/limits.ts";
+import type { HttpServer } from "../serve/server.ts";
 import { deskAssets } from "./frame/assets.ts";
 import { readForm } from "./frame/form-body.ts";
-import { renderFrame } from "./frame/frame.ts";
+import { renderAlone, renderFrame } from "./frame/frame.ts";
 import {
   type Asked,
   asDeskError,
@@ -24,12 +24,11 @@ import {
 } from "./frame/page.ts";
 import type { Guard } from "./guard.ts";
 
-const LIMITS: ServerLimits = {
+const LIMITS = {
+  ...defaultLimits,
   maxHeaderBytes: 16_384,
-  headersTimeout: 15_000,
   // A large picture over a slow wireless network.
   requestTimeout: 120_000,
-  keepAliveTimeout: 75_000,
   maxConnections: 256,
 };
 const MOST_URL_BYTES = 8192;
@@ -59,19 +58,10 @@ export interface DeskServerOptions {
 }
 
 export function deskServer(options: DeskServerOptions): HttpServer {
-  const { service } = options.desk.preview.service;
   const answers = new Answers(options);
-  return new HttpServer(
-    {
-      handle: (_, response) => void answers.handle(response).catch(options.onFault),
-      refuse: (...refused) => service.refuse(...refused),
-      problem: (report) => service.problem(report),
-      connected: () => {},
-      trouble: () => {},
-    },
-    new Pipelining((socket) => socket.resetAndDestroy()),
-    LIMITS,
-  );
+  return serverOf(options.desk.preview, LIMITS, (_, response) => {
+    void answers.handle(response).catch(options.onFault);
+  });
 }
 
 class Answers {
@@ -110,7 +100,7 @@ class Answers {
       const head = html`<meta http-equiv="refresh" content="0; url=${path}">`;
       const content = html`<p><a href="${path}">${say.desk.toDesk}</a></p>`;
       response.setHeader("Set-Cookie", cookie);
-      writeBare(response, 200, { title: "Montra", head, content });
+      this.#send(response, { title: "Montra", head, content, isAlone: true });
       return;
     }
     const url = URL.parse(target, `http://${headers.host}`);
@@ -154,35 +144,20 @@ class Answers {
       const { desk, pages } = this.#options;
       const { pathname: path } = new URL(response.req.url ?? "/", "http://desk.invalid");
       response.statusCode = answer.status ?? 200;
-      write(response, { body: renderFrame(answer, desk, { pages, path }), contentType: HTML });
+      const body = answer.isAlone
+        ? renderAlone(answer)
+        : renderFrame(answer, desk, { pages, path });
+      write(response, { body, contentType: "text/html; charset=utf-8" });
     }
   }
 
   #sendError(response: ServerResponse<IncomingMessage>, { status, message }: DeskError): void {
-    const title = html`<h1>${message}</h1>`;
-    if (status === 401 || status === 421) {
-      writeBare(response, status, { title: message, content: title });
-      return;
-    }
-    const content = html`${title}<p class="back"><a class="button" href="/desk/">${say.desk.toDesk}</a></p>`;
-    this.#send(response, { status, title: message, content });
+    // Whoever may not ask may load nothing else either.
+    const isAlone = status === 401 || status === 421;
+    const back = html`<p class="back"><a class="button" href="/desk/">${say.desk.toDesk}</a></p>`;
+    const content = html`<h1>${message}</h1>${isAlone ? "" : back}`;
+    this.#send(response, { status, title: message, content, isAlone });
   }
-}
-
-const HTML = "text/html; charset=utf-8";
-
-/** For whoever may load nothing else. */
-function writeBare(
-  response: ServerResponse<IncomingMessage>,
-  status: number,
-  { title, head = html``, content }: PageView,
-): void {
-  const body = html`<!DOCTYPE html>
-<html lang="${say.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title></head>
-<body><main>${content}</main></body></html>
-`;
-  response.statusCode = status;
-  write(response, { body: String(body), contentType: HTML });
 }
 
 /** A form that was open while the desk was ended and opened again: what was written in it is sent once more. */

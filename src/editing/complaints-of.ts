@@ -3,6 +3,7 @@ import { extname } from "node:path";
 import { checkItem } from "../content/check/check-item.ts";
 import { sanitise } from "../content/check/html.ts";
 import { stemOf } from "../content/files/names.ts";
+import { parseYaml } from "../content/parse/parse-yaml.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { collections } from "../contract/collections.ts";
@@ -29,9 +30,26 @@ export async function complaintsOf(
     );
     return complaints.map(({ field, complaint }) => ({ field, ...complaint }));
   } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
-    return [{ wrong: error.wrong, expected: error.expected, fix: error.fix }];
+    return [complaintOf(error)];
   }
+}
+
+/** Why a file cannot be read to its end; `undefined` where it can. */
+export async function unreadable(file: string, bytes: Buffer): Promise<Complaint | undefined> {
+  try {
+    if (file === "site.yaml") parseYaml(bytes.toString());
+    else for (const item of await readFileItems(file, bytes)) item.read();
+    return undefined;
+  } catch (error) {
+    return complaintOf(error);
+  }
+}
+
+/** @throws what is no problem of a file */
+export function complaintOf(error: unknown): Complaint {
+  if (!(error instanceof SyntaxProblem)) throw error;
+  const { wrong, expected, fix } = error;
+  return { wrong, expected, fix };
 }
 
 function writtenOf(file: string, item: ReadItem): Parameters<typeof checkItem>[1] {

@@ -9,7 +9,7 @@ import type { Listing, SourceFile } from "../content/files/folder.ts";
 import { stemOf } from "../content/files/names.ts";
 import { MEGABYTE, readFile } from "../content/files/read-file.ts";
 import { yieldEvery } from "../content/files/yield-when-due.ts";
-import { SyntaxProblem } from "../content/parse/raw-item.ts";
+import { type RawItem, SyntaxProblem } from "../content/parse/raw-item.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 import type { Collection } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
@@ -72,6 +72,23 @@ export async function folderItems(
     await yieldWhenDue();
   }
   return { items: all, table: table?.path, files: files.map(({ path }) => path), unreadable };
+}
+
+/** The same with those of the last day first, where they have days. */
+export function newestFirst(name: CollectionName, all: CollectionItems): CollectionItems {
+  const { newest }: Collection = collections[name];
+  if (!newest) return all;
+  const items = all.items.toSorted((a, b) => Number(a.date < b.date) - Number(a.date > b.date));
+  return { ...all, items };
+}
+
+/** Those in whose name or key all the words stand. */
+export function withWords(items: readonly ItemSummary[], words: string): ItemSummary[] {
+  const wanted = slugify(words).split("-").filter(Boolean);
+  return items.filter(({ called, key, id, file }) => {
+    const text = slugify(`${called} ${key} ${id ?? ""} ${file}`);
+    return wanted.every((word) => text.includes(word));
+  });
 }
 
 /** A number that no item has. */
@@ -137,17 +154,22 @@ async function summarise(name: CollectionName, file: SourceFile): Promise<Omit<K
 
 function valuesOf(item: ReadItem): ReadonlyMap<string, string> {
   try {
-    const values = new Map<string, string>();
-    for (const { name, value } of item.read().fields) {
-      const { data, source } = value;
-      if (data === null || typeof data === "object") continue;
-      values.set(name.normalize("NFC"), (source ?? String(data)).trim());
-    }
-    return values;
+    return textsOf(item.read());
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
     return new Map();
   }
+}
+
+/** Fields of an item that are no lists, as they are written, by their names in NFC. */
+export function textsOf({ fields }: RawItem): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const { name, value } of fields) {
+    const { data, source } = value;
+    if (data === null || typeof data === "object") continue;
+    values.set(name.normalize("NFC"), (source ?? String(data)).trim());
+  }
+  return values;
 }
 
 function summaryOf(

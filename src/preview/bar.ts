@@ -1,8 +1,7 @@
 /** What every page of a preview carries: that it is one, and the report of a folder that has problems. */
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { PageMarks } from "../api/catalogue.ts";
+import { type Asset, hashedAsset } from "../browse/assets.ts";
 import type { Problem } from "../content/report/content.ts";
 import { formatPlace } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
@@ -11,22 +10,11 @@ import type { Draft } from "./look.ts";
 /** Where a preview has addresses of its own, which no service has. */
 export const OWN_PATH = "/-/preview/";
 
-export interface OwnFile {
-  readonly path: string;
-  readonly contentType: string;
-  readonly body: Buffer;
-}
+const ownFile = (name: string) => hashedAsset(new URL(`assets/${name}`, import.meta.url), OWN_PATH);
+const script = ownFile("preview.js");
+const styleSheet = ownFile("preview.css");
 
-function ownFile(name: string, contentType: string): OwnFile {
-  const body = readFileSync(new URL(`assets/${name}`, import.meta.url));
-  const hash = createHash("sha256").update(body).digest("hex").slice(0, 8);
-  return { path: `${OWN_PATH}${hash}/${name}`, contentType, body };
-}
-
-const script = ownFile("preview.js", "text/javascript; charset=utf-8");
-const styleSheet = ownFile("preview.css", "text/css; charset=utf-8");
-
-export const ownFiles: readonly OwnFile[] = [script, styleSheet];
+export const ownFiles: readonly Asset[] = [script, styleSheet];
 
 /** What is known of the folder, for people. */
 export interface BarContent {

@@ -87,7 +87,7 @@ export class Preview implements AsyncDisposable {
       ...{ version: this.#version(), problems: [], notices: [], drafts: [] },
       ...{ lookedAt: undefined, isShowing: false },
     };
-    this.#pages = new OpenPages(this.#state.version);
+    this.#pages = new OpenPages(() => ({ state: this.#state.version }));
     this.#watch = new FolderWatch(folder, () => {
       this.#isDirty = true;
       void this.look();
@@ -140,7 +140,7 @@ export class Preview implements AsyncDisposable {
 
   /** Ends the connections of open pages, which come again for as long as there is a server. */
   leavePages(): void {
-    this.#pages.close();
+    this.#pages.leave();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -198,7 +198,7 @@ export class Preview implements AsyncDisposable {
     await this.#show({ version, problems, drafts });
     const { isShowing } = this.service;
     this.#state = { version, problems, notices, drafts, lookedAt, isShowing };
-    this.#pages.tell(version);
+    this.#pages.tell("state", version);
     for (const listener of this.#listeners) listener(this.#state);
   }
 

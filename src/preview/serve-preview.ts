@@ -1,6 +1,6 @@
 /** A preview on a server of its own, for visitors of this machine. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { defaultLimits } from "../serve/connections/limits.ts";
+import { defaultLimits, type ServerLimits } from "../serve/connections/limits.ts";
 import { Pipelining } from "../serve/connections/pipelining.ts";
 import { hostToOpen } from "../serve/serve.ts";
 import { HttpServer } from "../serve/server.ts";
@@ -18,22 +18,10 @@ export async function servePreview(
   preview: Preview,
   { host, port }: { host: string; port: number },
 ): Promise<ServingPreview> {
-  const { service, readers, misses } = preview.service;
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
+  const server = serverOf(preview, defaultLimits, (request, response) => {
     if (isOwnVisitor(request, host)) preview.handle(request, response);
     else refuse(response);
-  };
-  const server = new HttpServer(
-    {
-      handle,
-      refuse: (...refused) => service.refuse(...refused),
-      problem: (report) => service.problem(report),
-      connected: () => misses.noteConnection(),
-      trouble: () => {},
-    },
-    new Pipelining((socket) => readers.giveUp(socket, "pipelining")),
-    defaultLimits,
-  );
+  });
   const listening = await server.listen(port, host);
   return {
     address: `http://${hostToOpen(host)}:${listening}`,
@@ -42,6 +30,25 @@ export async function servePreview(
       await server.stop();
     },
   };
+}
+
+/** The server of whatever answers in front of a preview, which says what is wrong with requests that are none. */
+export function serverOf(
+  { service: { service, readers, misses } }: Preview,
+  limits: ServerLimits,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): HttpServer {
+  return new HttpServer(
+    {
+      handle,
+      refuse: (...refused) => service.refuse(...refused),
+      problem: (report) => service.problem(report),
+      connected: () => misses.noteConnection(),
+      trouble: () => {},
+    },
+    new Pipelining((socket) => readers.giveUp(socket, "pipelining")),
+    limits,
+  );
 }
 
 function refuse(response: ServerResponse): void {

@@ -12,8 +12,12 @@ export interface Removal {
 }
 
 export function largeRemovals(counts: Readonly<Record<string, Changes>>): Removal[] {
-  return Object.entries(counts).flatMap(([collection, { changed, removed, unchanged }]) => {
-    const of = changed + removed + unchanged;
-    return removed * 3 > of ? [{ collection, removed, of }] : [];
-  });
+  return Object.entries(counts).flatMap(([collection, { changed, removed, unchanged }]) =>
+    largeRemoval({ collection, removed, of: changed + removed + unchanged }),
+  );
+}
+
+/** Of one collection: itself where it is one. */
+export function largeRemoval(removal: Removal): readonly Removal[] {
+  return removal.removed * 3 > removal.of ? [removal] : [];
 }

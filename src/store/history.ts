@@ -50,6 +50,15 @@ export function isKept({ number, edition }: Publication, history: History): bool
   return publications.some((other) => other.number >= keptFrom && other.edition === edition);
 }
 
+/** The newest one before the current that has other content and can be gone back to. */
+export function beforeCurrent(history: History): Publication | undefined {
+  const { publications, current } = history;
+  const now = publications.find(({ number }) => number === current);
+  return publications.findLast(
+    (one) => now && one.number < now.number && one.edition !== now.edition && isKept(one, history),
+  );
+}
+
 /** Numbers have no gaps: one that is not there is missing. */
 function expected(numbers: readonly number[]): number[] {
   return Array.from({ length: numbers.at(-1) ?? 0 }, (_, index) => index + 1);

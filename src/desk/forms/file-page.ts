@@ -1,11 +1,10 @@
 /** A file as text, where no form can show it: the settings of the site, and what cannot be read as it is. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { parseYaml } from "../../content/parse/parse-yaml.ts";
-import { SyntaxProblem } from "../../content/parse/raw-item.ts";
 import { formatPlace, visible } from "../../content/report/format-problem.ts";
 import type { Complaint } from "../../content/report/report.ts";
+import { unreadable } from "../../editing/complaints-of.ts";
 import { decodeFile, encodeFile } from "../../editing/file-text.ts";
-import { readFileItems, subjectOf } from "../../editing/read-items.ts";
+import { subjectOf } from "../../editing/read-items.ts";
 import { readSource, type Source, saveFile } from "../../editing/save.ts";
 import { lineBreakOf, withBreaksOf, withPlainBreaks } from "../../editing/splice.ts";
 import { say } from "../../language/language.ts";
@@ -44,6 +43,7 @@ export const filePage: DeskPage = {
     };
     if (source.hash !== form.get("hash")) return again(say.writing.conflictText, now.text, 409);
     const bytes = encodeFile({ ...now, text });
+    // Nothing is saved that `check` could not read.
     const refusal = Buffer.isBuffer(bytes) ? await unreadable(file, bytes) : bytes;
     const outcome = refusal ?? saveFile(desk.folder, file, bytes as Buffer, source.hash);
     if (outcome === "saved") {
@@ -62,18 +62,6 @@ function open({ desk }: Asked, file: string) {
   if ("wrong" in source || "wrong" in text)
     throw new DeskError(422, `${file}: ${say.report.problem(text as Complaint)}`);
   return { file, source, text };
-}
-
-/** Nothing is saved that `check` could not read. */
-async function unreadable(file: string, bytes: Buffer): Promise<Complaint | undefined> {
-  try {
-    if (file === "site.yaml") parseYaml(bytes.toString());
-    else for (const item of await readFileItems(file, bytes)) item.read();
-    return undefined;
-  } catch (error) {
-    if (error instanceof SyntaxProblem) return error;
-    throw error;
-  }
 }
 
 type Shown = { file: string; source: Source; text: string; above: SafeHtml | ""; status?: number };

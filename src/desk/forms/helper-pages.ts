@@ -1,17 +1,21 @@
-/** What the forms ask for beside themselves: names to choose from, a text as readers see it, an earlier version. */
+/**
+ * What the forms ask for beside themselves: names to choose from, pictures, a place for one, a text as readers see
+ * it, an earlier version.
+ */
 import { html } from "@remix-run/html-template";
-import { sanitise } from "../../content/check/html.ts";
-import { replaceImageAddresses } from "../../content/check/html-addresses.ts";
-import { renderMarkdown } from "../../content/parse/markdown.ts";
+import { imageTypeOf } from "../../contract/image-types.ts";
+import { withWords } from "../../editing/folder-items.ts";
+import { publishedHtml } from "../../editing/published-html.ts";
 import { subjectOf } from "../../editing/read-items.ts";
 import { readSource, saveFile } from "../../editing/save.ts";
+import { storeFile } from "../../editing/store-media.ts";
 import { readVersion } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
+import { pictureHref } from "../frame/links.ts";
 import { DeskError, type DeskPage } from "../frame/page.ts";
 import { isText } from "./file-page.ts";
-import { found, itemsOf } from "./item-lists.ts";
+import { itemsOf } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
-import { pictureHref } from "./media.ts";
 
 const MOST_FOUND = 20;
 
@@ -21,10 +25,35 @@ export const choicesPage: DeskPage = {
   async get({ desk, url }) {
     const name = collectionOf(url.searchParams.get("of") ?? undefined);
     const { items } = await itemsOf(desk, name);
-    const matching = found(items, url.searchParams.get("q") ?? "").filter(
+    const matching = withWords(items, url.searchParams.get("q") ?? "").filter(
       ({ isDraft }) => !isDraft,
     );
     return { json: matching.slice(0, MOST_FOUND).map(({ key, called }) => ({ key, called })) };
+  },
+};
+
+/** A picture of the folder as it is on disk: `/desk/write/-/media?path=media/casa.jpg`. */
+export const picturePage: DeskPage = {
+  path: "/desk/write/-/media",
+  get({ desk, url }) {
+    const path = url.searchParams.get("path") ?? "";
+    const contentType = imageTypeOf(path);
+    const isMedia = path.startsWith("media/") && !path.includes("/.") && contentType !== undefined;
+    const read = isMedia ? readSource(desk.folder, path) : undefined;
+    if (!read || "wrong" in read || !contentType) throw new DeskError(404, say.writing.noSuchItem);
+    return { body: read.bytes, contentType };
+  },
+};
+
+/** Puts a file into `media/`, for the text that somebody writes just now. */
+export const uploadPage: DeskPage = {
+  path: "/desk/write/-/upload",
+  async post({ desk, form }) {
+    const file = form.get("file");
+    if (!(file instanceof File)) return { json: { wrong: say.writing.tooLarge }, status: 422 };
+    const path = await storeFile(desk.folder, file, String(form.get("collection") ?? ""));
+    if (typeof path === "string") return { json: { path } };
+    return { json: { wrong: path.wrong }, status: 422 };
   },
 };
 
@@ -33,13 +62,8 @@ export const textPage: DeskPage = {
   path: "/desk/write/-/preview",
   post({ url, form }) {
     const text = String(form.get(url.searchParams.get("field") ?? "") ?? "").normalize("NFC");
-    const rendered =
-      url.searchParams.get("as") === "markdown" ? renderMarkdown(text) : { html: text };
-    if ("wrong" in rendered) throw new DeskError(422, say.report.problem(rendered));
-    const clean = sanitise(rendered.html, []).html;
-    const shown = replaceImageAddresses(clean, (address) =>
-      address.startsWith("media/") ? pictureHref(decodeURI(address)) : undefined,
-    );
+    const shown = publishedHtml(text, url.searchParams.get("as") === "markdown", pictureHref);
+    if (typeof shown !== "string") throw new DeskError(422, say.report.problem(shown));
     if (url.searchParams.has("json")) return { json: { html: shown } };
     const content = html`<h1>${say.writing.previewTitle}</h1><div class="text" lang="pt">${html.raw`${shown}`}</div>`;
     return { title: say.writing.previewTitle, content };

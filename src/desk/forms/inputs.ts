@@ -1,5 +1,6 @@
 /** The field of a form by its kind: label, help, control, and what is wrong beside it. */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { isDate } from "../../content/check/moment.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
@@ -7,7 +8,7 @@ import { kinds } from "../../contract/kinds.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { isList } from "../../editing/plain-lines.ts";
 import { say } from "../../language/language.ts";
-import { pictureHref } from "./media.ts";
+import { pictureHref } from "../frame/links.ts";
 import type { ShownField } from "./values.ts";
 
 export interface InputContext {
@@ -71,7 +72,7 @@ function renderControl(
 <div class="actions"><button formaction="/desk/write/-/preview?field=f.${name}&amp;as=${isMarkdown ? "markdown" : "html"}" formtarget="_blank" formnovalidate>${say.writing.preview}</button></div>`;
   }
   // A browser shows nothing of a day that there is not.
-  if (field.kind === "date" && (text === "" || isDay(text)))
+  if (field.kind === "date" && (text === "" || isDate(text)))
     return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
   if (["moment", "instant"].includes(field.kind) && (text === "" || isLocalMoment(text)))
     return html`<input type="datetime-local" name="f.${name}" value="${text}" ${attributes}>`;
@@ -101,14 +102,10 @@ function renderChoose(name: string, accept: string): SafeHtml {
   return html`<label class="choose">${say.writing.choose} <input type="file" name="u.${name}" accept="${accept}"></label>`;
 }
 
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text);
-}
-
 /** To the minute, in the site's time: what a browser can show, and sends back as it is. */
 function isLocalMoment(text: string): boolean {
   const [day = "", time = ""] = text.split("T");
-  return isDay(day) && /^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$/.test(time);
+  return isDate(day) && /^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$/.test(time);
 }
 
 function renderEntries({ name, field, value }: ShownField): SafeHtml {

@@ -5,13 +5,14 @@ import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
+import { identityOf } from "../../editing/open-item.ts";
 import { versionsOf } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
 import { editorHref, textHref } from "../frame/links.ts";
 import { type Asked, type Desk, hiddenFields, type PageView, renderSaid } from "../frame/page.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
 import { imagesOf, itemsOf } from "./item-lists.ts";
-import { identityOf, type OpenItem } from "./item-source.ts";
+import type { OpenItem } from "./item-source.ts";
 import { type ShownField, unknownFields } from "./values.ts";
 
 const RARE: ReadonlySet<string> = new Set(
@@ -70,8 +71,9 @@ ${isNew || !file ? "" : renderRemoval(asked, open, hidden)}${file ? renderVersio
 
 /** Where an item stood as the form was made. */
 function placeOf(open: OpenItem): Readonly<Record<string, string>> {
-  const { file = "", item, source } = open;
-  return { file, item: String(item), hash: source?.hash ?? "", key: identityOf(open) };
+  const { name, file = "", item, source, content } = open;
+  const identity = identityOf(name, content.raw);
+  return { file, item: String(item), hash: source?.hash ?? "", identity };
 }
 
 function actions({ isNew, isTable, isDraft }: OpenItem): SafeHtml {

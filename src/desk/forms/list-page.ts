@@ -4,9 +4,10 @@ import { listFolder } from "../../content/files/folder.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
-import type { ItemSummary } from "../../editing/folder-items.ts";
+import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
 import { subjectOf } from "../../editing/read-items.ts";
 import { readSource } from "../../editing/save.ts";
+import { saveChange } from "../../editing/save-item.ts";
 import { removedFiles } from "../../editing/undo.ts";
 import { say } from "../../language/language.ts";
 import { textHref } from "../frame/links.ts";
@@ -14,18 +15,15 @@ import { pageOf, renderPages } from "../frame/long-lists.ts";
 import { type Asked, DeskError, type DeskPage, hiddenFields, renderSaid } from "../frame/page.ts";
 import { isText } from "./file-page.ts";
 import { renderVersions } from "./item-form.ts";
-import { found, itemsOf } from "./item-lists.ts";
+import { itemsOf } from "./item-lists.ts";
 import { itemHref } from "./item-page.ts";
 import { collectionOf } from "./item-source.ts";
-import { saveChange } from "./save-item.ts";
 
 const PAGE = 50;
 const MOST_REMOVED = 20;
 // What is written every week stands first.
-const ORDER = [
-  ...collectionNames.filter((name) => (collections[name] as Collection).newest),
-  ...collectionNames.filter((name) => !(collections[name] as Collection).newest),
-];
+const isRare = (name: CollectionName) => Number(!(collections[name] as Collection).newest);
+const ORDER = collectionNames.toSorted((one, other) => isRare(one) - isRare(other));
 
 export const collectionsPage: DeskPage = {
   path: "/desk/write/",
@@ -62,7 +60,7 @@ export const listPage: DeskPage = {
     const name = collectionOf(asked.params.collection);
     const words = url.searchParams.get("q")?.slice(0, 200) ?? "";
     const { items, table, unreadable } = await itemsOf(desk, name);
-    const matching = words === "" ? items : found(items, words);
+    const matching = words === "" ? items : withWords(items, words);
     const from = (pageOf(url) - 1) * PAGE;
     const title = say.writing.plural({ collection: name });
     const isMovable = table && !table.endsWith(".xlsx") && words === "";
@@ -100,7 +98,9 @@ ${table ? renderVersions(asked, table, say.writing.versionsOf({ file: table })) 
       throw new DeskError(409, refusal?.wrong ?? say.writing.conflict);
     }
     await desk.preview.look();
-    return { seeOther: `/desk/write/${name}/?page=${Math.floor(to / PAGE) + 1}#item-${to}` };
+    const page = Math.floor(to / PAGE) + 1;
+    const query = { page: String(page), moved: String(to), by: to < item ? "up" : "down" };
+    return { seeOther: `/desk/write/${name}/?${new URLSearchParams(query)}` };
   },
 };
 
@@ -115,22 +115,27 @@ function renderItem(name: CollectionName, summary: ItemSummary, moves: SafeHtml 
   const { file, item, called, key, id, date, isDraft } = summary;
   const text = nameOf(summary);
   const about = [date, id, key !== called ? key : ""].filter(Boolean).join(" · ");
-  return html`<li id="item-${item}">${file.endsWith(".xlsx") ? html`<span lang="pt">${text}</span>` : html`<a href="${itemHref(name, file, item)}" lang="pt">${text}</a>`} ${isDraft ? html`<b class="mark">${say.writing.draft}</b> ` : ""}<small>${about}</small>${moves}</li>\n`;
+  return html`<li>${file.endsWith(".xlsx") ? html`<span lang="pt">${text}</span>` : html`<a href="${itemHref(name, file, item)}" lang="pt">${text}</a>`} ${isDraft ? html`<b class="mark">${say.writing.draft}</b> ` : ""}<small>${about}</small>${moves}</li>\n`;
 }
 
 function nameOf({ called, key }: ItemSummary): string {
   return called || key || say.writing.unnamed;
 }
 
-/** @param place hash of the table, and whether it is the last item there */
+/**
+ * What was moved keeps the focus on what moved it, as long as it can be moved on.
+ * @param place hash of the table, and whether it is the last item there
+ */
 function renderMoves(
-  { csrf, url }: Asked,
+  { csrf, url: { pathname, searchParams: query } }: Asked,
   summary: ItemSummary,
   { hash, isLast }: { readonly hash: string; readonly isLast: boolean },
 ): SafeHtml {
   const { file, item } = summary;
-  const { up, down } = say.writing;
-  const move = (to: number, words: string, sign: string) =>
-    html`<form method="post" action="${url.pathname}" data-once>${csrf}${hiddenFields({ file, hash, item, to })}<button class="quiet" aria-label="${words}: ${nameOf(summary)}">${sign}</button></form>`;
-  return html`<span class="moves">${item > 0 ? move(item - 1, up, "↑") : ""}${isLast ? "" : move(item + 1, down, "↓")}</span>`;
+  const ways = (["up", "down"] as const).filter((way) => (way === "up" ? item > 0 : !isLast));
+  const by = ways.find((way) => way === query.get("by")) ?? ways[0];
+  const moved = query.get("moved") === String(item) ? by : undefined;
+  const move = (way: "up" | "down") =>
+    html`<form method="post" action="${pathname}" data-once>${csrf}${hiddenFields({ file, hash, item, to: item + (way === "up" ? -1 : 1) })}<button class="quiet" aria-label="${say.writing[way]}: ${nameOf(summary)}"${moved === way ? html.raw` autofocus` : ""}>${way === "up" ? "↑" : "↓"}</button></form>`;
+  return html`<span class="moves">${ways.map(move)}</span>`;
 }

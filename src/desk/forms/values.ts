@@ -6,8 +6,11 @@ import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import type { Wanted } from "../../editing/change.ts";
+import type { ItemChange } from "../../editing/change-item.ts";
+import type { ItemContent } from "../../editing/open-item.ts";
 import { isList } from "../../editing/plain-lines.ts";
 import { withPlainBreaks } from "../../editing/splice.ts";
+import { typedValue } from "../../editing/typed.ts";
 
 export type ShownValue = string | boolean | readonly string[];
 
@@ -17,12 +20,6 @@ export interface ShownField {
   readonly value: ShownValue;
   /** It is the text below the fields of a file. */
   readonly isBody: boolean;
-}
-
-/** An item of the folder, or one that is to be. */
-export interface ItemContent {
-  readonly raw: RawItem;
-  readonly body?: string | undefined;
 }
 
 /** Every field that the collection declares, with what the item has written. */
@@ -61,18 +58,13 @@ function shownText({ data, source }: RawValue): string {
     : data.fields.map(({ name }) => name).join(", ");
 }
 
-export interface Changed {
-  readonly fields: ReadonlyMap<string, Wanted>;
-  readonly body?: string;
-}
-
 /** The fields of a form that differ from what was shown; those that the form does not have stay. */
-export function changedIn(form: FormData, fields: readonly ShownField[]): Changed {
+export function changedIn(form: FormData, fields: readonly ShownField[]): ItemChange {
   const changed = new Map<string, Wanted>();
   let body: { body?: string } = {};
   for (const { name, field, value, isBody } of fields) {
     const posted = postedValue(form, name, field);
-    if (posted === undefined || isSame(posted, value)) continue;
+    if (posted === undefined || isSame(field, posted, value)) continue;
     if (isBody) body = { body: String(posted) };
     else changed.set(name, wantedOf(field, posted));
   }
@@ -80,11 +72,11 @@ export function changedIn(form: FormData, fields: readonly ShownField[]): Change
   return { fields: changed, ...body };
 }
 
-// Browsers leave the seconds of a moment out where there are none.
-function isSame(posted: ShownValue, shown: ShownValue): boolean {
-  const isShorter =
-    typeof shown === "string" && /T\d\d:\d\d:00$/.test(shown) && `${posted}:00` === shown;
-  return isShorter || JSON.stringify(posted) === JSON.stringify(shown);
+// A control may send what is shown in fewer signs, such as a moment without its seconds.
+function isSame(field: Field, posted: ShownValue, shown: ShownValue): boolean {
+  if (typeof posted === "string")
+    return [posted, String(typedValue(field, posted))].includes(String(shown));
+  return JSON.stringify(posted) === JSON.stringify(shown);
 }
 
 /** What a form says of a field, `undefined` where it does not have it. */
@@ -105,16 +97,7 @@ export function postedValue(form: FormData, name: string, field: Field): ShownVa
 
 function wantedOf(field: Field, posted: ShownValue): Wanted {
   if (typeof posted === "boolean") return posted;
-  if (typeof posted !== "string")
-    return posted.length === 0 ? undefined : posted.map((entry) => plainOf(field, entry));
-  return posted.trim() === "" ? undefined : plainOf(field, posted);
-}
-
-// Numbers stand as numbers, as long as the field takes them.
-function plainOf({ kind, to }: Field, text: string): string | number {
-  const isNumbered = ["id", "integer"].includes(kind) || (to && collections[to].fields.id);
-  if (isNumbered && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  // As browsers send a moment to the minute.
-  const isMoment = kind === "moment" || kind === "instant";
-  return isMoment && /T\d\d:\d\d$/.test(text) ? `${text}:00` : text;
+  if (typeof posted === "string")
+    return posted.trim() === "" ? undefined : typedValue(field, posted);
+  return posted.length === 0 ? undefined : posted.map((entry) => typedValue(field, entry));
 }

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import { html } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
-import { deskScripts, deskStyles, siteIcon, siteStyle } from "./assets.ts";
+import { deskIcon, deskScripts, deskStyles } from "./assets.ts";
 import type { Desk, DeskPage, PageView } from "./page.ts";
 
 /** The whole document of the page at a path, with those of all pages that have an entry in the navigation. */
@@ -22,9 +22,7 @@ export function renderFrame(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Montra</title>
-<link rel="stylesheet" href="${siteStyle.path}">
-${deskStyles.map((style) => html`<link rel="stylesheet" href="${style.path}">\n`)}<link rel="icon" href="${siteIcon.path}" type="image/svg+xml">
-
+${deskStyles.map((style) => html`<link rel="stylesheet" href="${style.path}">\n`)}<link rel="icon" href="${deskIcon.path}" type="image/svg+xml">
 ${deskScripts.map((script) => html`<script src="${script.path}" defer></script>\n`)}${head}</head>
 <body class="desk"${live ? html.raw` data-live` : ""}>
 <a class="skip" href="#main">${say.desk.frame.skip}</a>
@@ -42,4 +40,12 @@ ${content}
 </html>
 `;
   return String(document);
+}
+
+/** The document of a page that loads nothing and leads nowhere but where it says. */
+export function renderAlone({ title, head = html``, content }: PageView): string {
+  return String(html`<!DOCTYPE html>
+<html lang="${say.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title></head>
+<body><main>${content}</main></body></html>
+`);
 }

@@ -15,6 +15,11 @@ export function textHref(file: string, line = 1): string {
   return `/desk/write/-/file?${new URLSearchParams({ file, line: String(line) })}`;
 }
 
+/** A picture of the folder, as it is on disk. */
+export function pictureHref(path: string): string {
+  return `/desk/write/-/media?${new URLSearchParams({ path })}`;
+}
+
 /** The place in the editor of a programmer. */
 export function editorHref(folder: string, { file, line = 1, column = 1 }: Place): string {
   return `vscode://file${encodeURI(join("/", folder, file))}:${line}:${column}`;

@@ -44,6 +44,8 @@ export interface PageView {
   readonly head?: SafeHtml;
   /** Reloads when the folder has been read again or something was published: not where somebody writes. */
   readonly live?: boolean;
+  /** Without what is around the other pages. */
+  readonly isAlone?: boolean;
 }
 
 /** What a page answers. `seeOther` is a path of the desk, as after every POST that did something. */

@@ -8,72 +8,65 @@ const make = (name, properties, ...children) => {
   return element;
 };
 
-// Lists: one place for each entry, in the order in which they stand.
+// Lists: entries stand in the order in which they are sent, without a number of their own.
 for (const list of document.querySelectorAll("[data-entries]")) {
   const { up, down, remove, add } = list.dataset;
-  const template = list.lastElementChild.cloneNode(true);
-  const number = () => {
-    for (const [at, row] of [...list.children].entries())
-      row.querySelector("[type=number]").value = at + 1;
-  };
-  const move = (row, to) => {
+  const move = (row, isUp) => {
     const focused = document.activeElement;
-    if (to < 0) row.previousElementSibling?.before(row);
+    if (isUp) row.previousElementSibling?.before(row);
     else row.nextElementSibling?.after(row);
-    focused?.focus();
-    number();
+    focused.focus();
   };
   const enhance = (row) => {
-    const [place, text] = row.querySelectorAll("input");
-    place.hidden = true;
-    const handle = make("span", { className: "handle", textContent: "⠿", ariaHidden: "true" });
-    const button = (sign, words, act) => {
-      const made = make("button", {
+    row.querySelector("[type=number]").remove();
+    const text = row.querySelector("[type=text]");
+    const button = (textContent, words, onclick) => {
+      const ariaLabel = `${words}: ${text.value || text.ariaLabel}`;
+      return make("button", {
         type: "button",
         className: "quiet",
-        textContent: sign,
-        onclick: act,
+        textContent,
+        ariaLabel,
+        onclick,
       });
-      made.setAttribute("aria-label", `${words}: ${text.value || text.getAttribute("aria-label")}`);
-      return made;
     };
-    handle.addEventListener("pointerdown", () => {
+    const handle = make("span", { className: "handle", textContent: "⠿", ariaHidden: "true" });
+    handle.onpointerdown = () => {
       row.draggable = true;
-    });
+    };
     row.prepend(handle);
     row.append(
-      button("↑", up, () => move(row, -1)),
-      button("↓", down, () => move(row, 1)),
+      button("↑", up, () => move(row, true)),
+      button("↓", down, () => move(row, false)),
       button("×", remove, () => {
         const near = row.nextElementSibling ?? row.previousElementSibling;
         (near?.querySelector("[type=text]") ?? list.nextElementSibling).focus();
         row.remove();
-        number();
       }),
     );
-    row.addEventListener("keydown", (event) => {
+    row.onkeydown = (event) => {
       if (!event.altKey || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
       event.preventDefault();
-      move(row, event.key === "ArrowUp" ? -1 : 1);
-    });
-    row.addEventListener("dragstart", ({ dataTransfer }) => {
+      move(row, event.key === "ArrowUp");
+    };
+    row.ondragstart = ({ dataTransfer }) => {
       row.classList.add("drawn");
       dataTransfer.effectAllowed = "move";
-    });
-    row.addEventListener("dragend", () => {
+    };
+    row.ondragend = () => {
       row.classList.remove("drawn");
       row.draggable = false;
-      number();
-    });
+    };
   };
-  list.addEventListener("dragover", (event) => {
+  list.ondragover = (event) => {
     const drawn = list.querySelector(".drawn");
     const over = event.target.closest("li");
     if (!drawn || !over) return;
     event.preventDefault();
     const { top, height } = over.getBoundingClientRect();
     if (over !== drawn) over[event.clientY < top + height / 2 ? "before" : "after"](drawn);
-  });
+  };
+  const template = list.lastElementChild.cloneNode(true);
   for (const row of [...list.children]) {
     if (row.querySelector("[type=text]").value === "") row.remove();
     else enhance(row);
@@ -83,7 +76,6 @@ for (const list of document.querySelectorAll("[data-entries]")) {
     const row = template.cloneNode(true);
     list.append(row);
     enhance(row);
-    number();
     row.querySelector("[type=text]").focus();
   };
   list.after(more);
@@ -116,12 +108,9 @@ for (const picture of document.querySelectorAll("[data-drop]")) {
     show(picture, file.files[0] && URL.createObjectURL(file.files[0])),
   );
   path.addEventListener("change", () => {
+    const query = new URLSearchParams({ path: path.value });
     file.value = "";
-    show(
-      picture,
-      path.value.startsWith("media/") &&
-        `/desk/write/-/media?${new URLSearchParams({ path: path.value })}`,
-    );
+    show(picture, path.value.startsWith("media/") && `/desk/write/-/media?${query}`);
   });
   picture.addEventListener("dragover", (event) => event.preventDefault());
   picture.addEventListener("drop", (event) => {
@@ -133,62 +122,49 @@ for (const picture of document.querySelectorAll("[data-drop]")) {
 }
 
 // Texts: seen beside what is written, and files dropped into them.
-const post = async (address, fields, form) => {
+const post = async (address, form, fields) => {
   const body = new FormData();
-  body.set("csrf", form.elements.csrf.value);
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  for (const [name, value] of Object.entries({ csrf: form.elements.csrf.value, ...fields }))
+    body.set(name, value);
   return await fetch(address, { method: "POST", body });
 };
 for (const text of document.querySelectorAll("textarea[data-preview]")) {
   const button = text.parentElement.querySelector("[formaction]");
   let view;
+  let timer;
   const refresh = async () => {
-    const response = await post(
-      `${button.getAttribute("formaction")}&json`,
-      { [text.name]: text.value },
-      text.form,
-    );
+    const address = `${button.getAttribute("formaction")}&json`;
+    const response = await post(address, text.form, { [text.name]: text.value });
     if (response.ok && view) view.innerHTML = (await response.json()).html;
   };
-  let timer;
   text.addEventListener("input", () => {
     clearTimeout(timer);
     if (view) timer = setTimeout(refresh, 300);
   });
   button.addEventListener("click", (event) => {
     event.preventDefault();
-    button.setAttribute("aria-expanded", String(!view));
-    if (view) {
-      view.remove();
-      view = undefined;
-      return;
+    button.ariaExpanded = String(!view);
+    view?.remove();
+    if (view) view = undefined;
+    else {
+      view = make("div", { className: "text seen", lang: "pt", tabIndex: 0, role: "region" });
+      view.ariaLabel = button.textContent;
+      text.parentElement.append(view);
+      refresh();
     }
-    view = make("div", {
-      className: "text seen",
-      lang: "pt",
-      tabIndex: 0,
-      role: "region",
-      ariaLabel: button.textContent,
-    });
-    text.parentElement.append(view);
-    refresh();
   });
   text.addEventListener("dragover", (event) => event.preventDefault());
   text.addEventListener("drop", async (event) => {
-    if (event.dataTransfer.files.length === 0) return;
+    const { files } = event.dataTransfer;
+    if (files.length === 0) return;
     event.preventDefault();
-    for (const file of event.dataTransfer.files) {
-      const collection = location.pathname.split("/")[3];
-      const response = await post("/desk/write/-/upload", { file, collection }, text.form);
+    const collection = location.pathname.split("/")[3];
+    for (const file of files) {
+      const response = await post("/desk/write/-/upload", text.form, { file, collection });
       const { path, wrong } = await response.json();
-      if (!path) alert(wrong);
-      else
-        text.setRangeText(
-          linkTo(path, file, text.dataset.preview),
-          text.selectionStart,
-          text.selectionEnd,
-          "end",
-        );
+      const { selectionStart: from, selectionEnd: to } = text;
+      if (path) text.setRangeText(linkTo(path, file, text.dataset.preview), from, to, "end");
+      else alert(wrong);
     }
     text.dispatchEvent(new Event("input", { bubbles: true }));
   });
@@ -214,20 +190,6 @@ for (const form of document.querySelectorAll("[data-form]")) {
     if (isDirty) event.preventDefault();
   });
 }
-
-// An item that was moved keeps the focus on what moved it, as long as it can be moved on.
-document.addEventListener("submit", ({ target }) => {
-  if (target.parentElement?.classList.contains("moves"))
-    sessionStorage.setItem("moved", target.textContent);
-});
-const moved = sessionStorage.getItem("moved");
-sessionStorage.removeItem("moved");
-// The browser takes the focus away once more when it goes to the item.
-addEventListener("load", () => {
-  if (moved === null || !location.hash.startsWith("#item-")) return;
-  const buttons = [...document.querySelectorAll(`${location.hash} .moves button`)];
-  (buttons.find(({ textContent }) => textContent === moved) ?? buttons[0])?.focus();
-});
 
 // A text opens at the line that is meant.
 for (const text of document.querySelectorAll("textarea[data-line]")) {

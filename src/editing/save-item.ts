@@ -1,10 +1,10 @@
-/** Saves what a form has changed: checked as `check` would, and only over what the form was made of. */
+/** Saves what somebody has changed of an item: checked as `check` would, and only over what was read. */
 import { extname } from "node:path";
-import type { CollectionName } from "../../contract/field.ts";
-import type { Change } from "../../editing/change.ts";
-import { complaintsOf, type FieldComplaint } from "../../editing/complaints-of.ts";
-import { editFile } from "../../editing/edit-file.ts";
-import { type Conflict, hashOf, type Outcome, saveFile } from "../../editing/save.ts";
+import type { CollectionName } from "../contract/field.ts";
+import type { Change } from "./change.ts";
+import { complaintsOf, type FieldComplaint } from "./complaints-of.ts";
+import { editFile } from "./edit-file.ts";
+import { type Conflict, hashOf, type Outcome, saveFile } from "./save.ts";
 
 export interface Place {
   readonly folder: string;
@@ -16,7 +16,7 @@ export interface Place {
 export type SaveOutcome = "saved" | Conflict | { readonly complaints: readonly FieldComplaint[] };
 
 /**
- * @param bytes what the form was made of; `undefined` for a file that is to be new
+ * @param bytes what was read; `undefined` for a file that is to be new
  * @param isDraft drafts are not read by `check`, and may be half done
  */
 export async function saveChange(
@@ -38,6 +38,7 @@ export async function saveChange(
   return outcomeOf(saveFile(folder, file, made, bytes && hashOf(bytes)));
 }
 
+/** The same of what was saved whole. */
 export function outcomeOf(outcome: Outcome): SaveOutcome {
   if (outcome === "saved" || "now" in outcome) return outcome;
   return { complaints: [outcome] };

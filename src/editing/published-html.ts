@@ -1,0 +1,18 @@
+/** A text as it will be published: rendered where it is Markdown, and harmless. */
+import { sanitise } from "../content/check/html.ts";
+import { replaceImageAddresses } from "../content/check/html-addresses.ts";
+import { renderMarkdown } from "../content/parse/markdown.ts";
+import type { Complaint } from "../content/report/report.ts";
+
+/** @param pictureAt where a picture of the folder is seen, by its path */
+export function publishedHtml(
+  text: string,
+  isMarkdown: boolean,
+  pictureAt: (path: string) => string,
+): string | Complaint {
+  const rendered = isMarkdown ? renderMarkdown(text) : { html: text };
+  if ("wrong" in rendered) return rendered;
+  return replaceImageAddresses(sanitise(rendered.html, []).html, (address) =>
+    address.startsWith("media/") ? pictureAt(decodeURI(address)) : undefined,
+  );
+}
