@@ -44,12 +44,9 @@ export function renderFilters(
   const { searched, orderings } = resource;
   const words = wordsOf(catalogue);
   const path = firstAddressOf(resource, segments);
-  // Where there is nothing to choose from there is no choice.
   const offered = Object.entries(resource.filters)
     .map(([name, filter]) => offer(catalogue, resource, { name, filter, chosen }))
-    .filter(({ filter, choices, given: value }) => {
-      return filter.range || filter.number || choices.length > 0 || value !== undefined;
-    });
+    .filter((one) => isChoice(one, catalogue.list(resource).ids.length));
   if (offered.length === 0 && !searched && !orderings) return "";
   const isChip = ({ filter, choices }: Offered) =>
     filter.offers !== undefined &&
@@ -73,6 +70,12 @@ ${searched ? renderSearch(given.search, words) : ""}${others.map((one) => (one.f
 </form>`
       : ""
   }`;
+}
+
+/** Where there is nothing to choose from, or one value that all items have, there is no choice. */
+function isChoice({ filter, choices, given }: Offered, items: number): boolean {
+  if (filter.range || filter.number || given !== undefined) return true;
+  return choices.length > 1 || choices.some(({ count }) => count < items);
 }
 
 /** What a filter offers beside the other choices. */

@@ -87,11 +87,11 @@ ${renderViews(
   };
 }
 
-/** One field for all that can be searched; which list is the choice of a button, at first the longest. */
+/** One field for all that can be searched and holds something; which list is the choice of a button, at first the longest. */
 function renderSearch(catalogue: Catalogue, { say, declared }: Words): SafeHtml {
   const size = (list: ListResource) => catalogue.list(list).ids.length;
   const searched = lists
-    .filter((list) => list.searched)
+    .filter((list) => list.searched && size(list) > 0)
     .toSorted((one, other) => size(other) - size(one));
   const [first] = searched;
   if (!first) return html``;

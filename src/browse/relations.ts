@@ -77,10 +77,14 @@ export function namedBy(
   if (collection === undefined || typeof item.id !== "number") return [];
   const id = item.id;
   return collectionNames.flatMap((other) => {
-    const list = lists.find((one) => one.collection === other);
+    const all = lists.filter((one) => one.collection === other);
+    const list = all.find(({ untilLastDay }) => !untilLastDay);
     const field = Object.entries(collections[other].fields).find(
       ([name, { kind, to }]) =>
-        kind === "references" && to === collection && other !== collection && !list?.filters[name],
+        kind === "references" &&
+        to === collection &&
+        other !== collection &&
+        !all.some(({ filters }) => filters[name]),
     )?.[0];
     if (!list || field === undefined) return [];
     // Of the list's own ids, so that nothing is named that is not to be seen.

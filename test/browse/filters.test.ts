@@ -70,9 +70,29 @@ suite("filters on pages", () => {
     const candidates = await list(CANDIDATES);
     assert.doesNotMatch(candidates, /class="parts"|<select/);
     assert.match(candidates, /<p class="why">No candidate has been published\.<\/p>/);
+    assert.doesNotMatch(await list("/"), /class="search-all"/);
     const asked = await list(`${CANDIDATES}?premio=9`);
     assert.match(asked, /aria-current="true"><span lang="pt">9<\/span>/);
     assert.match(asked, /<p class="why">No candidate matches this choice\.<\/p>/);
+  });
+
+  test("what all items have is no choice, and what one of several has is one", async (t) => {
+    const site = await publishAndServe(t, {
+      candidatos: [{}, {}],
+      noticias: [{ tema: 1 }, {}],
+      temas: [{ nome: "Impostos" }],
+    });
+    const list = async (path: string) =>
+      await (await site.get(path, { Accept: "text/html" })).text();
+
+    assert.doesNotMatch(await list(CANDIDATES), /class="parts"|<select/);
+    const news = await list("/api/v1/noticias/");
+    assert.match(news, /href="\/api\/v1\/noticias\/\?tema=tema-1"><span lang="pt">Impostos</);
+    // What holds nothing is not searched.
+    assert.deepEqual(
+      [...(await list("/")).matchAll(/formaction="([^"]*)"/g)].map(([, path]) => path).sort(),
+      ["/api/premio/candidatos/", "/api/v1/noticias/"],
+    );
   });
 
   test("each counts what it leaves beside the others", async () => {

@@ -13,13 +13,16 @@ const HTML = `<p>${SCRIPT}<b onclick="alert(3)">negrito</b>&lt;script&gt;alert(4
 const site = {
   site: { nome: `Sítio ${IMAGE}${SCRIPT}` },
   temas: [{ nome: SCRIPT }],
-  autores: [{ titulo: IMAGE, conteudo: HTML, contacto: HTML }],
+  autores: [{ titulo: IMAGE, conteudo: HTML, contacto: HTML }, { titulo: BREAK }],
   locais: [{ nome: BREAK, conteudo: HTML }],
   noticias: [
     { titulo: SCRIPT, antetitulo: IMAGE, teaser: HTML, conteudo: HTML, tema: 1, autor: 1 },
     { titulo: IMAGE, relacionadas: [1] },
   ],
-  eventos: [{ titulo: BREAK, autor: [1], noticias: [1, 2], acomodacao: HTML, brevemente: true }],
+  eventos: [
+    { titulo: BREAK, autor: [1], noticias: [1, 2], acomodacao: HTML, brevemente: true },
+    { autor: [2] },
+  ],
   premios: [{ nome: SCRIPT }, { nome: IMAGE }],
   categorias: [{ descricao: IMAGE }, { descricao: BREAK }],
   candidatos: [{ nome: SCRIPT, categoria: IMAGE, descricao: HTML }],
