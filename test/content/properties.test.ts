@@ -9,6 +9,7 @@ import fc from "fast-check";
 import { deriveCode } from "../../src/content/refer/identity.ts";
 import { ContentChangedError } from "../../src/content/report/content.ts";
 import { collectionNames, collections } from "../../src/contract/collections.ts";
+import { scaled } from "../torture/scale.ts";
 import { contentFolder, type Files, itemsOf, linesOf, read } from "./content-folder.ts";
 import { workbook } from "./workbook.ts";
 
@@ -57,7 +58,7 @@ test("any order and any format of the files gives the same items, keys and finge
         for (const reading of readings) assert.deepEqual(reading, readings[0]);
       },
     ),
-    { numRuns: 15 },
+    { numRuns: scaled(15, 5) },
   );
 });
 

@@ -13,10 +13,10 @@ import { startCaddy } from "./start-caddy.ts";
 import { startHaproxy } from "./start-haproxy.ts";
 import { type NginxSite, startNginx } from "./start-nginx.ts";
 
-const connections = isWhole ? 64 : 16;
-const least = isWhole ? 2000 : 200;
-// Six sites are asked at one time: without a pause a busy machine has nothing left for the restarts.
-const pauseMilliseconds = isWhole ? 0 : 40;
+const connections = isWhole ? 64 : 8;
+const least = isWhole ? 2000 : 100;
+// Eight sites are asked at one time: without a pause a busy machine has nothing left for the restarts.
+const pauseMilliseconds = isWhole ? 0 : 100;
 const paths = Array.from(
   { length: 5 },
   (_, page) => `/api/v1/eventos/?page_size=2&page=${page + 1}`,

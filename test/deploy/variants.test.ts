@@ -156,7 +156,7 @@ suite("variants", () => {
             await same(path, { Accept: a, "Accept-Encoding": e });
           },
         ),
-        { numRuns: scaled(300, 4), seed },
+        { numRuns: scaled(300), seed },
       );
       // The list twice over, as JSON and as a 404 for either, in three codings.
       if (name === "nginx") assert.ok(cached() <= paths.length * 2 * 3, `${cached()} entries`);

@@ -39,7 +39,7 @@ function startLoad(nodes: readonly Node[], titles: ReadonlySet<string>): Load {
       } catch (error) {
         load.wrong.push(`${path}: ${error}`);
       }
-      if (!isWhole) await sleep(150);
+      if (!isWhole) await sleep(500);
     }
   };
   const clients = Array.from({ length: CONNECTIONS }, (_, number) => client(number));

@@ -9,12 +9,13 @@ import { StoreUnavailableError } from "../../src/store/store.ts";
 import { endingOf } from "../support/ending.ts";
 import { publishAndServe } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { scaled } from "../torture/scale.ts";
 import { startNode, untilReady } from "./node.ts";
 import { PASSWORD } from "./postgres-data.ts";
 import { LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 
-const FLOOD = 1000;
+const FLOOD = scaled(1000, 5);
 const CONNECTIONS = 20;
 
 const madeUp = () => `/media/${randomBytes(16).toString("hex")}/x.png`;

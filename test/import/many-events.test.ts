@@ -14,7 +14,7 @@ import { startMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { isWhole } from "../torture/scale.ts";
 
-const EVENTS = isWhole ? 100_000 : 1000;
+const EVENTS = isWhole ? 100_000 : 300;
 const PAGE = 10;
 const MOST_SECONDS = 600;
 const MOST_MEBIBYTES = 300;

@@ -13,7 +13,7 @@ import { knowSampleImages, SAMPLE } from "../support/sample-site.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { recordAnswers, unhurried } from "../torture/answers.ts";
-import { Dice } from "../torture/scale.ts";
+import { Dice, scaled } from "../torture/scale.ts";
 import { randomSite } from "./random-site.ts";
 
 /** Publishes a folder, exports it and publishes the export. @returns both stores */
@@ -96,7 +96,7 @@ test("what came as Markdown is Markdown again, and published again answers the s
 
 test("random content, exported and published again, answers every address with the same bytes", async (t) => {
   const dice = new Dice();
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < scaled(8, 4); round++) {
     const folder = temporaryFolder(t);
     const content = join(folder, "content");
     writeContentFolder(content, randomSite(dice, content));

@@ -17,7 +17,7 @@ import { versionOf, writeVersion } from "./versioned-content.ts";
 test("two publishers at once: both publications are whole, one after the other", async (t) => {
   const folder = temporaryFolder(t);
   const store = join(folder, "store");
-  const rounds = scaled(20);
+  const rounds = scaled(20, 20);
   for (let round = 0; round < rounds; round++) {
     const contents = ["a", "b"].map((name) => {
       const content = join(folder, name);

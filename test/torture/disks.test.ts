@@ -43,7 +43,7 @@ test("a disk that fills up while publishing: the old publication stays, and with
   const ballast = join(disk, "ballast");
   writeVersion(content, "0");
   await publishFolder(content, store);
-  const rounds = scaled(40);
+  const rounds = scaled(40, 20);
   const found = { refused: 0, published: 0 };
   let version = "0";
 

@@ -28,8 +28,8 @@ test("whatever fails on the disk is said, and leaves the old or the new, whole",
       const all = faultsOf(countKinds(readCalls(usual.log)), dice);
       usual.end();
       const found = { faults: 0, refused: 0, old: 0, new: 0 };
-      // Two processes for each: an eightieth with `npm test`, and a power cut after the one or the other.
-      for (const fault of dice.shuffled(all).slice(0, scaled(all.length, 80))) {
+      // Two processes for each: a two-hundredth with `npm test`, and a power cut after the one or the other.
+      for (const fault of dice.shuffled(all).slice(0, scaled(all.length, 200))) {
         const cutsFirst = isWhole || dice.integer(2) === 0;
         const where = `${describeFault(fault)} (seed ${dice.seed})`;
         const trial = new Trial(folder, command);
