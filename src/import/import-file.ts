@@ -2,7 +2,7 @@
  * What editors have in one file, into a content folder that may be there already: a Django fixture, an
  * export of WordPress, a calendar.
  */
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, parse, relative, resolve } from "node:path";
 import { parse as parseYaml } from "yaml";
 import { renderYaml } from "../content/write/item-file.ts";
@@ -12,6 +12,7 @@ import { checkFolder, sumOf } from "./check-folder.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
 import { type ExistingItem, readExisting } from "./files/existing-items.ts";
 import type { FileReading } from "./files/file-reading.ts";
+import { FileText } from "./files/file-text.ts";
 import { FolderFiles } from "./files/folder-files.ts";
 import { ItemIds } from "./files/item-ids.ts";
 import { readCalendar } from "./files/read-calendar.ts";
@@ -35,8 +36,6 @@ export interface ImportFileOptions extends Omit<ImportServiceOptions, "url"> {
   readonly media: string | undefined;
 }
 
-const MOST_BYTES = 512 * 1024 * 1024;
-
 /**
  * @returns the path of the mapping that was drafted, where there was none
  * @throws ImportRefusedError
@@ -45,7 +44,7 @@ export async function importFile(
   options: ImportFileOptions,
 ): Promise<Imported | { readonly drafted: string }> {
   const { file, folder, clock, onProgress, placeholder, signal } = options;
-  const text = readText(file);
+  const text = new FileText(file);
   // From the folder on, so that both may move; of the same name there are many.
   const source = `file:${relative(resolve(folder), resolve(file))}`;
   using journal = new Journal(folder);
@@ -60,6 +59,10 @@ export async function importFile(
   );
   const ids = new ItemIds(journal, source, existing);
   const reading = { harvest, findings, ids, existing };
+  if (text.isGuessed) {
+    const said = `is not in UTF-8, and was read as ${text.encoding}: look at its accents`;
+    findings.add("note", basename(file), said);
+  }
 
   const site = read(text, options, reading, journal);
   if (typeof site === "object") return site;
@@ -109,26 +112,34 @@ export async function importFile(
 
 /** @returns the address of the site, "" where the file does not say, or the mapping that was drafted */
 function read(
-  text: string,
+  text: FileText,
   { file, folder, mapping }: ImportFileOptions,
   reading: FileReading,
   journal: Journal,
 ): string | { readonly drafted: string } {
-  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
-    readCalendar(text, zoneIn(folder), reading);
+  if (/^BEGIN:VCALENDAR/i.test(text.head)) {
+    readCalendar(text.whole(), zoneIn(folder), reading);
     return "";
   }
-  if (/^\s*</.test(text)) return readWordpress(text, reading);
-  const objects = parseFixture(text);
+  if (text.head.startsWith("<")) {
+    if (/<django-objects\b/.test(text.head))
+      throw new ImportRefusedError(`${file} is a fixture in XML: ${AS_JSON}`);
+    return readWordpress(() => text.pieces(), reading);
+  }
+  if (/^- +(?:fields|model|pk):/.test(text.head))
+    throw new ImportRefusedError(`${file} is a fixture in YAML: ${AS_JSON}`);
+  const objects = parseFixture(text.whole());
   if (mapping === undefined) {
     const drafted = join(journal.folder, "mapping.yaml");
     const heading = `# Which model of ${basename(file)} is which collection, and which of its fields is which: correct it.\n`;
     writeFileSync(drafted, heading + renderYaml(draftMapping(objects)));
     return { drafted };
   }
-  readFixture(objects, parseMapping(readText(mapping), mapping), reading);
+  readFixture(objects, parseMapping(new FileText(mapping).whole(), mapping), reading);
   return "";
 }
+
+const AS_JSON = "write it with manage.py dumpdata --format json, and import that";
 
 // Of a folder whose settings cannot be read, `check` says so.
 function zoneIn(folder: string): string {
@@ -143,18 +154,4 @@ function zoneIn(folder: string): string {
 
 function namesOf({ slug, file }: ExistingItem): string[] {
   return [...new Set([slug, parse(file).name])].filter((name) => name !== "");
-}
-
-function readText(file: string): string {
-  try {
-    const { size } = statSync(file);
-    if (size > MOST_BYTES) throw new Error("it has more than 512 MB");
-    const text = readFileSync(resolve(file), "utf8");
-    return text.startsWith("\ufeff") ? text.slice(1) : text;
-  } catch (cause) {
-    throw new ImportRefusedError(
-      `Cannot read ${file}: ${(cause as Error).message}. Give the address of a service, or a file`,
-      { cause },
-    );
-  }
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { type ImportFileOptions, importFile } from "../../src/import/import-file.ts";
 import type { Imported } from "../../src/import/import-service.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
@@ -13,7 +14,7 @@ import { linesOf, textOf } from "./import-site.ts";
 
 async function importText(
   name: string,
-  text: string,
+  text: string | Buffer,
   folder: string,
   options: Partial<ImportFileOptions> = {},
 ): Promise<Imported> {
@@ -24,7 +25,7 @@ async function importText(
 
 async function draftOrImport(
   name: string,
-  text: string,
+  text: string | Buffer,
   folder: string,
   options: Partial<ImportFileOptions> = {},
 ) {
@@ -508,8 +509,135 @@ local: 1
   assert.deepEqual(published.outcome === "refused" ? published.problems : [], []);
 });
 
+test("what older programs wrote is read in its encoding, and each loss is listed", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const item = (texts: Record<string, string>) =>
+    `<item>${Object.entries(texts)
+      .map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
+      .join("")}<wp:post_type>post</wp:post_type><wp:status>publish</wp:status></item>`;
+  const old = [
+    '[caption id="a_5" width="300" caption="Legenda antiga"]<img src="https://lost.example/a.png" />[/caption]',
+    "[youtube=https://www.youtube.com/watch?v=1]\n<ul><li>um</li></ul>\nfim",
+    "<pre>a\n\nb</pre>\n<!-- wp:latest-posts /-->",
+  ].join("\n\n");
+  const export1 = `<?xml version="1.0" encoding="ISO-8859-1"?><rss><channel><link>http://127.0.0.1:9</link>
+    ${item({ title: "Ação", "wp:post_id": "1", "wp:post_name": "acao", "wp:post_date": "2009-01-01 10:00:00", "content:encoded": old })}
+    <item><title>Dois</title><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_id>2</wp:post_id>
+    <wp:post_date>2009-01-02 10:00:00</wp:post_date><category domain="tag" nicename="a">A</category><wp:is_sticky>1</wp:is_sticky>
+    <wp:postmeta><wp:meta_key>preco</wp:meta_key><wp:meta_value>3</wp:meta_value></wp:postmeta>
+    <wp:comment><wp:comment_content>Olá</wp:comment_content></wp:comment></item></channel></rss>`;
+
+  const imported = await importText("antigo.xml", Buffer.from(export1, "latin1"), content);
+
+  assert.match(textOf(content, "noticias/acao.html") ?? "", /\ntitulo: Ação\n/);
+  assert.match(
+    textOf(content, "noticias/acao.html") ?? "",
+    /<figcaption>Legenda antiga<\/figcaption><\/figure>\n<p>\[youtube=\S+\]<\/p>\n<ul><li>um<\/li><\/ul>\n<p>fim<\/p>\n<pre>a\n\nb<\/pre>\n/,
+  );
+  const lines = linesOf(imported);
+  for (const line of [
+    "incomplete | noticias/acao | what its plug-in makes of [youtube] is not in the export, which stays",
+    "incomplete | noticias/acao | what WordPress makes of its block latest-posts is not in the export",
+    "note | noticias/dois | its tags have no field, and are left out",
+    "note | noticias/dois | its comments (1) have no field, and are left out",
+    "note | noticias/dois | its own fields (preco) are left out",
+    "note | noticias/dois | that it stays on top is left out",
+  ]) {
+    assert.ok(lines.includes(line), `${line}\n${lines.join("\n")}`);
+  }
+  await assert.rejects(
+    importText("antigo.xml", Buffer.from(export1.slice(0, -60), "latin1"), content),
+    {
+      name: "ImportRefusedError",
+      message:
+        'The export is not whole: <wp:comment_content>, behind the item "Ação", is not closed. Nothing was imported; export again, and look that the file is whole',
+    },
+  );
+});
+
+test("days that are excepted, that there are not, or are not said to be days are those of the calendar", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const events = [
+    "DTSTART:20260105T100000Z\nDTEND:20260105T110000Z\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20260105T100000Z\nSUMMARY:Série\nUID:1",
+    "DTSTART:20260301\nSUMMARY:Dia\nUID:2\nATTACH:https://a.example/1.pdf\nLOCATION:Casa\\nRua X\nSEQUENCE:1",
+    "DTSTART:20260308\nSUMMARY:Dia mudado\nUID:2\nSEQUENCE:2\nSTATUS:CANCELLED",
+    "DTSTART:20260231T100000Z\nSUMMARY:Nunca\nUID:3",
+    "DTSTART:20260310T100000Z\nDTEND:20260309T100000Z\nSUMMARY:Acaba antes\nUID:4",
+  ].map((lines) => `BEGIN:VEVENT\n${lines}\nEND:VEVENT`);
+  const todo = "BEGIN:VTODO\nUID:5\nEND:VTODO";
+  const calendar = ["BEGIN:VCALENDAR", ...events, todo, "END:VCALENDAR", ""].join("\n");
+
+  const imported = await importText("velho.ics", Buffer.from(calendar, "latin1"), content);
+
+  assert.match(textOf(content, "eventos/2026-serie.yaml") ?? "", /\ndata_inicio: 2026-01-12\n/);
+  const moved = textOf(content, "eventos/2026-dia-mudado.yaml");
+  assert.match(
+    moved ?? "",
+    /\ndata_inicio: 2026-03-08\ndata_fim: 2026-03-08\nestado_publicacao: false\n/,
+  );
+  const lines = linesOf(imported);
+  for (const line of [
+    "incomplete | eventos/serie | of a series the first day alone is taken",
+    "incomplete | event 3 of the file | cannot be read: there is no 2026-02-31",
+    "incomplete | eventos/acaba-antes | it ends before it begins, so its first day is its last",
+    "note | velho.ics | is not in UTF-8, and was read as windows-1252: look at its accents",
+    "note | eventos/dia | it stands in the file 2 times, and is taken once",
+    "note | eventos/dia-mudado | it is cancelled, and so not shown",
+    "note | vtodo | 1 of this kind are left out: events alone are taken",
+  ]) {
+    assert.ok(lines.includes(line), `${line}\n${lines.join("\n")}`);
+  }
+});
+
+test("a fixture of an object a line, packed or in UTF-16 is read as the same", async (t) => {
+  const root = temporaryFolder(t);
+  const objects = ["Um", "Ação"].map((nome, place) => ({
+    ...{ model: "site.premio", pk: place + 1 },
+    fields: { nome, slug: `premio-${place + 1}`, ano: 2026 },
+  }));
+  const mapping = join(root, "mapping.yaml");
+  writeFileSync(
+    mapping,
+    "premios: { model: site.premio, fields: { nome: nome, slug: slug, ano: ano } }",
+  );
+  const text = JSON.stringify(objects);
+  const lines = objects.map((object) => JSON.stringify(object)).join("\r\n");
+
+  const brought = new Set<string | undefined>();
+  for (const [name, bytes] of [
+    ["dump.json", Buffer.from(text)],
+    ["dump.jsonl", Buffer.from(lines)],
+    ["dump.json.gz", gzipSync(text)],
+    ["utf-16.json", Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["latin.json", Buffer.from(text, "latin1")],
+  ] as const) {
+    const content = join(root, `content-${name}`);
+    await importText(name, bytes, content, { mapping });
+    brought.add(textOf(content, "premios.yaml"));
+  }
+
+  assert.equal(brought.size, 1);
+  assert.match([...brought][0] ?? "", /nome: Ação/);
+});
+
 for (const [name, text, says] of [
   ["nothing.json", "{", /^The file is no JSON: /],
+  ["none.json", "[]", /^The file is no fixture: /],
+  [
+    "dump.zip",
+    "PK\u0003\u0004",
+    /dump\.zip is a ZIP archive: unpack it, and import what is in it$/,
+  ],
+  [
+    "dump.xml",
+    '<?xml version="1.0"?><django-objects version="1.0"/>',
+    /dump\.xml is a fixture in XML: write it with manage\.py dumpdata --format json, and import that$/,
+  ],
+  [
+    "dump.yaml",
+    "- model: site.evento\n  pk: 1\n",
+    /dump\.yaml is a fixture in YAML: write it with /,
+  ],
   ["object.json", "{}", /^The file is no fixture: expected what "manage.py dumpdata" prints$/],
   [
     "page.xml",

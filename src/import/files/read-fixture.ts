@@ -17,16 +17,32 @@ export function parseFixture(text: string): FixtureObject[] {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new ImportRefusedError(`The file is no JSON: ${(cause as Error).message}`, { cause });
+    value = objectsByLine(text);
+    if (value === undefined)
+      throw new ImportRefusedError(`The file is no JSON: ${(cause as Error).message}`, { cause });
   }
   const isFixture =
     Array.isArray(value) &&
-    value.every((one) => typeof one?.model === "string" && typeof one.fields === "object");
+    value.length > 0 &&
+    value.every(
+      (one) =>
+        typeof one?.model === "string" && typeof one.fields === "object" && one.fields !== null,
+    );
   if (!isFixture)
     throw new ImportRefusedError(
       'The file is no fixture: expected what "manage.py dumpdata" prints',
     );
   return value as FixtureObject[];
+}
+
+// `dumpdata --format jsonl`: an object a line.
+function objectsByLine(text: string): unknown[] | undefined {
+  try {
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    return lines.map((line) => JSON.parse(line));
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws ImportRefusedError where the text is no mapping */

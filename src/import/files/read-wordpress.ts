@@ -2,49 +2,64 @@
  * An export of WordPress (WXR, an RSS with more) as news: posts that are published, each with its first
  * category as theme, its author, its excerpt and its featured image.
  */
-import { Parser } from "htmlparser2";
 import { slugify } from "../../content/report/nearest-name.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 import type { FileReading } from "./file-reading.ts";
+import { decode, type Post, plainText, readItems } from "./wordpress-items.ts";
 import { expandShortcodes } from "./wordpress-shortcodes.ts";
 
-/** An item of the export: texts by their names, `wp:postmeta` by key. */
-interface Post {
-  readonly texts: Map<string, string>;
-  readonly meta: Map<string, string>;
-  readonly categories: { readonly domain: string; readonly slug: string; readonly nome: string }[];
-}
-
-/** @returns the address of the site. @throws ImportRefusedError where the text is no such export */
-export function readWordpress(text: string, reading: FileReading): string {
-  const { site, posts, authors } = parse(text);
-  if (posts.length === 0 && site === "") {
+/**
+ * @param pieces of the text, as often as it is read: first for what posts refer to, then for the posts
+ * @returns the address of the site
+ * @throws ImportRefusedError where the text is no such export
+ */
+export function readWordpress(pieces: () => Iterable<string>, reading: FileReading): string {
+  let site = "";
+  let items = 0;
+  const authors = new Map<string, string>();
+  const attachments = new Map<string, string>();
+  const byPost = new Map<string, string[]>();
+  const others = new Map<string, number>();
+  readItems(pieces(), {
+    onSite: (address) => {
+      site = address;
+    },
+    onAuthor: (login, called) => authors.set(login, called),
+    onPost: ({ texts }) => {
+      items += 1;
+      const type = typeOf(texts);
+      if (type === "attachment") {
+        const address = texts.get("wp:attachment_url") ?? "";
+        attachments.set(texts.get("wp:post_id") ?? "", address);
+        const parent = texts.get("wp:post_parent") ?? "";
+        byPost.set(parent, [...(byPost.get(parent) ?? []), address]);
+      } else if (type !== "post") others.set(type, (others.get(type) ?? 0) + 1);
+    },
+  });
+  if (items === 0 && site === "") {
     throw new ImportRefusedError(
       "The file is no export of WordPress: it has no channel with items",
     );
   }
-  const attached = posts.filter(({ texts }) => texts.get("wp:post_type") === "attachment");
-  const addressOf = ({ texts }: Post) => texts.get("wp:attachment_url") ?? "";
-  const attachments = new Map(
-    attached.map((post) => [post.texts.get("wp:post_id") ?? "", addressOf(post)]),
-  );
-  const byPost = Map.groupBy(attached, ({ texts }) => texts.get("wp:post_parent") ?? "");
-  const others = new Map<string, number>();
-  for (const post of posts) {
-    const type = post.texts.get("wp:post_type") ?? "";
-    if (type === "post") {
-      const images = (byPost.get(post.texts.get("wp:post_id") ?? "") ?? []).map(addressOf);
+  readItems(pieces(), {
+    onPost: (post) => {
+      if (typeOf(post.texts) !== "post") return;
+      const images = byPost.get(post.texts.get("wp:post_id") ?? "") ?? [];
       takePost(post, reading, { attachments, authors, images });
-    } else if (type !== "attachment") others.set(type, (others.get(type) ?? 0) + 1);
-  }
+    },
+  });
   for (const [type, count] of others) {
     reading.findings.add("note", type, `${count} of this type are left out: posts alone are news`);
   }
   return site;
 }
 
+function typeOf(texts: ReadonlyMap<string, string>): string {
+  return texts.get("wp:post_type") || "items without a type";
+}
+
 function takePost(
-  { texts, meta, categories }: Post,
+  post: Post,
   { harvest, findings, ids, existing }: FileReading,
   known: {
     readonly attachments: ReadonlyMap<string, string>;
@@ -53,6 +68,7 @@ function takePost(
     readonly images: readonly string[];
   },
 ): void {
+  const { texts, meta, categories } = post;
   const titulo = plainText(texts.get("title") ?? "");
   const slug = decode(texts.get("wp:post_name") ?? "") || slugify(titulo);
   const at = `noticias/${slug}`;
@@ -75,17 +91,21 @@ function takePost(
       at,
       `its category ${JSON.stringify(nome)} is left out, for news have one theme`,
     );
-  const tags = categories.filter(({ domain }) => domain === "post_tag");
-  if (tags.length > 0) findings.add("note", at, "its tags have no field, and are left out");
-  const spoken = categories.find(({ domain }) => domain === "language")?.nome;
-  if (spoken !== undefined)
-    findings.add("note", at, `its language (${spoken}) has no field, and is left out`);
+  for (const said of leftOut(post)) findings.add("note", at, said);
   for (const ref of (texts.get("content:encoded") ?? "").matchAll(REUSED))
     findings.add(
       "incomplete",
       at,
       `the block ${ref[1]} that it shows is kept elsewhere, and left out`,
     );
+  for (const [, name = ""] of (texts.get("content:encoded") ?? "").matchAll(MADE)) {
+    if (name !== "block" && name !== "more" && name !== "nextpage")
+      findings.add(
+        "incomplete",
+        at,
+        `what WordPress makes of its block ${name} is not in the export`,
+      );
+  }
   const { html, left } = expandShortcodes(texts.get("content:encoded") ?? "", known);
   for (const name of left)
     findings.add(
@@ -138,87 +158,39 @@ function takePost(
   }
 }
 
-function parse(text: string): { site: string; posts: Post[]; authors: Map<string, string> } {
-  const posts: Post[] = [];
-  const authors = new Map<string, string>();
-  let site = "";
-  let post: Post | undefined;
-  let author: Map<string, string> | undefined;
-  let metaKey = "";
-  let category = "";
-  let kind = "";
-  let content = "";
-  const parser = new Parser(
-    {
-      onopentag(name, { domain, nicename }) {
-        content = "";
-        if (name === "item") post = { texts: new Map(), meta: new Map(), categories: [] };
-        if (name === "wp:author") author = new Map();
-        category = name === "category" ? (nicename ?? "") : "";
-        if (name === "category") kind = domain ?? "";
-      },
-      ontext(piece) {
-        content += piece;
-      },
-      onclosetag(name) {
-        const value = content.trim();
-        content = "";
-        if (name === "item" && post) {
-          posts.push(post);
-          post = undefined;
-        } else if (name === "wp:author" && author) {
-          authors.set(
-            author.get("wp:author_login") ?? "",
-            plainText(author.get("wp:author_display_name") ?? ""),
-          );
-          author = undefined;
-        } else if (author) author.set(name, value);
-        else if (!post && (name === "wp:base_site_url" || (name === "link" && site === "")))
-          site = value;
-        else if (name === "wp:meta_key") metaKey = value;
-        else if (name === "wp:meta_value") post?.meta.set(metaKey, value);
-        else if (name === "category" && category !== "") {
-          post?.categories.push({ domain: kind, slug: decode(category), nome: plainText(value) });
-        } else if (post && !post.texts.has(name)) post.texts.set(name, value);
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(text);
-  return { site, posts, authors };
-}
-
 function moment(field: string, gmt: string | undefined): Record<string, string> {
   const [, date, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(gmt ?? "") ?? [];
   return date === undefined || date.startsWith("0000") ? {} : { [field]: `${date}T${time}Z` };
 }
 
-function decode(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
+/** What a post has and news have no field for. */
+function leftOut({ texts, meta, categories, comments }: Post): string[] {
+  const has = (...domains: string[]) => categories.some(({ domain }) => domains.includes(domain));
+  const spoken = categories.find(({ domain }) => domain === "language")?.nome;
+  // Those of programs begin with "_".
+  const fields = [...meta.keys()].filter((key) => key !== "" && !key.startsWith("_"));
+  return [
+    ...(has("post_tag", "tag") ? ["its tags have no field, and are left out"] : []),
+    ...(spoken ? [`its language (${spoken}) has no field, and is left out`] : []),
+    ...(comments > 0 ? [`its comments (${comments}) have no field, and are left out`] : []),
+    ...(fields.length > 0 ? [`its own fields (${fields.join(", ")}) are left out`] : []),
+    ...(texts.get("wp:is_sticky") === "1" ? ["that it stays on top is left out"] : []),
+  ];
 }
 
-// Titles and names are HTML there, with entities and now and then a tag.
-function plainText(html: string): string {
-  let text = "";
-  const parser = new Parser({
-    ontext(piece) {
-      text += piece;
-    },
-  });
-  parser.end(html);
-  return text;
-}
-
+/** A block that WordPress makes whenever it shows it. */
+const MADE = /<!-- wp:([a-z][a-z0-9/-]*)(?:\s[^<>]*)?\/-->/g;
 /** A block that a post shows and that is kept by itself. */
 const REUSED = /<!-- wp:block \{"ref":(\d+)/g;
 const MORE = /<!--(?:more|nextpage|noteaser)\b[^<>]*-->/g;
 /** An address by itself, in the place of which WordPress shows what is there. */
 const EMBEDDED = /(<div class="wp-block-embed__wrapper">)\s*(https?:\/\/[^\s<>"]+)\s*(?=<\/div>)/g;
 const ADDRESS = /^https?:\/\/[^\s<>"]+$/;
+const PREFORMATTED = /(?=<pre\b)|(?<=<\/pre>)/i;
+const LINE_BREAK = "\u{e000}";
+/** Line breaks beside blocks, where WordPress ends a paragraph and begins one. */
+const BEFORE_BLOCK = /\n(?=<(?:p|h[1-6]|ul|ol|table|figure|blockquote|div|pre|hr)\b)/gi;
+const BEHIND_BLOCK = /<\/(?:p|h[1-6]|ul|ol|table|figure|blockquote|div|pre)>\n/gi;
 const BLOCK =
   /^<(?:\/|(?:p|h[1-6]|ul|ol|li|table|thead|tbody|tfoot|tr|td|th|figure|figcaption|blockquote|div|pre|hr|section|details|dl|dt|dd|iframe|form)\b)/i;
 
@@ -229,6 +201,10 @@ const BLOCK =
 function paragraphs(content: string): string {
   const text = content
     .replaceAll("\r\n", "\n")
+    // What is set out as it stands has no paragraphs.
+    .split(PREFORMATTED)
+    .map((piece) => (/^<pre\b/i.test(piece) ? piece.replaceAll("\n", LINE_BREAK) : piece))
+    .join("")
     .split("<!-- ")
     .map((piece, place) => {
       const isMark = place > 0 && /^\/?wp:/.test(piece);
@@ -239,13 +215,16 @@ function paragraphs(content: string): string {
   const blocks = text
     .replaceAll(MORE, "")
     .replaceAll(EMBEDDED, (_, before: string, address: string) => before + linkTo(address))
+    .replaceAll(BEFORE_BLOCK, "\n\n")
+    .replaceAll(BEHIND_BLOCK, "$&\n")
     .split(/\n{2,}/)
     .map((block) => block.trim());
   return blocks
     .filter((block) => block !== "")
     .map((block) => (ADDRESS.test(block) ? linkTo(block) : block))
     .map((block) => (BLOCK.test(block) ? block : `<p>${block.replaceAll("\n", "<br>\n")}</p>`))
-    .join("\n");
+    .join("\n")
+    .replaceAll(LINE_BREAK, "\n");
 }
 
 // In a text of HTML "&" of an address is written as it should be.

@@ -10,12 +10,14 @@ export interface Attached {
   readonly images: readonly string[];
 }
 
-const CAPTION = /\[caption\b[^[\]]*\]([^[\]]*)\[\/caption\]/gi;
+const CAPTION = /\[(?:wp_)?caption\b([^[\]]*)\]([^[\]]*)\[\/(?:wp_)?caption\]/gi;
+// Where the words stood until version 3.4.
+const SAID = /\bcaption=(?:"([^"]*)"|'([^']*)')/i;
 const GALLERY = /\[gallery\b([^[\]]*)\]/gi;
 const EMBED = /\[embed\b[^[\]]*\]([^[\]\s]*)\[\/embed\]/gi;
 const IMAGE_NAME = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
 // A word in brackets is a shortcode where it has attributes, an end, or a name that no word has.
-const SHORTCODE = /\[\/?([a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)((?:\s[^[\]]*)?)\]/gi;
+const SHORTCODE = /\[\/?([a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)((?:[\s=][^[\]]*)?)\]/gi;
 
 /** @returns the text, and the names of the shortcodes that stay in it */
 export function expandShortcodes(
@@ -23,7 +25,10 @@ export function expandShortcodes(
   { attachments, images }: Attached,
 ): { readonly html: string; readonly left: readonly string[] } {
   const html = text
-    .replaceAll(CAPTION, (_, content: string) => captioned(content))
+    .replaceAll(CAPTION, (_, attributes: string, content: string) => {
+      const [, double, single] = SAID.exec(attributes) ?? [];
+      return captioned(content, double ?? single ?? "");
+    })
     .replaceAll(EMBED, (_, address: string) => `<a href="${address}">${address}</a>`)
     .replaceAll(GALLERY, (whole, attributes: string) => {
       const ids = /\bids=["']?([\d,\s]+)/i.exec(attributes)?.[1]?.match(/\d+/g);
@@ -43,10 +48,10 @@ export function expandShortcodes(
 const PICTURE = /^\s*(?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?/i;
 
 // The picture, with its link, and the words behind it.
-function captioned(content: string): string {
+function captioned(content: string, before: string): string {
   const picture = PICTURE.exec(content)?.[0];
   if (picture === undefined) return content;
-  const said = content.slice(picture.length).trim();
+  const said = content.slice(picture.length).trim() || before.trim();
   const caption = said === "" ? "" : `<figcaption>${said}</figcaption>`;
   return `<figure>${picture.trim()}${caption}</figure>`;
 }
