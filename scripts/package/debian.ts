@@ -45,7 +45,8 @@ export function stageDebian({ root, archive, arch, version, to }: DebianStaging)
 
   const doc = join(to, "usr/share/doc/montra");
   mkdirSync(doc, { recursive: true });
-  cpSync(join(lib, "deploy/rehearse-restore.sh"), join(lib, "bin/rehearse-restore.sh"));
+  for (const name of ["rehearse-restore.sh", "end-hung.sh"])
+    cpSync(join(lib, "deploy", name), join(lib, "bin", name));
   for (const name of ["docs", "README.md", "SECURITY.md"]) {
     renameSync(join(lib, name), join(doc, name));
   }
@@ -76,6 +77,7 @@ function stageDeployed(root: string, to: string): void {
     const text = readFileSync(file, "utf8")
       .replaceAll("/opt/montra/node_modules/.bin/node", "/usr/lib/montra/bin/node")
       .replaceAll("/opt/montra/deploy/rehearse", "/usr/lib/montra/bin/rehearse")
+      .replaceAll("/opt/montra/deploy/end-hung", "/usr/lib/montra/bin/end-hung")
       .replaceAll("/opt/montra/docs", "/usr/share/doc/montra/docs")
       .replaceAll("/opt/montra/src", "/usr/lib/montra/lib")
       .replaceAll("/opt/montra", "/usr/lib/montra")

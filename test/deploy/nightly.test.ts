@@ -1,7 +1,10 @@
 /** What runs by itself: publishing, backups, their rehearsal, and the hook of git, as they stand in deploy/. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -12,14 +15,16 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const DEPLOY = join(ROOT, "deploy");
-const UNITS = globSync("montra-{publish,backup,rehearse}.{service,timer,path}", { cwd: DEPLOY });
+const UNITS = globSync("montra-{publish,backup,rehearse,watch}.{service,timer,path}", {
+  cwd: DEPLOY,
+});
 
 test("systemd has nothing to say about what runs by itself, and little is left open", (t) => {
   const folder = temporaryFolder(t);
   for (const name of UNITS) writeFileSync(join(folder, name), unitIn(name, folder));
   const analyze = (...args: string[]) => spawnSync("systemd-analyze", args, { encoding: "utf8" });
 
-  assert.equal(UNITS.length, 7);
+  assert.equal(UNITS.length, 9);
   for (const name of UNITS) {
     const { error, status, stderr } = analyze("verify", join(folder, name));
     // Only machines with systemd have it; elsewhere the unit has no use either.
@@ -98,6 +103,54 @@ test("the hook of git publishes what is pushed to main, and tells whoever pushes
   assert.deepEqual(
     JSON.parse(stdout).map(({ note }: { note: string }) => note),
     ["Primeira edição"],
+  );
+});
+
+test("a service that takes connections and says nothing is ended; one that answers or refuses is left alone", async (t) => {
+  const folder = place(t);
+  const listen = async (server: Server) => {
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    t.after(() => server.close());
+    return (server.address() as AddressInfo).port;
+  };
+  const refusing = createServer();
+  const refused = await listen(refusing);
+  await new Promise((closed) => refusing.close(closed));
+  const hangs = await listen(createServer());
+  const answers = await listen(createHttpServer((_, response) => response.writeHead(503).end()));
+  // What systemd says of three units: one has a socket, the others their port alone.
+  const systemctl = join(folder, "bin/systemctl");
+  writeFileSync(
+    systemctl,
+    `#!/bin/sh
+case "$*" in
+  list-units*) printf 'montra@%s.service loaded active running Montra\\n' ${answers} ${hangs} ${refused};;
+  "is-active --quiet montra@${hangs}.socket") exit 0;;
+  is-active*) exit 3;;
+  *"--property Listen montra@${hangs}.socket") echo "127.0.0.1:${hangs} (Stream)";;
+  *"--property ExecStart montra@${answers}.service") echo "{ argv[]=node serve --port ${answers} --workers 1 ; }";;
+  *"--property ExecStart montra@${refused}.service") echo "{ argv[]=node serve --port ${refused} --workers 1 ; }";;
+  kill*) echo "$*" >> ${join(folder, "killed")};;
+  *) echo "unknown: $*" >&2; exit 9;;
+esac
+`,
+  );
+  chmodSync(systemctl, 0o755);
+  const env = { PATH: `${folder}/bin:/usr/bin:/bin` };
+  const child = spawn(join(DEPLOY, "end-hung.sh"), ["2", process.execPath], { env });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+
+  assert.deepEqual(await once(child, "close"), [1, null], said);
+  assert.match(
+    said,
+    new RegExp(`^montra@${hangs}\\.service has said nothing for 2 seconds at .*\\n$`),
+  );
+  assert.equal(
+    readFileSync(join(folder, "killed"), "utf8"),
+    `kill --signal=SIGKILL montra@${hangs}.service\n`,
   );
 });
 

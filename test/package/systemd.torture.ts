@@ -155,6 +155,20 @@ suite("one machine", () => {
     assert.equal(history("/tmp/moved"), history("/var/lib/montra/site"));
   });
 
+  test("a service that hangs is ended and answers again", async () => {
+    const pidOf = () => run("systemctl show --value --property MainPID montra-folder");
+    const hung = pidOf();
+    run("systemctl is-active montra-watch.timer && systemctl kill --signal=SIGSTOP montra-folder");
+    run("systemctl start montra-watch || true");
+    await eventually("another process", () => pidOf() !== hung);
+
+    assert.ok(publication() > 0);
+    assert.match(
+      run("journalctl -u montra-watch --no-pager -o cat"),
+      /^montra-folder\.service has said nothing for 20 seconds at 127\.0\.0\.1:8000/m,
+    );
+  });
+
   test("at night a publication is withdrawn, a disk is cleared and a lost store is restored", () => {
     const before = publication();
     const history = run(blockAfter("**Something published has to go, now**"));
