@@ -57,7 +57,9 @@ export function renderArticle(
 ): SafeHtml {
   const aside = html`${renderPicture(item, kind, closeness)}${renderPlace(item, kind, closeness)}`;
   const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNaming(item, kind, closeness)}`;
-  return html`<article class="article${String(aside) === "" ? " alone" : ""}"><div class="texts">${text}</div>${String(aside) === "" ? "" : html`<aside>${aside}</aside>`}</article>
+  const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
+  const article = html`<article class="article${isBeside ? "" : " alone"}"><div class="texts">${text}</div>${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
+  return html`${hasText || isBeside ? article : ""}
 ${renderNeighbours(item, closeness, whole)}`;
 }
 

@@ -54,7 +54,7 @@ describe("odd names", () => {
       await page.goto(at(path));
       const title = await page.title();
       if (title.length > 70) wider.push(`${path}: ${title}`);
-      for (const width of [320, 1440]) {
+      for (const width of [195, 320, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         const by = await overflow(page);
         if (by > 0) wider.push(`${path}: ${by} pixels at ${width}`);
