@@ -1,12 +1,17 @@
 /**
- * Makes sure that there is a browser for the tests of pages: the machine's own where it is found, else
- * Debian's package where it may be installed. Runs before `npm test`, and by hand.
+ * Makes sure that there is a browser for the tests of pages: Debian's package of the shell where it may be installed,
+ * else the machine's own. Runs before `npm test`, and by hand.
  * Exit codes: 0 there is one, 1 there is none (what to run is said on stderr).
  */
-import { findChromium, HOW_TO_INSTALL } from "../test/browse/chromium.ts";
+import { existsSync } from "node:fs";
+import { findChromium, HOW_TO_INSTALL, SHELL } from "../test/browse/chromium.ts";
 import { installPackages } from "./install-packages.ts";
 
-if (findChromium() === undefined) await installPackages(["chromium"]);
+const isThere = findChromium() !== undefined;
+if (!process.env.CHROMIUM && !existsSync(SHELL)) {
+  // Another Chromium does as well, so no lists are fetched for it.
+  await installPackages(["chromium-headless-shell"], { update: !isThere });
+}
 const found = findChromium();
 if (found === undefined) {
   console.error(`No Chromium was found: ${HOW_TO_INSTALL}`);

@@ -10,10 +10,16 @@ const RETRY_MILLISECONDS = 2000;
 /** What apt says while another one holds a lock: its own waiting does not cover that of the lists. */
 const IS_LOCKED = /Could not get lock|Unable to (?:acquire|lock)/;
 
-/** Says on stderr what apt says. Where it fails, the packages are not there. */
-export async function installPackages(packages: readonly string[]): Promise<void> {
+/**
+ * Says on stderr what apt says. Where it fails, the packages are not there.
+ * @param options.update whether the lists of packages are fetched before
+ */
+export async function installPackages(
+  packages: readonly string[],
+  { update = true } = {},
+): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
-  await apt(["update"]);
+  if (update) await apt(["update"]);
   await apt(["install", "--yes", "--no-install-recommends", ...packages]);
 }
 
