@@ -153,7 +153,7 @@ export function cellWithoutColumn(
   header: Header,
   cells: readonly Cell[],
   sheet: string | undefined,
-): ColumnComplaint | undefined {
+): (ColumnComplaint & { readonly isSplit: boolean }) | undefined {
   for (const [index, cell] of cells.entries()) {
     const number = index + 1;
     const isWithin = number <= header.width;
@@ -161,8 +161,7 @@ export function cellWithoutColumn(
     const quoted = quote(cell);
     const isSplit = !isWithin && sheet === undefined;
     return {
-      column: number,
-      field: undefined,
+      ...{ column: number, field: undefined, isSplit },
       complaint: isSplit
         ? say.tables.noColumn({ quoted, most: header.width })
         : say.tables.nameless({ quoted }),

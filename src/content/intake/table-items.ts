@@ -184,6 +184,11 @@ export class TableItems {
         undefined,
         stray.complaint,
       );
+    if (stray?.isSplit) {
+      // Its cells stand in the columns of others: what is wrong with them, and who names it, is told once it is whole.
+      this.#intake.incomplete.add(this.#name);
+      return;
+    }
     const spot = (at: number): Spot => ({ line: 1, column: at });
     const verdict = checkItem(
       this.#collection,
