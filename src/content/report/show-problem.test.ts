@@ -41,6 +41,15 @@ test("showProblem() marks a cell of a table, whatever separates them", () => {
   assert.equal(marks("a;b"), "      | ^");
 });
 
+test("showProblem() marks of a list the entry that is meant, and of a text all of it", () => {
+  const marks = (line: string, column: number) =>
+    showProblem({ ...problem, at: { file: "a.yaml", line: 1, column } }, line)[2];
+
+  assert.equal(marks("relacionadas: [8, 37]", 16), `      | ${" ".repeat(15)}^`);
+  assert.equal(marks("relacionadas: [8, 37]", 19), `      | ${" ".repeat(18)}^^`);
+  assert.equal(marks("titulo: Casa, pátio", 9), `      | ${" ".repeat(8)}${"^".repeat(11)}`);
+});
+
 test("showProblem() has no line where the whole file is meant", () => {
   const { field, ...rest } = problem;
 

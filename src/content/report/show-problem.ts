@@ -80,7 +80,7 @@ function cellsOf(line: string): { column: number; length: number }[] {
 function excerptAt(
   characters: readonly string[],
   column: number,
-  marks = markedLength(characters.slice(column - 1)),
+  marks = markedLength(characters, column - 1),
 ): Excerpt {
   const from = Math.max(0, characters.length > WIDEST ? column - 1 - BEFORE : 0);
   const shown = characters.slice(from, from + WIDEST);
@@ -99,10 +99,12 @@ function underlined(line: string, at: Place, number: string): string[] {
   return [`${number} | ${before}${marked}${after}`, `${" ".repeat(number.length)} | ${mark}`];
 }
 
-// What is in quotes, or up to what ends a value.
-function markedLength(rest: readonly string[]): number {
-  const text = rest.join("");
+// What is in quotes, or up to what ends a value; in a list, an entry of it.
+function markedLength(characters: readonly string[], at: number): number {
+  const text = characters.slice(at).join("");
+  const isEntry = characters.lastIndexOf("[", at - 1) > characters.lastIndexOf("]", at - 1);
   const [quoted] = /^"[^"]*"|^'[^']*'/.exec(text) ?? [];
-  const [plain = ""] = /^[^\]}|;<>)"]*/.exec(text) ?? [];
-  return Array.from((quoted ?? plain).trimEnd()).length;
+  const plain = /^[^\]}|;<>)"]*/.exec(text)?.[0] ?? "";
+  const entry = isEntry ? plain.split(",", 1)[0] : plain;
+  return Array.from((quoted ?? entry ?? "").trimEnd()).length;
 }
