@@ -25,6 +25,21 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
+    name: "a table that is one list between brackets takes a new item as it has the others",
+    path: "temas.yaml",
+    before: "# os temas\n[{id: 1, nome: Casa}, {id: 2, nome: Obras}] # todos\n",
+    change: add(1, { id: 3, nome: "Sim, não: talvez", slug: "sim" }),
+    after:
+      '# os temas\n[{id: 1, nome: Casa}, {id: 3, nome: "Sim, não: talvez", slug: sim}, {id: 2, nome: Obras}] # todos\n',
+  },
+  {
+    name: "so does one that is empty",
+    path: "temas.yaml",
+    before: "[]\n",
+    change: add(0, { id: 1, nome: "Casa" }),
+    after: "[{id: 1, nome: Casa}]\n",
+  },
+  {
     name: "a title keeps its quotes, its comment and everything around it",
     path: "noticias/obras.md",
     before:

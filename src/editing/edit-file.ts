@@ -202,11 +202,11 @@ function listSplices({ subject, file, before }: Attempt, plan: Plan): Splice[] {
       );
     }
     default: {
-      if (before.length === 0)
-        return [{ at: text.length, end: text.length, text: firstLine(text, plan) }];
       if (isCutApart(text)) return spliceLines(text, itemsAtMargin(text), plan);
-      const { contents } = parseWithPlaces(text);
-      return isSeq(contents) ? editYamlList(text, contents as YAMLSeq, plan) : [];
+      const list = yamlListOf(text);
+      if (before.length === 0 && !list?.flow)
+        return [{ at: text.length, end: text.length, text: firstLine(text, plan) }];
+      return list ? editYamlList(text, list, plan) : [];
     }
   }
 }
@@ -226,6 +226,11 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, Wanted>): string {
     return places ? csvRow(places, subject.name, sorted) : "";
   }
   if (subject.extension !== ".yaml") return spellItem(sorted);
+  if (yamlListOf(text)?.flow) {
+    const map = parseWithPlaces("{}").contents as YAMLMap;
+    const members = editYamlFields({ text: "{}", map, order, lineBreak: "\n", cautious }, sorted);
+    return applySplices("{}", members);
+  }
   const lineBreak = lineBreakOf(text);
   const margin = isCutApart(text) ? "" : (/^[ \t]*(?=- )/m.exec(text)?.[0] ?? "");
   const none = editYamlFields(
@@ -236,6 +241,13 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, Wanted>): string {
   return lines
     .map((line, at) => (line === "" ? "" : margin + (at === 0 ? "- " : "  ") + line))
     .join(lineBreak);
+}
+
+/** The table as one list, whichever way it is written. */
+function yamlListOf(text: string): YAMLSeq | undefined {
+  if (isCutApart(text)) return undefined;
+  const { contents } = parseWithPlaces(text);
+  return isSeq(contents) ? (contents as YAMLSeq) : undefined;
 }
 
 /** Lines with something on them, their breaks included. */
