@@ -2176,12 +2176,12 @@ export const en = {
     notAnItem: {
       wrong: "something else stands where the fields of an item should",
       expected: "the name of each field, a colon and its value",
-      fix: "mend the file in an editor",
+      fix: "change the file as text, one field a line",
     },
     notAList: {
       wrong: "the table is no list of items",
       expected: "a list of items",
-      fix: "mend the file in an editor",
+      fix: 'change the file as text: begin each item with "- " on a line of its own',
     },
     notInWindows: ({ sign }: Texts<"sign">) => ({
       wrong: `the table is saved as Windows saves it, in an encoding that has no "${sign}"`,
@@ -2523,7 +2523,8 @@ export const en = {
     mine: "What you wrote",
     now: "What is in the file now",
     nothing: "nothing",
-    gone: "It is no longer in the file, or the file cannot be read any more. Copy what you wrote, and make it anew.",
+    goneTitle: "This is no longer in the folder",
+    gone: "Somebody has removed it meanwhile, or its file cannot be read any more. What you wrote is below: save it, and it is there again.",
     noSuchItem: "There is no such item, or it is no longer in this place. Choose it from the list.",
     tooLarge: "Nothing was chosen, or the file is too large.",
     wrongFile: ({ name }: Texts<"name">) =>

@@ -2030,12 +2030,12 @@ export const pt: Catalogue = {
     notAnItem: {
       wrong: "no lugar dos campos está outra coisa",
       expected: "o nome de cada campo, dois pontos e o valor",
-      fix: "corrija o ficheiro num editor de texto",
+      fix: "altere o ficheiro como texto, com um campo em cada linha",
     },
     notAList: {
       wrong: "a tabela não é uma lista",
       expected: "uma lista",
-      fix: "corrija o ficheiro num editor de texto",
+      fix: 'altere o ficheiro como texto: comece cada item numa linha própria, com "- "',
     },
     notInWindows: ({ sign }) => ({
       wrong: `a tabela está guardada como o Windows a guarda, numa codificação que não tem "${sign}"`,
@@ -2390,7 +2390,8 @@ export const pt: Catalogue = {
     mine: "O que escreveu",
     now: "O que está agora no ficheiro",
     nothing: "nada",
-    gone: "Já não está no ficheiro, ou o ficheiro deixou de se poder ler. Copie o que escreveu e crie-o de novo.",
+    goneTitle: "Isto já não está na pasta",
+    gone: "Entretanto, alguém o apagou, ou o ficheiro deixou de se poder ler. O que escreveu está em baixo: guarde, e volta a existir.",
     noSuchItem: "Este item não existe ou já não está neste lugar. Escolha-o na lista.",
     tooLarge: "Não foi escolhido nenhum ficheiro, ou o ficheiro é demasiado grande.",
     wrongFile: ({ name }) => `${name} não é uma imagem nem um documento que se publique.`,

@@ -109,6 +109,27 @@ describe("the forms of the desk, and what nobody asked for", () => {
     rmSync(file);
   });
 
+  test("an item that somebody has removed meanwhile is saved again as it was called, with what was written", async () => {
+    const file = "noticias/apagada.md";
+    writeFileSync(join(desk.folder, file), NEWS.replace("id: 1", "id: 73"));
+    await desk.look();
+    const path = "/desk/write/noticias/item";
+    const form = fieldsOf(await desk.page(`${path}?file=${file}`), "save");
+    form.set("f.titulo", "O que escrevi");
+    rmSync(join(desk.folder, file));
+
+    const gone = await desk.send(path, form);
+    assert.equal(gone.status, 409);
+    const page = await gone.text();
+    assert.match(page, /<h1>This is no longer in the folder<\/h1>/);
+    const saved = await desk.send(path, fieldsOf(page, "save"));
+
+    assert.equal(saved.status, 303);
+    assert.match(desk.read(file), /^id: 73\n(?:.*\n)*titulo: O que escrevi\n/m);
+    assert.match(desk.read(file), /\n---\n\nAs obras \*começam\* em abril\.\n$/);
+    rmSync(join(desk.folder, file));
+  });
+
   test("a workbook is shown, and changed nowhere; what is no content is not there", async () => {
     const home = await desk.page("/desk/write/");
     assert.match(home, /<code>temas\.yaml<\/code>/);

@@ -26,13 +26,16 @@ export interface FormState {
   /** Above the form: it was saved, or was not. */
   readonly said?: string | undefined;
   readonly status?: number;
+  /** What is being done, unless given. */
+  readonly title?: string;
 }
 
 export async function itemForm(asked: Asked, open: OpenItem, state: FormState): Promise<PageView> {
   const { name, file, isNew, isDraft } = open;
   const { folder } = asked.desk;
   const line = Math.max(1, open.lines[0]);
-  const title = say.writing[isNew ? "newOne" : "editOne"]({ collection: name });
+  const doing = isNew ? "newOne" : "editOne";
+  const { title = say.writing[doing]({ collection: name }) } = state;
   const complaints = Map.groupBy(state.complaints, ({ field }) => field);
   const stem = file && !open.isTable ? stemOf(file).replace(/^_+/, "") : "";
   // Whoever has saved goes on where something is wrong, or where it is said that nothing is.
@@ -146,16 +149,6 @@ function renderSides({ name, value: mine }: ShownField, { fields }: OpenItem): S
     html`<td><label><input type="radio" name="pick.${name}" value="${which}" aria-label="${label}: ${say.writing[which]}"${which === "now" ? html.raw` checked` : ""}> ${say.writing[which]}</label><div class="side" lang="pt">${textOf(value)}</div></td>`;
   const kept = typeof mine === "boolean" ? (mine ? ["on"] : []) : [mine].flat();
   return html`<tr><th scope="row">${label}</th>${side("mine", mine)}${side("now", now)}</tr>${kept.map((text) => hiddenFields({ [`f.${name}`]: text }))}${hiddenFields({ [`has.${name}`]: "1" })}`;
-}
-
-/** The item is no longer in its file: what was written, to be copied. */
-export function gonePage(name: CollectionName, mine: OpenItem["fields"]): PageView {
-  const title = say.writing.conflict;
-  const rows = mine.filter(({ value }) => value !== false && String(value) !== "");
-  const content = html`<h1>${title}</h1><p class="lead">${say.writing.gone}</p>
-<dl class="facts">${rows.map(({ name: key, value }) => html`<div><dt>${say.writing.label({ field: key })}</dt><dd lang="pt">${textOf(value)}</dd></div>`)}</dl>
-<p class="back"><a class="button" href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>`;
-  return { title, content, status: 409 };
 }
 
 function textOf(value: ShownField["value"]): string {

@@ -7,20 +7,14 @@ import {
   removeItem,
 } from "../../editing/change-item.ts";
 import { complaintsOf, type FieldComplaint } from "../../editing/complaints-of.ts";
+import { nameOfFile } from "../../editing/folder-items.ts";
 import type { SaveOutcome } from "../../editing/save-item.ts";
 import { storeFile } from "../../editing/store-media.ts";
 import { say } from "../../language/language.ts";
 import { textHref } from "../frame/links.ts";
 import { type Asked, DeskError, type DeskPage } from "../frame/page.ts";
-import { conflictPage, type FormState, gonePage, itemForm } from "./item-form.ts";
-import {
-  collectionOf,
-  itemOfForm,
-  NOTHING,
-  newItem,
-  type OpenItem,
-  openItem,
-} from "./item-source.ts";
+import { conflictPage, type FormState, itemForm } from "./item-form.ts";
+import { collectionOf, itemOfForm, newItem, type OpenItem, openItem } from "./item-source.ts";
 import { changedIn, postedValue, shownFields } from "./values.ts";
 
 export const itemPage: DeskPage = {
@@ -56,20 +50,20 @@ export const itemPage: DeskPage = {
       if (key.startsWith("pick.") && pick === "now")
         for (const part of ["f", "has"]) form.delete(`${part}.${key.slice(5)}`);
     const isNew = Boolean(form.get("isNew"));
-    const open = isNew ? await newItem(desk, name, today()) : await itemOfForm(desk, name, form);
-    const blank = shownFields(name, NOTHING);
+    const doing = String(form.get("do") ?? "");
+    const found = isNew ? undefined : await itemOfForm(desk, name, form);
+    const open = found ?? (await newItem(desk, name, today()));
     // What a form says in place of what the file says, so that nothing of it is lost.
-    const mine = (open?.fields ?? blank).map((one) => ({
+    const mine = open.fields.map((one) => ({
       ...one,
       value: postedValue(form, one.name, one.field) ?? one.value,
     }));
-    if (!open) return gonePage(name, mine);
-    const doing = String(form.get("do") ?? "");
     const refuse = (complaints: readonly FieldComplaint[]) => {
       const said = say.writing.notSaved({ count: complaints.length });
       return itemForm(asked, { ...open, fields: mine }, { complaints, said, status: 422 });
     };
-    if (!isNew && open.source?.hash !== form.get("hash"))
+    if (!found && !isNew) return goneForm(asked, open, mine);
+    if (found && found.source?.hash !== form.get("hash"))
       return doing === "remove"
         ? itemForm(asked, open, { complaints: [], said: say.writing.conflict, status: 409 })
         : conflictPage(asked, open, { mine, doing });
@@ -79,13 +73,25 @@ export const itemPage: DeskPage = {
     if ("complaints" in done) return refuse(done.complaints);
     if ("now" in done) {
       const again = await itemOfForm(desk, name, form);
-      return again ? conflictPage(asked, again, { mine, doing }) : gonePage(name, mine);
+      if (again) return conflictPage(asked, again, { mine, doing });
+      return goneForm(asked, await newItem(desk, name, today()), mine);
     }
     // The report that the next page shows is of what was saved.
     await desk.preview.look();
     return done;
   },
 };
+
+/** The item is nowhere any more: what was written is there to be saved as one of the same name. */
+async function goneForm(asked: Asked, fresh: OpenItem, mine: OpenItem["fields"]) {
+  const file = String(asked.form.get("file"));
+  const { goneTitle: title, gone: said } = say.writing;
+  const fields = mine.map((one) => {
+    const isUnnamed = one.name === "slug" && one.value === "" && file.includes("/");
+    return isUnnamed ? { ...one, value: nameOfFile(file) } : one;
+  });
+  return itemForm(asked, { ...fresh, fields }, { complaints: [], title, said, status: 409 });
+}
 
 async function storeUploads(
   { desk, form }: Asked,

@@ -58,7 +58,7 @@ export async function itemOfForm(
 }
 
 /** What a new item says. */
-export const NOTHING: ItemContent = { raw: { at: 0, fields: [] } };
+const NOTHING: ItemContent = { raw: { at: 0, fields: [] } };
 
 /** A new item, with the next number and today's date; in the table where the collection has one and no files. */
 export async function newItem(desk: Desk, name: CollectionName, today: string): Promise<OpenItem> {
