@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
 import { Command, Option } from "commander";
 import { compareServices } from "../compare/compare-services.ts";
 import type { Comparison, Difference } from "../compare/comparison.ts";
@@ -72,6 +73,9 @@ Examples:
   .action(async (old: string, given: string | undefined, flags: Flags) => {
     const now = given ?? flags.store;
     if (now === undefined) throw new RefusedError("Name a second service, or a store with --store");
+    // Pages are read and forgotten: a heap that grows by halves holds many of them that nobody needs.
+    setFlagsFromString("--semi-space-growth-factor=1");
+    setFlagsFromString("--heap-growing-percent=15");
     const excuses = flags.excuses === undefined ? allRules : readExcuses(flags.excuses);
     const ending = new AbortController();
     process.once("SIGINT", () => ending.abort(new UnfinishedError("it was ended by Ctrl-C")));

@@ -79,9 +79,19 @@ function itemIn(answer: Answer): Item | undefined {
 
 /** The object that is the body of an answer. */
 export function objectIn({ body }: Answer): Item | undefined {
+  const value = valueIn(body);
+  return isItem(value) ? value : undefined;
+}
+
+/** The array that is the body of an answer. */
+export function listIn({ body }: Answer): readonly unknown[] | undefined {
+  const value = valueIn(body);
+  return Array.isArray(value) ? value : undefined;
+}
+
+function valueIn(body: Buffer): unknown {
   try {
-    const value: unknown = parseJson(body);
-    return isItem(value) ? value : undefined;
+    return parseJson(body);
   } catch {
     return undefined;
   }

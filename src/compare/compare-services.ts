@@ -6,11 +6,10 @@
 
 import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
-import { parseJson } from "../remote/parse-json.ts";
 import type { Answer } from "../remote/remote.ts";
 import { askBoth } from "./ask-both.ts";
 import { askedAhead } from "./asked-ahead.ts";
-import { compareDetails, objectIn } from "./compare-details.ts";
+import { compareDetails, listIn, objectIn } from "./compare-details.ts";
 import { FilePairs } from "./compare-files.ts";
 import { compareHead } from "./compare-head.ts";
 import { compareList, type Named } from "./compare-list.ts";
@@ -106,6 +105,11 @@ class ServiceComparison {
   async #learnNames(): Promise<void> {
     const { was, is } = this.#options;
     const answerPages = await Promise.all([was.learnNames(), is.learnNames()]);
+    // Where the address has been given to the new one, the old one sends its clients there.
+    if (was.base === is.base && was.url !== is.url) {
+      const said = `${was.url} and ${is.url} both lead to ${was.base}, so one service would be compared with itself`;
+      throw new UnfinishedError(`${said}. Ask the old one where its proxy does`);
+    }
     // Both, for links say how it was asked for.
     if (answerPages.includes(true)) for (const side of [was, is]) side.askByAddress();
     // Teasers are told by their addresses, of which each service has its own names.
@@ -279,15 +283,6 @@ class ServiceComparison {
 }
 
 const FILTERS = ["categorias__descricao", "premio"] as const;
-
-function listIn({ body }: Answer): readonly unknown[] | undefined {
-  try {
-    const value: unknown = parseJson(body);
-    return Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Pages of the list whose first one this is. */
 function pagesIn(answer: Answer): number {

@@ -50,6 +50,11 @@ export class Side {
     this.#remote = new Remote({ patienceSeconds: PATIENCE_SECONDS, ...options, origin });
   }
 
+  /** Where it is asked by now. */
+  get base(): string {
+    return this.#base;
+  }
+
   /** How long so many answers take at least, as those before them did; seconds. */
   secondsFor(requests: number): number {
     const { milliseconds, answers } = this.#took;

@@ -69,9 +69,11 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
     ...{ service, remote, journal, findings, run },
     ...{ content: folder, source: url },
   });
+  // By what it calls itself, since it may be asked at another address once this one is Montra's.
+  journal.handOver(url, service.publicUrl);
   const files = await fillFolder({
     ...{ folder, journal, harvest, uploads, findings, teasers, placeholder, onProgress, signal },
-    ...{ source: url, publicUrl: service.publicUrl },
+    ...{ source: service.publicUrl, publicUrl: service.publicUrl },
   });
   if (findings.of("unread").length === 0) journal.finish(url);
   uploads.forget();

@@ -306,6 +306,20 @@ test("where a service goes away what was found until then is told, and what was 
   assert.equal(said.byKind["eventos titulo"], 1);
 });
 
+test("a service that leads to the other one is not compared with itself", async (t) => {
+  const is = await oddService(t, inPages(EVENTS_25));
+  const was = await oddService(t, (url, _, response) =>
+    response.writeHead(301, { location: is.url + url.pathname + url.search }).end(),
+  );
+
+  const { stopped } = await compared([was.url, is.url]);
+
+  assert.equal(
+    stopped?.why,
+    `${was.url} and ${is.url} both lead to ${is.url}, so one service would be compared with itself. Ask the old one where its proxy does`,
+  );
+});
+
 test("of very many differences all are counted, by kind and by reason, and some are kept", () => {
   const comparison = new Comparison(allRules, { most: 10, mostKnown: 1000 });
   for (let id = 1; id <= 100; id++) {

@@ -201,6 +201,24 @@ test("a service that wants a token says so, and a list that wants one could not 
   );
 });
 
+test("a service that is asked at another address is the same where it calls itself the same", async (t) => {
+  const shows = (ids: readonly number[]) =>
+    oddService(t, ({ pathname, searchParams }) => {
+      if (pathname !== EVENTS) return undefined;
+      const at = Number(searchParams.get("page") ?? "1");
+      const next = at < ids.length ? `https://www.example.pt${EVENTS}?page=${at + 1}` : null;
+      return { count: ids.length, next, previous: null, results: [event(ids[at - 1] ?? 0)] };
+    });
+  const [before, after] = [await shows([3, 2, 1]), await shows([3, 1])];
+  const folder = join(temporaryFolder(t), "content");
+  await importSite(before.url, folder);
+
+  const { files } = await importSite(after.url, folder);
+
+  assert.deepEqual(files, { added: 0, changed: 0, removed: 1, kept: 0, unchanged: 4 });
+  assert.equal(textOf(folder, "eventos/evento-2.yaml"), undefined);
+});
+
 test("a second import into a folder while one is under way is refused", async (t) => {
   const folder = join(temporaryFolder(t), "content");
   const reached = Promise.withResolvers<void>();

@@ -163,6 +163,11 @@ export class Journal implements Disposable {
     return this.#get(sql, path, source) !== undefined;
   }
 
+  /** What one source wrote is another's from now on. */
+  handOver(from: string, to: string): void {
+    this.#run("UPDATE written SET source = ? WHERE source = ?", to, from);
+  }
+
   /** The files of a source, by path. */
   *writtenBy(source: string): Generator<string> {
     const paths = this.#db.prepare("SELECT path FROM written WHERE source = ? ORDER BY path");
