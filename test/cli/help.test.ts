@@ -9,6 +9,30 @@ import { writeContentFolder } from "../support/content-folder.ts";
 import { DOOR, runMontra, runMontraAlone } from "../support/montra.ts";
 import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 
+/** How each command that reports fails: its exit code, and the members of what it prints with `--json`. */
+const FAILURES = [
+  ["publish nowhere", 1, ["outcome", "problems", "notices", "drafts"]],
+  ["check nowhere", 1, ["problems", "notices"]],
+  ["history --store content", 1, ["error"]],
+  ["history --limit 0", 2, ["error"]],
+  ["show 99", 1, ["error"]],
+  ["show last", 2, ["error"]],
+  ["diff 1 99", 1, ["error"]],
+  ["rollback 99", 1, ["error"]],
+  ["prune --store content", 1, ["error"]],
+  ["export recovered", 1, ["error"]],
+  ["backup nowhere/b.tar", 1, ["error"]],
+  ["restore site.tar", 1, ["error"]],
+  ["restore content/temas.json --store data/none", 1, ["error"]],
+  ["verify http://127.0.0.1:1", 1, ["problems", "looked"]],
+  ["doctor https://127.0.0.1:1", 1, undefined],
+  ["copy data/none data/other", 1, ["error"]],
+  ["migrate --store data/site", 1, ["error"]],
+  ["schema nowhere", 1, ["error"]],
+  ["import nowhere.csv imported", 1, ["error"]],
+  ["compare data/site data/none", 1, ["error"]],
+] as const;
+
 /** What goes on until it is stopped, or writes a file or a document as it is. */
 const WITHOUT_REPORT = ["serve", "demo", "preview", "desk", "openapi", "init", "new"];
 
@@ -139,6 +163,25 @@ suite("help", () => {
       JSON.parse(stdout).map(({ number }: { number: number }) => number),
       [4],
     );
+  });
+
+  test("every command that fails says so as JSON, and on standard error", async () => {
+    const named = new Set(FAILURES.map(([line]) => line.split(" ")[0]));
+    const all = Object.keys(commands).filter((name) => !WITHOUT_REPORT.includes(name));
+    assert.deepEqual([...named].sort(), all.sort());
+
+    for (const [line, code, members] of FAILURES) {
+      const { exitCode, stdout, stderr } = await runMontra(
+        [...line.split(" "), "--json"],
+        {},
+        folder,
+      );
+      assert.equal(exitCode, code, `${line}\n${stdout}${stderr}`);
+      const said = JSON.parse(stdout);
+      if (members) assert.deepEqual(Object.keys(said), members, line);
+      else assert.ok(Array.isArray(said), line);
+      if (said.error) assert.ok(stderr.includes(said.error), line);
+    }
   });
 
   test("montra help publish is montra publish --help", async () => {

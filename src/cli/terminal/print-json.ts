@@ -9,15 +9,16 @@ export interface JsonFlag {
   readonly json: boolean;
 }
 
-let isPrinted = false;
+/** The words of the command that has printed: one process may run several commands, one after the other. */
+let printedFor: readonly string[] | undefined;
 
 /** @param isLine one of several values, each in a line of its own */
 export function printJson(value: unknown, { isLine } = { isLine: false }): void {
-  isPrinted = true;
+  printedFor = process.argv;
   console.log(JSON.stringify(value, undefined, isLine ? undefined : 2));
 }
 
 /** `{"error": "…"}` where a command that was asked for JSON has failed before it printed any. */
 export function printFailureAsJson(message: string): void {
-  if (!isPrinted) printJson({ error: message });
+  if (printedFor !== process.argv) printJson({ error: message });
 }
