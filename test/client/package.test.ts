@@ -11,7 +11,10 @@ import { publishAndServe } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const CLIENT = fileURLToPath(new URL("../../client/", import.meta.url));
-const TSC = join(CLIENT, "node_modules/typescript/bin/tsc");
+/** What builds it, and the newest, with which it is used. */
+const [ITS_TSC, TSC] = [CLIENT, join(CLIENT, "..")].map((root) =>
+  join(root, "node_modules/typescript/bin/tsc"),
+) as [string, string];
 const BASE_URL = "https://api.example.pt";
 const run = async (args: string[], cwd: string) =>
   await promisify(execFile)(process.execPath, args, { cwd });
@@ -37,7 +40,7 @@ test("the built package is used from JavaScript and TypeScript, and its README r
   const folder = temporaryFolder(t);
   const installed = join(folder, "node_modules/montra-client");
   await mkdir(installed, { recursive: true });
-  await run([TSC, "-p", CLIENT, "--outDir", join(installed, "dist")], folder);
+  await run([ITS_TSC, "-p", CLIENT, "--outDir", join(installed, "dist")], folder);
   for (const file of ["package.json", "README.md"]) await cp(CLIENT + file, join(installed, file));
   await writeFile(join(folder, "package.json"), '{ "type": "module" }');
   await writeFile(join(folder, "consumer.ts"), CONSUMER.replace("BASE_URL", serving.address));

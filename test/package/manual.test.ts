@@ -40,16 +40,21 @@ test("bash completes commands, their options and files", async (t) => {
     await renderCompletion("bash-completion/completions/montra"),
   );
   mkdirSync(join(folder, "my content"));
-  const complete = (...words: string[]) => {
-    const typed = words.map((word) => `'${word}'`).join(" ");
-    const script = `source ./completion; COMP_WORDS=(montra ${typed}); COMP_CWORD=${words.length}
-      _montra; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const completeEach = (all: readonly (readonly string[])[]): string[][] => {
+    const asked = all.map((words) => {
+      const typed = words.map((word) => `'${word}'`).join(" ");
+      return `COMPREPLY=(); COMP_WORDS=(montra ${typed}); COMP_CWORD=${words.length}
+        _montra; printf '%s\\n' "\${COMPREPLY[@]}"; printf '\\0'`;
+    });
+    const script = ["source ./completion", ...asked].join("\n");
     const { status, stdout, stderr } = spawnSync("bash", ["-c", script], {
       ...{ cwd: folder, encoding: "utf8" },
     });
     assert.equal(status, 0, stderr);
-    return stdout.trimEnd().split("\n");
+    const told = stdout.split("\0").slice(0, -1);
+    return told.map((text) => text.trimEnd().split("\n"));
   };
+  const complete = (...words: string[]) => completeEach([words])[0] as string[];
 
   assert.deepEqual(complete("pu"), ["publish"]);
   assert.deepEqual(complete("re"), ["restore"]);
@@ -64,10 +69,15 @@ test("bash completes commands, their options and files", async (t) => {
   assert.deepEqual(complete("serve", "--access-log", "=", "c"), ["combined"]);
   assert.deepEqual(complete("publish", "--lang", "").sort(), ["en", "pt"]);
   assert.deepEqual(complete("new", "not"), ["noticia"]);
-  for (const load of Object.values(commands)) {
-    const command = await load();
-    const options = complete(command.name(), "-");
-    assert.deepEqual(complete("help", command.name()).includes(command.name()), true);
+  // At once: each shell takes a while to start.
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  const [optionsOf, helpOf] = [
+    completeEach(all.map((command) => [command.name(), "-"])),
+    completeEach(all.map((command) => ["help", command.name()])),
+  ];
+  for (const [index, command] of all.entries()) {
+    const options = optionsOf[index] as string[];
+    assert.ok(helpOf[index]?.includes(command.name()), command.name());
     for (const { short, long, hidden } of command.options) {
       for (const name of [short, long]) {
         assert.ok(hidden || name === undefined || options.includes(name), `${name}`);
@@ -94,10 +104,11 @@ test("zsh completes commands and their options with what they mean", async (t) =
     return stdout.trimEnd().split("\n");
   };
 
+  const known = complete("");
   for (const load of Object.values(commands)) {
     const command = await load();
     const options = complete(command.name(), "");
-    assert.ok(complete("").some((line) => line.startsWith(`${command.name()}:`)));
+    assert.ok(known.some((line) => line.startsWith(`${command.name()}:`)));
     for (const { long, hidden } of command.options) {
       const isShown = options.some((line) => /^(?:\([^)]*\))?(--[a-z-]+)/.exec(line)?.[1] === long);
       assert.ok(hidden || isShown, String(long));
@@ -113,7 +124,7 @@ test("zsh completes commands and their options with what they mean", async (t) =
   );
   assert.ok(complete("new", "").some((line) => /^1:what:\(.*\bnoticia\b/.test(line)));
   assert.ok(complete("help", "").some((line) => line.startsWith("publish:")));
-  assert.ok(complete("").some((line) => line.startsWith("help:")));
+  assert.ok(known.some((line) => line.startsWith("help:")));
 });
 
 test("fish completes commands, their options and their values", async (t) => {
