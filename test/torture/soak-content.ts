@@ -6,9 +6,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { noise } from "../support/noise.ts";
+import { isWhole } from "./scale.ts";
 
 const EVENTS = 60;
-const LARGE_IMAGES = 3;
+const LARGE_IMAGES = isWhole ? 3 : 1;
 
 /** Some 3 MB: every event has the same long news. */
 export const LARGE_LIST = `/api/v1/eventos/?page_size=${EVENTS}`;

@@ -23,7 +23,7 @@ import { type Clients, type Met, Published, startClients } from "./soak-clients.
 import { LARGE_LIST, writeLargeImages, writeSoakVersion } from "./soak-content.ts";
 import { type SoakServer, startSoakServer, type Taken } from "./soak-server.ts";
 
-const SECONDS = isWhole ? Number(process.env.SOAK_SECONDS ?? 1800) : 3;
+const SECONDS = isWhole ? Number(process.env.SOAK_SECONDS ?? 1800) : 2;
 const PUBLISH_EVERY_SECONDS = isWhole ? 5 : 1;
 /** Of normal clients, however long a busy machine takes for them. */
 const LEAST_REQUESTS = 200;
