@@ -10,6 +10,7 @@ import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { unhurried } from "../torture/answers.ts";
 
 export class PublishedSite {
   readonly store: string;
@@ -64,7 +65,8 @@ export class PublishedSite {
 
   async serve(options: Partial<ServeOptions> = {}): Promise<{ address: string }> {
     // The addresses in the answers are followed, so that they are those that are served.
-    const serving = await serveStore(this.#t, this.store, { publicUrl: undefined, ...options });
+    const about = { ...unhurried, publicUrl: undefined, ...options };
+    const serving = await serveStore(this.#t, this.store, about);
     this.#address = serving.address;
     return serving;
   }

@@ -22,6 +22,8 @@ export async function startHaproxy(t: Ending, { folder, nodes }: HaproxySite): P
   const [one, other = one] = nodes.map(({ address }) => new URL(address).port);
   const file = join(folder, "haproxy.cfg");
   const text = readFileSync(CONFIGURATION, "utf8")
+    // Half a gibibyte is zeroed at each start.
+    .replace("total-max-size 512", "total-max-size 16")
     .replace("bind :80", `bind 127.0.0.1:${port}`)
     .replace("127.0.0.1:8000", `127.0.0.1:${one}`)
     .replace("127.0.0.1:8001", `127.0.0.1:${other}`);

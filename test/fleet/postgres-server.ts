@@ -220,7 +220,8 @@ export class PostgresServer {
 
   /** Makes an empty database. @returns its address */
   async makeDatabase(name: string): Promise<string> {
-    await this.sql(`CREATE DATABASE "${name}"`);
+    // Copying its files takes half the time of logging them, where nothing is flushed.
+    await this.sql(`CREATE DATABASE "${name}" STRATEGY FILE_COPY`);
     return this.url("postgres", PASSWORD, name);
   }
 

@@ -8,7 +8,7 @@ import { endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { spawnNode, startNode } from "./node.ts";
+import { spawnNode, startNode, untilReady } from "./node.ts";
 import { PASSWORD } from "./postgres-data.ts";
 import { PostgresServer } from "./postgres-server.ts";
 import { makeSite } from "./site.ts";
@@ -43,6 +43,7 @@ test("the roles of docs/fleet.md suffice to publish and to serve, and the servin
     store: server.url("montra_node"),
     cacheDir: join(folder, "cache"),
   });
+  await untilReady(node);
   const refused = await runMontra(["publish", content], {
     MONTRA_STORE: server.url("montra_node"),
   });
@@ -68,6 +69,7 @@ test("serve warns when its role can write", async (context) => {
 
   const node = await startNode(t, { store, cacheDir: join(folder, "cache") });
 
+  await untilReady(node);
   const warnings = node.log.filter((line) => line.includes("may write"));
   assert.equal(warnings.length, 1);
   assert.match(
