@@ -166,7 +166,7 @@ const MANY_LINES = 50;
 function print(comparison: Comparison, showsExcused: boolean): void {
   const { unexcused, excused, unexcusedCount, stopped, unused } = comparison;
   for (const { resource, addresses, items, differences } of comparison.resources) {
-    const verdict = differences === 0 ? "same" : `${differences} differences`;
+    const verdict = differences === 0 ? "same" : counted(differences);
     console.log(
       visible(
         `${resource}: ${verdict} (${addresses} addresses${items > 0 ? `, ${items} items` : ""})`,
@@ -186,7 +186,8 @@ function print(comparison: Comparison, showsExcused: boolean): void {
   for (const [reason, count] of comparison.byReason)
     console.log(visible(`excused, ${reason}: ${count}`));
   if (unused.length > 0 && !stopped) {
-    console.log(`${unused.length} entries of the excuses excuse nothing that differs.`);
+    const entries = unused.length === 1 ? "entry" : "entries";
+    console.log(`Of the excuses ${unused.length} ${entries} excused nothing.`);
     for (const entry of showsExcused ? unused : []) console.log(visible(`  ${entry.trimEnd()}`));
   }
   if (stopped) {
@@ -198,8 +199,12 @@ function print(comparison: Comparison, showsExcused: boolean): void {
   console.log(
     unexcusedCount === 0
       ? `Nothing differs${until} that is not excused.`
-      : `${unexcusedCount} differences${until} that are not excused.`,
+      : `Not excused${until}: ${counted(unexcusedCount)}.`,
   );
+}
+
+function counted(differences: number): string {
+  return `${differences} ${differences === 1 ? "difference" : "differences"}`;
 }
 
 function lineOf({ resource, at, field, was, is, excuse }: Difference): string {

@@ -1,6 +1,6 @@
 /**
  * Progress on stderr: a bar on a terminal once a phase takes longer than half a second, elsewhere a
- * line for each phase that took so long.
+ * line for each phase that took so long, and one a minute while it does.
  */
 
 import { Presets, SingleBar } from "cli-progress";
@@ -9,24 +9,35 @@ import { phaseInWords } from "../../language/phases.ts";
 import type { Progress } from "../../publish/progress.ts";
 
 const PATIENCE_MILLISECONDS = 500;
+const LINE_MILLISECONDS = 60_000;
 
 export class ProgressDisplay {
   readonly #plain: boolean;
+  readonly #lineMilliseconds: number;
   #phase = "";
   #since = 0;
+  #told = 0;
   #bar: SingleBar | undefined;
   #last: { done: number; total: number | undefined } = { done: 0, total: undefined };
 
-  /** @param plain a line for each phase as it begins, whatever it takes, for logs */
-  constructor({ plain } = { plain: false }) {
+  /**
+   * @param plain a line for each phase as it begins, whatever it takes, for logs
+   * @param lineMilliseconds how often a line is written of a phase that goes on, where there is no terminal
+   */
+  constructor({ plain = false, lineMilliseconds = LINE_MILLISECONDS } = {}) {
     this.#plain = plain;
+    this.#lineMilliseconds = lineMilliseconds;
   }
 
   readonly report: Progress = (phase, done, total) => {
     if (phase !== this.#phase) this.#begin(phase);
     this.#last = { done, total };
     if (this.#plain) return;
-    if (!process.stderr.isTTY || performance.now() - this.#since < PATIENCE_MILLISECONDS) return;
+    if (!process.stderr.isTTY) {
+      if (performance.now() - this.#told >= this.#lineMilliseconds) this.#tell();
+      return;
+    }
+    if (performance.now() - this.#since < PATIENCE_MILLISECONDS) return;
     this.#bar ??= startBar(phase);
     this.#bar.setTotal(total ?? done);
     this.#bar.update(done);
@@ -37,12 +48,17 @@ export class ProgressDisplay {
     const slow = performance.now() - this.#since >= PATIENCE_MILLISECONDS;
     this.#bar?.stop();
     if (!this.#bar && !this.#plain && slow && this.#phase !== "") {
-      const { done, total } = this.#last;
-      const phase = phaseInWords(this.#phase);
-      console.error(say.usage.progress({ phase, done, ...(total !== undefined && { total }) }));
+      this.#tell();
     }
     this.#bar = undefined;
     this.#phase = "";
+  }
+
+  #tell(): void {
+    const { done, total } = this.#last;
+    const phase = phaseInWords(this.#phase);
+    console.error(say.usage.progress({ phase, done, ...(total !== undefined && { total }) }));
+    this.#told = performance.now();
   }
 
   #begin(phase: string): void {
@@ -50,6 +66,7 @@ export class ProgressDisplay {
     if (this.#plain) console.error(phaseInWords(phase));
     this.#phase = phase;
     this.#since = performance.now();
+    this.#told = this.#since;
   }
 }
 
