@@ -7,6 +7,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
+import { Journal } from "../../src/import/journal/journal.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { importSite, linesOf, textOf } from "./import-site.ts";
 import { event, oddService, page } from "./odd-service.ts";
@@ -206,17 +207,23 @@ test("a service that is asked at another address is the same where it calls itse
     oddService(t, ({ pathname, searchParams }) => {
       if (pathname !== EVENTS) return undefined;
       const at = Number(searchParams.get("page") ?? "1");
-      const next = at < ids.length ? `https://www.example.pt${EVENTS}?page=${at + 1}` : null;
+      const next = at < ids.length ? `http://www.example.pt${EVENTS}?page=${at + 1}` : null;
       return { count: ids.length, next, previous: null, results: [event(ids[at - 1] ?? 0)] };
     });
   const [before, after] = [await shows([3, 2, 1]), await shows([3, 1])];
   const folder = join(temporaryFolder(t), "content");
+  // As if it had been imported by the address that it has for all.
+  {
+    using journal = new Journal(folder);
+    journal.begin("https://www.example.pt", 0);
+  }
   await importSite(before.url, folder);
 
   const { files } = await importSite(after.url, folder);
 
   assert.deepEqual(files, { added: 0, changed: 0, removed: 1, kept: 0, unchanged: 4 });
   assert.equal(textOf(folder, "eventos/evento-2.yaml"), undefined);
+  assert.match(textOf(folder, "site.yaml") ?? "", /\npublic_url: https:\/\/www\.example\.pt\n/);
 });
 
 test("a second import into a folder while one is under way is refused", async (t) => {

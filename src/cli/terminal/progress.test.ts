@@ -7,7 +7,11 @@ test("where there is no terminal a phase that goes on is told now and then, with
   speak("en");
   const lines: unknown[] = [];
   t.mock.method(console, "error", (line: unknown) => lines.push(line));
-  t.mock.property(process.stderr, "isTTY", false);
+  const { isTTY } = process.stderr;
+  process.stderr.isTTY = false;
+  t.after(() => {
+    process.stderr.isTTY = isTTY;
+  });
   const often = new ProgressDisplay({ lineMilliseconds: 0 });
   const seldom = new ProgressDisplay();
 

@@ -103,6 +103,11 @@ export class Journal implements Disposable {
     return { run, resumes: false };
   }
 
+  /** Whether a source was ever imported. */
+  hasRun(source: string): boolean {
+    return this.#get("SELECT 1 AS found FROM runs WHERE source = ?", source) !== undefined;
+  }
+
   /** Ends a run: what it did not ask for again is forgotten. */
   finish(source: string): void {
     this.#db.exec("BEGIN");

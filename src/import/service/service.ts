@@ -113,9 +113,9 @@ export class Service {
   /** What the service calls itself most often, without a trailing slash; else where it is asked. */
   get publicUrl(): string {
     const name = mostFrequent(this.#names.list) ?? mostFrequent(this.#names.image) ?? this.#base;
-    // Behind a proxy it may not know that it is asked by https.
+    // Behind a proxy it may not know that it is asked by https, now or when it was first imported.
     const safe = name.replace(/^http:/, "https:");
-    return safe === this.#base ? safe : name;
+    return safe === this.#base || this.#options.journal.hasRun(safe) ? safe : name;
   }
 
   /**
