@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { readHistory } from "../../src/store/history.ts";
 import { openStore } from "../../src/store/open/open-store.ts";
+import { PublishedSite } from "../changes/published-site.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { endingOf } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
@@ -32,6 +33,25 @@ if (process.env.TORTURE === "whole") {
     const compared = await assertSameAnswers(one.address, other.address, PUBLIC_URL);
     context.diagnostic(`${compared} answers compared`);
     assert.ok(compared > 500);
+  });
+
+  test("a site goes from PostgreSQL 15 to 18, and is published on there", async (context) => {
+    const t = endingOf(context);
+    const [old, next] = [
+      await PostgresServer.start(t, { version: 15 }),
+      await PostgresServer.start(t, { version: 18 }),
+    ];
+    const site = new PublishedSite(t, await old.makeDatabase("montra"));
+    for (const id of [1, 2]) await site.publish({ temas: [{ id }] });
+    await site.serve();
+    const moved = new PublishedSite(t, await next.makeDatabase("montra"));
+    const copied = await runMontra(["copy", site.store, moved.store]);
+    assert.equal(copied.exitCode, 0, copied.stderr);
+    await moved.serve({ publicUrl: site.address });
+
+    assert.deepEqual(await (await moved.since(0)).json(), await (await site.since(0)).json());
+    await moved.publish({ temas: [{ id: 3 }] });
+    await moved.takenUp(3);
   });
 }
 

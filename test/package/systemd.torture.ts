@@ -132,7 +132,10 @@ suite("one machine", () => {
     const conf = join(machine.path, "etc/nginx/conf.d/montra.conf");
     writeFileSync(
       conf,
-      readFileSync(conf, "utf8").replace("listen 80;", blockAfter("in place of `listen 80;`")),
+      readFileSync(conf, "utf8").replace(
+        "listen 80; listen [::]:80;",
+        blockAfter("in place of `listen 80; listen [::]:80;`"),
+      ),
     );
     run("nginx -t && systemctl reload nginx");
 
