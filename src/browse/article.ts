@@ -58,7 +58,7 @@ export function renderArticle(
   const aside = html`${renderPicture(item, kind, closeness)}${renderPlace(item, kind, closeness)}`;
   const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNaming(item, kind, closeness)}`;
   const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
-  const article = html`<article class="article${isBeside ? "" : " alone"}"><div class="texts">${text}</div>${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
+  const article = html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
   return html`${hasText || isBeside ? article : ""}
 ${renderNeighbours(item, closeness, whole)}`;
 }
