@@ -126,6 +126,25 @@ test("a mark of UTF-8 is passed over, and bytes that are no UTF-8 are told", asy
   );
 });
 
+test("a page that is no JSON could not be read, and it is said where it is none", async (t) => {
+  const { url } = await oddService(t, ({ pathname, searchParams, origin }, _, response) => {
+    if (pathname !== EVENTS) return undefined;
+    if (searchParams.get("page") !== "2")
+      return { count: 2, next: `${origin}${EVENTS}?page=2`, previous: null, results: [event(1)] };
+    response.writeHead(200, { "content-type": "application/json" });
+    return response.end('{"count":2,"next":null,"results":[{"id":2,"vagas":NaN}]}');
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"), { retries: 1 });
+
+  const [unread = ""] = linesOf(imported);
+  assert.match(
+    unread,
+    /eventos\/\?page=2 \| it answered something that is no JSON \(56 bytes: .*N/,
+  );
+  assert.equal(imported.items.eventos, 1);
+});
+
 test("Latin-1 that says that it is, is read as that", async (t) => {
   const { url } = await oddService(t, ({ pathname }, _, response) => {
     if (pathname !== EVENTS) return undefined;

@@ -215,8 +215,9 @@ function requireWholeJson({ status, headers, body }: Answer): void {
   if (status !== 200 || !isJson(headers.get("content-type") ?? "")) return;
   try {
     parseJson(body);
-  } catch {
-    throw new Error(`it answered something that is no JSON (${body.length} bytes)`);
+  } catch (error) {
+    const said = (error as Error).message.slice(0, 120);
+    throw new Error(`it answered something that is no JSON (${body.length} bytes: ${said})`);
   }
 }
 
