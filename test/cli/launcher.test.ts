@@ -68,7 +68,8 @@ for (const kind of KINDS) {
     // some then end as if the command had been.
     const inPlace = `exec ${command}`;
     const child = spawn("script", ["--quiet", "--return", "--command", inPlace, "/dev/null"], {
-      env: environment,
+      // Not the shell of whoever runs this, with all that it may start.
+      env: { ...environment, SHELL: "/bin/sh" },
     });
 
     const output = await untilServing(t, child);
