@@ -182,7 +182,8 @@ export class Directory {
       if (known !== undefined) return known;
     }
     for (const [field, names] of this.#names) {
-      const plain = isScoped(this.name, field) ? [...names.keys()].map(withoutScope) : names.keys();
+      const all = [...names.keys()];
+      const plain = isScoped(this.name, field) ? all.map(withoutScope) : all;
       const near = nearestName(reference, plain);
       if (near) return near;
     }

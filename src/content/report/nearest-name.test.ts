@@ -17,3 +17,11 @@ test("nearestName() suggests nothing that is not near", () => {
   assert.equal(nearestName("telefone", ["titulo", "teaser"]), undefined);
   assert.equal(nearestName("x", []), undefined);
 });
+
+test("nearestName() knows a name by a part of it, as long as no other has that part", () => {
+  const known = ["Impostos e taxas", "Habitação, arrendamento e compra", "Arrendamento jovem"];
+  assert.equal(nearestName("habitacao", known), "Habitação, arrendamento e compra");
+  assert.equal(nearestName("jovem arrendamento", known), "Arrendamento jovem");
+  assert.equal(nearestName("Arrendamento", known), undefined);
+  assert.equal(nearestName("taxa", known), undefined);
+});

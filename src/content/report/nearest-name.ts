@@ -16,6 +16,8 @@ export function slugify(text: string): string {
 
 // Comparing two names takes the product of their lengths, and a text of a megabyte is no slip of the pen.
 const LONGEST_NAME = 200;
+/** Letters of a part of a name that is more than a word such as "do". */
+const LEAST_REMEMBERED = 5;
 
 /**
  * The known name that is nearest to the one wanted, the first of equally near ones.
@@ -38,7 +40,18 @@ export function nearestName(wanted: string, known: Iterable<string>): string | u
     best = name;
     if (steps === 0) break;
   }
-  return best;
+  return best ?? onlyWith(target.split("-"), known);
+}
+
+/** The only known name that has all of some words, in whatever order: who remembers a part of a title means that. */
+function onlyWith(wanted: readonly string[], known: Iterable<string>): string | undefined {
+  if (wanted.join("").length < LEAST_REMEMBERED) return undefined;
+  const having = Iterator.from(known).filter((name) => {
+    const words = new Set(name.length > LONGEST_NAME * 2 ? [] : fold(name).split("-"));
+    return wanted.every((word) => words.has(word));
+  });
+  const [only, another] = having.take(2);
+  return another === undefined ? only : undefined;
 }
 
 // Two letters side by side in the wrong order are one slip, and two steps.
