@@ -115,7 +115,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
 
   editing: [
     ...["language", "contract", "content/report", "content/files", "content/parse"],
-    ...["content/check", "content/intake"],
+    ...["content/check", "content/intake", "content/images"],
   ],
   begin: [
     ...["language", "contract", "content/report", "content/files", "content/parse"],

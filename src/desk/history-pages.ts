@@ -128,7 +128,13 @@ function renderNodes({ states }: Nodes): SafeHtml {
 }
 
 function renderToSee({ effects, publicUrl }: Pick<Step, "effects" | "publicUrl">): SafeHtml {
-  const paths = [...effects.added, ...effects.changed].slice(0, MOST_TO_SEE);
+  // What readers see before what programs ask for.
+  const all = [...effects.added, ...effects.changed];
+  const forPrograms = all.filter((path) => path.startsWith("/api/"));
+  const paths = [...new Set(all).difference(new Set(forPrograms)), ...forPrograms].slice(
+    0,
+    MOST_TO_SEE,
+  );
   return html`<ul class="addresses">${paths.map((path) => html`<li><a href="${publicUrl + path}">${publicUrl + path}</a></li>`)}</ul>`;
 }
 

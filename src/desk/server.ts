@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "@remix-run/html-template";
 import { say } from "../language/language.ts";
 import { serverOf } from "../preview/serve-preview.ts";
-import { defaultLimits } from "../serve/connections/limits.ts";
+import { defaultLimits, defaultMaxUrlBytes } from "../serve/connections/limits.ts";
 import type { HttpServer } from "../serve/server.ts";
 import { deskAssets } from "./frame/assets.ts";
 import { readForm } from "./frame/form-body.ts";
@@ -31,7 +31,6 @@ const LIMITS = {
   requestTimeout: 120_000,
   maxConnections: 256,
 };
-const MOST_URL_BYTES = 8192;
 /** A client that takes nothing of its answer for so long is let go. */
 const SEND_MILLISECONDS = 30_000;
 
@@ -104,14 +103,14 @@ class Answers {
       return;
     }
     const url = URL.parse(target, `http://${headers.host}`);
-    if (target.length > MOST_URL_BYTES) throw new DeskError(414, say.desk.refused.address);
+    if (target.length > defaultMaxUrlBytes) throw new DeskError(414, say.desk.refused.address);
     if (!url) throw new DeskError(400, say.desk.refused.address);
     const asset = deskAssets.find(({ path }) => path === url.pathname);
     if (url.pathname === "/desk") this.#send(response, { seeOther: "/desk/" });
     else if (!url.pathname.startsWith("/desk/")) desk.preview.handle(response.req, response);
     else if (url.pathname === "/desk/events" && method === "GET") {
       response.setTimeout(0);
-      desk.events.listen(response);
+      desk.events.pages.add(response);
     } else if (asset) write(response, asset, { "Cache-Control": FOR_EVER });
     else this.#send(response, await this.#answerPage(url, response.req));
   }

@@ -2528,7 +2528,8 @@ export const en = {
     noSuchItem: "There is no such item, or it is no longer in this place. Choose it from the list.",
     tooLarge: "Nothing was chosen, or the file is too large.",
     wrongFile: ({ name }: Texts<"name">) =>
-      `${name} is neither a picture nor a document that is published.`,
+      `${name} is neither a picture nor a document that is published`,
+    otherFile: "save it in one of these formats, or choose another file",
     label: ({ field }: Texts<"field">) => field,
     meaning: ({ collection, field }: Named<"collection"> & Texts<"field">) =>
       (collections[collection] as Collection).fields[field]?.meaning ??

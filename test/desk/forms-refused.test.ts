@@ -4,7 +4,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
-import { type FormsDesk, fieldsOf, NEWS, startFormsDesk } from "./forms-desk.ts";
+import { type FormsDesk, fieldsOf, NEWS, PNG, startFormsDesk } from "./forms-desk.ts";
 
 describe("the forms of the desk, and what nobody asked for", () => {
   const ending = new SuiteEnding();
@@ -128,6 +128,36 @@ describe("the forms of the desk, and what nobody asked for", () => {
     assert.match(desk.read(file), /^id: 73\n(?:.*\n)*titulo: O que escrevi\n/m);
     assert.match(desk.read(file), /\n---\n\nAs obras \*começam\* em abril\.\n$/);
     rmSync(join(desk.folder, file));
+  });
+
+  test("a picture gets the ending of its format, and what is none for readers is refused with what to do", async () => {
+    const path = "/desk/write/noticias/item";
+    const form = fieldsOf(await desk.page(`${path}?file=noticias/obras.md`), "save");
+    const sent = (name: string, bytes: Buffer) => {
+      form.set("u.imagem", new File([new Uint8Array(bytes)], name));
+      return desk.send(path, form);
+    };
+    const heic = await sent("IMG_0001.HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1"));
+    assert.equal(heic.status, 422);
+    assert.match(
+      await heic.text(),
+      /id="e-imagem-0">the file is a HEIC photograph of a telephone,/,
+    );
+    const program = await sent("jogo.exe", Buffer.from("MZ"));
+    assert.match(
+      await program.text(),
+      /jogo\.exe is neither a picture nor a document that is published, expected JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, save it in one of these formats/,
+    );
+    assert.ok(!existsSync(join(desk.folder, "media/noticias/img-0001.heic")));
+
+    assert.equal((await sent("Fachada nova.jpg", PNG)).status, 303);
+
+    assert.match(
+      desk.read("noticias/obras.md"),
+      /^imagem: "media\/noticias\/fachada-nova\.png" {3}# a fachada$/m,
+    );
+    writeFileSync(join(desk.folder, "noticias/obras.md"), NEWS);
+    await desk.look();
   });
 
   test("a workbook is shown, and changed nowhere; what is no content is not there", async () => {

@@ -76,7 +76,9 @@ function renderControl(
     return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
   if (["moment", "instant"].includes(field.kind) && (text === "" || isLocalMoment(text)))
     return html`<input type="datetime-local" name="f.${name}" value="${text}" ${attributes}>`;
-  if (field.kind === "image") return renderImage(name, field, text, attributes);
+  // Of what is no picture none is shown.
+  const isPicture = text.startsWith("media/") && !context.complaints.has(name);
+  if (field.kind === "image") return renderImage({ name, field, text, isPicture }, attributes);
   if (field.kind === "url")
     return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" ${attributes}>${renderChoose(name, "")}</div>`;
   const list = field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : "";
@@ -85,17 +87,17 @@ function renderControl(
   return html`<input type="text" name="f.${name}" value="${text}"${list}${language}${stem} ${attributes}>`;
 }
 
-function renderImage(name: string, field: Field, path: string, attributes: SafeHtml): SafeHtml {
+type ImageInput = { name: string; field: Field; text: string; isPicture: boolean };
+
+function renderImage({ name, field, text, isPicture }: ImageInput, attributes: SafeHtml): SafeHtml {
   const picture = (alt: string) =>
-    path.startsWith("media/")
-      ? html`<img src="${pictureHref(path)}" alt="${alt}">`
-      : html`<img hidden alt="">`;
+    isPicture ? html`<img src="${pictureHref(text)}" alt="${alt}">` : html`<img hidden alt="">`;
   const crop = field.rules.cropColumn
     ? html`<figure class="crop"><div>${picture("")}</div><figcaption>${say.writing.crop}</figcaption></figure>`
     : "";
-  return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${path}" list="choices-media" ${attributes}>
+  return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" list="choices-media" ${attributes}>
 ${renderChoose(name, ".jpg,.jpeg,.png,.webp,.avif,.gif,.svg")}
-<div class="seen"><figure>${picture(`${say.writing.image}: ${path}`)}</figure>${crop}</div></div>`;
+<div class="seen"><figure>${picture(`${say.writing.image}: ${text}`)}</figure>${crop}</div></div>`;
 }
 
 function renderChoose(name: string, accept: string): SafeHtml {
