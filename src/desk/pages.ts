@@ -1,15 +1,9 @@
 /** All pages of the desk, in the order of its navigation. A page is an entry here. */
 import { changesPages } from "./changes-page.ts";
 import { filePage } from "./forms/file-page.ts";
-import {
-  choicesPage,
-  picturePage,
-  textPage,
-  uploadPage,
-  versionPage,
-} from "./forms/helper-pages.ts";
 import { itemPage } from "./forms/item-page.ts";
 import { collectionsPage, listPage } from "./forms/list-page.ts";
+import { choicesPage, picturePage, textPage, uploadPage, versionPage } from "./forms/look-ups.ts";
 import type { DeskPage } from "./frame/page.ts";
 import { historyPages, type PageParts } from "./history-pages.ts";
 import { publishPage } from "./publish-page.ts";

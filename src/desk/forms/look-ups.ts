@@ -1,5 +1,5 @@
 /**
- * What the forms ask for beside themselves: names to choose from, pictures, a place for one, a text as readers see
+ * What the forms look up: names to choose from, pictures, a place for one, a text as readers see
  * it, an earlier version.
  */
 import { html } from "@remix-run/html-template";
