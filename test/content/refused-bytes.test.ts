@@ -406,7 +406,7 @@ test("a folder that changes while it is read is refused", async (t) => {
 });
 
 test("a table with more faults than anybody reads is given up, and says so", async (t) => {
-  const rows = Array.from({ length: 51_000 }, (_, index) => `${index},Solo,á`);
+  const rows = Array.from({ length: 17_000 }, () => "x,,á");
   const folder = contentFolder(t, { "temas.csv": `id,nome,slug\n${rows.join("\n")}\n` });
 
   const report = await read(t, folder);
