@@ -1,8 +1,10 @@
 /** Opens pages in a browser and notes everything that a good page never does. */
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, beforeEach } from "node:test";
 import type { AxeResults, Result } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { Dice, isWhole } from "../torture/scale.ts";
 
 export interface Visit extends AsyncDisposable {
   readonly page: Page;
@@ -122,4 +124,23 @@ export async function overflow(page: Page): Promise<number> {
   return (await page.evaluate(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   )) as number;
+}
+
+const SCHEMES = ["dark", "light"] as const;
+const dice = new Dice();
+
+/**
+ * Nothing that a good page never does, in both schemes, one of them on a telephone. Rules that take long are asked in
+ * both with `TORTURE=whole`, else in one of them by lot.
+ */
+export async function checkSchemes(page: Page): Promise<void> {
+  const lot = dice.one(SCHEMES);
+  for (const scheme of SCHEMES) {
+    await look(page, scheme);
+    const where = `${page.url()} ${scheme}`;
+    if (isWhole || scheme === lot) {
+      assert.deepEqual((await checkAccessibility(page)).violations, [], where);
+    }
+    assert.equal(await overflow(page), 0, where);
+  }
 }

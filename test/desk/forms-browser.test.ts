@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { sharedChromium } from "../browse/chromium.ts";
-import { checkAccessibility, look, openPage, overflow, windowOf } from "../browse/visit.ts";
+import { checkSchemes, openPage, windowOf } from "../browse/visit.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
@@ -52,13 +52,8 @@ describe("the forms of the desk in a browser", () => {
       EVENT,
     ]) {
       await go(path);
-      for (const scheme of ["light", "dark"] as const) {
-        await look(visit.page, scheme);
-
-        assert.deepEqual((await checkAccessibility(visit.page)).violations, [], path);
-        assert.equal(await overflow(visit.page), 0, `${path} ${scheme}`);
-        assert.deepEqual(visit.complaints, []);
-      }
+      await checkSchemes(visit.page);
+      assert.deepEqual(visit.complaints, []);
     }
   });
 

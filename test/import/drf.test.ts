@@ -3,22 +3,23 @@ import assert from "node:assert/strict";
 import { on, once } from "node:events";
 import { type FSWatcher, mkdirSync, watch } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { compareServices } from "../../src/compare/compare-services.ts";
 import { readExcuses } from "../../src/compare/excuses.ts";
 import { Side } from "../../src/compare/side.ts";
+import type { Imported } from "../../src/import/import-service.ts";
+import { SuiteEnding } from "../support/ending.ts";
 import { startMontra } from "../support/montra.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { Dice, isWhole, scaled } from "../torture/scale.ts";
-import { startDrf } from "./drf.ts";
+import { type Drf, startDrf } from "./drf.ts";
 import { filesOf, importSite, linesOf } from "./import-site.ts";
 
 const HOST = "intern.example:8001";
 // No fewer, so that all is met that is odd about the service.
 const SIZES = { events: scaled(60, 3), news: scaled(300, 6) };
-const FEWER = { events: scaled(60, 6), news: scaled(300, 20) };
 
 test("a Django service is imported, published and compared: nothing differs that is not excused", async (t) => {
   const folder = temporaryFolder(t);
@@ -77,91 +78,95 @@ test("a Django service is imported, published and compared: nothing differs that
   assert.equal(unchanged, imported.files.added);
 });
 
-test("redirects, 429s, 500s, cut and slow answers leave the same folder, and a token goes to one host", async (t) => {
-  const folder = temporaryFolder(t);
-  const data = temporaryFolder(t);
-  const wish = { host: HOST, events: 12, news: 20 };
-  const sound = await startDrf(t, data, wish);
-  const [calm, rough] = [join(folder, "calm"), join(folder, "rough")];
-  await importSite(sound.url, calm);
-  await sound.stop();
+/** One service, well and not so well: what it shows is the same. */
+suite("a Django service that is asked under bad luck", () => {
+  const ending = new SuiteEnding();
+  const folder = temporaryFolder(ending);
+  const data = temporaryFolder(ending);
+  const [content, whole, killed, rough] = ["content", "whole", "killed", "rough"].map((name) =>
+    join(folder, name),
+  ) as [string, string, string, string];
+  const wish = { host: HOST, events: 40, news: scaled(300, 15) };
+  let first: Imported;
+  let sound: Drf;
+  before(async () => {
+    const broken = await startDrf(ending, data, { ...wish, faults: { broken: "eventos/?page=2" } });
+    first = await importSite(broken.url, content);
+    await broken.stop();
+    sound = await startDrf(ending, data, { ...wish, port: broken.port });
+    await importSite(sound.url, whole);
+  });
+  after(() => ending.end());
 
-  const faults = { www: true, 429: 41, 500: 7, cut: 5, slow: 9, seconds: 0.05 } as const;
-  const faulty = await startDrf(t, data, { ...wish, port: sound.port, faults, log: true });
-  const imported = await importSite(faulty.url, rough, {
-    headers: [["authorization", "Token 1"]],
-    retries: 8,
+  test("a page that cannot be read is told, and is all that is asked for again", async () => {
+    const second = await importSite(sound.url, content);
+
+    // Of the ten of that page the latest events show one.
+    assert.equal(first.items.eventos, 29);
+    assert.match(
+      linesOf(first)[0] ?? "",
+      /^unread \| http:\/\/\S+\/api\/v1\/eventos\/\?page=2\S* \| it answered 500$/,
+    );
+    assert.equal(second.items.eventos, 38);
+    assert.deepEqual(
+      linesOf(second).filter((line) => line.startsWith("unread")),
+      [],
+    );
+    assert.ok(second.requests < 10, String(second.requests));
+    assert.deepEqual(filesOf(content), filesOf(whole));
   });
 
-  assert.deepEqual(
-    linesOf(imported).filter((line) => line.startsWith("unread")),
-    [],
-  );
-  assert.deepEqual(filesOf(rough), filesOf(calm));
-  const tokens = faulty.requests().map((line) => line.split(" ").slice(1, -1).join(" "));
-  assert.ok(tokens.some((line) => line.startsWith("127.0.0.1") && line.endsWith("Token 1")));
-  assert.ok(tokens.some((line) => line.startsWith("localhost")));
-  assert.ok(!tokens.some((line) => line.startsWith("localhost") && line.endsWith("Token 1")));
-});
+  test("an import that is killed at any moment and started again leaves the same folder", async (t) => {
+    const dice = new Dice();
+    t.diagnostic(`TORTURE_SEED=${dice.seed}`);
 
-test("a page that cannot be read is told, and is all that is asked for again", async (t) => {
-  const folder = temporaryFolder(t);
-  const data = temporaryFolder(t);
-  const wish = { host: HOST, events: 60, news: 10 };
-  const broken = await startDrf(t, data, { ...wish, faults: { broken: "eventos/?page=3" } });
-  const [content, whole] = [join(folder, "content"), join(folder, "whole")];
+    const args = ["import", sound.url, killed, "--per-second", "1000"];
+    for (let kills = scaled(40, 40); kills > 0; kills--) {
+      mkdirSync(killed, { recursive: true });
+      const files = watch(killed);
+      const child = startMontra(args);
+      const ended = once(child, "exit");
+      child.stdout?.resume();
+      child.stderr?.resume();
+      // The last one dies among the first files that it writes; where it is the only one, by lot.
+      const isAmongFiles = isWhole ? kills === 1 : dice.integer(2) === 0;
+      const moment = isAmongFiles
+        ? firstFile(files)
+        : sleep(500 + dice.integer(isWhole ? 3000 : 1000));
+      await Promise.race([ended, moment]);
+      child.kill("SIGKILL");
+      await ended;
+      files.close();
+    }
+    const last = await importSite(sound.url, killed);
 
-  const first = await importSite(broken.url, content);
-  await broken.stop();
-  const sound = await startDrf(t, data, { ...wish, port: broken.port });
-  const second = await importSite(sound.url, content);
-  await importSite(sound.url, whole);
+    assert.deepEqual(
+      linesOf(last).filter((line) => /^(?:conflict|unread)/.test(line)),
+      [],
+    );
+    assert.deepEqual(filesOf(killed), filesOf(whole));
+  });
 
-  // Of the ten of that page the latest events show one.
-  assert.equal(first.items.eventos, 48);
-  assert.match(
-    linesOf(first)[0] ?? "",
-    /^unread \| http:\/\/\S+\/api\/v1\/eventos\/\?page=3\S* \| it answered 500$/,
-  );
-  assert.equal(second.items.eventos, 57);
-  assert.deepEqual(
-    linesOf(second).filter((line) => line.startsWith("unread")),
-    [],
-  );
-  assert.ok(second.requests < 10, String(second.requests));
-  assert.deepEqual(filesOf(content), filesOf(whole));
-});
+  test("redirects, 429s, 500s, cut and slow answers leave the same folder, and a token goes to one host", async () => {
+    await sound.stop();
+    const faults = { www: true, 429: 41, 500: 7, cut: 5, slow: 9, seconds: 0.05 } as const;
+    const faulty = await startDrf(ending, data, { ...wish, port: sound.port, faults, log: true });
 
-test("an import that is killed at any moment and started again leaves the same folder", async (t) => {
-  const folder = temporaryFolder(t);
-  const drf = await startDrf(t, temporaryFolder(t), { host: HOST, ...FEWER });
-  const [whole, killed] = [join(folder, "whole"), join(folder, "killed")];
-  await importSite(drf.url, whole);
-  const dice = new Dice();
-  t.diagnostic(`TORTURE_SEED=${dice.seed}`);
+    const imported = await importSite(faulty.url, rough, {
+      headers: [["authorization", "Token 1"]],
+      retries: 8,
+    });
 
-  const args = ["import", drf.url, killed, "--per-second", "1000"];
-  for (let kills = scaled(40, 20); kills > 0; kills--) {
-    mkdirSync(killed, { recursive: true });
-    const files = watch(killed);
-    const child = startMontra(args);
-    const ended = once(child, "exit");
-    child.stdout?.resume();
-    child.stderr?.resume();
-    // The last one dies among the first files that it writes.
-    const moment = kills > 1 ? sleep(500 + dice.integer(isWhole ? 3000 : 1000)) : firstFile(files);
-    await Promise.race([ended, moment]);
-    child.kill("SIGKILL");
-    await ended;
-    files.close();
-  }
-  const last = await importSite(drf.url, killed);
-
-  assert.deepEqual(
-    linesOf(last).filter((line) => /^(?:conflict|unread)/.test(line)),
-    [],
-  );
-  assert.deepEqual(filesOf(killed), filesOf(whole));
+    assert.deepEqual(
+      linesOf(imported).filter((line) => line.startsWith("unread")),
+      [],
+    );
+    assert.deepEqual(filesOf(rough), filesOf(whole));
+    const tokens = faulty.requests().map((line) => line.split(" ").slice(1, -1).join(" "));
+    assert.ok(tokens.some((line) => line.startsWith("127.0.0.1") && line.endsWith("Token 1")));
+    assert.ok(tokens.some((line) => line.startsWith("localhost")));
+    assert.ok(!tokens.some((line) => line.startsWith("localhost") && line.endsWith("Token 1")));
+  });
 });
 
 /** Until something is written beside what an import remembers. */

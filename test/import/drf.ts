@@ -59,7 +59,6 @@ export interface Drf {
 
 /** @param folder its database and its media, filled where it is empty */
 export async function startDrf(t: Ending, folder: string, wish: DrfWish = {}): Promise<Drf> {
-  if (!hasDjango()) throw new Error(`No Django REST Framework was found: ${HOW_TO_INSTALL_DJANGO}`);
   const child = spawn(PYTHON, [SERVICE, folder, JSON.stringify(wish)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -67,10 +66,17 @@ export async function startDrf(t: Ending, folder: string, wish: DrfWish = {}): P
   const lines = createInterface({ input: child.stdout });
   const [line] = (await Promise.race([
     once(lines, "line"),
-    once(child, "exit").then(() => ["it ended before it listened"]),
+    once(child, "exit").then(
+      () => ["it ended before it listened"],
+      ({ message }: Error) => [message],
+    ),
   ])) as [string];
   const port = Number(/^listening (\d+)$/.exec(line)?.[1]);
-  if (!port) throw new Error(`The service did not start: ${line}`);
+  // Whether it is there is not asked before: loading it takes half a second.
+  if (!port) {
+    const hint = `where there is no Django REST Framework, ${HOW_TO_INSTALL_DJANGO}`;
+    throw new Error(`The service did not start: ${line}; ${hint}`);
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     port,
