@@ -157,9 +157,6 @@ async function take(
   const [cookieName = "", value = ""] = cookie.split("=");
   if (cookie !== "") await context.addCookies([{ name: cookieName, value, url: address }]);
   const page = await context.newPage();
-  // A picture is of the page, not of the window.
-  const tools = await context.newCDPSession(page);
-  await tools.send("Emulation.setScrollbarsHidden", { hidden: true });
   // The desk's pages go on listening, so their network is never idle.
   const waitUntil = cookie === "" ? "networkidle" : "load";
   await page.goto(address + path + (view ? `#${view}` : ""), { waitUntil });

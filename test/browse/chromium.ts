@@ -80,8 +80,6 @@ export async function launchChromium(): Promise<Browser> {
   if (executablePath === undefined) throw new Error(`No Chromium was found: ${HOW_TO_INSTALL}`);
   return await chromium.launch({
     executablePath,
-    // With bars to scroll by, as most visitors have them: they take room.
-    ignoreDefaultArgs: ["--hide-scrollbars"],
     // Playwright makes a user data folder of its own, and removes it.
     args: [
       "--no-sandbox",

@@ -93,25 +93,6 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     }
   });
 
-  test("nothing moves when the rest of a page makes it longer than the window", async () => {
-    await using visit = await open({ viewport: { width: 1350, height: 940 } });
-    const { page } = visit;
-    const places = () =>
-      page.evaluate(`[...document.querySelectorAll(".top *, .resources *, main")].map((one) => {
-        const { left, width } = one.getBoundingClientRect();
-        return one.className + " at " + [left, width];
-      })`);
-    await page.goto(at("/api/v1/eventos/"));
-    const whole = await places();
-    assert.ok(await page.evaluate("document.documentElement.clientWidth < innerWidth"));
-    assert.ok(await page.evaluate("document.documentElement.scrollHeight > innerHeight"));
-
-    await page.evaluate("document.querySelector('main').replaceChildren()");
-
-    assert.ok(await page.evaluate("document.documentElement.scrollHeight <= innerHeight"));
-    assert.deepEqual(await places(), whole);
-  });
-
   describe("what people do on them", { concurrency: 1 }, () => {
     const visit = windowOf(() => open({ permissions: ["clipboard-read", "clipboard-write"] }));
 

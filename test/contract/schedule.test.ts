@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
@@ -168,6 +169,7 @@ test("at a scheduled moment 32 connections see the item by itself, none too earl
   await publishFolder(join(folder, "content"), store);
   const nodes = [await serveStore(t, store), await serveStore(t, store)];
   const addresses = nodes.map(({ address }) => address);
+  await sleep(appears - 2_000 - Date.now());
   // Together they ask every eight milliseconds.
   const answers = await askThroughMoments({ addresses, appears, goes, pause: 250 });
 

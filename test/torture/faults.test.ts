@@ -20,9 +20,11 @@ const MOST_WRITES = 20;
 
 test("whatever fails on the disk is said, and leaves the old or the new, whole", async (t) => {
   const folder = temporaryFolder(t);
-  for (const command of await diskCommands(folder)) {
+  const dice = new Dice();
+  const commands = await diskCommands(folder);
+  // Of two commands with `npm test`.
+  for (const command of isWhole ? commands : dice.shuffled(commands).slice(0, 2)) {
     await t.test(command.name, async (t) => {
-      const dice = new Dice();
       const usual = new Trial(folder, command);
       assert.equal((await usual.run()).exitCode, 0);
       const all = faultsOf(countKinds(readCalls(usual.log)), dice);
