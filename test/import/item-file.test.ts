@@ -8,6 +8,7 @@ import { parseYaml } from "../../src/content/parse/parse-yaml.ts";
 import { isRawItem } from "../../src/content/parse/raw-item.ts";
 import { bodyOf } from "../../src/content/write/body.ts";
 import { renderItemFile } from "../../src/content/write/item-file.ts";
+import { scaled } from "../torture/scale.ts";
 
 function readBack({ extension, text }: { extension: string; text: string }) {
   if (extension === ".yaml") return { fields: fieldsOf(text), html: undefined };
@@ -77,7 +78,7 @@ test("every text comes back from its file as it was", () => {
       if (again === undefined) assert.equal(String(fields.conteudo).replace(/^<!-- -->/, ""), html);
       else assert.equal(again, html);
     }),
-    { numRuns: 2000 },
+    { numRuns: scaled(2000, 4) },
   );
 });
 

@@ -91,23 +91,29 @@ test("zsh completes commands and their options with what they mean", async (t) =
   writeFileSync(join(folder, "_montra"), await renderCompletion("zsh/vendor-completions/_montra"));
   // What the functions of its completion system are given, without a terminal.
   const script = `_describe() { print -l -- $commands }; _arguments() { print -l -- "$@" }; compdef() { }
-    source ./_montra; words=(montra "$@"); CURRENT=$#words; _montra`;
-  const complete = (...words: string[]) => {
+    source ./_montra`;
+  const completeEach = (all: readonly (readonly string[])[]): string[][] => {
+    const asked = all.map((words) => {
+      const typed = words.map((word) => `'${word}'`).join(" ");
+      return `words=(montra ${typed}); CURRENT=$#words; _montra; printf '\\0'`;
+    });
     const { status, stdout, stderr } = spawnSync(
       needTool("zsh"),
-      ["-fc", script, "zsh", ...words],
-      {
-        ...{ cwd: folder, encoding: "utf8" },
-      },
+      ["-fc", [script, ...asked].join("\n")],
+      { cwd: folder, encoding: "utf8" },
     );
     assert.deepEqual([status, stderr], [0, ""]);
-    return stdout.trimEnd().split("\n");
+    const told = stdout.split("\0").slice(0, -1);
+    return told.map((text) => text.trimEnd().split("\n"));
   };
+  const complete = (...words: string[]) => completeEach([words])[0] as string[];
 
   const known = complete("");
-  for (const load of Object.values(commands)) {
-    const command = await load();
-    const options = complete(command.name(), "");
+  // At once: each shell takes a while to start.
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  const optionsOf = completeEach(all.map((command) => [command.name(), ""]));
+  for (const [index, command] of all.entries()) {
+    const options = optionsOf[index] as string[];
     assert.ok(known.some((line) => line.startsWith(`${command.name()}:`)));
     for (const { long, hidden } of command.options) {
       const isShown = options.some((line) => /^(?:\([^)]*\))?(--[a-z-]+)/.exec(line)?.[1] === long);

@@ -13,7 +13,14 @@ const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
  */
 export async function everyResponse(address: string, store: string): Promise<Map<string, string>> {
   const whole = await newestWhole(new FolderStore(store));
-  const paths = [...recordAnswers(whole?.file ?? "").keys()];
+  return await responsesOf(address, [...recordAnswers(whole?.file ?? "").keys()]);
+}
+
+/** The same of these paths alone. */
+export async function responsesOf(
+  address: string,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
   const requests = paths.flatMap((path) => {
     if (path.startsWith("/media/")) return [{ path, accept: "image/*" }];
     const indented = `${path}${path.includes("?") ? "&" : "?"}format=api`;
