@@ -16,6 +16,7 @@ import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { isWhole } from "../torture/scale.ts";
+import { reach } from "./focus.ts";
 import { mendAt, mistakes, NEWS } from "./mend.ts";
 import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
 
@@ -78,21 +79,21 @@ describe("a week at the desk", { concurrency: 1 }, () => {
 
   /** Goes by the tabulator key to what has this name, presses Enter, and waits for the page behind it. */
   async function pressOn(name: string, leadsTo?: RegExp): Promise<void> {
-    const focused = "document.activeElement.closest('main') && document.activeElement.textContent";
-    for (let presses = 0; presses < 200; presses++) {
-      await page.keyboard.press("Tab");
-      if ((await page.evaluate(focused)) === name) {
-        await page.keyboard.press("Enter");
-        if (leadsTo) await page.waitForURL(leadsTo);
-        return;
-      }
-    }
-    throw new Error(`No tabulator key leads to "${name}" on ${page.url()}`);
+    await reach(page, name, { inMain: true });
+    await page.keyboard.press("Enter");
+    if (leadsTo) await page.waitForURL(leadsTo);
+  }
+
+  /** The same, of what stands above every page. */
+  async function follow(name: string, leadsTo: RegExp): Promise<void> {
+    await reach(page, name);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(leadsTo);
   }
 
   /** Publishes what there is, by the keyboard alone. */
   async function publishByKeys(note: string, isSure = false): Promise<void> {
-    await go("/desk/publish/");
+    await follow("Publish", /publish\/$/);
     await page.getByLabel("A note for the history").waitFor({ timeout: 60_000 });
     // The second time it is the page of the first.
     if (!isSure) await checkPage();
@@ -102,7 +103,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
       await loaded;
     };
     const ask = async () => {
-      await page.getByLabel("A note for the history").focus();
+      await reach(page, "note");
       await page.keyboard.press("Control+A");
       await page.keyboard.type(note);
       await moved(() => page.keyboard.press("Enter"));
@@ -266,7 +267,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
   });
 
   test("on Friday she looks at what was, goes back to it, and forward again", async () => {
-    await go("/desk/history/");
+    await follow("History", /history\/$/);
     await checkPage();
     await pressOn("Publication 1", /history\/1\/$/);
     const [was] = await Promise.all([
@@ -286,7 +287,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
       await go("/desk/history/");
       await pressOn(name, /history\/\d\/$/);
       await pressOn("Go back to it", /back\/$/);
-      await page.getByLabel("A note for the history").focus();
+      await reach(page, "note");
       await page.keyboard.press("Enter");
       // News go with the one, a sponsor with the other.
       await heading(/Is that meant\?$/);
