@@ -487,6 +487,8 @@ export const en = {
       `complete the line, as in "${name}: ${example}"`,
     addLine: ({ name, example }: Texts<"name" | "example">) =>
       `add a line such as "${name}: ${example}"`,
+    addOne: ({ line }: Texts<"line">) => `add ${line} with one of these`,
+    completeWithOne: "complete the line with one of these",
     addMember: ({ member }: Texts<"member">) => `add ${member}`,
     fillCell: "fill in the cell",
 

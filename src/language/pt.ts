@@ -489,6 +489,8 @@ export const pt: Catalogue = {
     empty: "não há nada escrito",
     completeLine: ({ name, example }) => `complete a linha, por exemplo "${name}: ${example}"`,
     addLine: ({ name, example }) => `acrescente uma linha, por exemplo "${name}: ${example}"`,
+    addOne: ({ line }) => `acrescente ${line} com um destes`,
+    completeWithOne: "complete a linha com um destes",
     addMember: ({ member }) => `acrescente ${member}`,
     fillCell: "preencha a célula",
 

@@ -16,7 +16,10 @@ export function complaintAboutMissing(
   return {
     wrong: isEmpty ? say.fields.empty : say.fields.missing({ collection }),
     expected: expectedOf(field),
-    fix: FILL_IN[format](name, kinds[field.kind].example, isEmpty),
+    fix:
+      field.kind === "reference" && format !== "cells"
+        ? NAME_ONE[format](name, isEmpty)
+        : FILL_IN[format](name, kinds[field.kind].example, isEmpty),
   };
 }
 
@@ -31,3 +34,10 @@ const FILL_IN: Readonly<
   },
   cells: () => say.fields.fillCell,
 };
+
+/** No name that another site has: of an item there are those of this one. */
+const NAME_ONE = {
+  yaml: (name: string, isEmpty: boolean) =>
+    isEmpty ? say.fields.completeWithOne : say.fields.addOne({ line: `${name}: …` }),
+  json: (name: string) => say.fields.addOne({ line: `"${name}": "…"` }),
+} as const;

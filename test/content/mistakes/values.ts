@@ -169,6 +169,22 @@ export const inValues: readonly Mistake[] = [
     mended: { "temas/solo.yaml": "id: 12\nnome: Solo\n" },
   },
   {
+    name: "the venue of an event is missing",
+    wrong: { "eventos/porto.yaml": event(DAYS).replace("local: casa-da-musica\n", "") },
+    said: [
+      "eventos/porto.yaml:1:1  local: an event needs this field, and it is missing, expected the slug, id or name of an item of locais, add local: … with one of these",
+    ],
+    mended: { "eventos/porto.yaml": event(DAYS) },
+  },
+  {
+    name: "the venue of an event is not written yet",
+    wrong: { "eventos/porto.yaml": event(DAYS, "") },
+    said: [
+      "eventos/porto.yaml:3:1  local: nothing is written, expected the slug, id or name of an item of locais, complete the line with one of these",
+    ],
+    mended: { "eventos/porto.yaml": event(DAYS) },
+  },
+  {
     name: "a slug has accents and spaces",
     wrong: { "temas.yaml": "- id: 1\n  nome: Água\n  slug: Água e Solo\n" },
     said: [
