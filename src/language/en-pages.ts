@@ -215,8 +215,8 @@ export const enPages = {
   },
 
   value: {
-    yes: "true",
-    no: "false",
+    yes: "yes",
+    no: "no",
     empty: "empty",
     none: "none",
     noText: ({ length }: Texts<"length">) => `no text, ${length} of HTML`,
