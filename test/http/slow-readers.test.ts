@@ -17,6 +17,7 @@ import { gauge } from "../support/gauge.ts";
 import { publishLargeImages } from "../support/large-images.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishAndServe } from "../support/serving.ts";
+import { scaled } from "../torture/scale.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const GIVEN_UP = "montra_readers_given_up_total";
@@ -86,7 +87,7 @@ test("readers who hold all that there is are given up, and what is not kept is a
   const ready = async () => (await (await site.get("/readyz")).json()) as { refusing?: string };
 
   const statuses: number[] = [];
-  for (let page = 0; page < 40; page++) {
+  for (let page = 0; page < scaled(40, 2); page++) {
     // Each a body of its own, and none is read.
     clients.ask(site.serving.address, `/api/v1/eventos/?page_size=${60 + page}&format=api`);
     const response = await site.get(`/api/v1/eventos/?page_size=1&page=${1 + page}`);

