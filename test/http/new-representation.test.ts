@@ -6,7 +6,9 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, suite, test } from "node:test";
-import { copyOfTree } from "../support/copy-of-tree.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
+import { newestWhole } from "../../src/store/newest-whole.ts";
+import { type CopyOfTree, copyOfTree } from "../support/copy-of-tree.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { formatsOf } from "../support/formats.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
@@ -43,7 +45,7 @@ const BROWSER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 suite("a representation that is added to the table", () => {
   const ending = new SuiteEnding();
   let site: TestSite;
-  let runMontra: typeof import("../support/montra.ts").runMontra;
+  let verify: (url: string) => Promise<readonly string[]>;
   before(async () => {
     const copy = await copyOfTree(ending);
     copy.add("src/render/titles.ts", TITLES);
@@ -57,10 +59,8 @@ suite("a representation that is added to the table", () => {
     const serving = (await copy.load(
       "test/support/serving.ts",
     )) as typeof import("../support/serving.ts");
-    ({ runMontra } = (await copy.load(
-      "test/support/montra.ts",
-    )) as typeof import("../support/montra.ts"));
     site = await serving.publishAndServe(ending, sampleOfEverything, unhurried);
+    verify = await verifyOf(copy, site.store);
   });
   after(() => ending.end());
 
@@ -141,7 +141,7 @@ suite("a representation that is added to the table", () => {
     assert.match(await pageOf("/api/docs/"), /<option>titles<\/option>/);
   });
 
-  test("is compared with what it should be by montra verify", async (t) => {
+  test("is compared with what it should be where a service is verified", async (t) => {
     const { address } = site.serving;
     const proxy = createServer(async (request, response) => {
       const accept = request.headers.accept ?? "";
@@ -158,16 +158,30 @@ suite("a representation that is added to the table", () => {
     t.after(() => proxy.close());
     const spoilt = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 
-    const fine = await runMontra(["verify", address, "--store", site.store]);
-    const wrong = await runMontra(["verify", spoilt, "--store", site.store]);
-
-    assert.equal(fine.exitCode, 0, fine.stdout);
-    assert.equal(wrong.exitCode, 1, wrong.stdout);
-    assert.ok(
-      wrong.stdout.includes(
-        `${spoilt}${EVENTS} as plain text differs from the current edition of the store\n`,
-      ),
-      wrong.stdout,
-    );
+    assert.deepEqual(await verify(address), []);
+    const wrong = await verify(spoilt);
+    const expected = `${spoilt}${EVENTS} as plain text differs from the current edition of the store`;
+    assert.ok(wrong.includes(expected), wrong.join("\n"));
   });
 });
+
+/** As `montra verify` does it, by the modules of the copy that are loaded already. */
+async function verifyOf(copy: CopyOfTree, store: string) {
+  const load = async <T>(path: string) => (await copy.load(path)) as T;
+  const { verifyService } = await load<typeof import("../../src/cli/examine/verify-service.ts")>(
+    "src/cli/examine/verify-service.ts",
+  );
+  const { Catalogue } =
+    await load<typeof import("../../src/api/catalogue.ts")>("src/api/catalogue.ts");
+  const { lists } = await load<typeof import("../../src/api/resources.ts")>("src/api/resources.ts");
+  const { Edition } = await load<typeof import("../../src/edition/open-edition.ts")>(
+    "src/edition/open-edition.ts",
+  );
+  const { file } = (await newestWhole(new FolderStore(store))) ?? { file: "" };
+  const catalogueOn = (publicUrl: string) => {
+    const edition = new Edition(file, { visibleAt: Date.now() });
+    return new Catalogue(edition, { publicUrl, lists });
+  };
+  return async (url: string) =>
+    (await verifyService({ url, catalogueOn, onLook: () => {} })).problems;
+}
