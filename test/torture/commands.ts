@@ -10,6 +10,7 @@ import { newestWhole } from "../../src/store/newest-whole.ts";
 import { backUp } from "../../src/store/tasks/backup.ts";
 import { verifyStore } from "../../src/store/tasks/verify-store.ts";
 import { publishFolder } from "../support/serving.ts";
+import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 import { versionOf, writeVersion } from "./versioned-content.ts";
 
 export type Holds = "old" | "new";
@@ -24,14 +25,23 @@ export interface DiskCommand {
   holds(disk: string): Promise<Holds>;
   /** What is read, and not on the disk. */
   readonly source: string;
+  /** The images of what is published. */
+  readonly media: string;
 }
 
-/** @param folder where sources are made, for as long as the commands are run */
-export async function diskCommands(folder: string): Promise<DiskCommand[]> {
+let commands: Promise<DiskCommand[]> | undefined;
+
+/** What they read is made once for all tests of a process. */
+export function diskCommands(): Promise<DiskCommand[]> {
+  commands ??= makeCommands(temporaryFolder(processEnding));
+  return commands;
+}
+
+async function makeCommands(folder: string): Promise<DiskCommand[]> {
   const source = join(folder, "source");
   const [content, from] = [join(source, "content"), join(source, "store")];
   const [older, newer] = [join(folder, "older.tar"), join(source, "newer.tar")];
-  const old = join(folder, "old");
+  const [old, media] = [join(folder, "old"), join(from, "media")];
   writeVersion(content, "old");
   await publishFolder(content, old);
   await backUp(new FolderStore(old), older);
@@ -50,6 +60,7 @@ export async function diskCommands(folder: string): Promise<DiskCommand[]> {
       prepare: (disk) => mkdirSync(disk),
       holds: (disk) => storeHolds(fresh(disk), { startsEmpty: true }),
       source: content,
+      media,
     },
     {
       name: "a publication",
@@ -57,6 +68,7 @@ export async function diskCommands(folder: string): Promise<DiskCommand[]> {
       prepare: (disk) => cpSync(old, known(disk), { recursive: true }),
       holds: (disk) => storeHolds(known(disk), { startsEmpty: false }),
       source: content,
+      media,
     },
     {
       name: "a copy",
@@ -64,6 +76,7 @@ export async function diskCommands(folder: string): Promise<DiskCommand[]> {
       prepare: (disk) => mkdirSync(disk),
       holds: (disk) => storeHolds(fresh(disk), { startsEmpty: true }),
       source: from,
+      media,
     },
     {
       name: "a restore",
@@ -71,6 +84,7 @@ export async function diskCommands(folder: string): Promise<DiskCommand[]> {
       prepare: (disk) => mkdirSync(disk),
       holds: (disk) => storeHolds(fresh(disk), { startsEmpty: true }),
       source: newer,
+      media,
     },
     {
       name: "a backup",
@@ -81,6 +95,7 @@ export async function diskCommands(folder: string): Promise<DiskCommand[]> {
       },
       holds: async (disk) => archiveHolds(archive(disk), { older, newer }),
       source: from,
+      media,
     },
   ];
 }

@@ -12,7 +12,7 @@ import { type Call, kindOf, readCalls, runOnDisk } from "./disk.ts";
 
 test("an image whose flush failed is written anew, at once or by the next publisher", async (t) => {
   const folder = temporaryFolder(t);
-  const command = (await diskCommands(folder)).find(({ name }) => name === "a publication");
+  const command = (await diskCommands()).find(({ name }) => name === "a publication");
   assert.ok(command);
   let disks = 0;
   /** A store into which somebody copied the images of what is going to be published. */
@@ -20,7 +20,7 @@ test("an image whose flush failed is written anew, at once or by the next publis
     disks += 1;
     const [disk, log] = [join(folder, `disk ${disks}`), join(folder, `log ${disks}`)];
     command.prepare(disk);
-    cpSync(join(folder, "source/store/media"), join(disk, "montra/media"), { recursive: true });
+    cpSync(command.media, join(disk, "montra/media"), { recursive: true });
     return { disk, log };
   };
   const usual = makeDisk();

@@ -21,7 +21,7 @@ const MOST_WRITES = 20;
 test("whatever fails on the disk is said, and leaves the old or the new, whole", async (t) => {
   const folder = temporaryFolder(t);
   const dice = new Dice();
-  const commands = await diskCommands(folder);
+  const commands = await diskCommands();
   // Of two commands with `npm test`.
   for (const command of isWhole ? commands : dice.shuffled(commands).slice(0, 2)) {
     await t.test(command.name, async (t) => {

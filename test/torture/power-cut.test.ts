@@ -23,7 +23,7 @@ const dice = new Dice();
 const usual: { command: DiskCommand; disk: string; before: string; calls: readonly Call[] }[] = [];
 
 before(async () => {
-  const commands = await diskCommands(folder);
+  const commands = await diskCommands();
   for (const command of isWhole ? commands : dice.shuffled(commands).slice(0, 2)) {
     const { disk, before, log } = places(folder, command);
     const { exitCode, stderr } = await runOnDisk(command.args(disk), { folders: [disk], log });
