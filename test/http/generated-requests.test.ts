@@ -1,6 +1,6 @@
 /**
- * Thousands of generated requests over all parameters and headers: no 5xx, no hang, and every error a
- * problem document that names what was wrong, or the bare 400 of what is no HTTP.
+ * Generated requests, thousands of them with the torture, over all parameters and headers: no 5xx, no hang, and every
+ * error a problem document that names what was wrong, or the bare 400 of what is no HTTP.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,8 +10,9 @@ import { generatedRequest } from "../support/generated-request.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishAndServe } from "../support/serving.ts";
+import { scaled } from "../torture/scale.ts";
 
-const COUNT = process.env.TORTURE === undefined ? 2_000 : 20_000;
+const COUNT = scaled(20_000, 40);
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const AT_ONCE = 16;
 
