@@ -12,7 +12,7 @@ import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishAndServe } from "../support/serving.ts";
 import { scaled } from "../torture/scale.ts";
 
-const COUNT = scaled(20_000, 40);
+const COUNT = scaled(20_000);
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const AT_ONCE = 16;
 
