@@ -74,12 +74,15 @@ async function askHost(asked: Asked): Promise<Ran> {
   const { channel } = host;
   channel?.ref();
   host.send(asked);
+  // Whichever does not come is listened for no longer.
+  const listening = new AbortController();
+  const { signal } = listening;
   const [ran] = (await Promise.race([
-    once(host, "message"),
-    once(host, "exit").then(() => {
+    once(host, "message", { signal }),
+    once(host, "exit", { signal }).then(() => {
       throw new Error(`The process of commands ended at: montra ${asked.args.join(" ")}`);
     }),
-  ])) as [Ran];
+  ]).finally(() => listening.abort())) as [Ran];
   channel?.unref();
   return ran;
 }
