@@ -15,7 +15,7 @@ suite("examples of the documents", () => {
     const store = join(temporaryFolder(ending), "store");
     await publishSample(store);
     const clock = () => Temporal.Instant.from("2026-11-20T12:00:00Z").epochMilliseconds;
-    const publicUrl = "http://localhost:8000";
+    const publicUrl = "http://127.0.0.1:8000";
     address = (await serveStore(ending, store, { publicUrl, clock })).address;
   });
   after(() => ending.end());

@@ -38,11 +38,11 @@ export function matches(printed: string, expected: string): boolean {
   return new RegExp(`^${pattern}$`).test(shown);
 }
 
-/** @param address stands in for `http://localhost:8000`. @returns what curl would print */
+/** @param address stands in for `http://127.0.0.1:8000`. @returns what curl would print */
 export async function curl(command: string, address: string): Promise<string> {
   const { url, method, headers, include } = parseCurl(command);
   const { hostname, port, pathname, search } = new URL(url);
-  if (`${hostname}:${port}` !== "localhost:8000") throw new Error(`Not of this service: ${url}`);
+  if (`${hostname}:${port}` !== "127.0.0.1:8000") throw new Error(`Not of this service: ${url}`);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const service = new URL(address);
   const options = { host: service.hostname, port: service.port, path: pathname + search };
