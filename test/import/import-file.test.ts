@@ -467,6 +467,32 @@ END:VEVENT
 END:VCALENDAR
 `.replaceAll("\n", "\r\n");
 
+test("a calendar of an old program (vCalendar 1.0) is read in the letters that it was written in", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  writeContentFolder(content, { locais: [{}], eventos: [{ id: 1 }] });
+  const lines = [
+    ...["BEGIN:VCALENDAR", "VERSION:1.0", "BEGIN:VEVENT", "DTSTART:20260514T090000Z"],
+    "SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Habita=C3=A7=C3=A3o; renda, sen=",
+    "horio e inquilino",
+    "LOCATION;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Sal=E3o=0D=0ARua Nova",
+    ...["URL:https://www.example.pt/?a=", "END:VEVENT", "END:VCALENDAR", ""],
+  ];
+
+  await importText("antigo.vcs", lines.join("\r\n"), content);
+
+  assert.equal(
+    textOf(content, "eventos/2026-habitacao-renda-senhorio-e-inquilino.yaml"),
+    `id: 2
+titulo: Habitação; renda, senhorio e inquilino
+data_inicio: 2026-05-14
+data_fim: 2026-05-14
+link_registo: https://www.example.pt/?a=
+local: salao-rua-nova
+`,
+  );
+  assert.match(textOf(content, "locais/salao-rua-nova.yaml") ?? "", /\nnome: Salão, Rua Nova\n/);
+});
+
 test("a calendar becomes events, at venues of the folder where it has them", async (t) => {
   const root = temporaryFolder(t);
   const content = join(root, "content");

@@ -11,6 +11,9 @@ import type { FileReading } from "./file-reading.ts";
 const LONGEST_SLUG = 80;
 /** A day that is not said to be one, as some programs write it. */
 const BARE_DAY = /^(DT(?:START|END))(?:;TZID=[^:;\r\n]*)?:(\d{8})(?=\r?$)/gim;
+/** A property whose value is written as mail is (vCalendar 1.0): one line with `=` at the ends of all but its last. */
+const QUOTED =
+  /^([A-Z-]+);(?=[^:\r\n]*QUOTED-PRINTABLE)([^:\r\n]*):((?:[^=\r\n]|=\r?\n|=(?!\r?\n))*)$/gim;
 /** Properties and parts of an event that say something which events have no field for. */
 const LEFT_OUT = [
   ...["description", "x-alt-desc", "attach", "organizer", "attendee", "categories", "contact"],
@@ -26,7 +29,8 @@ export function readCalendar(text: string, zone: string, reading: FileReading): 
   let parts: ICAL.Component[];
   try {
     // Of several calendars in a file it gives a list of them.
-    const parsed = ICAL.parse(text.replaceAll(BARE_DAY, "$1;VALUE=DATE:$2")) as unknown[];
+    const whole = text.replaceAll(QUOTED, plainProperty).replaceAll(BARE_DAY, "$1;VALUE=DATE:$2");
+    const parsed = ICAL.parse(whole) as unknown[];
     const calendars = (typeof parsed[0] === "string" ? [parsed] : parsed) as unknown[];
     parts = calendars.flatMap((calendar) =>
       new ICAL.Component(calendar as never).getAllSubcomponents(),
@@ -50,6 +54,16 @@ export function readCalendar(text: string, zone: string, reading: FileReading): 
       findings.add("incomplete", `event ${place + 1} of the file`, `cannot be read: ${said}`);
     }
   }
+}
+
+/** A property in quoted-printable (RFC 2045, section 6.7) as iCalendar writes it. */
+function plainProperty(_line: string, name: string, parameters: string, value: string): string {
+  const [, charset] = /\bCHARSET=([\w-]+)/i.exec(parameters) ?? [];
+  const octets = value
+    .replaceAll(/=\r?\n[ \t]?/g, "")
+    .replaceAll(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const text = new TextDecoder(charset).decode(Buffer.from(octets, "latin1"));
+  return `${name}:${text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r?\n/g, "\\n")}`;
 }
 
 /** Of an event that stands in the file more than once the last revision, where it says which that is. */
