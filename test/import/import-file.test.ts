@@ -547,8 +547,9 @@ test("what older programs wrote is read in its encoding, and each loss is listed
     "<pre>a\n\nb</pre>\n<!-- wp:latest-posts /-->",
   ].join("\n\n");
   const export1 = `<?xml version="1.0" encoding="ISO-8859-1"?><rss><channel><link>http://127.0.0.1:9</link>
+    <wp:category><wp:term_id>1</wp:term_id><wp:category_parent/></wp:category>
     ${item({ title: "Ação", "wp:post_id": "1", "wp:post_name": "acao", "wp:post_date": "2009-01-01 10:00:00", "content:encoded": old })}
-    <item><title>Dois</title><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_id>2</wp:post_id>
+    <item><title>Dois</title><excerpt:encoded /><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_id>2</wp:post_id>
     <wp:post_date>2009-01-02 10:00:00</wp:post_date><category domain="tag" nicename="a">A</category><wp:is_sticky>1</wp:is_sticky>
     <wp:postmeta><wp:meta_key>preco</wp:meta_key><wp:meta_value>3</wp:meta_value></wp:postmeta>
     <wp:comment><wp:comment_content>Olá</wp:comment_content></wp:comment></item></channel></rss>`;

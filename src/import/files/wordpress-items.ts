@@ -32,10 +32,12 @@ export function readItems(pieces: Iterable<string>, listener: Listener): void {
   let content = "";
   let before = "";
   let unclosed = "";
+  let openedAt = -1;
   const parser = new Parser(
     {
       onopentag(name, { domain, nicename }) {
         content = "";
+        openedAt = parser.startIndex;
         if (name === "item")
           post = { texts: new Map(), meta: new Map(), categories: [], comments: 0 };
         if (name === "wp:author") author = new Map();
@@ -49,7 +51,8 @@ export function readItems(pieces: Iterable<string>, listener: Listener): void {
       onclosetag(name, isImplied) {
         const value = content.trim();
         content = "";
-        if (isImplied)
+        // One that closes itself (`<wp:category_parent/>`) is at its own place still.
+        if (isImplied && parser.startIndex !== openedAt)
           unclosed ||= `<${name}>${before === "" ? "" : `, behind the item ${JSON.stringify(before)},`}`;
         if (unclosed !== "") return;
         if (name === "wp:comment") {
