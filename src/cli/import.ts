@@ -94,7 +94,7 @@ const HEADINGS: Readonly<Record<FindingKind, string>> = {
   unread: "Could not be read; run the command again to go on",
   refused: "Must be mended before it can be published",
   conflict: "Changed here and at the service; yours was kept",
-  incomplete: "Not shown by the service",
+  incomplete: "Not there, or left out",
   image: "Images that cannot be had",
   document: "Documents that cannot be had; links to them stay as they were",
   otherwise: "Will be answered otherwise",
@@ -123,9 +123,9 @@ function printSummary(
   folder: string,
 ): void {
   const counted = Object.entries(items).map(([name, count]) => `${count} ${name}`);
-  console.log(
-    `Read ${counted.join(", ")} with ${requests} requests${resumed ? ", going on" : ""}.`,
-  );
+  const read = counted.length === 0 ? "no item" : counted.join(", ");
+  const asked = requests === 0 ? "" : ` with ${requests} requests`;
+  console.log(`Read ${read}${asked}${resumed ? ", going on" : ""}.`);
   const { added, changed, removed, kept, unchanged } = files;
   console.log(
     `Wrote into ${folder}: ${added} files added, ${changed} changed, ${removed} removed, ${unchanged} as they were, ${kept} left to their editors.`,

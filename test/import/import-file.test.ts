@@ -672,6 +672,11 @@ for (const [name, text, says] of [
     /^The file is no export of WordPress: it has no channel with items$/,
   ],
   ["calendar.ics", "BEGIN:VCALENDAR\nBEGIN", /^The file is no calendar: /],
+  [
+    "tasks.ics",
+    "BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR\n",
+    /^The calendar has no events /,
+  ],
 ] as const) {
   test(`${name}, which is none, is refused with what it is not`, async (t) => {
     const content = join(temporaryFolder(t), "content");

@@ -22,7 +22,7 @@ const LEFT_OUT = [
 
 /**
  * @param zone in which days begin, for what is told in UTC
- * @throws ImportRefusedError where the text is no calendar
+ * @throws ImportRefusedError where the text is no calendar, or has no events
  */
 export function readCalendar(text: string, zone: string, reading: FileReading): void {
   const { findings } = reading;
@@ -43,6 +43,8 @@ export function readCalendar(text: string, zone: string, reading: FileReading): 
     parts.filter(({ name }) => name === "vevent"),
     findings,
   );
+  if (events.length === 0)
+    throw new ImportRefusedError("The calendar has no events (VEVENT). Nothing was imported");
   const others = parts.filter(({ name }) => name !== "vevent" && name !== "vtimezone");
   for (const [name, all] of Map.groupBy(others, ({ name }) => name))
     findings.add("note", name, `${all.length} of this kind are left out: events alone are taken`);
