@@ -37,6 +37,7 @@ if (isTuned) {
 if (isNew && !isTuned) {
   // What is compiled is kept from one start to the next: it halves the start.
   require("node:module").enableCompileCache(`${__dirname}/../node_modules/.cache/montra`);
+  if (process.argv[2] === "serve" && !isWorker) startFirstWorker();
   // The repository has TypeScript, which is stripped of its types; a package has a bundle, since Node strips
   // nothing there. Not a look for the folder: under --permission that may be forbidden.
   import(require("../package.json").private ? "../src/cli/main.ts" : "../lib/cli/main.js");
@@ -45,6 +46,21 @@ if (isNew && !isTuned) {
   process.execve(node, [node, ...args], env);
 } else {
   startBeside();
+}
+
+/**
+ * The first of several workers loads its program while this process reads the options, and waits to be told that they
+ * are good (src/serve/processes/workers.ts). How workers share what systemd passes on is chosen before the first.
+ */
+function startFirstWorker() {
+  var asked = /.* --workers[ =]([^ ]+)/.exec(process.argv.join(" "));
+  var workers = asked ? asked[1] : env.MONTRA_WORKERS || "1";
+  if (workers === "1" || env.LISTEN_FDS || process.permission) return;
+  var worker = require("node:cluster").fork();
+  worker.on("error", function wait() {});
+  // Where the options are refused, nothing keeps this process.
+  worker.process.unref();
+  worker.process.channel.unref();
 }
 
 /** The Node of the installation, by the packages that `package.json` names for each platform. */

@@ -21,7 +21,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import("./check.ts")).check,
   desk: async () => (await import("./desk.ts")).desk,
   preview: async () => (await import("./preview.ts")).preview,
-  serve: async () => (await import("./serve.ts")).serve,
+  serve: async () => (await import("./serve.ts")).serveInTurn(),
   history: async () => (await import("./history.ts")).history,
   show: async () => (await import("./show.ts")).show,
   diff: async () => (await import("./diff.ts")).diff,

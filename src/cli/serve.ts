@@ -134,6 +134,15 @@ Examples:
   )
   .action(runServe);
 
+/** The command; in a worker once the primary has found the options good, and all that a worker needs is loaded. */
+export async function serveInTurn(): Promise<Command> {
+  if (cluster.isWorker) {
+    const { toldToBegin } = await import("../serve/processes/worker.ts");
+    await Promise.all([toldToBegin(), import("../store/open/open-store.ts")]);
+  }
+  return serve;
+}
+
 /** Serves until a signal comes. */
 export async function runServe(flags: ServeFlags): Promise<void> {
   // Bodies are made and gone within a request: a young generation that grows with the traffic only
@@ -226,6 +235,8 @@ async function serveByWorkers(options: PoolOptions) {
 }
 
 async function serveAlone(options: ServeOptions) {
+  // What was started to be the first of several: `auto` is one where there is one core.
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill();
   const { serve } = await import("../serve/serve.ts");
   const { address, registry, stop } = await serve(options);
   return { address, stop, metrics: () => registry.metrics() };

@@ -1,11 +1,12 @@
 /** Several processes that serve as one. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
-import { startMontra } from "../support/montra.ts";
+import { runMontraAlone, startMontra } from "../support/montra.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -65,6 +66,36 @@ test("montra serve --workers 2 replaces a worker that dies, takes up publication
   child.kill("SIGTERM");
   assert.deepEqual(await exit, [0, null]);
   await assert.rejects(fetch(`${address}/healthz`));
+});
+
+test("montra serve --workers 2 with an option that is wrong says so once", async () => {
+  const { exitCode, stdout, stderr } = await runMontraAlone([
+    ...["serve", "--workers", "2", "--port", "x"],
+  ]);
+
+  assert.deepEqual([exitCode, stdout], [2, ""]);
+  assert.equal(
+    stderr,
+    "error: option '--port <number>' argument 'x' is invalid. Expected a whole number from 0 to 65535.\n",
+  );
+});
+
+test("montra serve ends the worker that was started before its options said that there is none", async (t) => {
+  const folder = temporaryFolder(t);
+  const args = ["serve", "--store", folder, "--port", "0", "--metrics-port", "off"];
+  // One, written as nobody writes it.
+  const child = startMontra([...args, "--workers", "01"]);
+  t.after(() => child.kill("SIGKILL"));
+  for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
+    if (text.includes("serves on")) break;
+  }
+
+  const { pid } = child;
+  if (process.platform !== "linux") return;
+  await eventually(
+    "no other process is left",
+    () => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8") === "",
+  );
 });
 
 async function startWorkers(t: TestContext, store: string) {

@@ -3,6 +3,8 @@ import type { Series } from "./worker-series.ts";
 
 /** What workers tell the primary. */
 export type Report =
+  /** It has loaded its program. */
+  | { readonly kind: "waiting" }
   | { readonly kind: "alive" }
   | { readonly kind: "serving"; readonly address: string }
   | { readonly kind: "failed"; readonly code: string | undefined; readonly message: string }
@@ -11,6 +13,8 @@ export type Report =
 
 /** What the primary tells them. */
 export type Order =
+  /** The options are good. A worker may have been started before they were read. */
+  | { readonly kind: "begin" }
   | { readonly kind: "stop" }
   | { readonly kind: "state"; readonly workers: PoolState }
   | { readonly kind: "series"; readonly request: number };

@@ -2,6 +2,18 @@
 import { type ServeOptions, type Serving, serve } from "../serve.ts";
 import { type Order, type PoolState, type Report, SIGNS_OF_LIFE } from "./worker-messages.ts";
 
+/** Until the primary says so: a worker may have been started before the options were read. */
+export async function toldToBegin(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hear = (order: Order) => {
+    if (order.kind === "begin") resolve();
+  };
+  process.on("message", hear);
+  report({ kind: "waiting" });
+  await promise;
+  process.off("message", hear);
+}
+
 /**
  * Serves as one of the workers, until the primary says stop or is gone.
  * @param timeout without a sign of life for so long the primary ends it, milliseconds
@@ -46,5 +58,6 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
 }
 
 function report(message: Report): void {
-  if (process.connected) process.send?.(message);
+  // A primary that has just gone is heard of by "disconnect", and not by an error.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }

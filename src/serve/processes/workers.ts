@@ -5,6 +5,7 @@
  * @see operators.md, "Several processes"
  */
 import cluster, { type Worker } from "node:cluster";
+import { availableParallelism } from "node:os";
 import type { Logger } from "pino";
 import Counter from "prom-client/lib/counter.js";
 import Gauge from "prom-client/lib/gauge.js";
@@ -61,7 +62,7 @@ interface Life {
   heard: number;
   /** `undefined` before its first. */
   publication: number | undefined;
-  /** Whether it has loaded the program. */
+  /** Whether it has begun to serve, and tells that it lives. */
   isUp: boolean;
   /** Why it is about to end, where it said so or was made to. */
   reason: string | undefined;
@@ -80,6 +81,7 @@ class Pool implements WorkerPool {
   );
   readonly #ready = Promise.withResolvers<string>();
   #address: string | undefined;
+  #unstarted = 0;
   #deaths = 0;
   #told = "";
   #looked = performance.now();
@@ -114,7 +116,13 @@ class Pool implements WorkerPool {
     if (shares) cluster.schedulingPolicy = cluster.SCHED_NONE;
     // It also keeps the process while no worker lives.
     this.#looking = setInterval(() => this.#look(), timeout / SIGNS_OF_LIFE);
-    for (let number = 0; number < count; number++) this.#fork();
+    this.#unstarted = count;
+    for (const worker of Object.values(cluster.workers ?? {})) {
+      worker?.process.ref();
+      worker?.process.channel?.ref();
+      this.#startNext(worker);
+    }
+    while (this.#unstarted > Math.max(0, count - availableParallelism())) this.#startNext();
     try {
       this.#address = await this.#ready.promise;
     } catch (error) {
@@ -147,8 +155,14 @@ class Pool implements WorkerPool {
     clearInterval(this.#looking);
   }
 
-  #fork(): void {
-    const worker = cluster.fork();
+  /** Of those that are not started yet: more at one time than there are cores keep each other from serving. */
+  #startNext(begun?: Worker): void {
+    if (this.#unstarted === 0 || this.#isStopping) return;
+    this.#unstarted -= 1;
+    this.#take(begun ?? cluster.fork());
+  }
+
+  #take(worker: Worker): void {
     const now = performance.now();
     const undelivered = new Undelivered(worker);
     this.#lives.set(worker, {
@@ -159,6 +173,7 @@ class Pool implements WorkerPool {
     // A process that cannot be started, and messages to one that is gone: it ends, and that is seen.
     worker.on("error", () => {});
     worker.on("exit", (code, signal) => this.#bury(worker, code, signal));
+    tell(worker, { kind: "begin" });
   }
 
   #bury(worker: Worker, code: number | null, signal: string | null): void {
@@ -186,7 +201,7 @@ class Pool implements WorkerPool {
     );
     log.error({ worker: worker.process.pid, how, pause }, "a worker died and is replaced");
     setTimeout(() => {
-      if (!this.#isStopping) this.#fork();
+      if (!this.#isStopping) this.#take(cluster.fork());
     }, pause).unref();
   }
 
@@ -194,15 +209,19 @@ class Pool implements WorkerPool {
     const life = this.#lives.get(worker);
     if (!life) return;
     life.heard = performance.now();
-    life.isUp = true;
-    // One that was still loading its program when it was told has not heard it.
+    life.isUp ||= report.kind !== "waiting";
     if (this.#isStopping) tell(worker, { kind: "stop" });
     switch (report.kind) {
+      // Orders that came while it was loading its program are lost.
+      case "waiting":
+        tell(worker, { kind: "begin" });
+        break;
       case "alive":
         this.#tellState();
         break;
       case "serving":
         this.#ready.resolve(report.address);
+        this.#startNext();
         break;
       case "failed":
         life.reason = report.message;
