@@ -5,7 +5,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, parse, relative, resolve } from "node:path";
 import { parse as parseYaml } from "yaml";
-import { renderYaml } from "../content/write/item-file.ts";
 import { siteDefaults } from "../contract/site.ts";
 import { Remote } from "../remote/remote.ts";
 import { checkFolder, sumOf } from "./check-folder.ts";
@@ -25,6 +24,7 @@ import { Findings } from "./harvest/findings.ts";
 import { Harvest } from "./harvest/harvest.ts";
 import type { Imported, ImportServiceOptions } from "./import-service.ts";
 import { ImportRefusedError, Journal } from "./journal/journal.ts";
+import { renderMapping } from "./render-mapping.ts";
 import { ServiceFiles } from "./service/read-files.ts";
 import { Service } from "./service/service.ts";
 
@@ -131,8 +131,7 @@ function read(
   const objects = parseFixture(text.whole());
   if (mapping === undefined) {
     const drafted = join(journal.folder, "mapping.yaml");
-    const heading = `# Which model of ${basename(file)} is which collection, and which of its fields is which: correct it.\n`;
-    writeFileSync(drafted, heading + renderYaml(draftMapping(objects)));
+    writeFileSync(drafted, renderMapping(draftMapping(objects), objects, basename(file)));
     return { drafted };
   }
   readFixture(objects, parseMapping(new FileText(mapping).whole(), mapping), reading);

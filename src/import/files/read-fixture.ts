@@ -3,6 +3,7 @@
  * keys references.
  */
 import { parse } from "yaml";
+import { nearestName } from "../../content/report/nearest-name.ts";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
@@ -103,6 +104,7 @@ class Fixture {
   }
 
   read(): void {
+    this.#tellMisnamed();
     for (const name of collectionNames) {
       const items = this.#objectsOf(name).map((object) => this.#itemOf(name, object));
       const inOrder = items.toSorted((a, b) => Number(a.ordem ?? 0) - Number(b.ordem ?? 0));
@@ -124,6 +126,26 @@ class Fixture {
           model,
           `its ${objects.length} items are of no collection`,
         );
+    }
+  }
+
+  /** What the mapping names and the fixture has nowhere: written wrong, or of another dump. */
+  #tellMisnamed(): void {
+    const tell = (at: string, said: string, wanted: string, known: Iterable<string>) => {
+      const near = nearestName(wanted, known);
+      const meant = near === undefined ? "" : `; did you mean ${near}?`;
+      this.#reading.findings.add("incomplete", `${at} of the mapping`, `${said}${meant}`);
+    };
+    for (const [name, { model, fields }] of Object.entries(this.#mapping)) {
+      const objects = this.#byModel.get(model);
+      if (objects === undefined) {
+        tell(name, `the fixture has no model ${model}`, model, this.#byModel.keys());
+        continue;
+      }
+      const given = new Set(objects.flatMap((object) => Object.keys(object.fields)));
+      for (const from of Object.values(fields))
+        if (!given.has(from) && !this.#byModel.has(from))
+          tell(name, `no ${model} has the field ${from}`, from, given);
     }
   }
 

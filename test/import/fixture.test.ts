@@ -1,0 +1,304 @@
+/** Importing a Django fixture: the mapping that is drafted, what refers to what, its encodings. */
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { writeContentFolder } from "../support/content-folder.ts";
+import { PDF } from "../support/documents.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { linesOf, textOf } from "./import-site.ts";
+import { draftOrImport, importText } from "./import-text.ts";
+
+const MEDIA = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR42mNY5WKMFTEMpAQA99c2MRKQgdsAAAAASUVORK5CYII=",
+  "base64",
+);
+
+const FIXTURE = JSON.stringify([
+  { model: "site.tema", pk: 3, fields: { name: "Habitação", slug: "habitacao" } },
+  {
+    model: "site.organizacao",
+    pk: 5,
+    fields: {
+      titulo: "Ordem",
+      slug: "ordem",
+      logo: "logos/ordem.png",
+      site: "https://ordem.example/",
+    },
+  },
+  { model: "site.local", pk: 1, fields: { nome: "Casa da Música", coordenadas: "41.15,-8.63" } },
+  {
+    model: "site.noticia",
+    pk: 12,
+    fields: {
+      ...{
+        titulo: "Obras na Baixa",
+        slug: "obras-na-baixa",
+        date: "2026-02-14",
+        imagem: "logos/ordem.png",
+      },
+      ...{
+        texto: '<p>Um<br /><a href="/media/anexos/Ficha.pdf">dois</a></p>\r\n',
+        tema: 3,
+        autor: 5,
+        relacionadas: [],
+        created: "2026-02-14T09:30:00Z",
+      },
+    },
+  },
+  {
+    model: "site.evento",
+    pk: 2,
+    fields: {
+      ...{
+        titulo: "Encontro",
+        slug: "encontro",
+        inicio: "2026-05-14",
+        fim: "2026-05-15",
+        local: 1,
+      },
+      ...{ noticias: [12], estado_publicacao: false },
+    },
+  },
+  { model: "site.premio", pk: 1, fields: { nome: "Prémio 2026", slug: "premio-2026", ano: 2026 } },
+  { model: "site.categoria", pk: 4, fields: { nome: "Residencial" } },
+  {
+    model: "site.candidato",
+    pk: 9,
+    fields: {
+      nome: "Casa Nova",
+      premio: 1,
+      categorias: 4,
+      foto: "logos/ordem.png",
+      codigo: "Ab3dE9x2",
+    },
+  },
+  { model: "site.vencedor", pk: 1, fields: { premio: 1, categoria: 4, candidato: 9 } },
+  { model: "auth.user", pk: 1, fields: { username: "ana" } },
+]);
+
+test("a Django fixture is imported by the mapping that was drafted for it", async (t) => {
+  const root = temporaryFolder(t);
+  const [content, media] = [join(root, "content"), join(root, "media")];
+  mkdirSync(join(media, "logos"), { recursive: true });
+  writeFileSync(join(media, "logos", "ordem.png"), MEDIA);
+  mkdirSync(join(media, "anexos"));
+  writeFileSync(join(media, "anexos", "Ficha.pdf"), PDF);
+
+  const drafted = await draftOrImport("dump.json", FIXTURE, content);
+  assert.ok("drafted" in drafted);
+  const imported = await importText("dump.json", FIXTURE, content, {
+    mapping: drafted.drafted,
+    media,
+  });
+
+  assert.match(
+    readFileSync(drafted.drafted, "utf8"),
+    /\nnoticias:\n {2}model: site\.noticia\n {2}fields:\n(?: {4}\w+: \w+\n)* {4}conteudo: texto\n/,
+  );
+  assert.deepEqual(linesOf(imported), ["note | auth.user | its 1 items are of no collection"]);
+  assert.equal(
+    textOf(content, "noticias/obras-na-baixa.html"),
+    `---
+id: 12
+created: 2026-02-14T09:30:00Z
+data: 2026-02-14
+titulo: Obras na Baixa
+imagem: media/autores/ordem.png
+tema: habitacao
+autor: ordem
+---
+<p>Um<br /><a href="media/noticias/Ficha.pdf">dois</a></p>\r
+
+`,
+  );
+  assert.match(textOf(content, "eventos/encontro.yaml") ?? "", /\nestado_publicacao: false\n/);
+  assert.equal(
+    textOf(content, "vencedores.csv"),
+    "\ufeffpremio;categoria;candidato\npremio-2026;Residencial;Ab3dE9x2\n",
+  );
+  const published = await publishFolder(content, join(root, "store"));
+  assert.deepEqual(published.outcome === "refused" ? published.problems : [], []);
+});
+
+test("a drafted mapping shows what there is to correct it from", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const objects = [
+    { model: "events.event", pk: 1, fields: { title: "Encontro", venue: 1, featured: true } },
+    { model: "events.eventlocation", pk: 1, fields: { name: "Sala", address: "Rua Nova" } },
+  ];
+
+  const drafted = await draftOrImport("dump.json", JSON.stringify(objects), content);
+
+  assert.ok("drafted" in drafted);
+  assert.equal(
+    readFileSync(drafted.drafted, "utf8"),
+    `# Which model of dump.json is which collection, and which of its fields is which: correct it.
+eventos:
+  model: events.event
+  fields:
+    titulo: title
+    local: venue
+
+# What items need and no field was found for:
+#   temas (no model was found): nome
+#   autores (no model was found): titulo, imagem, link
+#   locais (no model was found): nome, gps
+#   noticias (no model was found): data, titulo, imagem
+#   eventos: data_inicio, data_fim
+#   premios (no model was found): nome
+#   categorias (no model was found): descricao
+#   candidatos (no model was found): nome, premio, categoria, foto
+#   vencedores (no model was found): premio, categoria
+#   patrocinios (no model was found): premio, imagem, tipo
+
+# What the fixture has besides, which is not taken:
+#   events.event (1): featured
+#   events.eventlocation (1): name, address
+`,
+  );
+});
+
+test("a mapping that names what the fixture does not have is told so", async (t) => {
+  const root = temporaryFolder(t);
+  const objects = [{ model: "site.local", pk: 1, fields: { nome: "Sala", gps: "41.1,-8.6" } }];
+  const mapping = join(root, "mapping.yaml");
+  writeFileSync(
+    mapping,
+    "eventos:\n  model: site.evento\n  fields: {titulo: titulo}\nlocais:\n  model: site.local\n  fields: {nome: nomes, gps: gps}\n",
+  );
+
+  const imported = await importText("dump.json", JSON.stringify(objects), join(root, "content"), {
+    mapping,
+  });
+
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("incomplete")),
+    [
+      "incomplete | eventos of the mapping | the fixture has no model site.evento",
+      "incomplete | locais of the mapping | no site.local has the field nomes; did you mean nome?",
+    ],
+  );
+});
+
+test("a Django fixture with natural keys keeps what refers to what, in a folder that has the same ids", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  writeContentFolder(content, { locais: [{ id: 1 }], temas: [{ id: 1, slug: "casa" }] });
+  const there = textOf(content, "temas/casa.yaml") ?? textOf(content, "temas.yaml");
+  const news = (slug: string, more: object) => ({
+    model: "blog.artigo",
+    fields: {
+      titulo: `Sobre ${slug}`,
+      slug,
+      data: "2026-02-14",
+      imagem: "a.png",
+      corpo: "<p>um</p>",
+      ...more,
+    },
+  });
+  const text = JSON.stringify([
+    { model: "blog.tema", fields: { nome: "Casa", slug: "casa" } },
+    { model: "blog.tema", fields: { nome: "Rua", slug: "rua" } },
+    news("um", { tema: ["rua"], relacionadas: [["dois"]] }),
+    news("dois", { tema: ["casa"], relacionadas: [] }),
+  ]);
+
+  const drafted = await draftOrImport("natural.json", text, content);
+  assert.ok("drafted" in drafted);
+  const options = { mapping: drafted.drafted };
+  await importText("natural.json", text, content, options);
+  const again = await importText("natural.json", text, content, options);
+
+  assert.equal(textOf(content, "temas/casa.yaml") ?? textOf(content, "temas.yaml"), there);
+  assert.match(textOf(content, "temas/rua.yaml") ?? "", /^id: 3\nnome: Rua\n$/);
+  assert.match(textOf(content, "noticias/um.md") ?? "", /\ntema: rua\nrelacionadas:\n {2}- dois\n/);
+  assert.match(textOf(content, "noticias/dois.md") ?? "", /\ntema: casa-2\n/);
+  const { unchanged, ...others } = again.files;
+  assert.deepEqual(others, { added: 0, changed: 0, removed: 0, kept: 0 });
+  assert.ok(unchanged >= 4);
+});
+
+test("what a model of its own ties together is brought in its order, of another app and of itself too", async (t) => {
+  const folder = join(temporaryFolder(t), "content");
+  const text = JSON.stringify([
+    { model: "org.entidade", pk: 5, fields: { titulo: "Ordem", slug: "ordem" } },
+    { model: "org.entidade", pk: 6, fields: { titulo: "Câmara", slug: "camara" } },
+    { model: "site.local", pk: 1, fields: { nome: "Casa", gps: "41.15,-8.63" } },
+    ...[12, 13, 14].map((pk) => ({
+      model: "site.noticia",
+      pk,
+      fields: {
+        titulo: `Obra ${pk}`,
+        slug: `obra-${pk}`,
+        data: "2026-02-14",
+        conteudo: "<p>a</p>",
+      },
+    })),
+    {
+      model: "site.evento",
+      pk: 2,
+      fields: {
+        titulo: "Encontro",
+        slug: "encontro",
+        inicio: "2026-05-14",
+        fim: "2026-05-15",
+        local: 1,
+      },
+    },
+    { model: "site.eventoentidade", pk: 8, fields: { evento: 2, entidade: ["ordem"], ordem: 2 } },
+    { model: "site.eventoentidade", pk: 9, fields: { evento: 2, entidade: 6, ordem: 1 } },
+    { model: "site.ligacao", pk: 2, fields: { from_noticia: 12, to_noticia: 14 } },
+    { model: "site.ligacao", pk: 1, fields: { from_noticia: 12, to_noticia: 13 } },
+    { model: "site.comentario", pk: 1, fields: { noticia: 12, texto: "Bem!" } },
+  ]);
+
+  const drafted = await draftOrImport("dump.json", text, folder);
+  assert.ok("drafted" in drafted);
+  const imported = await importText("dump.json", text, folder, { mapping: drafted.drafted });
+
+  assert.match(
+    textOf(folder, "eventos/encontro.yaml") ?? "",
+    /\nautor:\n {2}- camara\n {2}- ordem\n/,
+  );
+  assert.match(
+    textOf(folder, "noticias/obra-12.md") ?? "",
+    /\nrelacionadas:\n {2}- obra-13\n {2}- obra-14\n/,
+  );
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("note | site.")),
+    ["note | site.comentario | its 1 items are of no collection"],
+  );
+});
+
+test("a fixture of an object a line, packed or in UTF-16 is read as the same", async (t) => {
+  const root = temporaryFolder(t);
+  const objects = ["Um", "Ação"].map((nome, place) => ({
+    ...{ model: "site.premio", pk: place + 1 },
+    fields: { nome, slug: `premio-${place + 1}`, ano: 2026 },
+  }));
+  const mapping = join(root, "mapping.yaml");
+  writeFileSync(
+    mapping,
+    "premios: { model: site.premio, fields: { nome: nome, slug: slug, ano: ano } }",
+  );
+  const text = JSON.stringify(objects);
+  const lines = objects.map((object) => JSON.stringify(object)).join("\r\n");
+
+  const brought = new Set<string | undefined>();
+  for (const [name, bytes] of [
+    ["dump.json", Buffer.from(text)],
+    ["dump.jsonl", Buffer.from(lines)],
+    ["dump.json.gz", gzipSync(text)],
+    ["utf-16.json", Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["latin.json", Buffer.from(text, "latin1")],
+  ] as const) {
+    const content = join(root, `content-${name}`);
+    await importText(name, bytes, content, { mapping });
+    brought.add(textOf(content, "premios.yaml"));
+  }
+
+  assert.equal(brought.size, 1);
+  assert.match([...brought][0] ?? "", /nome: Ação/);
+});

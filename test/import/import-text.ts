@@ -1,0 +1,34 @@
+/** Imports for tests: of a file that has this text. */
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ImportFileOptions, importFile } from "../../src/import/import-file.ts";
+import type { Imported } from "../../src/import/import-service.ts";
+
+export async function importText(
+  name: string,
+  text: string | Buffer,
+  folder: string,
+  options: Partial<ImportFileOptions> = {},
+): Promise<Imported> {
+  const imported = await draftOrImport(name, text, folder, options);
+  assert.ok(!("drafted" in imported));
+  return imported;
+}
+
+export async function draftOrImport(
+  name: string,
+  text: string | Buffer,
+  folder: string,
+  options: Partial<ImportFileOptions> = {},
+) {
+  const file = join(folder, "..", name);
+  writeFileSync(file, text);
+  return await importFile({
+    ...{ file, folder, atOnce: 4, perSecond: 1000, timeoutSeconds: 5, retries: 0, headers: [] },
+    ...{ placeholder: true, mapping: undefined, media: undefined, clock: Date.now },
+    onProgress: () => {},
+    pauseMilliseconds: 1,
+    ...options,
+  });
+}
