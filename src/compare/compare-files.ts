@@ -3,7 +3,7 @@
  * the same. Of crops, which every program makes otherwise, it is enough that there is one; a document has the
  * same bytes.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { LinkedKind } from "../content/check/html-addresses.ts";
 import { looksAlike } from "../content/images/looks-alike.ts";
 import { UnansweredError } from "../remote/remote.ts";
@@ -88,8 +88,8 @@ async function look(side: Side, named: string, kind: LinkedKind): Promise<Looked
     if (isPage.test(type) || isHtml(body)) {
       return { ...NONE, said: `is ${isPage.test(type) ? type : "a page"}` };
     }
-    const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
-    return { isThere: true, body, said: `${body.length} bytes, SHA-256 ${hash}…` };
+    const start = hash("sha256", body).slice(0, 16);
+    return { isThere: true, body, said: `${body.length} bytes, SHA-256 ${start}…` };
   } catch (error) {
     if (!(error instanceof UnansweredError)) throw error;
     return { ...NONE, said: "did not answer" };

@@ -2,7 +2,7 @@
  * Writing files of the content folder: whole or not at all, only over what the caller has read, and never
  * without keeping what was there. Desks on one folder take turns.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import {
   closeSync,
   fchmodSync,
@@ -39,7 +39,7 @@ export interface Conflict {
 export type Outcome = "saved" | Conflict | Complaint;
 
 export function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+  return hash("sha256", bytes);
 }
 
 /** @param path from the content folder. @returns `undefined` where there is no such file */

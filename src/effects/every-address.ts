@@ -3,7 +3,7 @@
  * every list, each filter value, each item by itself. So a publication's effects are counted and not
  * guessed, and a service can be compared with what it should say, in every representation.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { withFormat } from "../api/addresses.ts";
 import { type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
@@ -157,7 +157,7 @@ function leadsOf(catalogue: Catalogue | undefined): Map<string, string> {
 
 /** The hash that a strong `ETag` of these bytes holds. */
 export function hashOfBody(body: string | Buffer): string {
-  return createHash("sha256").update(body).digest("hex").slice(0, 32);
+  return hash("sha256", body).slice(0, 32);
 }
 
 /** The same of a value in JSON. */

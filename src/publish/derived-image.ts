@@ -1,5 +1,5 @@
 /** What is written down of an image that publication makes of another: a crop, a thumbnail. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { SourceImage } from "../content/report/content.ts";
 import type { MediaRow } from "../edition/writing/write-edition.ts";
 
@@ -18,7 +18,7 @@ export function describeDerived(
   made: { width: number; height: number; extension: string; mediaType: string },
 ): DerivedImage {
   const { width, height, extension, mediaType } = made;
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const sha256 = hash("sha256", bytes);
   const [, name = "imagem"] = /\/([^/]+?)(?:\.[a-z0-9]+)?$/.exec(source.address) ?? [];
   const address = `${sha256.slice(0, 32)}/${name}-${width}x${height}.${extension}`;
   const row = { address, sha256, bytes: bytes.length, mediaType, width, height, source: null };

@@ -3,7 +3,7 @@
  * to publish, and none of its files has to be read.
  */
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { digestOf, type FolderStamps, stampFolder } from "../content/files/stamps.ts";
 import type { WorkCache } from "../content/files/work-cache.ts";
@@ -86,7 +86,7 @@ export class FolderMemory {
 function keyOf(folder: string): string {
   const versions = `${language} ${CONTENT_VERSION} ${EDITION_FORMAT} ${DERIVED_VERSION}`;
   const place = realpathOf(folder);
-  return createHash("sha256").update(`folder\0${versions}\0${place}`).digest("hex");
+  return hash("sha256", `folder\0${versions}\0${place}`);
 }
 
 function realpathOf(folder: string): string {

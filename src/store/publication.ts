@@ -4,7 +4,7 @@
  * edition, time or number.
  * @see architecture.md, "Words" and "The store"
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import * as z from "zod";
 
 const count = z.int().min(0);
@@ -77,5 +77,5 @@ export function parseSealedPublication(text: string): SealedPublication | undefi
 }
 
 function sealOf(members: object): string {
-  return createHash("sha256").update(JSON.stringify(members)).digest("hex");
+  return hash("sha256", JSON.stringify(members));
 }

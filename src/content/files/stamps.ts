@@ -4,7 +4,7 @@
  * looked at by its bytes.
  * @see https://git-scm.com/docs/racy-git
  */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { lstatSync } from "node:fs";
 import { filesOf, listFolder } from "./folder.ts";
 import { MEGABYTE, readFile } from "./read-file.ts";
@@ -55,17 +55,17 @@ const BIG = { bigint: true } as const;
  * @returns `undefined` where a file that has to be read cannot be
  */
 export function digestOf({ stamps }: FolderStamps, settledBefore: bigint): string | undefined {
-  const hash = createHash("sha256");
+  const digest = createHash("sha256");
   for (const stamp of stamps) {
     const { path, location, size, mtime, ctime, inode } = stamp;
-    hash.update(`${path}\0${location}\0${size}\0`);
+    digest.update(`${path}\0${location}\0${size}\0`);
     if (mtime < settledBefore && ctime < settledBefore) {
-      hash.update(`${mtime} ${ctime} ${inode}\0`);
+      digest.update(`${mtime} ${ctime} ${inode}\0`);
       continue;
     }
     const read = readFile({ path, location }, MOST_BYTES, "a file");
     if ("wrong" in read) return undefined;
-    hash.update(createHash("sha256").update(read.bytes).digest("hex"));
+    digest.update(hash("sha256", read.bytes));
   }
-  return hash.digest("hex");
+  return digest.digest("hex");
 }

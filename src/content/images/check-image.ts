@@ -3,7 +3,7 @@
  * to its last line, since one that is cut off would be found out by readers only.
  */
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
 import { say } from "../../language/language.ts";
 import { decodeText } from "../parse/text.ts";
@@ -124,7 +124,7 @@ function factsOf(
 ): ImageFacts {
   const { bytes, type, width, height } = image;
   return {
-    sha256: createHash("sha256").update(bytes).digest("hex"),
+    sha256: hash("sha256", bytes),
     bytes: bytes.length,
     mediaType: type.mediaType,
     extension: type.extensions[0] ?? "",

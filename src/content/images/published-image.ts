@@ -2,7 +2,7 @@
  * The bytes that are published of an image that was checked, once more from its file: what was made anew is
  * kept in the work cache.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { extname } from "node:path";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { SourceImage } from "../report/content.ts";
@@ -23,7 +23,7 @@ export async function bytesToPublish(
   image: SourceImage,
   { cache, longest }: { cache: WorkCache | undefined; longest: number },
 ): Promise<Buffer | undefined> {
-  const isChecked = (some: Uint8Array) => sha256(some) === image.sha256;
+  const isChecked = (some: Uint8Array) => hash("sha256", some) === image.sha256;
   if (image.sourceBytes === undefined) {
     const published = publishedBytes(bytes, image);
     if ("wrong" in published) return undefined;
@@ -34,8 +34,4 @@ export async function bytesToPublish(
   if (kept && isChecked(kept)) return Buffer.from(kept);
   const prepared = await prepareImage(bytes, extname(image.path).toLowerCase(), longest);
   return "bytes" in prepared && isChecked(prepared.bytes) ? prepared.bytes : undefined;
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,5 +1,5 @@
 /** Images and documents that lie in a folder of this machine, such as the media root of a Django project. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { MOST_ATTACHMENT_BYTES } from "../../content/attachments/check-attachments.ts";
@@ -50,7 +50,7 @@ export class FolderFiles implements FileSource {
     if (extension === undefined) return `is no image in ${FORMATS.join(", ")}`;
     const checked = await checkImage(bytes, extension);
     if ("wrong" in checked) return checked.wrong;
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const sha256 = hash("sha256", bytes);
     this.#files.set(sha256, file);
     return { sha256, extension };
   }
@@ -59,7 +59,7 @@ export class FolderFiles implements FileSource {
     if (statSync(file).size > MOST_ATTACHMENT_BYTES) return "has more than 50 MB";
     const told = await documentKindOf(file, extensionOf(file));
     if ("wrong" in told) return told.wrong;
-    const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
+    const sha256 = hash("sha256", readFileSync(file));
     this.#files.set(sha256, file);
     return { sha256, extension: `.${told.extension}` };
   }

@@ -2,7 +2,7 @@
  * Files into a content folder, each whole or not at all, and none over what an editor has changed since it
  * was written: three states are compared, what is there, what was written last, and what comes now.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -188,23 +188,19 @@ export class FolderWriter {
   }
 
   #hashOf({ content }: PlannedFile): string {
-    return typeof content === "string" ? hash(content) : content.sha256;
+    return typeof content === "string" ? hash("sha256", content) : content.sha256;
   }
 
   #hashAt(path: string): string | undefined {
     if (!this.#mayBeThere(path)) return undefined;
     const file = join(this.#options.folder, path);
-    return existsSync(file) ? hash(readFileSync(file)) : undefined;
+    return existsSync(file) ? hash("sha256", readFileSync(file)) : undefined;
   }
 }
 
 function namesIn(folder: string): ReadonlySet<string> {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return new Set(names.map((name) => name.toLowerCase()));
-}
-
-function hash(bytes: string | Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 function removeEmpty(folder: string, path: string): void {

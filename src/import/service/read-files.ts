@@ -3,7 +3,7 @@
  * they are written. What is a crop by its name is looked for in full; what is nothing that can be published
  * cannot be had.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PQueue from "p-queue";
@@ -180,7 +180,7 @@ export class ServiceFiles implements FileSource {
   async #keep(bytes: Buffer, address: string, kind: FileKind): Promise<Gave> {
     const image = await imageIn(bytes);
     if (kind === "image" && "why" in image) return image;
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const sha256 = hash("sha256", bytes);
     const blob = join(this.#blobs, sha256);
     writeFileSync(`${blob}.part`, bytes);
     renameSync(`${blob}.part`, blob);

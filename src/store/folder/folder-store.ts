@@ -4,7 +4,7 @@
  * @see architecture.md, "The store"
  */
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { Slices } from "../../edition/slices.ts";
 import { say } from "../../language/language.ts";
@@ -124,7 +124,7 @@ export class FolderStore implements Store {
     if (prefix === undefined) return undefined;
     const file = folderLayout.media(this.place, address);
     const bytes = await readIfThere(file);
-    if (bytes && !createHash("sha256").update(bytes).digest("hex").startsWith(prefix)) {
+    if (bytes && !hash("sha256", bytes).startsWith(prefix)) {
       throw new DamagedError(say.store.damagedImage({ file, prefix }));
     }
     return bytes;

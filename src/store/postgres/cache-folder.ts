@@ -1,5 +1,5 @@
 /** Where this machine keeps what it has of stores that are elsewhere. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { homedir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
 import { StoreUnavailableError } from "../store.ts";
@@ -16,7 +16,7 @@ export const ANOTHER_CACHE_FOLDER =
  */
 export function cacheFolder(given: string | undefined, place: string): string {
   if (given !== undefined) return given;
-  const name = createHash("sha256").update(place).digest("hex").slice(0, 16);
+  const name = hash("sha256", place).slice(0, 16);
   const { CACHE_DIRECTORY, XDG_CACHE_HOME } = process.env;
   // systemd names the folders of CacheDirectory=, with colons between.
   const [ofService] = CACHE_DIRECTORY?.split(delimiter) ?? [];

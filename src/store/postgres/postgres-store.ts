@@ -4,7 +4,7 @@
  * never imports.
  * @see architecture.md, "The store"
  */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { MEDIA_ADDRESS } from "../media-address.ts";
 import { type Publication, parseSealedPublication } from "../publication.ts";
@@ -118,17 +118,17 @@ export class PostgresStore implements Store {
   }
 
   async #fetchEdition(sha256: string, file: string): Promise<void> {
-    const hash = createHash("sha256");
+    const whole = createHash("sha256");
     const handle = await open(file, "wx");
     try {
       for await (const part of this.#parts("editions", sha256)) {
-        hash.update(part);
+        whole.update(part);
         await handle.writeFile(part);
       }
     } finally {
       await handle.close();
     }
-    const found = hash.digest("hex");
+    const found = whole.digest("hex");
     if (found === sha256) return;
     throw new DamagedError(
       `The edition ${sha256} of ${this.place} is missing or damaged: what came has the SHA-256 ${found}. ${PUBLISH_AGAIN}`,
@@ -150,7 +150,7 @@ export class PostgresStore implements Store {
     const parts = await Array.fromAsync(this.#parts("media", address));
     if (parts.length === 0) return undefined;
     const bytes = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
-    if (!createHash("sha256").update(bytes).digest("hex").startsWith(prefix)) {
+    if (!hash("sha256", bytes).startsWith(prefix)) {
       throw new DamagedError(
         `The medium ${address} of ${this.place} is damaged: its SHA-256 does not begin with ${prefix}. Delete it and publish the content folder again`,
       );

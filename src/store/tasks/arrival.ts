@@ -4,7 +4,7 @@
  * is written and what is remembered have bounds before they begin. Whatever came is taken back unless all
  * of it did.
  */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -126,12 +126,12 @@ export class Arrival {
     const { scratchFolder, store } = this.#session;
     await requireRoom(scratchFolder, bytes);
     const file = join(scratchFolder, `${sha256}.db`);
-    const hash = createHash("sha256");
-    await writeFlushed(file, passing(content, hash)).catch((cause: unknown) => {
+    const whole = createHash("sha256");
+    await writeFlushed(file, passing(content, whole)).catch((cause: unknown) => {
       const isOurs = cause instanceof ArchiveError || cause instanceof StoreUnavailableError;
       throw isOurs ? cause : unwritable(store.place, cause);
     });
-    if (hash.digest("hex") === sha256) return file;
+    if (whole.digest("hex") === sha256) return file;
     throw new ArchiveError(`the edition ${sha256} in it is damaged`);
   }
 
@@ -149,7 +149,7 @@ export class Arrival {
     if (expected === undefined) return;
     if (bytes !== expected) throw new ArchiveError(`the medium ${address} in it is damaged`);
     const medium = await buffer(content);
-    const found = createHash("sha256").update(medium).digest("hex");
+    const found = hash("sha256", medium);
     if (!found.startsWith(MEDIA_ADDRESS.exec(address)?.[1] as string)) {
       throw new ArchiveError(`the medium ${address} in it is damaged`);
     }

@@ -2,7 +2,7 @@
  * Looks through a whole store: every publication's seal, every kept edition and every medium against its
  * SHA-256, the references within editions. Nothing is changed.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Edition } from "../../edition/open-edition.ts";
 import { readHistory } from "../history.ts";
 import { DamagedError, type Store } from "../store.ts";
@@ -75,7 +75,7 @@ async function lookAtMedium(
       `${store.place}: the medium ${address} is missing. Publish the content folder again, or copy it from a backup`,
     );
   }
-  if (createHash("sha256").update(bytes).digest("hex") !== sha256) {
+  if (hash("sha256", bytes) !== sha256) {
     throw new DamagedError(
       `${store.place}: the medium ${address} is not the one that the edition names. Delete it and publish the content folder again`,
     );
