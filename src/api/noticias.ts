@@ -1,7 +1,7 @@
 import { newsTeaser } from "../contract/items.ts";
 import { mediaPath } from "../contract/media-addresses.ts";
 import { newsAddress } from "./addresses.ts";
-import { fromSql, type ListResource } from "./resource.ts";
+import { fromSql, type ListResource, NEWEST } from "./resource.ts";
 
 /** All news, newest first, each as a teaser shows it; the whole of one is at its slug. */
 export const noticias: ListResource = {
@@ -58,5 +58,5 @@ export const noticias: ListResource = {
     }),
   ),
   whenEmpty: "No news has been published.",
-  firstIs: "Newest",
+  firstIs: NEWEST,
 };

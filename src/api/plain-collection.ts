@@ -5,7 +5,7 @@
 import { collections, wireSchema } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { collectionItems } from "./collection-items.ts";
-import type { DetailResource, ListResource } from "./resource.ts";
+import { type DetailResource, type ListResource, NEWEST } from "./resource.ts";
 
 type Said<Resource, Words extends keyof Resource> = Pick<Resource, Words> & Partial<Resource>;
 
@@ -24,7 +24,7 @@ export function collectionList(
     filters: {},
     order: `SELECT id FROM ${collection} ORDER BY ${newest ? `${newest} DESC, id DESC` : "posicao"}`,
     load: collectionItems(collection),
-    firstIs: newest ? "Newest" : "First in the editors' order",
+    firstIs: newest ? NEWEST : "First in the editors' order",
     ...said,
   };
 }

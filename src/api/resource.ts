@@ -10,6 +10,9 @@ import type { Given } from "./given.ts";
 import type { JsonObject, PrintedObject } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
 
+/** What the first item of a list is that goes back in time. */
+export const NEWEST = "Newest";
+
 /** A query parameter that narrows a list. */
 export interface Filter {
   /**
@@ -86,7 +89,7 @@ export interface ListResource extends Common, ListOrder {
   readonly alwaysAsked?: true;
   /** Why the list may be empty, for people. */
   readonly whenEmpty: string;
-  /** What its first item is, for people: "Newest". */
+  /** What its first item is, for people: {@link NEWEST}. */
   readonly firstIs: string;
 }
 

@@ -1,7 +1,7 @@
 import { teaser } from "../contract/items.ts";
 import { mediaPath } from "../contract/media-addresses.ts";
 import { newsAddress } from "./addresses.ts";
-import { fromSql, type ListResource } from "./resource.ts";
+import { fromSql, type ListResource, NEWEST } from "./resource.ts";
 
 /** The short list of news teasers, newest first. (contract.md, "The resources") */
 export const viExport: ListResource = {
@@ -31,5 +31,5 @@ export const viExport: ListResource = {
     }),
   ),
   whenEmpty: "No news has been published.",
-  firstIs: "Newest",
+  firstIs: NEWEST,
 };

@@ -12,7 +12,7 @@ import { hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { smallPicture } from "./images.ts";
 import { type Closeness, fieldOfKind, type ItemKind, itemName } from "./item-kind.ts";
-import { metaOf, pictureOf } from "./items.ts";
+import { BETWEEN, metaOf, pictureOf } from "./items.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { renderProse } from "./prose.ts";
 import { pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
@@ -38,7 +38,7 @@ export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Clos
   const parts = [...texts, ...metaOf(item, kind, closeness)];
   const isEvent = kind.collection && collections[kind.collection].period;
   const badge = renderBadge(stateOf(item, kind, closeness), closeness);
-  return html`${period ? html`<p class="dateline"><time datetime="${period.first}">${isEvent ? words.period(period.first, period.last) : words.day(period.first)}</time> ${badge}</p>` : badge && html`<p class="dateline">${badge}</p>`}${parts.length > 0 ? html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? html` <span aria-hidden="true">·</span> ` : ""}${part}`)}</p>` : ""}`;
+  return html`${period ? html`<p class="dateline"><time datetime="${period.first}">${isEvent ? words.period(period.first, period.last) : words.day(period.first)}</time> ${badge}</p>` : badge && html`<p class="dateline">${badge}</p>`}${parts.length > 0 ? html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? BETWEEN : ""}${part}`)}</p>` : ""}`;
 }
 
 export interface Whole {
@@ -186,12 +186,13 @@ function renderNeighbours(
   { catalogue, words }: Closeness,
   whole: Whole,
 ): SafeHtml | "" {
-  const { previous, next } = neighboursOf(item, whole, catalogue);
+  const { previous, next, isByTime } = neighboursOf(item, whole, catalogue);
   if (!previous?.href && !next?.href) return "";
-  const { say } = words;
-  const link = (to: RelatedItem | undefined, rel: "prev" | "next") =>
+  const { neighbours: say, pager } = words.say;
+  const [before, after] = isByTime ? [say.earlier, say.later] : [pager.previous, pager.next];
+  const link = (to: RelatedItem | undefined, rel: "prev" | "next", label: string) =>
     to?.href
-      ? html`<a href="${to.href}" rel="${rel}"><span>${rel === "prev" ? say.pager.previous : say.pager.next}</span> <b lang="pt">${to.name}</b></a>`
+      ? html`<a href="${to.href}" rel="${rel}"><span>${label}</span> <b lang="pt">${to.name}</b></a>`
       : html`<span></span>`;
-  return html`<nav class="neighbours" aria-label="${say.neighbours}">${link(previous, "prev")}${link(next, "next")}</nav>`;
+  return html`<nav class="neighbours" aria-label="${say.title}">${link(previous, "prev", before)}${link(next, "next", after)}</nav>`;
 }

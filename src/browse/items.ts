@@ -150,7 +150,7 @@ function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness, at: s
     ...metaOf(item, kind, closeness),
   ];
   return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker.name, String(item[kicker.name]), words) : ""}<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h3>${renderBadge(stateOf(item, kind, closeness), closeness)}
-${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? html` <span aria-hidden="true">·</span> ` : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? " …" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}
+${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? " …" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}
 <details class="more"><summary>${words.say.views.fields}<span class="unseen">: ${name}</span></summary>${renderFacts(item, kind, closeness, at)}</details></article>`;
 }
 
@@ -166,6 +166,9 @@ function renderThumbnail(item: JsonObject, kind: ItemKind, closeness: Closeness)
   const picture = pictureOf(item, kind, closeness);
   return picture && html`<div class="thumbnail">${picture}</div>`;
 }
+
+/** A dot between parts of a line, which begins none. */
+export const BETWEEN = html.raw`&nbsp;<span aria-hidden="true">·</span> `;
 
 /** What an item names, as links to it; and how many there are of what names it. */
 export function metaOf(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml[] {

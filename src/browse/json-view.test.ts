@@ -50,3 +50,12 @@ test("renderJsonView() folds a long text and cuts a very long one", () => {
   assert.match(view("a".repeat(500)), /<details class="long">/);
   assert.match(view("a".repeat(30_000)), /… 26,000 more characters/);
 });
+
+test("renderJsonView() keeps the comma beside a long text, folded or not", () => {
+  const markup = view(["a".repeat(500), 1]);
+
+  assert.match(
+    markup,
+    / … 500 characters,<\/span><\/summary><span class="s"[^>]*>a+"<\/span>,<\/details><\/div>/,
+  );
+});

@@ -59,8 +59,9 @@ function renderAny(key: SafeHtml | "", value: Json, place: Place): SafeHtml {
     const keyOf = (index: number) => html`<span class="k">${JSON.stringify(keys[index])}</span>: `;
     if (keys.length > 0) return renderFold(key, { ...place, items, brackets: "{}", keyOf });
   }
-  const plain = typeof value === "string" ? renderText(value, place.progress) : renderPlain(value);
-  const row = html`<div class="row">${key}${plain}${place.end}</div>`;
+  const plain =
+    typeof value === "string" ? renderText(value, place) : html`${renderPlain(value)}${place.end}`;
+  const row = html`<div class="row">${key}${plain}</div>`;
   place.progress.room -= String(row).length;
   return row;
 }
@@ -97,14 +98,15 @@ function renderPlain(value: Json): SafeHtml {
   return html`<span class="b">${JSON.stringify(value)}</span>`;
 }
 
-function renderText(text: string, progress: Progress): SafeHtml {
+/** With what follows it: beside the last part that is seen, folded or not. */
+function renderText(text: string, { end, progress }: Place): SafeHtml {
   const href = hrefOf(text, progress.publicUrl);
   if (href !== undefined) {
     const elsewhere = isElsewhere(href) ? html.raw` rel="noopener noreferrer"` : "";
-    return html`<span class="s">"<a href="${href}"${elsewhere}>${unquoted(text)}</a>"</span>`;
+    return html`<span class="s">"<a href="${href}"${elsewhere}>${unquoted(text)}</a>"</span>${end}`;
   }
   if (text.length <= FOLDED_TEXT)
-    return html`<span class="s"${progress.language}>${JSON.stringify(text)}</span>`;
+    return html`<span class="s"${progress.language}>${JSON.stringify(text)}</span>${end}`;
   const head = unquoted(text.slice(0, FOLDED_TEXT / 2));
   const tail = unquoted(text.slice(FOLDED_TEXT / 2, LONGEST_TEXT));
   const cut = text.length - LONGEST_TEXT;
@@ -112,7 +114,7 @@ function renderText(text: string, progress: Progress): SafeHtml {
     cut > 0
       ? html` <a href="${progress.jsonHref}">… ${progress.words.say.json.moreCharacters({ count: cut })}</a>`
       : html`"`;
-  return html`<details class="long"><summary><span class="s"${progress.language}>"${head}</span><span class="folded"> … ${progress.words.say.json.characters({ count: text.length })}</span></summary><span class="s"${progress.language}>${tail}${rest}</span></details>`;
+  return html`<details class="long"><summary><span class="s"${progress.language}>"${head}</span><span class="folded"> … ${progress.words.say.json.characters({ count: text.length })}${end}</span></summary><span class="s"${progress.language}>${tail}${rest}</span>${end}</details>`;
 }
 
 /** As within the quotes of JSON. */

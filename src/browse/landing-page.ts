@@ -19,7 +19,7 @@ import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
 import { firstMedia, firstPicture } from "./images.ts";
 import { type Closeness, type ItemKind, itemHref, itemName } from "./item-kind.ts";
-import { metaOf, pictureOf } from "./items.ts";
+import { BETWEEN, metaOf, pictureOf } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
 import { renderPage } from "./page-frame.ts";
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
@@ -134,7 +134,7 @@ function renderNext({ item, kind }: Next, closeness: Closeness): SafeHtml {
   const meta = metaOf(item, kind, closeness);
   const picture = pictureOf(item, kind, closeness);
   return html`<section class="next" aria-labelledby="next"><h3 id="next" class="label">${words.say.landing.next}</h3><article class="entry">${period ? renderDateBlock(period, closeness) : ""}<div class="what"><h4 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h4>${renderBadge(stateOf(item, kind, closeness), closeness)}
-${meta.length > 0 ? html`<p class="meta">${meta.map((one, at) => html`${at > 0 ? html` <span aria-hidden="true">·</span> ` : ""}${one}`)}</p>` : ""}</div>${picture && html`<div class="thumbnail">${picture}</div>`}</article></section>`;
+${meta.length > 0 ? html`<p class="meta">${meta.map((one, at) => html`${at > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}</div>${picture && html`<div class="thumbnail">${picture}</div>`}</article></section>`;
 }
 
 function renderBeside({ publicUrl, zone }: Catalogue, { say }: Words): SafeHtml {

@@ -44,6 +44,7 @@ export function renderProblemPage(problem: Problem): string {
   const title = words.declared(problemTypes[type].title);
   const isKind = detail === undefined;
   const faults = Object.entries(errors ?? {});
+  const list = missing && listAround(missing.resource);
   const heading = (!isKind && missing && headingOf(problem, missing, words)) || title;
   const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1><p class="lead">${withCode(words.declared(meaning))}</p></div>
 ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${sentences.map((sentence) => say.problem.fault(sentence)).join(" ")}</dd></div>`)}</dl>` : ""}
@@ -53,6 +54,7 @@ ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentenc
     title: isKind ? `${status} ${title}` : heading,
     content,
     type: "problem",
+    ...(list && { current: list.path }),
     catalogue,
   });
 }
@@ -127,7 +129,11 @@ function linkToList(
   // What is chosen anew for each request has no number of items.
   if (list.scope || list.chosen) return [path, declared(list.title)];
   const count = catalogue.list(list).ids.length;
-  return [path, say.problem.all(list.name, count) ?? `${declared(list.title)} (${number(count)})`];
+  const title = declared(list.title);
+  return [
+    path,
+    say.problem.all(list.name, count) ?? (count > 0 ? `${title} (${number(count)})` : title),
+  ];
 }
 
 function listAround(resource: Resource): ListResource | undefined {

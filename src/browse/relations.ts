@@ -5,7 +5,7 @@
 import { pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
-import type { ListResource, Resource } from "../api/resource.ts";
+import { type ListResource, NEWEST, type Resource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { collectionNames, collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
@@ -106,9 +106,11 @@ export function namedBy(
 export interface Neighbours {
   readonly previous: RelatedItem | undefined;
   readonly next: RelatedItem | undefined;
+  /** Whether the previous one is that before it in time; else in the order of the list. */
+  readonly isByTime: boolean;
 }
 
-/** What stands before and after an item in the order of its list. */
+/** What stands before and after an item: in time where its list begins with the newest, else in the list's order. */
 export function neighboursOf(
   item: JsonObject,
   { resource, list }: { resource: Resource; list: ListResource | undefined },
@@ -118,12 +120,17 @@ export function neighboursOf(
   const id = collection && resource.kind === "detail" && idOf(item, resource, catalogue);
   const ids = list && catalogue.list(list).ids;
   const at = ids && typeof id === "number" ? ids.indexOf(id) : -1;
-  if (!collection || !ids || at < 0) return { previous: undefined, next: undefined };
+  if (!collection || !ids || at < 0) {
+    return { previous: undefined, next: undefined, isByTime: false };
+  }
   const neighbour = (place: number) => {
     const one = ids[place];
     return one === undefined ? undefined : relatedItem(catalogue, collection, one);
   };
-  return { previous: neighbour(at - 1), next: neighbour(at + 1) };
+  const [before, after] = [neighbour(at - 1), neighbour(at + 1)];
+  return list.firstIs === NEWEST
+    ? { previous: after, next: before, isByTime: true }
+    : { previous: before, next: after, isByTime: false };
 }
 
 function idOf(

@@ -25,5 +25,5 @@ ${panels.map(
 
 /** The JSON panel's content, with what a script can add to it. */
 export function withJsonActions(json: SafeHtml, jsonHref: string, { say }: Words): SafeHtml {
-  return html`<div class="json-actions"><button type="button" data-fold="open">${say.json.unfold}</button><button type="button" data-fold="closed">${say.json.fold}</button><button type="button" class="copy" data-copy-from="${jsonHref}">${say.json.copy}</button><a href="${jsonHref}">${say.json.whole}</a></div>${json}`;
+  return html`<div class="json-actions"><button type="button" data-fold="open">${say.json.unfold}</button><button type="button" data-fold="closed">${say.json.fold}</button><button type="button" class="copy" data-copy-from="${jsonHref}">${say.json.copy}</button><a href="${jsonHref}">${say.json.all}</a></div>${json}`;
 }

@@ -32,6 +32,9 @@ export interface Words {
   label(field: string): string | undefined;
 }
 
+/** Between letters and behind them, as documents for programs have it. */
+const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}\s]|$)/gu;
+
 const made = new Map<PageMessages, Words>();
 
 /** The words of the site that is answered from; English before the first publication. */
@@ -96,7 +99,7 @@ function makeWords(say: PageMessages): Words {
       return `${instant().format(local)} (${zone})`;
     },
     number: (number) => numbers().format(number),
-    declared: (sentence) => say.declared[sentence] ?? sentence,
+    declared: (sentence) => say.declared[sentence] ?? sentence.replace(APOSTROPHE, "’"),
     label: (field) => say.labels[field],
   };
 }

@@ -43,6 +43,11 @@ const MISSING: ByName = {
   patrociniostop: "award edition",
 };
 
+const isNumber = (name: string) => /^\d+$/.test(name);
+const capital = (noun: string) => noun.slice(0, 1).toUpperCase() + noun.slice(1);
+/** Ids as they are, slugs and codes in quotes: `999`, `“casa-nova”`. */
+const named = (name: string) => (isNumber(name) ? name : `“${name}”`);
+
 export const enPages = {
   /** Of documents, and of dates and numbers, as BCP 47 has them. */
   tag: "en",
@@ -55,7 +60,7 @@ export const enPages = {
     resources: "Resources",
     developers: "For developers",
     documentation: "Documentation",
-    readOnly: "A read-only service: you look, you don't touch.",
+    readOnly: "A read-only service: you look, you don’t touch.",
     start: "Home",
     health: "Health",
     description: ({ title, site }: Texts<"title"> & { readonly site: string | undefined }) =>
@@ -67,7 +72,8 @@ export const enPages = {
   /** Of an item that has no name. */
   item: "Item",
   ownPage: "Open its own page",
-  neighbours: "Before and after this one",
+  /** Those beside an item; by time where its list begins with the newest. */
+  neighbours: { title: "Before and after this one", earlier: "Earlier", later: "Later" },
   register: "Register",
   toCalendar: "Add to calendar",
   won: ({ category }: Texts<"category">) => `Winner: ${category}`,
@@ -172,6 +178,8 @@ export const enPages = {
     moreMembers: ({ count: of }: Numbers<"count">) => count(of, "more member"),
     moreCharacters: ({ count: of }: Numbers<"count">) => count(of, "more character"),
     whole: "the whole as JSON",
+    /** The same, not within a sentence. */
+    all: "All of it as JSON",
     fold: "Fold all",
     unfold: "Unfold all",
     copy: "Copy JSON",
@@ -245,9 +253,13 @@ export const enPages = {
     again: "Try again",
     withoutQuery: "The same address without parameters",
     forPrograms: "For programs",
-    noSuch: (resource: string, name: string) => `No ${MISSING[resource] ?? "item"} ${name}`,
-    gone: (resource: string, name: string) =>
-      `The ${MISSING[resource] ?? "item"} ${name} was withdrawn`,
+    noSuch: (resource: string, name: string) => `No ${MISSING[resource] ?? "item"} ${named(name)}`,
+    gone: (resource: string, name: string) => {
+      const noun = MISSING[resource] ?? "item";
+      return isNumber(name)
+        ? `${capital(noun)} ${name} was withdrawn`
+        : `The ${noun} ${named(name)} was withdrawn`;
+    },
     /** A link to a list of so many items: `All 18 events`; nothing where the list has no noun. */
     all: (list: string, of: number) => {
       const forms = COUNTED[list];
@@ -260,8 +272,8 @@ export const enPages = {
 
   /** Of an address that leads to another one. */
   moved: {
-    title: "This has another address now",
-    lead: "What was here is still there. Browsers go on by themselves.",
+    title: "This has moved",
+    lead: "It is published at another address now, and browsers go there by themselves.",
     go: "Go there",
   },
 
@@ -375,7 +387,7 @@ export const enPages = {
     vitorias: "Won",
     tipo: "Kind",
     ano: "Year",
-    alteracao: "What became of it",
+    alteracao: "Change",
     publicacao: "Publication",
     total_noticias: "News items",
     total_eventos: "Events",

@@ -92,7 +92,7 @@ export const ptPages: PageMessages = {
 
   item: "Item",
   ownPage: "Abrir a página deste item",
-  neighbours: "Antes e depois",
+  neighbours: { title: "Antes e depois", earlier: "Antes", later: "Depois" },
   register: "Inscrever-se",
   toCalendar: "Guardar no calendário",
   won: ({ category }) => `Vencedor: ${category}`,
@@ -191,6 +191,7 @@ export const ptPages: PageMessages = {
     moreMembers: ({ count: of }) => `mais ${count(of, "membro", "membros")}`,
     moreCharacters: ({ count: of }) => `mais ${count(of, "carácter", "caracteres")}`,
     whole: "tudo em JSON",
+    all: "Tudo em JSON",
     fold: "Fechar tudo",
     unfold: "Abrir tudo",
     copy: "Copiar JSON",

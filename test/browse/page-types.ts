@@ -14,6 +14,8 @@ const BODY = `<h2>Um título</h2><p>Olá, <a href="https://fora.example/">fora</
 <p style="text-align: center"><img src="media/casa.png" alt="Casa"><img src="https://fora.example/x.png" alt="Fora"></p>
 <iframe src="https://video.example/v/1"></iframe><table><tbody><tr><th>A</th><td>B</td></tr></tbody></table>`;
 
+const WIDE = `<table><tbody><tr>${"<th>Coluna número</th>".repeat(14)}</tr></tbody></table>`;
+
 /** Long enough for several pages, with something in every collection. */
 export const site: Site = {
   site: { nome: "Sítio de prova", iframe_hosts: ["video.example"] },
@@ -21,7 +23,7 @@ export const site: Site = {
   autores: [{ titulo: "Casa & Lei", conteudo: BODY, contacto: "<p>Rua A, 1</p>" }, {}],
   locais: [
     { nome: "Auditório", conteudo: BODY, imagem: "media/casa.png", gps: "41.1496,-8.6110" },
-    { nome: "Sala em Macau", gps: "22.1987,113.5439" },
+    { nome: "Sala em Macau", gps: "22.1987,113.5439", conteudo: WIDE },
   ],
   noticias: [
     {

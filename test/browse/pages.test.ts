@@ -1,32 +1,26 @@
 /**
- * The pages in a real browser: every type of page (in `npm test` an eighth of them) in both colour schemes and widths, and what people do
- * on them. One browser for all of it. (contract.md, "Choosing the representation")
+ * The pages in a real browser: every type of page (in `npm test` an eighth of them) in both colour schemes and widths,
+ * on paper, on a telephone and in forced colours. What people do on them is `visitors.test.ts`.
+ * (contract.md, "Choosing the representation")
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Locator, Page } from "playwright-core";
-import { eventually } from "../support/eventually.ts";
+import type { Locator } from "playwright-core";
 import { Dice, scaled } from "../torture/scale.ts";
 import { pageTypes } from "./page-types.ts";
 import { browsing } from "./site.ts";
 import { checkAccessibility, look, overflow, type Scheme, windowOf } from "./visit.ts";
 
-/** What is said goes by itself, which may be before anybody has looked. */
-const NOTE_WHAT_IS_SAID = `{
-  globalThis.said = [];
-  new MutationObserver(() => {
-    for (const one of document.querySelectorAll("[role=status]")) said.push(one.textContent.trim());
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
-}`;
-
-const isSaid = (page: Page, text: string) =>
-  eventually(`"${text}" is said`, async () =>
-    ((await page.evaluate("said")) as string[]).includes(text),
-  );
+/** What an element looks like, or the sign before or after it. */
+const styleOf = (sign = "") =>
+  new Function(
+    "element",
+    `const { backgroundColor, color, clipPath } = getComputedStyle(element, "${sign}");
+     return { background: backgroundColor, color, clip: clipPath };`,
+  ) as (element: unknown) => { background: string; color: string; clip: string };
 
 describe("pages in a browser", { concurrency: 2 }, () => {
-  const pages = browsing();
-  const { open, at } = pages;
+  const { open, at } = browsing();
 
   describe("every type of page", { concurrency: 1 }, () => {
     const visit = windowOf(open);
@@ -93,218 +87,55 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     }
   });
 
-  describe("what people do on them", { concurrency: 1 }, () => {
-    const visit = windowOf(() => open({ permissions: ["clipboard-read", "clipboard-write"] }));
+  describe("other forms", { concurrency: 1 }, () => {
+    const visit = windowOf(open);
 
-    test("the landing page brings the number and the time of the last publication", async () => {
-      const { page, complaints } = visit;
-      await page.goto(at("/"));
-
-      await page
-        .getByText(/^Number 1, \d+ [A-Z][a-z]+ \d{4} at \d\d:\d\d \(Europe\/Lisbon\)\.$/)
-        .waitFor();
-
-      assert.deepEqual(complaints, []);
-    });
-
-    test("a filter is chosen in the form, counted, and cleared", async () => {
+    test("on paper there is nothing to press, nothing folded and nothing cut", async () => {
       const { page } = visit;
-      await page.goto(at("/api/premio/candidatos/"));
+      await page.emulateMedia({ media: "print" });
+      await page.setViewportSize({ width: 794, height: 1123 });
+      await page.goto(at("/api/v1/eventos/1/"));
+      const printed = await page.locator("body").innerText();
+      for (const control of [
+        "Open its own page",
+        "Open in OpenStreetMap",
+        "Use this data",
+        "Later",
+      ])
+        assert.ok(!printed.includes(control), control);
+      assert.ok(await page.getByText("Casa & Lei", { exact: true }).last().isVisible());
+      assert.ok(await page.locator(".nested-item dd").first().isVisible());
 
-      const category = page.getByLabel("categorias__descricao");
-      const visual = page.locator("#visual");
-      assert.deepEqual(await category.locator("option").allInnerTexts(), [
-        "any",
-        "Residencial (2)",
-        "Comercial & Serviços (1)",
-      ]);
-      await category.selectOption("Comercial & Serviços");
-      await page.getByRole("button", { name: "Apply" }).click();
-      await visual.getByText("1 item", { exact: true }).waitFor();
-
-      assert.equal(await category.inputValue(), "Comercial & Serviços");
-      assert.deepEqual(await page.locator(".parts li").allInnerTexts(), [
-        "All",
-        "Prémio 2025 0",
-        "Prémio 2026 1",
-      ]);
-      await page.getByRole("link", { name: "Clear" }).click();
-      await visual.getByText("3 items", { exact: true }).waitFor();
+      await page.goto(at("/api/v1/locais/2/"));
+      assert.equal(await page.locator(".prose th").count(), 14);
+      assert.equal(await overflow(page), 0);
+      await page.emulateMedia({ media: "screen" });
     });
 
-    test("a day is asked for in a field for days once it is unfolded", async () => {
+    test("on a telephone what to do about an item stands before its picture", async () => {
       const { page } = visit;
-      await page.goto(at("/api/v1/eventos/"));
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(at("/api/v1/autores/1/"));
 
-      const from = page.locator("[name=data_inicio__gte]");
-      assert.equal(await from.getAttribute("type"), "text");
-      await page.getByText("More filters").click();
-      await page.locator("[name=data_inicio__gte][type=date]").fill("2099-01-01");
-      await page.getByRole("button", { name: "Apply" }).click();
-      await page.waitForURL(/\?data_inicio__gte=2099-01-01$/);
-
-      await page.getByText("No event matches this choice.").waitFor();
-      assert.equal(await from.inputValue(), "2099-01-01");
+      const [toDo, picture] = await Promise.all(
+        [".actions", ".figure"].map((one) => page.locator(one).boundingBox()),
+      );
+      assert.ok(toDo && picture && toDo.y + toDo.height <= picture.y);
     });
 
-    test("pages of a list are walked by their links, and the links of the data lead on", async () => {
-      const { page, complaints } = visit;
-      await page.goto(at("/api/v1/eventos/"));
-
-      await page.getByRole("link", { name: "Next" }).click();
-      await page.getByText("Items 11 to 20 of 42, page 2 of 5").first().waitFor();
-      await page.getByRole("link", { name: "Page 5" }).click();
-      await page.getByText("Items 41 to 42 of 42, page 5 of 5").first().waitFor();
-      await page.getByRole("link", { name: "Seminário 1", exact: true }).click();
-      await page.waitForURL(at("/api/v1/eventos/1/"));
-      await page.getByRole("radio", { name: "JSON" }).check();
-
-      assert.deepEqual(complaints, []);
-    });
-
-    test("the keyboard alone reaches the content, the views and the data", async () => {
+    test("in forced colours points of lists stay, and nothing clear becomes a bar", async () => {
       const { page } = visit;
-      await page.goto(at("/api/v1/eventos/"));
-
-      await page.keyboard.press("Tab");
-      assert.equal(await page.locator(":focus").innerText(), "Skip to the content");
-      await page.keyboard.press("Enter");
-      await page.locator("#view-visual").focus();
-      await page.keyboard.press("ArrowRight");
-
-      assert.ok(await page.locator("#table").isVisible());
-      assert.equal(await page.locator("#visual").isVisible(), false);
-    });
-
-    test("an item's texts are on its page, with our images, and load nothing else", async () => {
-      const { page, complaints } = visit;
+      await page.emulateMedia({ forcedColors: "active" });
       await page.goto(at("/noticias/noticia-1/"));
 
-      const text = page.locator(".prose");
-      await text.getByRole("heading", { name: "Um título" }).waitFor();
-      await page.waitForLoadState("networkidle");
-
-      const natural = (image: unknown) => (image as { naturalWidth: number }).naturalWidth;
-      assert.deepEqual(await text.locator("img").evaluateAll((all) => all.length), 1);
-      assert.equal(await text.locator("img").evaluate(natural), 8);
-      assert.equal(
-        await text.locator("a.elsewhere").last().innerText(),
-        "Frame: https://video.example/v/1",
-      );
-      assert.deepEqual(complaints, []);
-    });
-
-    test("the view that was chosen stays while a list is walked and filtered", async () => {
-      const { page } = visit;
-      await page.goto(at("/api/v1/eventos/#json"));
-
-      assert.equal(await page.evaluate("scrollY"), 0);
-      await page.getByRole("link", { name: "Next" }).click();
-      await page.waitForURL(at("/api/v1/eventos/?page=2#json"));
-      assert.ok(await page.locator("#json").isVisible());
-      await page.getByLabel("Search").fill("1");
-      await page.getByRole("button", { name: "Apply" }).click();
-      await page.waitForURL(at("/api/v1/eventos/?search=1#json"));
-      assert.ok(await page.locator("#json").isVisible());
-      // What the page has no room for is brought.
-      await page.locator("#json .k", { hasText: '"results"' }).waitFor();
-      await eventually("the whole is there", async () => {
-        return (await page.locator("#json .k", { hasText: '"titulo"' }).count()) > 10;
-      });
-    });
-
-    test("the path of a value is copied by a click in both views, and said once", async () => {
-      const { page } = visit;
-      const copied = () => page.evaluate("navigator.clipboard.readText()");
-      await page.goto(at("/api/v1/eventos/?page_size=2"));
-      await page.getByText("Fields", { exact: false }).nth(1).waitFor({ state: "attached" });
-      await page.evaluate(NOTE_WHAT_IS_SAID);
-
-      await page.locator("#visual details.more summary").nth(1).click();
-      await page.locator("#visual [data-at] code", { hasText: "data_fim" }).nth(1).click();
-      await isSaid(page, "Copied: results[1].data_fim");
-      assert.equal(await copied(), "results[1].data_fim");
-      await page.getByRole("radio", { name: "JSON" }).check();
-      await page.locator("#json .k", { hasText: '"gps"' }).first().click();
-      await isSaid(page, "Copied: results[0].local.gps");
-      assert.equal(await copied(), "results[0].local.gps");
-    });
-
-    test("how to ask for the same is folded, and the language that was chosen remembered", async () => {
-      const { page, complaints } = visit;
-      await page.goto(at("/api/v1/eventos/1/"));
-
-      assert.equal(await page.locator("#line-curl").isVisible(), false);
-      await page.getByText("Use this data").click();
-      await page.getByText("ETag:").waitFor();
-      await page.getByRole("radio", { name: "TypeScript" }).check();
+      const { color } = await page.locator("body").evaluate(styleOf());
+      const points = await page.locator(".names li").first().evaluate(styleOf("::before"));
+      assert.equal(points.background, color);
       assert.match(
-        await page.locator("#line-client").innerText(),
-        /montra\.get\("\/api\/v1\/eventos\/\{id\}\/", \{ path: \{ id: "1" \} \}\);$/,
+        (await page.locator(".exchange .for").evaluate(styleOf("::after"))).clip,
+        /^poly/,
       );
-      await page.goto(at("/api/v1/eventos/?page_size=2"));
-      assert.match(
-        await page.locator("#line-client").innerText(),
-        /\{ query: \{ page_size: 2 \} \}\);$/,
-      );
-      assert.ok(await page.locator("#line-client").isVisible());
-      assert.equal(await page.locator("#line-curl").isVisible(), false);
-      assert.deepEqual(complaints, []);
-    });
-
-    test("the answer in JSON is copied as it is", async () => {
-      const { page } = visit;
-      await page.goto(at("/api/v1/eventos/?page_size=3#json"));
-
-      await page.evaluate(NOTE_WHAT_IS_SAID);
-      await page.getByRole("button", { name: "Copy JSON" }).click();
-      await isSaid(page, "Copied");
-
-      const copied = (await page.evaluate("navigator.clipboard.readText()")) as string;
-      assert.deepEqual(
-        JSON.parse(copied),
-        await (await pages.site.get("/api/v1/eventos/?format=json&page_size=3")).json(),
-      );
-    });
-  });
-
-  describe("what they do without a script", { concurrency: 1 }, () => {
-    const visit = windowOf(() => open({ javaScriptEnabled: false }));
-
-    test("without a script the views are chosen, the JSON folds and the form filters", async () => {
-      const { page } = visit;
-      await page.goto(at("/api/v1/eventos/?page_size=2"));
-
-      await page.getByRole("radio", { name: "JSON" }).check();
-      const results = page.locator("summary", { hasText: "results" }).first();
-      const first = page.getByText('"Seminário 42"');
-      assert.ok(await first.isVisible());
-      await results.click();
-      assert.equal(await first.isVisible(), false);
-      assert.ok(await page.getByText("2 items").first().isVisible());
-
-      await page.goto(at("/api/premio/candidatos/"));
-      await page.getByRole("link", { name: "Prémio 2026 1" }).click();
-      await page.getByText("1 item", { exact: true }).first().waitFor();
-      await page.getByLabel("Category").selectOption("Comercial & Serviços");
-      await page.getByRole("button", { name: "Apply" }).click();
-      await page.waitForURL(/categorias__descricao=.*premio=premio-2/);
-      await page.getByText("1 item", { exact: true }).first().waitFor();
-    });
-
-    test("the columns of a table are chosen without a script, and its order by its heads", async () => {
-      const { page } = visit;
-      await page.goto(at("/api/v1/eventos/"));
-
-      await page.getByRole("radio", { name: "Table" }).check();
-      const heads = page.locator("#table th:visible");
-      assert.ok((await heads.allInnerTexts()).includes("brevemente"));
-      await page.getByText("Columns").click();
-      await page.getByRole("checkbox", { name: "brevemente" }).uncheck();
-      assert.equal((await heads.allInnerTexts()).includes("brevemente"), false);
-      await page.getByRole("link", { name: "data_inicio" }).click();
-      await page.waitForURL(at("/api/v1/eventos/?ordering=data_inicio"));
-      assert.equal(await page.locator("#table th[aria-sort=ascending]").count(), 1);
+      await page.emulateMedia({ forcedColors: null });
     });
   });
 });

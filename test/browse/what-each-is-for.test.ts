@@ -93,8 +93,9 @@ suite("what each page is for", () => {
       news,
       /Events about this<\/h3>[\s\S]*?<a href="\/api\/v1\/eventos\/2\/">Aberto<\/a>/,
     );
-    assert.match(news, /rel="prev"><span>Previous<\/span> <b lang="pt">Três<\/b>/);
-    assert.match(news, /rel="next"><span>Next<\/span> <b lang="pt">Um<\/b>/);
+    // In time, as "next" would be before or after by who reads it.
+    assert.match(news, /rel="prev"><span>Earlier<\/span> <b lang="pt">Um<\/b>/);
+    assert.match(news, /rel="next"><span>Later<\/span> <b lang="pt">Três<\/b>/);
   });
 
   test("fields stand below with what they mean beside their names", async () => {
@@ -113,8 +114,9 @@ suite("what each page is for", () => {
     const missing = await page("/api/v1/eventos/999/");
     assert.match(missing, /<h1>No event 999<\/h1>/);
     assert.match(missing, /<a class="button" href="\/api\/v1\/eventos\/">All 4 events<\/a>/);
+    assert.match(missing, /href="\/api\/v1\/eventos\/" aria-current="true">Events</);
     assert.equal(missing.match(/Not found/g)?.length, 2, "for programs alone");
-    assert.match(await page("/noticias/n%C3%A3o/"), /<h1>No news item não<\/h1>/);
+    assert.match(await page("/noticias/n%C3%A3o/"), /<h1>No news item “não”<\/h1>/);
     assert.match(
       await page("/api/v1/eventos/?page=9"),
       /<h1>No such page<\/h1>[\s\S]*href="\/api\/v1\/eventos\/"/,
