@@ -68,6 +68,8 @@ export class PublishedSite {
     const about = { ...unhurried, publicUrl: undefined, ...options };
     const serving = await serveStore(this.#t, this.store, about);
     this.#address = serving.address;
+    // A database may keep the first look waiting for longer than a node waits.
+    await eventually("it answers", async () => (await fetch(`${this.#address}/readyz`)).ok);
     return serving;
   }
 

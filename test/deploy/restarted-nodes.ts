@@ -16,9 +16,20 @@ export interface RestartedNode {
   restart(): Promise<void>;
 }
 
+// A machine that tests keep busy is slow for longer than readers of a service should wait: that is no matter of restarts.
+const PATIENCE = ["--overload-lag", "60000"];
+
 /** A node on a port of its own, as `montra@.service` starts one. */
 export async function startRestarted(t: Ending, store: string): Promise<RestartedNode> {
-  const args = ["--store", store, "--port", String(await freePort()), "--lame-duck", "1"];
+  const args = [
+    "--store",
+    store,
+    "--port",
+    String(await freePort()),
+    "--lame-duck",
+    "1",
+    ...PATIENCE,
+  ];
   let node = await spawnNode(t, args);
   return {
     address: node.address,
@@ -52,7 +63,7 @@ export async function startWithSocket(t: Ending, site: SocketSite): Promise<Rest
   const { service = [process.execPath, DOOR, "serve", "--store", store] } = site;
   const port = await freePort();
   const pidFile = join(folder, `pid-${port}`);
-  const more = ["--public-url", PUBLIC_URL, "--metrics-port", "off", ...args];
+  const more = ["--public-url", PUBLIC_URL, "--metrics-port", "off", ...PATIENCE, ...args];
   const child = spawn(
     needTool("systemd-socket-activate"),
     ["-l", `127.0.0.1:${port}`, "-E", "PID_FILE", "sh", "-c", SYSTEMD, "sh", ...service, ...more],

@@ -108,6 +108,18 @@ suite("packages", () => {
     await serveAsUnit(t, unit, (...words) =>
       root.start(...user, "env", "-C", "/usr/lib/montra", "MONTRA_METRICS_PORT=off", ...words),
     );
+    const caching = root.run(
+      ...user,
+      "env",
+      "NODE_DEBUG_NATIVE=COMPILE_CACHE",
+      "montra",
+      "--version",
+    );
+    assert.match(caching.stderr, /^\[compile cache\] reading cache from .*success/m);
+    assert.doesNotMatch(
+      caching.stderr,
+      /^\[compile cache\] reading cache from .*(?:denied|no such)/m,
+    );
     assert.match(root.run("man", "--warnings", "montra").stdout, /montra serve \[options\]/);
     assert.equal(statSync(join(root.path, "etc/montra/environment")).mode & 0o777, 0o600);
 
