@@ -94,8 +94,8 @@ const below: Readonly<Record<string, readonly string[]>> = {
   "import/journal": [],
   "import/harvest": ["contract"],
   "import/folder": [
-    ...["contract", "content/report", "content/parse", "content/write", "content/check"],
-    ...["import/journal", "import/harvest"],
+    ...["contract", "content/report", "content/files", "content/parse", "content/write"],
+    ...["content/check", "import/journal", "import/harvest"],
   ],
   "import/service": [
     ...["contract", "content/report", "content/images", "content/attachments", "remote"],

@@ -1,10 +1,10 @@
 /** Items by themselves, where the old service has such: events, news, candidates. */
-import { parseJson } from "../remote/parse-json.ts";
+import { type Item, isItem, parseJson } from "../remote/parse-json.ts";
 import type { Answer } from "../remote/remote.ts";
 import { askBoth } from "./ask-both.ts";
 import { askedAhead } from "./asked-ahead.ts";
 import { compareHead, typeOf } from "./compare-head.ts";
-import { compareItem, type Item, type ItemContext, isItem } from "./compare-item.ts";
+import { compareItem, type ItemContext } from "./compare-item.ts";
 import type { Named } from "./compare-list.ts";
 
 export interface DetailsContext extends Omit<ItemContext, "resource"> {

@@ -12,11 +12,10 @@ import {
 import { frameHostsIn } from "../content/check/html-frames.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
+import { type Item, isItem } from "../remote/parse-json.ts";
 import { type Comparison, shownFrom } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
 import type { Side } from "./side.ts";
-
-export type Item = Readonly<Record<string, unknown>>;
 
 export interface ItemContext {
   readonly comparison: Comparison;
@@ -25,10 +24,6 @@ export interface ItemContext {
   readonly resource: string;
   /** Told of each image and document that both have, as each names it. */
   readonly onFiles: (was: string, is: string, at: string, kind: LinkedKind) => void;
-}
-
-export function isItem(value: unknown): value is Item {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** @param at the item: `eventos/12`. @param name whose fields it has; the award's items have names alike */

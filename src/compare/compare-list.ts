@@ -4,9 +4,10 @@
  */
 
 import type { ListResource } from "../api/resource.ts";
+import { type Item, isItem } from "../remote/parse-json.ts";
 import { askBoth, type Sides } from "./ask-both.ts";
 import { compareHead } from "./compare-head.ts";
-import { compareItem, type Item, type ItemContext, isItem } from "./compare-item.ts";
+import { compareItem, type ItemContext } from "./compare-item.ts";
 import { type Comparison, shown } from "./comparison.ts";
 import { ItemPlaces } from "./item-places.ts";
 import { ListPages, type Page } from "./list-pages.ts";

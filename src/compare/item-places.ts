@@ -2,7 +2,7 @@
  * Which items of a list two services have, how often and in which order: each is told by what identifies it, and
  * waits until the other service shows it as well.
  */
-import type { Item } from "./compare-item.ts";
+import type { Item } from "../remote/parse-json.ts";
 import { type Comparison, shown } from "./comparison.ts";
 
 type Name = "was" | "is";

@@ -2,9 +2,8 @@
  * The pages of a list as one service has them: by their numbers, as the contract has it, else by the links from
  * each to the next (`limit` and `offset`, a cursor). A bare array is a list in one page.
  */
-import { parseJson } from "../remote/parse-json.ts";
+import { type Item, isItem, parseJson } from "../remote/parse-json.ts";
 import type { Answer } from "../remote/remote.ts";
-import { type Item, isItem } from "./compare-item.ts";
 import type { Side } from "./side.ts";
 
 export interface Page {

@@ -6,7 +6,7 @@
  * read is worth nothing if somebody was saving files meanwhile.
  */
 
-import { lstatSync, realpathSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { dirname } from "node:path";
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
@@ -16,7 +16,7 @@ import { checkAttachments } from "./attachments/check-attachments.ts";
 import { DiskScratch } from "./check/scratch.ts";
 import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
-import { filesOf, type Listing, listFolder, type SourceFile } from "./files/folder.ts";
+import { filesOf, type Listing, listFolder, realFolder, type SourceFile } from "./files/folder.ts";
 import { isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
 import type { SeenFolder } from "./files/seen-folder.ts";
 import type { WorkCache } from "./files/work-cache.ts";
@@ -287,13 +287,5 @@ function isUnchanged(location: string, state: ReturnType<typeof stateOf>): boole
     return isSameState(state, stateOf(lstatSync(location)));
   } catch {
     return false;
-  }
-}
-
-function realFolder(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
   }
 }

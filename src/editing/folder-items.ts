@@ -6,7 +6,7 @@
 import { statSync } from "node:fs";
 import { dateMeant } from "../content/check/meant.ts";
 import type { Listing, SourceFile } from "../content/files/folder.ts";
-import { stemOf } from "../content/files/names.ts";
+import { isDeviceName, slugOfFile } from "../content/files/names.ts";
 import { MEGABYTE, readFile } from "../content/files/read-file.ts";
 import { yieldEvery } from "../content/files/yield-when-due.ts";
 import { type RawItem, SyntaxProblem } from "../content/parse/raw-item.ts";
@@ -97,17 +97,15 @@ export function nextId({ items }: CollectionItems): number {
 }
 
 const LONGEST_SLUG = 80;
-// Windows takes these for devices, whatever their ending.
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** A slug made of a title, that no item and no file has. */
 export function freeSlug(name: CollectionName, title: string, others: CollectionItems): string {
   const { insteadOfDigits = "" } = collections[name].fields.slug?.rules ?? {};
-  const names = [...others.items.map(({ key }) => key), ...others.files.map(nameOfFile)];
+  const names = [...others.items.map(({ key }) => key), ...others.files.map(slugOfFile)];
   const taken = new Set(names.map((one) => one.toLowerCase()));
   let plain = slugify(title).replace(/^[-_]+/, "");
   if (plain.length > LONGEST_SLUG) plain = plain.slice(0, LONGEST_SLUG).replace(/-[^-]*$/, "");
-  if (plain === "" || DEVICE.test(plain)) plain = `item-${plain || nextId(others)}`;
+  if (plain === "" || isDeviceName(plain)) plain = `item-${plain || nextId(others)}`;
   if (/^\d+$/.test(plain)) plain = insteadOfDigits + plain;
   let slug = plain;
   for (let count = 2; taken.has(slug); count++) slug = `${plain}-${count}`;
@@ -117,11 +115,6 @@ export function freeSlug(name: CollectionName, title: string, others: Collection
 /** Whether a file is left aside by its name. */
 export function isDraftFile(path: string): boolean {
   return /(?:^|\/)_/.test(path);
-}
-
-/** What a file is called without its folder, its ending and the `_` of a draft. */
-export function nameOfFile(path: string): string {
-  return stemOf(path).replace(/^_+/, "");
 }
 
 async function summariesOf(name: CollectionName, file: SourceFile): Promise<Known> {
@@ -182,7 +175,7 @@ function summaryOf(
   const has = (field: string) => values.get(field) ?? "";
   const { by, beside } = collection.called ?? { by: collection.names.slice(-1), beside: "" };
   const title = by.map(has).find((text) => text !== "") ?? "";
-  const slug = has("slug") || (isTable || !collection.fields.slug ? "" : nameOfFile(file));
+  const slug = has("slug") || (isTable || !collection.fields.slug ? "" : slugOfFile(file));
   const [first = "id"] = collection.names;
   const date = collection.newest ? has(collection.newest) : "";
   return {

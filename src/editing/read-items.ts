@@ -24,7 +24,12 @@ import {
 } from "../content/parse/raw-item.ts";
 import { isEmptyRow, readCsv } from "../content/parse/read-csv.ts";
 import { Text } from "../content/parse/text.ts";
-import { isYamlListAtMargin, sharesValues, yamlParts } from "../content/parse/yaml-parts.ts";
+import {
+  isYamlListAtMargin,
+  parseYamlPart,
+  sharesValues,
+  yamlParts,
+} from "../content/parse/yaml-parts.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { say } from "../language/language.ts";
@@ -135,10 +140,7 @@ export function isCutApart(text: string): boolean {
 function readYamlTable(text: string): ReadItem[] {
   if (isCutApart(text)) {
     return Array.from(yamlParts(text), ({ text: own, line }) =>
-      part(own, line, () => {
-        const raw = parseYaml(own);
-        return isRawList(raw.data) && raw.data[0] ? raw.data[0] : raw;
-      }),
+      part(own, line, () => parseYamlPart(own)),
     );
   }
   const raw = parseYaml(text);

@@ -91,7 +91,7 @@ export function compareEditions(
   };
 }
 
-interface Registered {
+export interface Registered {
   readonly item: number;
   readonly fingerprint: string;
 }
@@ -99,7 +99,11 @@ interface Registered {
 const REGISTER =
   "SELECT key, item, fingerprint FROM register WHERE collection = :collection ORDER BY key";
 
-function readRegister(edition: Edition | undefined, name: CollectionName): Map<string, Registered> {
+/** What an edition has of a collection, by key. */
+export function readRegister(
+  edition: Edition | undefined,
+  name: CollectionName,
+): Map<string, Registered> {
   const rows = edition?.all(REGISTER, { collection: name }) ?? [];
   return new Map(
     rows.map(({ key, item, fingerprint }) => [

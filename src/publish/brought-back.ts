@@ -4,6 +4,7 @@
  */
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
+import { type Registered, readRegister } from "../edition/compare-editions.ts";
 import { nameOfItem } from "../edition/describe-item.ts";
 import { Edition } from "../edition/open-edition.ts";
 import type { WholePublication } from "../store/newest-whole.ts";
@@ -71,17 +72,12 @@ export function broughtBack({ current, before, next, aside }: Editions): Brought
   return count === 0 ? undefined : { rollback, publication, count, items };
 }
 
-interface Registered {
-  readonly item: number;
-  readonly fingerprint: string;
-}
-
 /** Items that are in the next edition as they were in the one aside, and otherwise in the one before. */
 function* comingBack(
   collection: CollectionName,
   { before, next, edition }: { before: Edition; next: Edition; edition: Edition },
 ): Generator<{ change: ItemBroughtBack["change"]; key: string; item: number }> {
-  const [is, will, was] = [before, next, edition].map((one) => registerOf(one, collection)) as [
+  const [is, will, was] = [before, next, edition].map((one) => readRegister(one, collection)) as [
     Map<string, Registered>,
     Map<string, Registered>,
     Map<string, Registered>,
@@ -94,17 +90,4 @@ function* comingBack(
   for (const [key, { item }] of is) {
     if (!will.has(key) && !was.has(key)) yield { change: "removed", key, item };
   }
-}
-
-function registerOf(edition: Edition, collection: CollectionName): Map<string, Registered> {
-  const rows = edition.all(
-    "SELECT key, item, fingerprint FROM register WHERE collection = :collection ORDER BY key",
-    { collection },
-  );
-  return new Map(
-    rows.map(({ key, item, fingerprint }) => [
-      key as string,
-      { item: item as number, fingerprint: fingerprint as string },
-    ]),
-  );
 }

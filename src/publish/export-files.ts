@@ -4,6 +4,7 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeviceName } from "../content/files/names.ts";
 import { bodyOf } from "../content/write/body.ts";
 import { renderItemFile } from "../content/write/item-file.ts";
 import { collections } from "../contract/collections.ts";
@@ -13,7 +14,6 @@ import { type ExportedItem, exportedItems, orderOf } from "./export-items.ts";
 
 /** The stem of a file that no system takes for something else, and that is no draft. */
 const STEM = /^[a-z0-9][a-z0-9-]{0,120}$/i;
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** @returns the places of the items that have a file now, counted from 1 in the editors' order */
 export async function exportFiles(
@@ -43,5 +43,5 @@ export async function exportFiles(
 
 function stemOf({ slug, codigo, id }: ExportedItem): string | undefined {
   const stem = String(slug ?? codigo ?? id ?? "");
-  return STEM.test(stem) && !RESERVED.test(stem) ? stem : undefined;
+  return STEM.test(stem) && !isDeviceName(stem) ? stem : undefined;
 }

@@ -2,6 +2,7 @@
  * The addresses of media within published HTML, back to the paths that editors write. What only looks
  * like an address, in a text or of a medium that there is not, stays as it is.
  */
+import { encodePath } from "../contract/percent-encoding.ts";
 
 // In published HTML no attribute holds a < or > as it stands.
 const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
@@ -23,10 +24,4 @@ export function withPathsOfMedia(
       return name + written;
     }),
   );
-}
-
-// Everything that means something in an attribute, a list of addresses or a URL is percent-encoded.
-function encodePath(path: string): string {
-  const encoded = path.split("/").map((part) => encodeURIComponent(part).replaceAll("'", "%27"));
-  return encoded.join("/");
 }

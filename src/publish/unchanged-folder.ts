@@ -4,7 +4,7 @@
  */
 
 import { hash } from "node:crypto";
-import { realpathSync } from "node:fs";
+import { realFolder } from "../content/files/folder.ts";
 import { digestOf, type FolderStamps, stampFolder } from "../content/files/stamps.ts";
 import type { WorkCache } from "../content/files/work-cache.ts";
 import { CONTENT_VERSION } from "../content/read-content.ts";
@@ -85,16 +85,8 @@ export class FolderMemory {
 
 function keyOf(folder: string): string {
   const versions = `${language} ${CONTENT_VERSION} ${EDITION_FORMAT} ${DERIVED_VERSION}`;
-  const place = realpathOf(folder);
+  const place = realFolder(folder);
   return hash("sha256", `folder\0${versions}\0${place}`);
-}
-
-function realpathOf(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
 }
 
 function dayIn(zone: string): string {

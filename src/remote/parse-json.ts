@@ -1,6 +1,12 @@
 /** JSON as another service sends it. */
 import { isUtf8 } from "node:buffer";
 
+export type Item = Readonly<Record<string, unknown>>;
+
+export function isItem(value: unknown): value is Item {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /**
  * The value of a body in UTF-8. A mark of UTF-8 before it is passed over, as RFC 8259 §8.1 allows; bytes that are no
  * UTF-8 become U+FFFD.

@@ -90,11 +90,3 @@ export function replaceAddresses(
     ),
   );
 }
-
-/** A path of the folder as it may stand in an attribute and in an address. */
-export function encodePath(path: string): string {
-  return path
-    .split("/")
-    .map((part) => encodeURIComponent(part).replaceAll("'", "%27"))
-    .join("/");
-}

@@ -3,6 +3,7 @@
  * address depends on the image's bytes and not on the text, so a text is kept with marks and gets its
  * addresses when it is read for an edition.
  */
+import { decodePercent } from "../../contract/percent-encoding.ts";
 import { unescapeHtml } from "../parse/html-entities.ts";
 import { shorten } from "../report/quote.ts";
 import { doubtAboutImage, doubtAboutLink } from "./doubtful-links.ts";
@@ -107,12 +108,4 @@ function folderPath(written: string): string | undefined {
     return undefined;
   }
   return decodePercent(bare).normalize("NFC");
-}
-
-function decodePercent(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -9,7 +9,7 @@ import { collectionNames } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
 import type { StagedValue } from "./check-value.ts";
-import type { Head, PackedItem } from "./staged-item.ts";
+import { type Head, NO_BODY, type PackedItem } from "./staged-item.ts";
 
 /** The temporary folder is full or cannot be written. */
 export class ScratchError extends Error {
@@ -136,8 +136,6 @@ type CheckedCells = readonly [
   resolved: string,
 ];
 
-const NOTHING = new Uint8Array();
-
 export class DiskScratch implements Scratch {
   readonly #database: DatabaseSync;
   readonly #insertStaged: StatementSync;
@@ -247,7 +245,7 @@ export class DiskScratch implements Scratch {
 function toCheckedRow(cells: CheckedCells): CheckedRow {
   const [posicao, row, key, fingerprint, head, body, resolved] = cells;
   const readHead = () => JSON.parse(head) as Head;
-  return { posicao, row, key, fingerprint, resolved, readHead, readBody: () => body ?? NOTHING };
+  return { posicao, row, key, fingerprint, resolved, readHead, readBody: () => body ?? NO_BODY };
 }
 
 function toStagedRow([seq, file, sheet, lineShift, faulty, text]: StagedCells): StagedRow {

@@ -77,11 +77,12 @@ export interface PackedItem {
   readonly body: Uint8Array;
 }
 
-const NOTHING = new Uint8Array();
+/** The body of an item that has none. */
+export const NO_BODY = new Uint8Array();
 
 /** @returns the item packed, and its head as it is read from there */
 export function packItem(item: StagedItem): { readonly packed: PackedItem; readonly head: Head } {
-  const body = item.html.size === 0 ? NOTHING : Buffer.from(JSON.stringify([...item.html]));
+  const body = item.html.size === 0 ? NO_BODY : Buffer.from(JSON.stringify([...item.html]));
   const head: Head = {
     values: [...item.values],
     spots: [...item.spots].map(([field, spots]) => [field, ...spots.flatMap(pair)]),

@@ -249,3 +249,12 @@ function namesIn({ isFolder, location }: Entry): string[] {
     return [];
   }
 }
+
+/** Where a folder is, links followed; as it is named where nobody may look. */
+export function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}

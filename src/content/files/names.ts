@@ -21,6 +21,18 @@ export function stemOf(path: string): string {
   return name.slice(0, name.length - extname(name).length);
 }
 
+/** The slug of an item by the name of its file: a draft will have it without the `_` that makes it one. */
+export function slugOfFile(path: string): string {
+  return stemOf(path).replace(/^_+/, "");
+}
+
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** Whether Windows takes a name for a device, whatever its ending. */
+export function isDeviceName(stem: string): boolean {
+  return DEVICE.test(stem);
+}
+
 // The last is the picture that a Mac shows for a folder.
 const LEFT_ASIDE = /^(?:[._]|~\$|desktop\.ini$|(?:eh)?thumbs\.db$|icon\r$)/i;
 /** What programs keep of a file while it is written or fetched, and of the one before. */

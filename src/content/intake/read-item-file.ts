@@ -11,7 +11,7 @@ import { describe } from "../check/check-value.ts";
 import { collectionMeant } from "../check/field-names.ts";
 import type { Origin } from "../check/scratch.ts";
 import type { SourceFile } from "../files/folder.ts";
-import { stemOf } from "../files/names.ts";
+import { slugOfFile } from "../files/names.ts";
 import { MEGABYTE, readFile } from "../files/read-file.ts";
 import { splitFrontMatter } from "../parse/front-matter.ts";
 import { parseJson } from "../parse/parse-json.ts";
@@ -39,7 +39,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   const collection = collections[name];
   const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
   const extension = extname(file.path);
-  const stem = slugOf(file.path);
+  const stem = slugOfFile(file.path);
   const role = `${name} ${extension} ${stem}`;
   const unread = intake.keys?.find(role, file);
   if (unread && intake.admitKnown(name, origin, unread.key)) {
@@ -82,11 +82,6 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
 }
 
-// A draft will have its name without what makes it one.
-function slugOf(path: string): string {
-  return stemOf(path).replace(/^_+/, "");
-}
-
 // The item exists all the same: whoever refers to it by the name of its file is not told otherwise.
 function giveUp(
   intake: Intake,
@@ -96,7 +91,7 @@ function giveUp(
   complaint: Complaint,
   file: SourceFile,
 ): void {
-  const values = new Map(collections[name].fields.slug ? [["slug", slugOf(file.path)]] : []);
+  const values = new Map(collections[name].fields.slug ? [["slug", slugOfFile(file.path)]] : []);
   const item = {
     values,
     html: new Map(),

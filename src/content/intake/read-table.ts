@@ -15,7 +15,7 @@ import { parseYaml } from "../parse/parse-yaml.ts";
 import { isRawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
 import { decodeText, Text } from "../parse/text.ts";
-import { isYamlListAtMargin, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
+import { isYamlListAtMargin, parseYamlPart, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
@@ -188,16 +188,7 @@ class TableReading {
       if (this.#items.isOver(() => ({ line, column: 1 }))) return;
       const key = this.#intake.key(`${this.#name} .yaml -`, Buffer.from(text));
       if (!this.#intake.admitKnown(this.#name, this.#items.origin(line - 1), key)) {
-        this.#items.part(
-          text,
-          line,
-          "yaml",
-          () => {
-            const raw = parseYaml(text);
-            return isRawList(raw.data) && raw.data[0] ? raw.data[0] : raw;
-          },
-          key,
-        );
+        this.#items.part(text, line, "yaml", () => parseYamlPart(text), key);
       }
       await this.#yieldWhenDue();
     }

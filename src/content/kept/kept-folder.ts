@@ -5,7 +5,7 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Compared, Origin, Staged, StagedRow } from "../check/scratch.ts";
-import type { Head } from "../check/staged-item.ts";
+import { type Head, NO_BODY } from "../check/staged-item.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { type FileState, isSameState } from "../files/read-file.ts";
 import { COARSEST_MILLISECONDS } from "../files/work-keys.ts";
@@ -86,7 +86,7 @@ export class KeptFolder implements Disposable {
   }
 
   bodyOf({ body }: KeptItem): Uint8Array {
-    return body === undefined ? NOTHING : (this.#select.get(body)?.body as Uint8Array);
+    return body === undefined ? NO_BODY : (this.#select.get(body)?.body as Uint8Array);
   }
 
   /** Somebody asks for no more bodies of a file. */
@@ -105,5 +105,3 @@ export class KeptFolder implements Disposable {
     if (known) this.release(known);
   }
 }
-
-const NOTHING = new Uint8Array();

@@ -1,6 +1,8 @@
 /**
  * A table in YAML cut into its items before it is parsed, so that it is never in memory as a whole.
  */
+import { parseYaml } from "./parse-yaml.ts";
+import { isRawList, type RawValue } from "./raw-item.ts";
 
 /** One item of a YAML table, as text, so that each is read, and kept in the cache, by itself. */
 export interface YamlPart {
@@ -24,6 +26,12 @@ export function isYamlListAtMargin(text: string): boolean {
     at = next;
   }
   return hasItem;
+}
+
+/** The item of a part; what is no list of one as it stands. */
+export function parseYamlPart(text: string): RawValue {
+  const raw = parseYaml(text);
+  return isRawList(raw.data) && raw.data[0] ? raw.data[0] : raw;
 }
 
 /** The items of such a table, one by one: a table of empty ones has as many as half of its characters. */

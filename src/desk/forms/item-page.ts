@@ -1,4 +1,6 @@
 /** One item: its form, and what is done with the form that comes back. */
+
+import { slugOfFile } from "../../content/files/names.ts";
 import {
   addItem,
   type Changed,
@@ -7,7 +9,6 @@ import {
   removeItem,
 } from "../../editing/change-item.ts";
 import { complaintsOf, type FieldComplaint } from "../../editing/complaints-of.ts";
-import { nameOfFile } from "../../editing/folder-items.ts";
 import type { SaveOutcome } from "../../editing/save-item.ts";
 import { storeFile } from "../../editing/store-media.ts";
 import { say } from "../../language/language.ts";
@@ -88,7 +89,7 @@ async function goneForm(asked: Asked, fresh: OpenItem, mine: OpenItem["fields"])
   const { goneTitle: title, gone: said } = say.writing;
   const fields = mine.map((one) => {
     const isUnnamed = one.name === "slug" && one.value === "" && file.includes("/");
-    return isUnnamed ? { ...one, value: nameOfFile(file) } : one;
+    return isUnnamed ? { ...one, value: slugOfFile(file) } : one;
   });
   return itemForm(asked, { ...fresh, fields }, { complaints: [], title, said, status: 409 });
 }

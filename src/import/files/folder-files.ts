@@ -7,6 +7,7 @@ import { documentKindOf } from "../../content/attachments/document-kind.ts";
 import { checkImage, MOST_IMAGE_BYTES } from "../../content/images/check-image.ts";
 import { FORMATS, IMAGE_TYPES } from "../../content/images/image-type.ts";
 import { extensionOf } from "../../contract/attachment-types.ts";
+import { decodePercent } from "../../contract/percent-encoding.ts";
 import type { FileKind, FileSource, HadFile } from "../harvest/file-source.ts";
 import type { Findings } from "../harvest/findings.ts";
 
@@ -67,7 +68,7 @@ export class FolderFiles implements FileSource {
   // `noticias/casa.jpg` as Django keeps it, `/media/noticias/casa.jpg` as texts name it.
   #fileAt(named: string): string | undefined {
     const paths = new Set(
-      [named, named.replace(/^\/?media\//, "")].flatMap((path) => [path, decode(path)]),
+      [named, named.replace(/^\/?media\//, "")].flatMap((path) => [path, decodePercent(path)]),
     );
     for (const path of paths) {
       const file = join(this.#folder ?? "", path);
@@ -76,13 +77,5 @@ export class FolderFiles implements FileSource {
       if (real.startsWith(`${this.#folder}${sep}`) && statSync(real).isFile()) return real;
     }
     return undefined;
-  }
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
   }
 }

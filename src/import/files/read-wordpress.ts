@@ -3,9 +3,10 @@
  * category as theme, its author, its excerpt and its featured image.
  */
 import { slugify } from "../../content/report/nearest-name.ts";
+import { decodePercent } from "../../contract/percent-encoding.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 import type { FileReading } from "./file-reading.ts";
-import { decode, type Post, plainText, readItems } from "./wordpress-items.ts";
+import { type Post, plainText, readItems } from "./wordpress-items.ts";
 import { expandShortcodes } from "./wordpress-shortcodes.ts";
 
 /**
@@ -70,7 +71,7 @@ function takePost(
 ): void {
   const { texts, meta, categories } = post;
   const titulo = plainText(texts.get("title") ?? "");
-  const slug = decode(texts.get("wp:post_name") ?? "") || slugify(titulo);
+  const slug = decodePercent(texts.get("wp:post_name") ?? "") || slugify(titulo);
   const at = `noticias/${slug}`;
   const status = texts.get("wp:status") ?? "publish";
   const appears = status === "future" ? moment("publicar_em", texts.get("wp:post_date_gmt")) : {};

@@ -1,5 +1,6 @@
 /** The items of an export of WordPress (WXR), one at a time: a site of many years has hundreds of megabytes. */
 import { Parser } from "htmlparser2";
+import { decodePercent } from "../../contract/percent-encoding.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 
 /** An item of the export: texts by their names, `wp:postmeta` by key. */
@@ -75,7 +76,11 @@ export function readItems(pieces: Iterable<string>, listener: Listener): void {
         } else if (name === "wp:meta_key") metaKey = value;
         else if (name === "wp:meta_value") post?.meta.set(metaKey, value);
         else if (name === "category" && category !== "") {
-          post?.categories.push({ domain: kind, slug: decode(category), nome: plainText(value) });
+          post?.categories.push({
+            domain: kind,
+            slug: decodePercent(category),
+            nome: plainText(value),
+          });
         } else if (post && !post.texts.has(name)) post.texts.set(name, value);
       },
     },
@@ -87,15 +92,6 @@ export function readItems(pieces: Iterable<string>, listener: Listener): void {
   throw new ImportRefusedError(
     `The export is not whole: ${unclosed} is not closed. Nothing was imported; export again, and look that the file is whole`,
   );
-}
-
-/** A slug as it is read; one that is no percent-encoding as it stands. */
-export function decode(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
 }
 
 /** Titles and names are HTML there, with entities and now and then a tag. */

@@ -2,11 +2,10 @@
  * Names of files: after the item's slug, else its name, so that people find it; each once, whatever the
  * case of its letters, and none that means something else to a reader or to a file system.
  */
+import { isDeviceName } from "../../content/files/names.ts";
 import { slugify } from "../../content/report/nearest-name.ts";
 
 const LONGEST = 120;
-// Windows takes these for devices, whatever their ending.
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export class FileNames {
   readonly #taken = new Set<string>();
@@ -21,7 +20,7 @@ export class FileNames {
       .slice(0, LONGEST)
       .replace(/^[_-]+/, "")
       .replace(/(?<!-)-+$/, "");
-    const first = stem === "" || DEVICE.test(stem) ? `item-${stem || number || 1}` : stem;
+    const first = stem === "" || isDeviceName(stem) ? `item-${stem || number || 1}` : stem;
     let name = first;
     let count = 1;
     while (this.#taken.has(name.toLowerCase())) {

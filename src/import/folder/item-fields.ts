@@ -6,12 +6,13 @@
 
 import { checkValue } from "../../content/check/check-value.ts";
 import { sanitise } from "../../content/check/html.ts";
-import { encodePath, replaceAddresses } from "../../content/check/html-addresses.ts";
+import { replaceAddresses } from "../../content/check/html-addresses.ts";
 import { sayTaken } from "../../content/report/taken-out.ts";
 import { type FieldValue, type ItemText, writable } from "../../content/write/item-file.ts";
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
+import { encodePath } from "../../contract/percent-encoding.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
 import { isLinkToDocument } from "./media-files.ts";

@@ -4,9 +4,10 @@
  * that was written before keeps its own.
  */
 
-import { encodePath, linkedAddressesIn, linkedKindOf } from "../../content/check/html-addresses.ts";
+import { linkedAddressesIn, linkedKindOf } from "../../content/check/html-addresses.ts";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { decodePercent, encodePath } from "../../contract/percent-encoding.ts";
 import type { FileKind, FileSource, HadFile } from "../harvest/file-source.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -165,21 +166,13 @@ export function isLinkToDocument(field: string, kind: string, value: string): bo
 
 /** The name of a document without its ending, where people made it: `regulamento-2024`, and not `3f9a01`. */
 function speakingName(address: string): string | undefined {
-  const name = decoded(fileNameIn(address));
+  const name = decodePercent(fileNameIn(address));
   return /\p{L}{3}/u.test(name.replaceAll(/\b[0-9a-f-]{8,}\b/gi, "")) ? name : undefined;
 }
 
 function fileNameIn(address: unknown): string {
   const [path = ""] = String(address).split(/[?#]/, 1);
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.[A-Za-z0-9]{1,5}$/, "");
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 // What people would look for; of a sponsor the name of its logo's own file.

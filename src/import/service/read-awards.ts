@@ -3,7 +3,8 @@
  * winners with the edition that a filter or their own page tells. What is nowhere shown, such as the name
  * of an edition, gets a plain one, and is told.
  */
-import { type Item, isItem, readList, tellAbsent } from "./read-list.ts";
+import { type Item, isItem } from "../../remote/parse-json.ts";
+import { readList, tellAbsent } from "./read-list.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { isId } from "./take-item.ts";
 

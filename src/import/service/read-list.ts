@@ -3,10 +3,10 @@
  * that cannot be read does not end the list; others are followed by `next` one by one. Of a link only the
  * query counts, whatever host and path stand before it. A bare array is a list in one page.
  */
+
+import { type Item, isItem } from "../../remote/parse-json.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Service } from "./service.ts";
-
-export type Item = Readonly<Record<string, unknown>>;
 
 export interface ListReading {
   /** False where the service has no such list. */
@@ -163,8 +163,4 @@ function queryOf(link: string): URLSearchParams {
   const query = new URLSearchParams(/\?([^#]*)/.exec(link)?.[1] ?? "");
   query.delete("format");
   return query;
-}
-
-export function isItem(value: unknown): value is Item {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,9 @@
  * address, and where the service has them by themselves, the rest.
  */
 import { slugify } from "../../content/report/nearest-name.ts";
-import { type Item, isItem, readList, tellAbsent } from "./read-list.ts";
+import { decodePercent } from "../../contract/percent-encoding.ts";
+import { type Item, isItem } from "../../remote/parse-json.ts";
+import { readList, tellAbsent } from "./read-list.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { isId, takeItem } from "./take-item.ts";
 
@@ -94,13 +96,5 @@ function pathSegments(address: string): string[] {
   return path
     .split("/")
     .filter((part) => part !== "")
-    .map(decoded);
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+    .map(decodePercent);
 }

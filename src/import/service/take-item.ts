@@ -1,9 +1,9 @@
 /** Items as they are shown, taken apart: what is nested becomes an item of its own, and its id stays. */
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { type Item, isItem } from "../../remote/parse-json.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest } from "../harvest/harvest.ts";
-import { type Item, isItem } from "./read-list.ts";
 import type { Service } from "./service.ts";
 
 export interface Taking {
