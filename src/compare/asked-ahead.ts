@@ -1,19 +1,27 @@
 /** Many questions, some of them under way at once, and their answers in the order of the questions. */
 
-/** @param ahead how many are under way at once. @throws what `ask` throws, in its turn */
+/**
+ * @param questions each taken once there is room for it, so that it may depend on the answers before
+ * @param ahead how many are under way at once. @throws what `ask` throws, in its turn
+ */
 export async function* askedAhead<T, R>(
-  questions: readonly T[],
+  questions: Iterable<T>,
   ahead: number,
   ask: (question: T) => Promise<R>,
 ): AsyncGenerator<readonly [question: T, answer: R]> {
-  const asked: Promise<R>[] = [];
-  for (const [place, question] of questions.entries()) {
-    while (asked.length < ahead && place + asked.length < questions.length) {
-      const asking = ask(questions[place + asked.length] as T);
+  const rest = questions[Symbol.iterator]();
+  const asked: (readonly [T, Promise<R>])[] = [];
+  for (;;) {
+    while (asked.length < ahead) {
+      const { value: question, done } = rest.next();
+      if (done) break;
+      const asking = ask(question);
       // Whoever waits for it is told; until then nobody may be.
       asking.catch(() => {});
-      asked.push(asking);
+      asked.push([question, asking]);
     }
-    yield [question, await (asked.shift() as Promise<R>)];
+    const next = asked.shift();
+    if (!next) return;
+    yield [next[0], await next[1]];
   }
 }

@@ -6,6 +6,7 @@
 import type { ListResource } from "../api/resource.ts";
 import { type Item, isItem } from "../remote/parse-json.ts";
 import { askBoth, type Sides } from "./ask-both.ts";
+import { askedAhead } from "./asked-ahead.ts";
 import { compareHead } from "./compare-head.ts";
 import { compareItem, type ItemContext } from "./compare-item.ts";
 import { type Comparison, shown } from "./comparison.ts";
@@ -98,23 +99,24 @@ class ListComparison {
     this.#comparePaging();
     this.#take(first);
     const isNumbered = olds.isNumbered && news.isNumbered;
+    // Of pages that are followed each says whether there is another.
     const ahead = isNumbered ? this.#context.ahead : 1;
-    const asked: Promise<Pages | undefined>[] = [];
-    const last = () => Math.max(olds.last, news.last);
-    for (let page = 2; page <= last(); page++) {
-      while (asked.length < ahead && page + asked.length <= last()) {
-        const asking = this.#pages(page + asked.length);
-        // Whoever waits for it is told; until then nobody may be.
-        asking.catch(() => {});
-        asked.push(asking);
-      }
-      const pages = await asked.shift();
+    const ask = (page: number) => this.#pages(page);
+    for await (const [page, pages] of askedAhead(this.#pagesToCome(), ahead, ask)) {
       if (pages) this.#take(pages);
       else if (!isNumbered) break;
       if (pages && !pages.was && !pages.is) break;
-      const total = isNumbered ? last() : undefined;
+      const total = isNumbered ? this.#last : undefined;
       this.#context.onProgress(`comparing ${this.#path}`, page, total);
     }
+  }
+
+  get #last(): number {
+    return Math.max(this.#lists.was.last, this.#lists.is.last);
+  }
+
+  *#pagesToCome(): Generator<number> {
+    for (let page = 2; page <= this.#last; page++) yield page;
   }
 
   /**
