@@ -10,7 +10,7 @@ import { delimiter, join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { parseArgs } from "node:util";
-import { SAMPLE, SAMPLE_STORE } from "../test/support/sample-site.ts";
+import { forgetSampleStore, SAMPLE, SAMPLE_STORE } from "../test/support/sample-site.ts";
 import { filesOfGroup, type GroupName, groups } from "../test/together/together.ts";
 import { stageApplication } from "./package/application.ts";
 
@@ -37,6 +37,8 @@ process.env.PATH = [join(ROOT, "node_modules/.bin"), process.env.PATH].join(deli
 const checks = values.checks
   ? [scripts.types, scripts.lint].map((line) => succeeds("sh", ["-c", line]))
   : [];
+process.env.NODE_COMPILE_CACHE = CACHE;
+const compiled = succeeds(process.execPath, [join(import.meta.dirname, "compile-tests.ts")]);
 const program = join(CACHE, "program");
 rmSync(program, { recursive: true, force: true });
 const modules = join(ROOT, "node_modules");
@@ -45,9 +47,10 @@ await stageApplication({ root: ROOT, version, modules, to: program });
 const door = join(program, "bin/montra.cjs");
 process.env.TESTED_ROOT = `${ROOT}/`;
 process.env.TESTED_DOOR = door;
-process.env.NODE_COMPILE_CACHE = CACHE;
+forgetSampleStore();
 const prepared = [
   ...checks,
+  compiled,
   succeeds(process.execPath, [door, "publish", SAMPLE, "--store", SAMPLE_STORE, "--yes"], "ignore"),
 ];
 // What they found wrong they have said.
