@@ -1,6 +1,6 @@
 import { wireSchema } from "../contract/collections.ts";
 import { collectionItems } from "./collection-items.ts";
-import { type DetailResource, type ListResource, NEWEST } from "./resource.ts";
+import { type DetailResource, LATEST, type ListResource } from "./resource.ts";
 
 const item = wireSchema("eventos");
 const load = collectionItems("eventos");
@@ -66,7 +66,7 @@ export const eventos: ListResource = {
   values,
   load,
   whenEmpty: "No event has been published.",
-  firstIs: NEWEST,
+  firstIs: LATEST,
 };
 
 /** The events that are announced or not over yet: it changes at local midnight. */
@@ -86,7 +86,7 @@ export const ultimosEventos: ListResource = {
   untilLastDay: true,
   load,
   whenEmpty: "The season is over: no event is announced, and none is still to come.",
-  firstIs: NEWEST,
+  firstIs: LATEST,
 };
 
 /** One published event. */

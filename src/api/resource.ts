@@ -13,6 +13,9 @@ import type { Ids } from "./list-index.ts";
 /** What the first item of a list is that goes back in time. */
 export const NEWEST = "Newest";
 
+/** The same of what takes place on days, some of them to come. */
+export const LATEST = "Last in the calendar";
+
 /** A query parameter that narrows a list. */
 export interface Filter {
   /**

@@ -2,6 +2,7 @@
  * Addresses as pages link them: those of this service without its host, so that a page works wherever
  * it is opened (a copy of the service, a tunnel) and loads nothing from elsewhere.
  */
+import { html, type SafeHtml } from "@remix-run/html-template";
 import { resources } from "../api/resources.ts";
 
 const HEADS = new Set(["media", ...resources.flatMap(({ path }) => path.split("/")[1] || [])]);
@@ -38,6 +39,12 @@ export function shortAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);
   return decodeSafely(host.replace(/^www\./, "") + (pathname === "/" ? "" : pathname));
+}
+
+/** An address as text that breaks where its parts do. */
+export function addressText(address: string): SafeHtml {
+  const parts = address.split(/(?<=.[/.])(?=[^/.])/);
+  return html`${parts.map((part, at) => (at > 0 ? html`<wbr>${part}` : part))}`;
 }
 
 function decodeSafely(text: string): string {

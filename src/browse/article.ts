@@ -8,7 +8,7 @@ import { withFormat } from "../api/addresses.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { collections } from "../contract/collections.ts";
-import { hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
+import { addressText, hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { smallPicture } from "./images.ts";
 import { type Closeness, fieldOfKind, type ItemKind, itemName } from "./item-kind.ts";
@@ -104,7 +104,7 @@ function renderActions(
         : [];
     }
     return [
-      html`<a class="out" href="${href}" rel="noopener noreferrer">${shortAddress(href)}</a>`,
+      html`<a class="out" href="${href}" rel="noopener noreferrer">${addressText(shortAddress(href))}</a>`,
     ];
   });
   const calendar =

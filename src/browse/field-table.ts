@@ -90,10 +90,15 @@ export function parameterType({ schema }: Parameter, words: Words): string {
   const { type, enum: values, anyOf, default: absent } = schema;
   const { say } = words;
   const name =
-    (Array.isArray(values) && values.join(say.or)) ||
+    (Array.isArray(values) && oneOf(values, say.or)) ||
     (Array.isArray(anyOf) && typeWords("integer or last", words)) ||
     typeWords(String(type), words);
   return absent === undefined ? name : say.fields.ifAbsent({ type: name, value: String(absent) });
+}
+
+/** `a, b or c` */
+function oneOf(values: readonly string[], or: string): string {
+  return [values.slice(0, -1).join(", "), ...values.slice(-1)].filter(Boolean).join(or);
 }
 
 /** What a parameter is for; those that several formats decide say so in words of their own. */

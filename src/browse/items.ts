@@ -6,7 +6,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { collections } from "../contract/collections.ts";
-import { hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
+import { addressText, hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
 import { renderFacts } from "./facts.ts";
 import type { ShownField } from "./fields.ts";
 import { fragmentText } from "./fragment.ts";
@@ -135,6 +135,7 @@ function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness, at: s
   const { words, catalogue } = closeness;
   const name = itemName(item, kind) ?? words.say.item;
   const href = itemHref(item, kind, catalogue);
+  const title = name.startsWith("/") ? addressText(name) : name;
   const { period: hasPeriod } = kind.collection ? collections[kind.collection] : {};
   const period = periodOf(item, kind);
   const body = fieldOfKind(item, kind, "html");
@@ -149,8 +150,8 @@ function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness, at: s
       : []),
     ...metaOf(item, kind, closeness),
   ];
-  return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker.name, String(item[kicker.name]), words) : ""}<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h3>${renderBadge(stateOf(item, kind, closeness), closeness)}
-${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? " …" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}
+  return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker.name, String(item[kicker.name]), words) : ""}<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${title}</a>` : title}</h3>${renderBadge(stateOf(item, kind, closeness), closeness)}
+${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}
 <details class="more"><summary>${words.say.views.fields}<span class="unseen">: ${name}</span></summary>${renderFacts(item, kind, closeness, at)}</details></article>`;
 }
 

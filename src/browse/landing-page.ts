@@ -26,6 +26,7 @@ import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { relatedItem } from "./related.ts";
 import { renderExchange } from "./request-panel.ts";
 import { renderViews, withJsonActions } from "./views.ts";
+import { withDash } from "./with-dash.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 export interface Landing {
@@ -54,7 +55,8 @@ export function renderLandingPage(landing: Landing): LandingPage {
   const { landing: say } = words.say;
   const days = new Days(now, catalogue.zone);
   const closeness: Closeness = { catalogue, words, days, detail: "brief" };
-  const cards = lists.flatMap((list) => readCard(list, catalogue, now) ?? []);
+  const shown = new Set<string>();
+  const cards = lists.flatMap((list) => readCard(list, { catalogue, now, shown }) ?? []);
   const jsonHref = withFormat(path, "json");
   const next = nextOf(closeness, now);
   const visual = html`${next ? renderNext(next, closeness) : ""}
@@ -64,7 +66,7 @@ ${renderBeside(catalogue, words)}`;
   const exchange = { target: path, template: path, segments: {}, headers, publicUrl };
   const { formats } = choices;
   const content = html`${renderExchange({ ...exchange, formats, docsHref: docsRoute.path }, words)}
-<div class="title hero"><h1 lang="pt"${edition.site.nome.length > LONG_NAME ? html.raw` class="long-name"` : ""}>${edition.site.nome}</h1><p class="lead">${say.lead}</p>${renderSearch(catalogue, words)}</div>
+<div class="title hero"><h1 lang="pt"${edition.site.nome.length > LONG_NAME ? html.raw` class="long-name"` : ""}>${withDash(edition.site.nome)}</h1><p class="lead">${say.lead}</p>${renderSearch(catalogue, words)}</div>
 ${renderViews(
   [
     { name: "visual", content: visual },
@@ -157,7 +159,7 @@ interface Card {
   readonly path: string;
   readonly count: number;
   readonly first: { readonly name: string; readonly href: string | undefined } | undefined;
-  /** The first image of the first item. */
+  /** The first image of the first item that has one not yet on the page. */
   readonly picture: SafeHtml | "";
   readonly media: string | undefined;
   /** Name, path and count of each part, of a list that comes in parts. */
@@ -166,19 +168,36 @@ interface Card {
   readonly changedAt: number;
 }
 
+/** So many of the first items of a list are looked at for a picture. */
+const MOST_PICTURED = 6;
+
+interface Shelf {
+  readonly catalogue: Catalogue;
+  readonly now: number;
+  /** Names of the items whose pictures stand there: of two lists that begin alike the second has another one. */
+  readonly shown: Set<string>;
+}
+
 /** `undefined` for a list of which there is no part yet. */
-function readCard(list: ListResource, catalogue: Catalogue, now: number): Card | undefined {
+function readCard(list: ListResource, { catalogue, now, shown }: Shelf): Card | undefined {
   const path = firstPath(catalogue, list);
   if (path === undefined) return undefined;
   const { ids, validUntil, changedAt } = catalogue.select(list, now);
-  const [item] = list.load(catalogue, ids.subarray(0, 1));
+  const items = list.load(catalogue, ids.subarray(0, MOST_PICTURED));
+  const [item] = items;
+  const pictured = items.find((one) => {
+    const name = readFirst(one, list, catalogue)?.name ?? "";
+    return firstMedia(one, catalogue.publicUrl) !== undefined && !shown.has(name);
+  });
+  const seen = pictured ?? item;
+  if (seen) shown.add(readFirst(seen, list, catalogue)?.name ?? "");
   return {
     list,
     path,
     count: ids.length,
     first: item && readFirst(item, list, catalogue),
-    picture: item ? firstPicture(catalogue, item) : "",
-    media: item && firstMedia(item, catalogue.publicUrl),
+    picture: seen ? firstPicture(catalogue, seen) : "",
+    media: seen && firstMedia(seen, catalogue.publicUrl),
     parts: readParts(list, catalogue),
     validUntil,
     changedAt,

@@ -8,6 +8,7 @@ import { lists } from "../api/resources.ts";
 import { firstPath } from "../api/root.ts";
 import { docsRoute, openApiRoute } from "../api/routes.ts";
 import { icon, script, styleSheet } from "./assets.ts";
+import { withDash } from "./with-dash.ts";
 import { type Words, wordsIn, wordsOf } from "./words.ts";
 
 export interface PageContent {
@@ -57,7 +58,7 @@ ${renderPreview(page, { title, description, site, words })}<script src="${script
 ${page.head ?? ""}${marks?.head ?? ""}</head>
 <body class="${type}${catalogue ? "" : " alone"}" data-base="${catalogue?.publicUrl ?? ""}" data-locale="${say.locale}" data-copied="${say.json.copied}" data-not-copied="${say.json.notCopied}">
 <a class="skip" href="#main">${say.frame.skip}</a>
-${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg><span>Montra</span></a>${site ? html`<span class="site" lang="pt">${site}</span>` : ""}${catalogue ? html`<nav class="developers" aria-label="${say.frame.developers}"><a href="${docsRoute.path}">${say.frame.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></nav>` : ""}</div></header>
+${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg><span>Montra</span></a>${site ? html`<span class="site" lang="pt">${withDash(site)}</span>` : ""}${catalogue ? html`<nav class="developers" aria-label="${say.frame.developers}"><a href="${docsRoute.path}">${say.frame.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></nav>` : ""}</div></header>
 <div class="frame columns">
 ${type === "landing" || !catalogue ? "" : (page.navigation ?? renderNavigation(catalogue, page.current, words))}
 <main id="main" tabindex="-1">

@@ -45,8 +45,10 @@ export function renderProblemPage(problem: Problem): string {
   const isKind = detail === undefined;
   const faults = Object.entries(errors ?? {});
   const list = missing && listAround(missing.resource);
-  const heading = (!isKind && missing && headingOf(problem, missing, words)) || title;
-  const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1><p class="lead">${withCode(words.declared(meaning))}</p></div>
+  // What a parameter is at fault for may well be there.
+  const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;
+  const heading = named ?? title;
+  const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1>${named === undefined ? html`<p class="lead">${withCode(words.declared(meaning))}</p>` : ""}</div>
 ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${sentences.map((sentence) => say.problem.fault(sentence)).join(" ")}</dd></div>`)}</dl>` : ""}
 <p class="back">${renderWays(problem, words)}</p>
 <details class="fold for-programs"><summary>${say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;

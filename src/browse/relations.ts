@@ -5,7 +5,7 @@
 import { pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
-import { type ListResource, NEWEST, type Resource } from "../api/resource.ts";
+import { LATEST, type ListResource, NEWEST, type Resource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { collectionNames, collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
@@ -128,7 +128,7 @@ export function neighboursOf(
     return one === undefined ? undefined : relatedItem(catalogue, collection, one);
   };
   const [before, after] = [neighbour(at - 1), neighbour(at + 1)];
-  return list.firstIs === NEWEST
+  return list.firstIs === NEWEST || list.firstIs === LATEST
     ? { previous: after, next: before, isByTime: true }
     : { previous: before, next: after, isByTime: false };
 }

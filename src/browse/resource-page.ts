@@ -31,6 +31,7 @@ import { pageWords, renderPager } from "./pager.ts";
 import { renderExchange } from "./request-panel.ts";
 import { renderTable } from "./table-view.ts";
 import { renderViews, type ViewPanel, withJsonActions } from "./views.ts";
+import { withDash } from "./with-dash.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 export interface Answered {
@@ -137,7 +138,7 @@ function renderDetail(answered: Answered, resource: Resource, closeness: Closene
   const over = item.antetitulo;
   const about = { resource, list, address: plan.address, formats: choices.formats };
   const content = html`${renderExchange(exchangeOf(answered), words)}
-<div class="title"><p class="kicker">${kicker}</p>${typeof over === "string" && over !== "" ? html`<p class="over" lang="pt">${over}</p>` : ""}<h1 lang="pt"${name.length > LONG_TITLE ? html.raw` class="long-name"` : ""}>${name}</h1>
+<div class="title"><p class="kicker">${kicker}</p>${typeof over === "string" && over !== "" ? html`<p class="over" lang="pt">${over}</p>` : ""}<h1 lang="pt"${name.length > LONG_TITLE ? html.raw` class="long-name"` : ""}>${withDash(name)}</h1>
 ${renderDateline(item, kind, closeness)}${renderUnknown(answered, words)}</div>
 ${renderViews(
   [

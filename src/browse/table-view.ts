@@ -16,7 +16,9 @@ import type { Words } from "./words.ts";
 
 /** Characters of markup, about. */
 const MOST_MARKUP = 8_000;
-const LONGEST_TEXT = 60;
+const LONGEST_TEXT = 160;
+/** Of a text of many lines. */
+const LONGEST_HTML = 60;
 /** The style sheet hides so many columns. */
 const MOST_COLUMNS = 24;
 
@@ -104,7 +106,7 @@ function textOf(value: Json, field: ShownField, words: Words): string {
       .join(", ");
   }
   if (typeof value === "object") return itemName(value as JsonObject, field) ?? "{…}";
-  if (field.kind === "html") return shorten(fragmentText(String(value), LONGEST_TEXT).text);
+  if (field.kind === "html") return shorten(fragmentText(String(value), LONGEST_HTML).text);
   if (field.kind === "image")
     return String(mediaPathOf(String(value), "") ?? value).replace(/^.*\//, "");
   return shorten(String(value));

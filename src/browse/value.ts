@@ -2,7 +2,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
-import { hrefOf, isElsewhere, mediaPathOf, shortAddress } from "./addresses.ts";
+import { addressText, hrefOf, isElsewhere, mediaPathOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { fragmentText } from "./fragment.ts";
 import { image, imageSize } from "./images.ts";
@@ -56,8 +56,8 @@ export function link(address: string, { publicUrl }: Catalogue): SafeHtml {
   const href = hrefOf(address, publicUrl);
   if (href === undefined) return html`${address}`;
   return isElsewhere(href)
-    ? html`<a href="${href}" rel="noopener noreferrer" class="out">${shortAddress(href)}</a>`
-    : html`<a href="${href}">${href}</a>`;
+    ? html`<a href="${href}" rel="noopener noreferrer" class="out">${addressText(shortAddress(href))}</a>`
+    : html`<a href="${href}">${addressText(href)}</a>`;
 }
 
 function renderFlag(flag: boolean, { words }: Closeness): SafeHtml {
@@ -116,10 +116,10 @@ function renderFragment(
   const { text, cut } = fragmentText(fragment, EXCERPT);
   const length = say.json.characters({ count: fragment.length });
   const excerpt = text
-    ? html`<p class="text" lang="pt">${text}${cut ? " …" : ""}</p>`
+    ? html`<p class="text" lang="pt">${text}${cut ? "…" : ""}</p>`
     : html`<p class="nothing">${say.value.noText({ length })}</p>`;
   if (detail === "brief") return excerpt;
   const whole = fragmentText(fragment, MOST_TEXT);
   const source = fragment.slice(0, MOST_TEXT).toWellFormed();
-  return html`${excerpt}<details class="fold"><summary>${say.value.source} <small>${length}</small><span class="unseen"> (${field.name})</span></summary><pre class="source" lang="pt" tabindex="0">${source}${fragment.length > source.length ? " …" : ""}</pre></details><details class="fold"><summary>${say.value.plainText}<span class="unseen"> (${field.name})</span></summary><p class="text source" lang="pt">${whole.text}${whole.cut ? " …" : ""}</p></details>`;
+  return html`${excerpt}<details class="fold"><summary>${say.value.source} <small>${length}</small><span class="unseen"> (${field.name})</span></summary><pre class="source" lang="pt" tabindex="0">${source}${fragment.length > source.length ? "…" : ""}</pre></details><details class="fold"><summary>${say.value.plainText}<span class="unseen"> (${field.name})</span></summary><p class="text source" lang="pt">${whole.text}${whole.cut ? "…" : ""}</p></details>`;
 }

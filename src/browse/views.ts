@@ -1,6 +1,6 @@
 /**
- * The views of one answer side by side. Which one is seen is the choice of a radio button, so that it
- * works with the keyboard and without a script.
+ * The views of one answer side by side. Which one is seen is the choice of a radio button, which the keyboard
+ * reaches and a script writes to the address; without a script, links to the address of each stand in their place.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Words } from "./words.ts";
@@ -16,7 +16,7 @@ export function renderViews(panels: readonly ViewPanel[], { say }: Words): SafeH
   return html`<div class="views"><fieldset class="tabs"><legend class="unseen">${say.views.legend}</legend>${panels.map(
     ({ name }, index) =>
       html`<label><input type="radio" name="view" id="view-${name}" value="${name}"${index === 0 ? " checked" : ""}><span>${say.views[name]}</span></label>`,
-  )}</fieldset>
+  )}</fieldset><noscript><p class="tabs">${panels.map(({ name }) => html`<a href="#${name}">${say.views[name]}</a>`)}</p></noscript>
 ${panels.map(
   ({ name, content }) =>
     html`<section class="panel" id="${name}" aria-labelledby="${name}-title"><h2 class="unseen" id="${name}-title">${say.views[name]}</h2>${content}</section>\n`,

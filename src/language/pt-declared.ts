@@ -10,6 +10,7 @@ export const declared: Readonly<Record<string, string>> = {
     "As últimas notícias, a mais recente primeiro: título, imagem recortada e ligação.",
   "No news has been published.": "Ainda não se publicou nenhuma notícia.",
   Newest: "Mais recente",
+  "Last in the calendar": "Último no calendário",
   "First in the editors' order": "Primeiro na ordem dos editores",
   "First in the order of the addresses": "Primeiro na ordem dos endereços",
   "Award candidates": "Candidaturas ao prémio",
@@ -88,9 +89,9 @@ export const declared: Readonly<Record<string, string>> = {
   // Parâmetros
   "The page, counted from 1, or last.": "A página, a contar de 1, ou last.",
   "Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000.":
-    "Itens por página; mais de 100 contam como 100. Em csv e xlsx, 10000, e não mais de 10000.",
+    "Itens por página; mais de 100 contam como 100. Em csv e xlsx são 10000, que é também o máximo.",
   "Items on a page; more than 100 are cut to 100. Of csv, xlsx, geojson 10000, and at most 10000.":
-    "Itens por página; mais de 100 contam como 100. Em csv, xlsx e geojson, 10000, e não mais de 10000.",
+    "Itens por página; mais de 100 contam como 100. Em csv, xlsx e geojson são 10000, que é também o máximo.",
   "Of csv, xlsx alone: the page, counted from 1, or last.":
     "Só em csv e xlsx: a página, a contar de 1, ou last.",
   "Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000.":
@@ -193,10 +194,10 @@ export const declared: Readonly<Record<string, string>> = {
     "Não se percebe o endereço ou um parâmetro; `errors` diz qual.",
   "Not found": "Não encontrado",
   "Nothing is published at this address, or not in this format.":
-    "Não há nada publicado neste endereço, ou não neste formato.",
-  "No such page": "Não há essa página",
+    "Neste endereço não há nada publicado, pelo menos neste formato.",
+  "No such page": "Essa página não existe",
   "The list has no page of this number; pages count from 1, and `last` is the last one.":
-    "A lista não tem página com esse número; contam-se de 1 e `last` é a última.",
+    "A lista não tem nenhuma página com esse número: a primeira é a 1, e `last` é a última.",
   "Method not allowed": "Método não permitido",
   "The service is for reading: `Allow` names the methods.":
     "O serviço é só para ler: `Allow` diz com que métodos.",

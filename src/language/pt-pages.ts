@@ -43,6 +43,18 @@ const REGIONS = {
   azores: "dos Açores",
 } as const;
 
+/** Para que serve cada formato. */
+const FORMATS: Readonly<Record<string, string>> = {
+  api: "a página",
+  atom: "um feed",
+  csv: "uma tabela em texto",
+  geojson: "pontos num mapa",
+  ics: "um calendário que se pode subscrever",
+  jsonfeed: "um feed em JSON",
+  rss: "outro feed",
+  xlsx: "uma folha de Excel",
+};
+
 /** As frases que a API tem, em inglês, sobre um parâmetro. */
 const FAULTS: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [/^Must be a date, as (\S+)\.$/, (example) => `Tem de ser uma data, como ${example}.`],
@@ -221,8 +233,12 @@ export const ptPages: PageMessages = {
   alsoAs: "Também em",
   or: " ou ",
   alternateTitle: ({ title, format }) => `${title}, em ${format}`,
-  aboutFormat: ({ formats }) =>
-    `A representação: ${formats.slice(0, -1).join(", ")}${formats.length > 1 ? " ou " : ""}${formats.at(-1) ?? ""}.`,
+  aboutFormat: ({ formats }) => {
+    const all = formats.map((format) =>
+      FORMATS[format] ? `${format}, ${FORMATS[format]}` : format,
+    );
+    return `A representação: ${all.join("; ")}.`;
+  },
 
   fields: {
     title: "Campos da resposta",

@@ -73,6 +73,6 @@ suite("HTML of the content on a page", () => {
     const page = await (await site.get("/noticias/small/", { Accept: "text/html" })).text();
 
     assert.match(page, /HTML source [\s\S]*?<pre[^>]*>&lt;p&gt;900 m&lt;sup&gt;2/);
-    assert.match(page, /Plain text[\s\S]*?<p[^>]*>900 m2 &lt;b&gt;<\/p>/);
+    assert.match(page, /Plain text[\s\S]*?<p[^>]*>900 m² &lt;b&gt;<\/p>/);
   });
 });

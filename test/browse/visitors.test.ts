@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { eventually } from "../support/eventually.ts";
 import { browsing } from "./site.ts";
-import { windowOf } from "./visit.ts";
+import { look, windowOf } from "./visit.ts";
 
 /** What is said goes by itself, which may be before anybody has looked. */
 const NOTE_WHAT_IS_SAID = `{
@@ -13,6 +13,9 @@ const NOTE_WHAT_IS_SAID = `{
     for (const one of document.querySelectorAll("[role=status]")) said.push(one.textContent.trim());
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }`;
+
+const seenPanels = (page: Page) =>
+  page.locator(".panel:visible").evaluateAll((all) => all.map((one) => (one as { id: string }).id));
 
 const isSaid = (page: Page, text: string) =>
   eventually(`"${text}" is said`, async () =>
@@ -182,6 +185,41 @@ describe("visitors", { concurrency: 2 }, () => {
       assert.deepEqual(complaints, []);
     });
 
+    test("paper has what was chosen and what a button leads to, and nothing to press", async () => {
+      const { page } = visit;
+      const main = page.locator("main");
+      const seen = async (path: string) => {
+        await page.goto(at(path));
+        await page.emulateMedia({ media: "print" });
+        return (await main.innerText()).replace(/\s+/g, " ");
+      };
+
+      const chosen = await seen("/api/premio/candidatos/?premio=2&search=loja");
+      assert.match(chosen, /Prémio 2026/);
+      assert.doesNotMatch(chosen, /Prémio 2025|Apply|Clear|Also as|Category/);
+      assert.ok(await page.locator("#filter-search").isVisible());
+      assert.doesNotMatch(await seen("/api/premio/candidatos/"), /Prémio 20|Search|Apply/);
+      assert.match(await seen("/api/premio/list/2/patrociniostop/"), /Prémio 2026/);
+      assert.doesNotMatch(await main.innerText(), /Prémio 2025/);
+      const event = await seen("/api/v1/eventos/1/");
+      assert.doesNotMatch(event, /Add to calendar|Open the page/);
+      await page.emulateMedia({ media: "screen" });
+    });
+
+    test("a telephone has the whole name of the site and the numbers of the pages in one row", async () => {
+      const { page } = visit;
+      await look(page, "dark");
+      await page.goto(at("/api/v1/eventos/?page=3"));
+
+      const isCut = (one: unknown) => {
+        const { scrollHeight, clientHeight } = one as Record<string, number>;
+        return (scrollHeight ?? 0) > (clientHeight ?? 0);
+      };
+      assert.equal(await page.locator(".site").evaluate(isCut), false);
+      const steps = await page.locator(".pager .steps li:visible").allInnerTexts();
+      assert.deepEqual(steps, ["Previous", "1", "2", "3", "4", "5", "Next"]);
+    });
+
     test("the answer in JSON is copied as it is", async () => {
       const { page } = visit;
       await page.goto(at("/api/v1/eventos/?page_size=3#json"));
@@ -205,13 +243,20 @@ describe("visitors", { concurrency: 2 }, () => {
       const { page } = visit;
       await page.goto(at("/api/v1/eventos/?page_size=2"));
 
-      await page.getByRole("radio", { name: "JSON" }).check();
+      await page.getByRole("link", { name: "JSON", exact: true }).click();
       const results = page.locator("summary", { hasText: "results" }).first();
       const first = page.getByText('"Seminário 42"');
       assert.ok(await first.isVisible());
       await results.click();
       assert.equal(await first.isVisible(), false);
       assert.ok(await page.getByText("2 items").first().isVisible());
+
+      await page.goto("about:blank");
+      await page.goto(at("/api/v1/eventos/#fields"));
+      assert.deepEqual(await seenPanels(page), ["fields"]);
+      assert.equal(await page.evaluate("scrollY"), 0);
+      await page.getByRole("link", { name: "Visual", exact: true }).click();
+      assert.deepEqual(await seenPanels(page), ["visual"]);
 
       await page.goto(at("/api/premio/candidatos/"));
       await page.getByRole("link", { name: "Prémio 2026 1" }).click();
@@ -226,7 +271,7 @@ describe("visitors", { concurrency: 2 }, () => {
       const { page } = visit;
       await page.goto(at("/api/v1/eventos/"));
 
-      await page.getByRole("radio", { name: "Table" }).check();
+      await page.getByRole("link", { name: "Table", exact: true }).click();
       const heads = page.locator("#table th:visible");
       assert.ok((await heads.allInnerTexts()).includes("brevemente"));
       await page.getByText("Columns").click();

@@ -106,7 +106,7 @@ suite("what each page is for", () => {
     const changed = await page("/api/v1/alteracoes/?desde=0");
     assert.match(
       changed,
-      /<p class="over">New<\/p><h3 lang="pt"><a href="\/api\/v1\/eventos\/" class="whole-card">\/api\/v1\/eventos\/<\/a>/,
+      /<p class="over">New<\/p><h3 lang="pt"><a href="\/api\/v1\/eventos\/" class="whole-card">\/api\/<wbr>v1\/<wbr>eventos\/<\/a>/,
     );
   });
 
@@ -116,6 +116,11 @@ suite("what each page is for", () => {
     assert.match(missing, /<a class="button" href="\/api\/v1\/eventos\/">All 4 events<\/a>/);
     assert.match(missing, /href="\/api\/v1\/eventos\/" aria-current="true">Events</);
     assert.equal(missing.match(/Not found/g)?.length, 2, "for programs alone");
+    assert.doesNotMatch(missing, /Nothing is published/, "once is enough");
+    // The event is there: its format is not.
+    const format = await page("/api/v1/eventos/1/?format=pdf");
+    assert.match(format, /<h1>Not found<\/h1><p class="lead">Nothing is published at this address/);
+    assert.match(format, /<code>format<\/code><\/dt><dd>Must be one of: api, ics, json\./);
     assert.match(await page("/noticias/n%C3%A3o/"), /<h1>No news item “não”<\/h1>/);
     assert.match(
       await page("/api/v1/eventos/?page=9"),

@@ -15,6 +15,7 @@ import { docsScript, docsStyleSheet } from "../assets.ts";
 import { renderPage } from "../page-frame.ts";
 import { renderWays } from "../request-panel.ts";
 import { withCode } from "../with-code.ts";
+import { withDash } from "../with-dash.ts";
 import { type Words, wordsOf } from "../words.ts";
 import { renderResource, titleOf } from "./resource-section.ts";
 
@@ -28,7 +29,7 @@ export function renderDocsPage(catalogue: Catalogue): string {
   const words = wordsOf(catalogue);
   const { docs: say } = words.say;
   const asked = { publicUrl, target: TARGET, template: "/api/v1/eventos/", segments: {} };
-  const content = html`<div class="title"><p class="kicker">${say.title}</p><h1>${say.heading({ site: edition.site.nome })}</h1>
+  const content = html`<div class="title"><p class="kicker">${say.title}</p><h1>${withDash(say.heading({ site: edition.site.nome }))}</h1>
 <p class="lead">${say.lead}</p></div>
 <section class="start" aria-labelledby="start"><h2 id="start">${say.start}</h2>
 <p>${withCode(say.aboutStart)}</p>
