@@ -142,7 +142,10 @@ export async function publish(
   const { counts, file, edition } = plan;
   onProgress("noting what changes", 0, undefined);
   const now = (options.clock ?? Date.now)();
-  const changes = await recordChanges(session, { edition: file, now, signal: options.signal });
+  const toRecord = { edition: file, now, signal: options.signal };
+  const changes = await recordChanges(session, toRecord).catch((error: unknown) => {
+    throw faultOfWriting(store, error);
+  });
   const publication = await session.publish({ file, edition, who, note, counts, changes });
   memory.remember(edition, about);
   const { nextChange, bringsBack } = plan;
@@ -177,6 +180,11 @@ export async function planPublication(
   await options.approve?.(made.plan);
   const { counts, removals, bringsBack } = made.plan;
   return { outcome: "would publish", counts, removals, bringsBack, ...report };
+}
+
+/** Where the disk failed under a file that is being written, which SQLite may call malformed, that is said. */
+function faultOfWriting({ place }: Store, error: unknown): unknown {
+  return isDiskFault(error) || isMalformed(error) ? unwritable(place, error) : error;
 }
 
 async function read(
@@ -231,7 +239,7 @@ async function make(
     goneBackOver: aside.map((one) => open(one.file)),
     epochSeconds,
   }).catch((error: unknown) => {
-    throw isDiskFault(error) || isMalformed(error) ? unwritable(store.place, error) : error;
+    throw faultOfWriting(store, error);
   });
   const edition = (await hashOfFile(file)) as string;
   const { counts } = next;

@@ -52,8 +52,67 @@ export async function runMontraAlone(
   return { exitCode, stdout, stderr };
 }
 
-let host: ChildProcess | undefined;
-let last: Promise<unknown> = Promise.resolve();
+/** A process that runs commands, one after the other; the first one starts it. */
+export class CommandHost {
+  readonly #env: Readonly<Record<string, string>>;
+  #process: ChildProcess | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @param env what the process itself is to have, and commands are not */
+  constructor(env: Readonly<Record<string, string>> = {}) {
+    this.#env = env;
+  }
+
+  async run(
+    args: readonly string[],
+    env: Record<string, string> = {},
+    cwd = process.cwd(),
+  ): Promise<Ran> {
+    const ran = this.#last.then(() => this.#ask({ args, env: environment(env), cwd }));
+    this.#last = ran.catch(() => {});
+    return await ran;
+  }
+
+  async #ask(asked: Asked): Promise<Ran> {
+    this.#process ??= this.#start();
+    const host = this.#process;
+    const { channel } = host;
+    channel?.ref();
+    host.send(asked);
+    // Whichever does not come is listened for no longer.
+    const listening = new AbortController();
+    const { signal } = listening;
+    const [ran] = (await Promise.race([
+      once(host, "message", { signal }),
+      once(host, "exit", { signal }).then(() => {
+        throw new Error(`The process of commands ended at: montra ${asked.args.join(" ")}`);
+      }),
+    ]).finally(() => listening.abort())) as [Ran];
+    channel?.unref();
+    return ran;
+  }
+
+  #start(): ChildProcess {
+    const root = dirname(dirname(DOOR));
+    const main = join(root, root === join(ROOT, ".") ? "src/cli/main.ts" : "lib/cli/main.js");
+    const child = fork(join(import.meta.dirname, "command-host.ts"), [main], {
+      env: { ...process.env, ...this.#env },
+      execArgv: ["--disable-warning=ExperimentalWarning"],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    child.unref();
+    child.once("exit", () => {
+      this.#process = undefined;
+    });
+    process.once("beforeExit", () => {
+      child.ref();
+      if (child.connected) child.disconnect();
+    });
+    return child;
+  }
+}
+
+const host = new CommandHost();
 
 /**
  * Runs a command, in English, once those before it have ended: in a process that all tests of a process share. What a
@@ -64,45 +123,7 @@ export async function runMontra(
   env: Record<string, string> = {},
   cwd = process.cwd(),
 ): Promise<Ran> {
-  const ran = last.then(() => askHost({ args, env: environment(env), cwd }));
-  last = ran.catch(() => {});
-  return await ran;
-}
-
-async function askHost(asked: Asked): Promise<Ran> {
-  host ??= startHost();
-  const { channel } = host;
-  channel?.ref();
-  host.send(asked);
-  // Whichever does not come is listened for no longer.
-  const listening = new AbortController();
-  const { signal } = listening;
-  const [ran] = (await Promise.race([
-    once(host, "message", { signal }),
-    once(host, "exit", { signal }).then(() => {
-      throw new Error(`The process of commands ended at: montra ${asked.args.join(" ")}`);
-    }),
-  ]).finally(() => listening.abort())) as [Ran];
-  channel?.unref();
-  return ran;
-}
-
-function startHost(): ChildProcess {
-  const root = dirname(dirname(DOOR));
-  const main = join(root, root === join(ROOT, ".") ? "src/cli/main.ts" : "lib/cli/main.js");
-  const child = fork(join(import.meta.dirname, "command-host.ts"), [main], {
-    execArgv: ["--disable-warning=ExperimentalWarning"],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  child.unref();
-  child.once("exit", () => {
-    host = undefined;
-  });
-  process.once("beforeExit", () => {
-    child.ref();
-    if (child.connected) child.disconnect();
-  });
-  return child;
+  return await host.run(args, env, cwd);
 }
 
 function environment(own: Readonly<Record<string, string>>): Record<string, string> {

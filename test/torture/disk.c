@@ -8,6 +8,7 @@
  *             written lies in DISK_LOG.data, one after the other
  * DISK_FAIL   "<kinds> <n> <errno> <once or on>": the n-th call of these kinds fails, or every one from it on
  * DISK_KILL   n: SIGKILL in place of the n-th change
+ * DISK_RUN    whenever it is set from then on, all of these are read anew and counting begins again
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -39,8 +40,16 @@ static int fail_errno, fails_on;
 static void *real(const char *name) { return dlsym(RTLD_NEXT, name); }
 
 static void begin(void) {
-  watch = getenv("DISK_WATCH");
+  const char *folders = getenv("DISK_WATCH");
+  watch = folders ? strdup(folders) : 0;
   const char *log = getenv("DISK_LOG"), *fail = getenv("DISK_FAIL"), *ending = getenv("DISK_KILL");
+  if (lines >= 0) {
+    close(lines);
+    close(data);
+    lines = data = -1;
+  }
+  fail_at = kill_at = calls = changes = 0;
+  fails_on = 0;
   if (log) {
     char path[PATH_MAX];
     snprintf(path, sizeof path, "%s.data", log);
@@ -52,6 +61,16 @@ static void begin(void) {
   if (fail && sscanf(fail, "%63s %ld %d %7s", fail_kinds, &fail_at, &fail_errno, how) == 4)
     fails_on = strcmp(how, "on") == 0;
   if (ending) kill_at = atol(ending);
+}
+
+int setenv(const char *name, const char *value, int replaces) {
+  int result = REAL(setenv)(name, value, replaces);
+  if (strcmp(name, "DISK_RUN") != 0) return result;
+  pthread_once(&begun, begin);
+  pthread_mutex_lock(&turn);
+  begin();
+  pthread_mutex_unlock(&turn);
+  return result;
 }
 
 static int is_watched(const char *path) {

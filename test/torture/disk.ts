@@ -9,7 +9,7 @@ import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { needTool } from "../fleet/tools.ts";
-import { type Ran, runMontraAlone } from "../support/montra.ts";
+import { CommandHost, type Ran, runMontraAlone } from "../support/montra.ts";
 import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Something that was done to the disk, in the order in which it was done. */
@@ -47,15 +47,24 @@ export interface Watching {
   readonly killAt?: number | undefined;
 }
 
+let host: CommandHost | undefined;
+let runs = 0;
+
+/** All in one process, but what is to be killed. */
 export async function runOnDisk(args: readonly string[], watching: Watching): Promise<Ran> {
   const { folders, log, fault, killAt } = watching;
-  return await runMontraAlone(args, {
-    LD_PRELOAD: compiledShim(),
+  const preloaded = { LD_PRELOAD: compiledShim() };
+  const told = {
     DISK_WATCH: folders.join(":"),
     ...(log && { DISK_LOG: log }),
     ...(fault && { DISK_FAIL: faultText(fault) }),
-    ...(killAt && { DISK_KILL: String(killAt) }),
-  });
+  };
+  if (killAt) {
+    return await runMontraAlone(args, { ...preloaded, ...told, DISK_KILL: String(killAt) });
+  }
+  host ??= new CommandHost(preloaded);
+  // The last one: the others are read as it is set.
+  return await host.run(args, { ...told, DISK_RUN: String(++runs) });
 }
 
 export function describeFault({ kinds, nth, code, goesOn }: Fault): string {

@@ -11,7 +11,7 @@ import { type TestContext, test } from "node:test";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
 import { endingOf } from "../support/ending.ts";
-import { runMontraAlone } from "../support/montra.ts";
+import { runMontra } from "../support/montra.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { Dice, scaled } from "./scale.ts";
@@ -43,7 +43,7 @@ test("a disk that fills up while publishing: the old publication stays, and with
   const ballast = join(disk, "ballast");
   writeVersion(content, "0");
   await publishFolder(content, store);
-  const rounds = scaled(40, 20);
+  const rounds = scaled(40);
   const found = { refused: 0, published: 0 };
   let version = "0";
 
@@ -53,7 +53,7 @@ test("a disk that fills up while publishing: the old publication stays, and with
     const { bavail, bsize } = await statfs(disk);
     const free = dice.integer(Math.min(bavail * bsize, 450_000));
     writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - free)));
-    const { exitCode, stderr } = await runMontraAlone(["publish", content, "--store", store]);
+    const { exitCode, stderr } = await runMontra(["publish", content, "--store", store]);
     rmSync(ballast);
 
     const where = `round ${round}, ${free} bytes free (seed ${dice.seed})`;
@@ -67,7 +67,7 @@ test("a disk that fills up while publishing: the old publication stays, and with
     found[exitCode === 0 ? "published" : "refused"] += 1;
     if (exitCode === 0) version = next;
     if (round % 10 === 0) {
-      await runMontraAlone(["prune", "--keep", "1", "--yes", "--store", store]);
+      await runMontra(["prune", "--keep", "1", "--yes", "--store", store]);
     }
   }
   t.diagnostic(
@@ -86,9 +86,9 @@ test("a read-only disk is served from, and publishing into it is refused with th
   writeVersion(content, "2");
   execFileSync("mount", ["-o", "remount,ro", disk]);
 
-  const published = await runMontraAlone(["publish", content, "--store", store]);
-  const rolledBack = await runMontraAlone(["rollback", "--store", store]);
-  const verified = await runMontraAlone(["verify", "--store", store]);
+  const published = await runMontra(["publish", content, "--store", store]);
+  const rolledBack = await runMontra(["rollback", "--store", store]);
+  const verified = await runMontra(["verify", "--store", store]);
   const serving = await serveStore(t, store);
   const response = await fetch(`${serving.address}/api/v1/eventos/`);
 

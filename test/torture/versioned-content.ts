@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Edition } from "../../src/edition/open-edition.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 
-export const NEWS = 3;
+export const NEWS = 2;
 
 export function writeVersion(folder: string, version: string): void {
   mkdirSync(join(folder, "media"), { recursive: true });

@@ -161,6 +161,16 @@ async function refuseOtherFiles(file: string): Promise<void> {
   );
 }
 
+/** @throws where it cannot be read, which is not to say that it is lost */
+async function unlessDamaged(file: Promise<string>): Promise<string | undefined> {
+  try {
+    return await file;
+  } catch (error) {
+    if (error instanceof DamagedError) return undefined;
+    throw error;
+  }
+}
+
 interface ToBackUp {
   /** The last of them is the one whose edition goes into the archive. */
   readonly publications: readonly Publication[];
@@ -212,7 +222,7 @@ async function fill(
   }
   const { changes } = publication;
   // Where it is lost, whoever keeps a copy of the site reads everything once more.
-  const list = changes && (await store.editionFile(changes).catch(() => undefined));
+  const list = changes && (await unlessDamaged(store.editionFile(changes)));
   if (list) await addEdition(changes, list);
   for (const address of media) {
     const bytes = await store.readMedia(address);

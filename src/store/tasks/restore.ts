@@ -15,6 +15,7 @@ import {
   StoreUnavailableError,
 } from "../store.ts";
 import { unreadable } from "../unwritable.ts";
+import { syncFolder } from "../writing/durable-file.ts";
 import { publishAfterLost, standIns } from "./after-lost.ts";
 import { Arrival, type Mark } from "./arrival.ts";
 import { BACKUP_MARK } from "./backup.ts";
@@ -57,7 +58,7 @@ export async function restore(
       throw error;
     }
   } catch (cause) {
-    if (isNew) removeUnused(folder);
+    if (isNew) await removeUnused(folder);
     if (!(cause instanceof ArchiveError || cause instanceof EditionFormatError)) throw cause;
     throw new DamagedError(
       `${file} cannot be restored: ${cause.message}. Take another backup; nothing was made current`,
@@ -84,7 +85,7 @@ const UNUSED = {
 };
 
 /** Removes a store's folder that was made for nothing. Whatever holds something stays. */
-function removeUnused(folder: string): void {
+async function removeUnused(folder: string): Promise<void> {
   const attempt = (remove: (path: string) => void, path: string) => {
     try {
       remove(path);
@@ -95,6 +96,12 @@ function removeUnused(folder: string): void {
   for (const name of UNUSED.folders) attempt(rmdirSync, join(folder, name));
   const left = existsSync(folder) ? readdirSync(folder) : [];
   if (left.some((name) => !UNUSED.files.includes(name))) return;
+  // After a power cut the others must not be there without these, by which a store is known.
+  try {
+    if (left.length > 0) await syncFolder(folder);
+  } catch {
+    return;
+  }
   for (const name of left) attempt(unlinkSync, join(folder, name));
   attempt(rmdirSync, folder);
 }
