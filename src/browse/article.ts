@@ -65,7 +65,7 @@ ${renderNeighbours(item, closeness, whole)}`;
 
 function renderPicture(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
   const picture = pictureOf(item, kind, closeness, itemName(item, kind) ?? "");
-  return picture && html`<div class="figure">${picture}</div>`;
+  return picture && html`<div class="figure" lang="pt">${picture}</div>`;
 }
 
 function renderPlace(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {

@@ -152,7 +152,7 @@ function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness, at: s
   ];
   return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker.name, String(item[kicker.name]), words) : ""}<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${title}</a>` : title}</h3>${renderBadge(stateOf(item, kind, closeness), closeness)}
 ${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}
-<details class="more"><summary>${words.say.views.fields}<span class="unseen">: ${name}</span></summary>${renderFacts(item, kind, closeness, at)}</details></article>`;
+<details class="more"><summary>${words.say.views.fields}<span class="unseen">: <span lang="pt">${name}</span></span></summary>${renderFacts(item, kind, closeness, at)}</details></article>`;
 }
 
 /** A word of the wire in the words of the page, a text of the content as it is. */

@@ -56,7 +56,7 @@ export function renderPage(page: PageContent): string {
 <link rel="alternate icon" href="/favicon.ico" sizes="16x16 32x32 48x48">
 ${renderPreview(page, { title, description, site, words })}<script src="${script.path}" defer></script>
 ${page.head ?? ""}${marks?.head ?? ""}</head>
-<body class="${type}${catalogue ? "" : " alone"}" data-base="${catalogue?.publicUrl ?? ""}" data-locale="${say.locale}" data-copied="${say.json.copied}" data-not-copied="${say.json.notCopied}">
+<body class="${type}${catalogue ? "" : " alone"}" data-base="${catalogue?.publicUrl ?? ""}" data-locale="${say.locale}" data-copied="${say.json.copied}" data-not-copied="${say.json.notCopied}" data-copy-path="${say.json.copyPath}">
 <a class="skip" href="#main">${say.frame.skip}</a>
 ${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg><span>Montra</span></a>${site ? html`<span class="site" lang="pt">${withDash(site)}</span>` : ""}${catalogue ? html`<nav class="developers" aria-label="${say.frame.developers}"><a href="${docsRoute.path}">${say.frame.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></nav>` : ""}</div></header>
 <div class="frame columns">
@@ -92,7 +92,7 @@ function wholeTitle(parts: readonly string[]): string {
  * quotes in it.
  */
 function withFirstImageAtOnce(page: string): string {
-  const at = Math.max(0, page.indexOf('<div class="figure">'));
+  const at = Math.max(0, page.indexOf('<div class="figure"'));
   const rest = page
     .slice(at)
     .replace(' loading="lazy" decoding="async">', ' fetchpriority="high" decoding="async">');

@@ -60,6 +60,9 @@ ${rows.length < items.length ? html`<p class="rest">${say.list.rest({ shown: row
 
 const UNSEEN = new Set<ShownField["kind"]>(["html", "image", "list", "references", "slug", "gps"]);
 
+/** Values that are texts of the content, or called by them. */
+const CONTENT: ReadonlySet<ShownField["kind"]> = new Set(["text", "html", "object", "list"]);
+
 /** What says something in a line; the rest is there to be chosen. */
 function isSeen(kind: ShownField["kind"]): boolean {
   return !UNSEEN.has(kind);
@@ -93,7 +96,8 @@ function renderCell(
       : text === ""
         ? html`<span class="nothing">–</span>`
         : text;
-  return html`<td${isNumber ? html` class="number"` : ""}${typeof value === "string" && !href && field.kind === "text" ? html.raw` lang="pt"` : ""}>${inner}</td>`;
+  const isContent = text !== "" && !href && CONTENT.has(field.kind);
+  return html`<td${isNumber ? html` class="number"` : ""}${isContent ? html.raw` lang="pt"` : ""}>${inner}</td>`;
 }
 
 /** A value in a line. */

@@ -183,6 +183,7 @@ export const enPages = {
     fold: "Fold all",
     unfold: "Unfold all",
     copy: "Copy JSON",
+    copyPath: "Copy the path of this value",
     copied: "Copied",
     notCopied: "Not copied",
   },

@@ -207,6 +207,7 @@ export const ptPages: PageMessages = {
     fold: "Fechar tudo",
     unfold: "Abrir tudo",
     copy: "Copiar JSON",
+    copyPath: "Copiar o caminho deste valor",
     copied: "Copiado",
     notCopied: "Não foi possível copiar",
   },

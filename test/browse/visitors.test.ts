@@ -154,6 +154,8 @@ describe("visitors", { concurrency: 2 }, () => {
       await page.evaluate(NOTE_WHAT_IS_SAID);
 
       await page.locator("#visual details.more summary").nth(1).click();
+      const path = page.locator("#visual [data-at] code").first();
+      assert.equal(await path.getAttribute("title"), "Copy the path of this value");
       await page.locator("#visual [data-at] code", { hasText: "data_fim" }).nth(1).click();
       await isSaid(page, "Copied: results[1].data_fim");
       assert.equal(await copied(), "results[1].data_fim");

@@ -66,7 +66,7 @@ suite("what each page is for", () => {
       head,
       /<a class="button out" href="https:\/\/inscrever\.example\/"[^>]*>Register<\/a>/,
     );
-    assert.match(head, /<div class="figure"><img src="\/media\/[^"]+" alt="Aberto"/);
+    assert.match(head, /<div class="figure" lang="pt"><img src="\/media\/[^"]+" alt="Aberto"/);
     assert.match(head, /aria-label="Map: 32\.65° N, 16\.91° W, in the outline of Madeira"/);
     assert.doesNotMatch(await page("/api/v1/eventos/1/"), /Register|Add to calendar/);
   });
@@ -96,6 +96,12 @@ suite("what each page is for", () => {
     // In time, as "next" would be before or after by who reads it.
     assert.match(news, /rel="prev"><span>Earlier<\/span> <b lang="pt">Um<\/b>/);
     assert.match(news, /rel="next"><span>Later<\/span> <b lang="pt">Três<\/b>/);
+  });
+
+  test("texts of the content are marked as Portuguese on an English page", async () => {
+    const events = await page("/api/v1/eventos/");
+    assert.match(events, /<td lang="pt">Auditório<\/td>/);
+    assert.match(events, /<summary>Fields<span class="unseen">: <span lang="pt">/);
   });
 
   test("fields stand below with what they mean beside their names", async () => {

@@ -128,10 +128,16 @@ const pathOfLabel = (label) => {
   return at ? `${at}.${label.textContent}` : label.textContent;
 };
 
+const { copyPath } = document.body.dataset;
 for (const code of every("[data-at] > div > dt code")) {
   code.tabIndex = 0;
   code.setAttribute("role", "button");
+  code.title = copyPath;
 }
+// Keys are many, and nobody points at most of them.
+document.addEventListener("pointerover", ({ target }) => {
+  if (target.matches(".json .k")) target.title = copyPath;
+});
 
 const act = (target) => {
   const key = target.closest(".json .k");
