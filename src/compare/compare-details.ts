@@ -15,7 +15,7 @@ export interface DetailsContext extends Omit<ItemContext, "resource"> {
 
 const FRUITLESS = 5;
 /** Of items of a kind so many, evenly spread: what is in a list was compared there. */
-export const MOST_DETAILS = 500;
+const MOST_DETAILS = 500;
 
 /** @param seen what lists name, by the name of the list */
 export async function compareDetails(

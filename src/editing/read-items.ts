@@ -104,7 +104,7 @@ export async function readItems(
 }
 
 /** The rows of a workbook, which is read and not changed. @throws SyntaxProblem */
-export async function readWorkbook(name: CollectionName, bytes: Buffer): Promise<ReadItem[]> {
+async function readWorkbook(name: CollectionName, bytes: Buffer): Promise<ReadItem[]> {
   const sheet = await readXlsx(bytes, name);
   if ("wrong" in sheet) throw new SyntaxProblem(0, sheet);
   const rows = sheet.rows.map((cells, at) => ({ cells, line: at + 1 }));

@@ -156,7 +156,7 @@ function leadsOf(catalogue: Catalogue | undefined): Map<string, string> {
 }
 
 /** The hash that a strong `ETag` of these bytes holds. */
-export function hashOfBody(body: string | Buffer): string {
+function hashOfBody(body: string | Buffer): string {
   return hash("sha256", body).slice(0, 32);
 }
 

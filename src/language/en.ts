@@ -26,7 +26,7 @@ export type NamedBy = "id" | "slug" | "codigo" | "name";
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
 type Complaint = Texts<"wrong" | "expected" | "fix">;
 
-export const formats = formatsOf("en-GB");
+const formats = formatsOf("en-GB");
 
 const one = (name: CollectionName) => (collections[name] as Collection).one;
 const noun = (name: CollectionName) => nounOf(collections[name]);

@@ -11,7 +11,7 @@ import { formatsOf } from "./formats.ts";
 import { type Noun, nouns } from "./pt-nouns.ts";
 import { ptPages } from "./pt-pages.ts";
 
-export const formats = formatsOf("pt-PT");
+const formats = formatsOf("pt-PT");
 const { number, decimal, plural } = formats;
 
 // Of a collection that is new or was once, its name is all there is to say.

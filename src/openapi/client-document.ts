@@ -7,7 +7,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { openApiDocument } from "./document.ts";
 
-export function clientDocument(catalogue: Catalogue): JsonObject {
+function clientDocument(catalogue: Catalogue): JsonObject {
   const { paths, components, ...document } = openApiDocument(catalogue);
   const { headers, ...used } = components as JsonObject;
   const items = Object.entries(paths as JsonObject).flatMap(([path, item]) => {

@@ -141,6 +141,6 @@ function described(types: readonly ProblemType[], publicUrl: string): JsonObject
 }
 
 /** A case of a kind of error, as the service answers it. */
-export function exampleProblem(type: ProblemType, publicUrl: string): JsonObject {
+function exampleProblem(type: ProblemType, publicUrl: string): JsonObject {
   return problemDocument({ type, ...cases[type] }, publicUrl);
 }

@@ -201,7 +201,7 @@ function queryParameter(
 }
 
 /** A value that exists, of a parameter that narrows the list. */
-export function filterExample(
+function filterExample(
   name: string,
   resource: Resource,
   catalogue: Catalogue,

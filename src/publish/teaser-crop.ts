@@ -7,7 +7,7 @@ import sharp, { type Sharp } from "sharp";
 import type { SourceImage } from "../content/report/content.ts";
 import { type DerivedImage, describeDerived, MOST_PIXELS } from "./derived-image.ts";
 
-export const CROP = { width: 350, height: 200 } as const;
+const CROP = { width: 350, height: 200 } as const;
 
 /** Raised when the same original would give another crop. */
 export const CROP_VERSION = `crop 1 ${sharp.versions.vips}`;

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import type { SourceImage } from "../content/report/content.ts";
 import { type DerivedImage, describeDerived, MOST_PIXELS } from "./derived-image.ts";
 
-export const THUMBNAIL_WIDTH = 480;
+const THUMBNAIL_WIDTH = 480;
 
 /** Raised when the same original would give another thumbnail. */
 export const THUMBNAIL_VERSION = `thumbnail 2 ${sharp.versions.vips}`;

@@ -8,7 +8,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { DamagedError } from "./store.ts";
 
 /** Of a piece. A reader has one of them in memory, and hashing it takes a twentieth of a millisecond. */
-export const PIECE_BYTES = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 const HASH_BYTES = 32;
 

@@ -8,7 +8,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { formatOf, type ImageType } from "./image-type.ts";
 
 /** Above, an image is made smaller whatever its pixels. */
-export const MOST_PUBLISHED_BYTES = 2 * 1024 * 1024;
+const MOST_PUBLISHED_BYTES = 2 * 1024 * 1024;
 
 /** Raised when the same file would give other bytes. */
 export const PHOTOGRAPH_VERSION = `3 ${sharp.versions.vips}`;

@@ -23,7 +23,7 @@ export class WorkbookFault extends Error {
 }
 
 /** Of all sheets together, and of the texts that cells share. */
-export const MOST_CELLS = 1_000_000;
+const MOST_CELLS = 1_000_000;
 // A sheet is a table of as many rows as its last cell says, and of as many columns, each 8 bytes.
 const MOST_SHEET_ROWS = 250_000;
 const MOST_COLUMNS = 1000;

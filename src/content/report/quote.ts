@@ -29,9 +29,3 @@ function onOneLine(text: string): { line: string; isWhole: boolean; length: numb
   if (isWhole) return { line, isWhole, length };
   return { line: `${characters.slice(0, LONGEST - 1).join("")}…`, isWhole, length };
 }
-
-/** "a, b or c" */
-export function either(words: readonly string[], conjunction = "or"): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1)}`;
-}

@@ -18,8 +18,8 @@ export interface Complaint {
 export const MOST_PROBLEMS = 50_000;
 
 /** How many notices are kept, and how many characters a part of a problem or a notice has at most. */
-export const MOST_NOTICES = 10_000;
-export const LONGEST_PART = 1000;
+const MOST_NOTICES = 10_000;
+const LONGEST_PART = 1000;
 
 export class Report {
   readonly #problems: Problem[] = [];

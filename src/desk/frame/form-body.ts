@@ -7,7 +7,7 @@ import { say } from "../../language/language.ts";
 import { DeskError } from "./page.ts";
 
 /** A picture or document with the fields around it; larger ones are put into the folder by hand. */
-export const MOST_UPLOAD_BYTES = 64 * 1024 * 1024;
+const MOST_UPLOAD_BYTES = 64 * 1024 * 1024;
 /** Fields without files: a long text, percent-encoded. */
 const MOST_TEXT_BYTES = 16 * 1024 * 1024;
 const MOST_FIELDS = 5000;

@@ -14,7 +14,7 @@ import type { Journal } from "../journal/journal.ts";
 import { FileNames } from "./file-names.ts";
 import type { PlannedFile } from "./write-folder.ts";
 
-export const PLACEHOLDER_PATH = "media/em-falta.svg";
+const PLACEHOLDER_PATH = "media/em-falta.svg";
 const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800"><rect width="1200" height="800" fill="#d8d8d8"/><path d="M0 0l1200 800M1200 0L0 800" stroke="#bcbcbc" stroke-width="4"/></svg>
 `;
 

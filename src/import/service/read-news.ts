@@ -87,7 +87,7 @@ function wholeAddress(address: string, publicUrl: string): string {
 }
 
 /** The last part of the path of an address, decoded. */
-export function lastSegment(address: string): string {
+function lastSegment(address: string): string {
   return pathSegments(address).at(-1) ?? "";
 }
 

@@ -192,7 +192,7 @@ function isOfSystem(error: unknown): boolean {
 }
 
 /** What has to go: files that nobody finished, and the least recently used beyond the bound. */
-export function planTrim(
+function planTrim(
   files: readonly KeptFile[],
   mostBytes: number,
   isNeeded: (path: string) => boolean,

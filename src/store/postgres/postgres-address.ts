@@ -13,7 +13,7 @@ export interface PostgresHost {
 }
 
 /** How TLS is used, in libpq's words. */
-export const tlsModes = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
+const tlsModes = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
 export type TlsMode = (typeof tlsModes)[number];
 
 export interface PostgresAddress {

@@ -75,7 +75,7 @@ function remedyFor(error: DatabaseError, doing: string, address: PostgresAddress
 const OBJECT = /permission denied for (schema|table|relation|database) "?([A-Za-z0-9_]+)"?/;
 
 /** The statement that would have let the role do what it was denied. */
-export function missingGrant(
+function missingGrant(
   message: string,
   doing: string,
   { user, database }: Pick<PostgresAddress, "user" | "database">,

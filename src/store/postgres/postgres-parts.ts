@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 
 /** Largest part as it lies in the database. */
-export const MOST_PART_BYTES = 8 * 1024 * 1024;
+const MOST_PART_BYTES = 8 * 1024 * 1024;
 // What cannot be compressed grows by a few bytes: the rest is room for them.
 const RAW_PART_BYTES = MOST_PART_BYTES - 64 * 1024;
 

@@ -11,7 +11,7 @@ import { formatPublicationTime, type Publication, publicationSeconds } from "../
 import { type LockOptions, type PublishingSession, StoreUnavailableError } from "../store.ts";
 
 /** More at once are hardly publications of a day or two. */
-export const MOST_LOST = 10_000;
+const MOST_LOST = 10_000;
 
 /** @throws StoreUnavailableError where there are more than {@link MOST_LOST} */
 export function standIns(last: Publication, after: number, who: string): Publication[] {

@@ -9,7 +9,7 @@
  */
 const BLOCK_BYTES = 512;
 /** Of a header that says more about the next entry: a path is never longer than 4 KiB. */
-export const MOST_HEADER_BYTES = 64 * 1024;
+const MOST_HEADER_BYTES = 64 * 1024;
 const MOST_HEADERS_OF_ONE_ENTRY = 8;
 
 export interface TarEntry {

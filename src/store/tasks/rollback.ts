@@ -59,7 +59,7 @@ export async function rollback(
 }
 
 /** @throws NoRollbackError */
-export function chooseRollback(history: History, to: number | undefined): Publication {
+function chooseRollback(history: History, to: number | undefined): Publication {
   const { publications, current, damage } = history;
   const now = publications.find(({ number }) => number === current);
   const wanted =
