@@ -201,11 +201,7 @@ function queryParameter(
 }
 
 /** A value that exists, of a parameter that narrows the list. */
-function filterExample(
-  name: string,
-  resource: Resource,
-  catalogue: Catalogue,
-): string | undefined {
+function filterExample(name: string, resource: Resource, catalogue: Catalogue): string | undefined {
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
   if (resource.kind !== "list" || !filter) return undefined;
   const column = filter.offers?.value ?? filter.matches[0];

@@ -3,6 +3,7 @@
  * Nothing of the content reaches the terminal raw: what could move the cursor, colour the screen or
  * turn the direction of writing is shown as an escape.
  */
+import { styleText } from "node:util";
 import { say } from "../../language/language.ts";
 import type { Notice, Place, Problem } from "./content.ts";
 
@@ -12,9 +13,9 @@ export interface FormatOptions {
 }
 
 /** `eventos/porto-2026.md:7:8  local: no venue is named "Casa", expected …, write "casa"` */
-export function formatProblem(problem: Problem, { colour = false }: FormatOptions = {}): string {
+export function formatProblem(problem: Problem, options: FormatOptions = {}): string {
   const { at, field, wrong, expected, fix } = problem;
-  const paint = colour ? COLOURS : PLAIN;
+  const paint = paints(options);
   const named = field ? `${paint.field(visible(field))}: ` : "";
   const said = say.report.problem({
     wrong: paint.wrong(visible(wrong)),
@@ -25,11 +26,8 @@ export function formatProblem(problem: Problem, { colour = false }: FormatOption
 }
 
 /** `noticias/obras.md:12:1  conteudo: took out <script>` */
-export function formatNotice(notice: Notice, { colour = false }: FormatOptions = {}): string {
-  const { at, field, said } = notice;
-  const paint = colour ? COLOURS : PLAIN;
-  const named = field ? `${paint.field(visible(field))}: ` : "";
-  return `${paint.place(visible(formatPlace(at, field)))}  ${named}${visible(said)}`;
+export function formatNotice({ at, field, said }: Notice): string {
+  return visible(`${formatPlace(at, field)}  ${field ? `${field}: ` : ""}${said}`);
 }
 
 /** `file:line:column`; of a spreadsheet also the names of what those numbers stand for. */
@@ -57,23 +55,14 @@ export function visible(text: string): string {
   });
 }
 
-type Paint = (text: string) => string;
-
 /** How the parts of a problem are painted. */
-export function paints({ colour = false }: FormatOptions): typeof PLAIN {
-  return colour ? COLOURS : PLAIN;
+export function paints({ colour = false }: FormatOptions) {
+  const painted = (style: "cyan" | "bold" | "red" | "green") => (text: string) =>
+    colour ? styleText(style, text, { validateStream: false }) : text;
+  return {
+    place: painted("cyan"),
+    field: painted("bold"),
+    wrong: painted("red"),
+    fix: painted("green"),
+  };
 }
-
-const PLAIN: Readonly<Record<"place" | "field" | "wrong" | "fix", Paint>> = {
-  place: (text) => text,
-  field: (text) => text,
-  wrong: (text) => text,
-  fix: (text) => text,
-};
-
-const COLOURS: typeof PLAIN = {
-  place: (text) => `\u001b[36m${text}\u001b[39m`,
-  field: (text) => `\u001b[1m${text}\u001b[22m`,
-  wrong: (text) => `\u001b[31m${text}\u001b[39m`,
-  fix: (text) => `\u001b[32m${text}\u001b[39m`,
-};

@@ -179,9 +179,7 @@ export class Arrival {
    * @param following what is to stand behind the last publication of the archive
    * @returns that last one. @throws ArchiveError, StoreUnavailableError
    */
-  async finish(
-    following: (last: Publication) => readonly Publication[] = () => [],
-  ): Promise<Publication> {
+  async finish(following: (last: Publication) => readonly Publication[]): Promise<Publication> {
     const { publication: last, edition } = this.#mark;
     if (!this.#awaited || !this.#editions.has(edition)) {
       throw new ArchiveError("it holds no edition");
