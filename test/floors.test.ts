@@ -110,7 +110,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["remote", "import/journal", "import/harvest", "import/folder", "import/service"],
   ],
 
-  compare: ["contract", "api", "content/check", "content/images", "remote"],
+  compare: ["contract", "api", "content/report", "content/check", "content/images", "remote"],
   effects: ["contract", "edition", "api", "render"],
 
   editing: [

@@ -1,4 +1,5 @@
 /** Items by themselves, where the old service has such: events, news, candidates. */
+import type { Progress } from "../content/report/progress.ts";
 import { type Item, isItem, parseJson } from "../remote/parse-json.ts";
 import type { Answer } from "../remote/remote.ts";
 import { askBoth } from "./ask-both.ts";
@@ -10,7 +11,7 @@ import type { Named } from "./compare-list.ts";
 export interface DetailsContext extends Omit<ItemContext, "resource"> {
   /** Requests that are under way at once. */
   readonly ahead: number;
-  readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+  readonly onProgress: Progress;
 }
 
 const FRUITLESS = 5;

@@ -4,6 +4,7 @@
  */
 
 import type { ListResource } from "../api/resource.ts";
+import type { Progress } from "../content/report/progress.ts";
 import { type Item, isItem } from "../remote/parse-json.ts";
 import { askBoth, type Sides } from "./ask-both.ts";
 import { askedAhead } from "./asked-ahead.ts";
@@ -17,7 +18,7 @@ export interface ListContext extends Omit<ItemContext, "resource"> {
   readonly list: ListResource;
   /** Pages that are asked for ahead. */
   readonly ahead: number;
-  readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+  readonly onProgress: Progress;
 }
 
 /** What was seen of a list: enough to know which other addresses there are. */

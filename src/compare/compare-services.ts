@@ -6,6 +6,7 @@
 
 import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
+import type { Progress } from "../content/report/progress.ts";
 import type { Answer } from "../remote/remote.ts";
 import { askBoth } from "./ask-both.ts";
 import { askedAhead } from "./asked-ahead.ts";
@@ -25,7 +26,7 @@ export interface CompareOptions {
   /** Requests that are under way at once. */
   readonly ahead: number;
   readonly images: boolean;
-  readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+  readonly onProgress: Progress;
   /** Told once both have been looked at: how many addresses there are, and how many seconds they take at least. */
   readonly onEstimate?: (addresses: number, seconds: number) => void;
 }

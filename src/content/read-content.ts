@@ -31,6 +31,7 @@ import { KeptScratch } from "./kept/kept-scratch.ts";
 import { decodeText } from "./parse/text.ts";
 import { crossReference } from "./refer/cross-reference.ts";
 import type { ContentReport } from "./report/content.ts";
+import type { Progress } from "./report/progress.ts";
 import { MOST_PROBLEMS, Report } from "./report/report.ts";
 
 export { CONTENT_VERSION } from "./intake/intake.ts";
@@ -39,9 +40,7 @@ export interface ReadContentOptions {
   /** Work done before on unchanged files; without it all is done anew. */
   readonly cache?: WorkCache | undefined;
   /** Told what is being done, and how far it is; `total` is `undefined` where nobody knows. */
-  readonly onProgress?:
-    | ((phase: string, done: number, total: number | undefined) => void)
-    | undefined;
+  readonly onProgress?: Progress | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Paths of drafts that are read like the items that they may become; none where absent. */
   readonly drafts?: ReadonlySet<string>;

@@ -2,9 +2,11 @@
  * What `montra check` refuses of a folder that was just filled: links to pages that nobody has, files that
  * could not be had. Each is a finding, with its file and line, so that nobody learns of it at the publication.
  */
+
 import { readContent } from "../content/read-content.ts";
 import type { Problem } from "../content/report/content.ts";
 import { formatPlace } from "../content/report/format-problem.ts";
+import type { Progress } from "../content/report/progress.ts";
 import { say } from "../language/language.ts";
 import type { Findings } from "./harvest/findings.ts";
 
@@ -17,7 +19,7 @@ export interface CheckFolderOptions {
   /** How many there are of all collections. */
   readonly items: number;
   readonly clock: () => number;
-  readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+  readonly onProgress: Progress;
   readonly signal?: AbortSignal | undefined;
 }
 

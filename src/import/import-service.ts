@@ -1,5 +1,7 @@
 /** A running service into a content folder: read what it shows, write what an editor would like. */
+
 import { join } from "node:path";
+import type { Progress } from "../content/report/progress.ts";
 import { Remote } from "../remote/remote.ts";
 import { checkFolder, sumOf } from "./check-folder.ts";
 import { fillFolder } from "./folder/fill-folder.ts";
@@ -24,7 +26,7 @@ export interface ImportServiceOptions {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly placeholder: boolean;
   readonly clock: () => number;
-  readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+  readonly onProgress: Progress;
   readonly signal?: AbortSignal | undefined;
   /** The first pause between attempts, in milliseconds. */
   readonly pauseMilliseconds?: number;

@@ -6,9 +6,9 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { WorkCache } from "../content/files/work-cache.ts";
 import type { CheckedContent } from "../content/report/content.ts";
+import type { Progress } from "../content/report/progress.ts";
 import { type DerivedImages, deriveImages } from "../publish/derive-images.ts";
 import { makeNextEdition } from "../publish/next-edition.ts";
-import type { Progress } from "../publish/progress.ts";
 import {
   canRevise,
   completeSearch,

@@ -14,8 +14,8 @@ import { isSameFolder, lookOver, type SeenFolder } from "../content/files/seen-f
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import { KeptFolder } from "../content/kept/kept-folder.ts";
 import type { CheckedContent } from "../content/report/content.ts";
+import type { Progress } from "../content/report/progress.ts";
 import { say } from "../language/language.ts";
-import type { Progress } from "../publish/progress.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { marksOf } from "./bar.ts";
 import { FolderWatch } from "./folder-watch.ts";

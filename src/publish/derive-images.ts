@@ -4,11 +4,11 @@
  */
 import type { WorkCache } from "../content/files/work-cache.ts";
 import type { CheckedContent, SourceImage } from "../content/report/content.ts";
+import type { Progress } from "../content/report/progress.ts";
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import type { DerivedImage } from "./derived-image.ts";
 import { croppedFields, listedFields } from "./image-fields.ts";
-import type { Progress } from "./progress.ts";
 import { CROP_VERSION, describeCrop, makeTeaserCrop } from "./teaser-crop.ts";
 import {
   describeThumbnail,

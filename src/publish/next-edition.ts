@@ -6,6 +6,7 @@
 
 import type { WorkCache } from "../content/files/work-cache.ts";
 import type { CheckedContent, CheckedItem, Value } from "../content/report/content.ts";
+import type { Progress } from "../content/report/progress.ts";
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { printMoment } from "../contract/moment.ts";
@@ -16,7 +17,6 @@ import type { Changes } from "../store/publication.ts";
 import { type DerivedImages, deriveImages } from "./derive-images.ts";
 import { FormerNames } from "./former-names.ts";
 import { croppedFields, imageFields } from "./image-fields.ts";
-import type { Progress } from "./progress.ts";
 import { ItemRegister } from "./register-items.ts";
 
 export interface NextEditionOptions {

@@ -10,6 +10,7 @@ import { recordChanges } from "../changes/record-changes.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import { readContent } from "../content/read-content.ts";
 import type { CheckedContent, Notice, Problem } from "../content/report/content.ts";
+import type { Progress } from "../content/report/progress.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { isDiskFault, isMalformed } from "../edition/disk-fault.ts";
 import { Edition } from "../edition/open-edition.ts";
@@ -23,7 +24,6 @@ import { type BroughtBack, broughtBack } from "./brought-back.ts";
 import { editionsGoneBackOver } from "./editions-before.ts";
 import { largeRemovals, type Removal } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
-import type { Progress } from "./progress.ts";
 import { FolderMemory } from "./unchanged-folder.ts";
 
 export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {

@@ -4,9 +4,9 @@
  */
 
 import { Presets, SingleBar } from "cli-progress";
+import type { Progress } from "../../content/report/progress.ts";
 import { say } from "../../language/language.ts";
 import { phaseInWords } from "../../language/phases.ts";
-import type { Progress } from "../../publish/progress.ts";
 
 const PATIENCE_MILLISECONDS = 500;
 const LINE_MILLISECONDS = 60_000;

@@ -1,5 +1,6 @@
 /** A harvest into a content folder that an editor would like. */
 
+import type { Progress } from "../../content/report/progress.ts";
 import { type FieldValue, renderItemFile, renderYaml } from "../../content/write/item-file.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
@@ -36,7 +37,7 @@ export interface FillOptions {
   readonly keepsSite?: boolean;
   readonly teasers: number | undefined;
   readonly placeholder: boolean;
-  readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+  readonly onProgress: Progress;
   readonly signal?: AbortSignal | undefined;
 }
 

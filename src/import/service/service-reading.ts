@@ -1,8 +1,9 @@
 /** What every reader of a part of a service works with. */
+import type { Progress } from "../../content/report/progress.ts";
 import type { Taking } from "./take-item.ts";
 
 export interface ServiceReading extends Taking {
   /** Pages that are asked for ahead. */
   readonly ahead: number;
-  readonly onProgress: (phase: string, done: number, total: number | undefined) => void;
+  readonly onProgress: Progress;
 }
