@@ -8,7 +8,14 @@ import { placeholder } from "./command-words.ts";
 export const storeOption = () =>
   new Option(`--store ${placeholder("place")}`, say.usage.store)
     .env("MONTRA_STORE")
-    .default("data/site");
+    .default("data/site")
+    .argParser(storePlace);
+
+/** A line `MONTRA_STORE=` without a value is a slip, and not the folder in which a command is started. */
+function storePlace(text: string): string {
+  if (text !== "") return text;
+  throw new InvalidArgumentError(say.usage.place);
+}
 
 export const hostOption = () =>
   new Option(`--host ${placeholder("address")}`, say.usage.host).env("HOST").default("127.0.0.1");
@@ -24,12 +31,12 @@ export const publicUrlOption = () =>
     .env("MONTRA_PUBLIC_URL")
     .argParser(absoluteUrl);
 
-/** A parser of whole numbers within bounds, both included. */
-export function wholeNumber({ from, to }: { from: number; to: number }) {
+/** A parser of whole numbers within bounds, both included. `or` is the word that the option takes beside them. */
+export function wholeNumber({ from, to, or = "" }: { from: number; to: number; or?: string }) {
   return (text: string): number => {
     const number = Number(text);
     if (/^[0-9]+$/.test(text) && number >= from && number <= to) return number;
-    throw new InvalidArgumentError(say.usage.wholeNumber({ from, to }));
+    throw new InvalidArgumentError(say.usage.wholeNumber({ from, to, or }));
   };
 }
 

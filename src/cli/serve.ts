@@ -91,7 +91,9 @@ export const serve = addServeOptions(new Command("serve").description(say.operat
       .env("MONTRA_WORKERS")
       .default(1)
       .argParser((text) =>
-        text === "auto" ? availableParallelism() : wholeNumber({ from: 1, to: MOST_WORKERS })(text),
+        text === "auto"
+          ? availableParallelism()
+          : wholeNumber({ from: 1, to: MOST_WORKERS, or: "auto" })(text),
       ),
   )
   .addOption(
@@ -121,7 +123,9 @@ export const serve = addServeOptions(new Command("serve").description(say.operat
     new Option("--metrics-port <number>", "port of /metrics, 0 for any that is free, or off")
       .env("MONTRA_METRICS_PORT")
       .default(undefined, `${USUAL_METRICS_PORT} if it is free`)
-      .argParser((text) => (text === "off" ? "off" : wholeNumber({ from: 0, to: 65_535 })(text))),
+      .argParser((text) =>
+        text === "off" ? "off" : wholeNumber({ from: 0, to: 65_535, or: "off" })(text),
+      ),
   )
   .addHelpText(
     "after",

@@ -1781,8 +1781,9 @@ export const en = {
       `error: too many arguments for '${command}'. Expected ${expected} argument${expected === 1 ? "" : "s"} but got ${given}.`,
     meant: ({ near }: Texts<"near">) => `(Did you mean ${near}?)`,
     meantOneOf: ({ near }: Texts<"near">) => `(Did you mean one of ${near}?)`,
-    wholeNumber: ({ from, to }: Numbers<"from" | "to">) =>
-      `Expected a whole number from ${from} to ${to}.`,
+    wholeNumber: ({ from, to, or }: Numbers<"from" | "to"> & Texts<"or">) =>
+      `Expected a whole number from ${from} to ${to}${or && `, or "${or}"`}.`,
+    place: "Expected a folder, or an address of PostgreSQL.",
     url: 'Expected an absolute URL such as "https://api.example.pt".',
     moment: 'Expected a moment such as "2027-03-27T23:59:00Z" or "2027-03-27T23:59:00+01:00".',
     /** Names of values in the usage of options. */
@@ -1961,6 +1962,8 @@ export const en = {
       hasMore,
     }: Texts<"place" | "names"> & { readonly hasMore: boolean }) =>
       `The folder ${place} is no store of Montra: it holds ${names}${hasMore ? " …" : ""}. Name another one with --store, which may be empty or not there yet`,
+    isFile: ({ place }: Texts<"place">) =>
+      `${place} is a file, and a store is a folder. Name another one with --store, which may be empty or not there yet`,
     missing: ({ file }: Texts<"file">) => `${file} is missing. ${PUBLISH_AGAIN}`,
     noPublication: ({ file }: Texts<"file">) =>
       `${file} is damaged: it names no publication. ${PUBLISH_AGAIN}`,
@@ -2148,6 +2151,7 @@ export const en = {
       meanwhile: ({ publication }: Texts<"publication">) =>
         `Publication ${publication} has been made meanwhile: look at it, and decide again`,
       nothing: "There is no publication to go back to: nothing has been published yet",
+      first: "There is no publication to go back to: the first one is the current one",
       none: ({ publication }: Numbers<"publication">) =>
         `There is no publication ${publication} to go back to: "montra history" lists those there are`,
       same: ({ publication }: Numbers<"publication">) =>
@@ -2233,7 +2237,7 @@ export const en = {
   /** Beginning a folder, and an item of it. */
   begin: {
     notWritten: ({ folder, code }: Texts<"folder" | "code">) =>
-      `"${folder}" cannot be written (${code}). See who may write there, or give another folder`,
+      `"${folder}" cannot be written (${code}). See whether the disk is full and who may write there, or give another folder`,
     isFile: ({ folder }: Texts<"folder">) =>
       `"${folder}" is a file. Give a folder that is empty or not there yet`,
     notEmpty: ({ folder, names, more }: Texts<"folder"> & Lists<"names"> & Numbers<"more">) =>

@@ -1652,7 +1652,9 @@ export const pt: Catalogue = {
       `erro: há argumentos a mais em "${command}": ${plural(expected, { one: "espera-se um", other: `esperam-se ${number(expected)}` })} e ${plural(given, { one: "veio um", other: `vieram ${number(given)}` })}.`,
     meant: ({ near }) => `(Queria dizer ${near}?)`,
     meantOneOf: ({ near }) => `(Queria dizer um destes: ${near}?)`,
-    wholeNumber: ({ from, to }) => `Indique um número inteiro de ${number(from)} a ${number(to)}.`,
+    wholeNumber: ({ from, to, or }) =>
+      `Indique um número inteiro de ${number(from)} a ${number(to)}${or && ` ou «${or}»`}.`,
+    place: "Indique uma pasta ou um endereço de PostgreSQL.",
     url: 'Indique um endereço completo, por exemplo "https://api.example.pt".',
     moment:
       'Indique uma data com hora, por exemplo "2027-03-27T23:59:00Z" ou "2027-03-27T23:59:00+01:00".',
@@ -1817,6 +1819,8 @@ export const pt: Catalogue = {
   store: {
     foreign: ({ place, names, hasMore }) =>
       `A pasta ${place} não é um repositório do Montra: tem lá dentro ${names}${hasMore ? "…" : ""}. Indique outra com --store, vazia ou que ainda não exista`,
+    isFile: ({ place }) =>
+      `${place} é um ficheiro, e um repositório é uma pasta. Indique outra com --store, vazia ou que ainda não exista`,
     missing: ({ file }) => `Falta o ficheiro ${file}. ${PUBLISH_AGAIN}`,
     noPublication: ({ file }) =>
       `O ficheiro ${file} está danificado: não indica nenhuma publicação. ${PUBLISH_AGAIN}`,
@@ -2003,6 +2007,7 @@ export const pt: Catalogue = {
       meanwhile: ({ publication }) =>
         `Entretanto fez-se a publicação ${publication}: veja-a e volte a decidir`,
       nothing: "Não há nenhuma publicação a que voltar: ainda não se publicou nada",
+      first: "Não há nenhuma publicação a que voltar: a primeira é a atual",
       none: ({ publication }) =>
         `Não há nenhuma publicação ${publication} a que voltar: "montra history" mostra as que há`,
       same: ({ publication }) =>
@@ -2085,7 +2090,7 @@ export const pt: Catalogue = {
 
   begin: {
     notWritten: ({ folder, code }) =>
-      `Não se consegue escrever na pasta "${folder}" (${code}). Veja quem pode escrever aí ou indique outra pasta`,
+      `Não se consegue escrever na pasta "${folder}" (${code}). Veja se o disco está cheio e quem pode escrever aí, ou indique outra pasta`,
     isFile: ({ folder }) =>
       `"${folder}" é um ficheiro. Indique uma pasta vazia ou que ainda não exista`,
     notEmpty: ({ folder, names, more }) =>

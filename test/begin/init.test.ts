@@ -163,7 +163,7 @@ test("montra init refuses a folder that is not empty or cannot be written, and s
     ],
     [
       join(folder, "tese.docx", "site"),
-      `"${join(folder, "tese.docx", "site")}" cannot be written (ENOTDIR). See who may write there, or give another folder\n`,
+      `"${join(folder, "tese.docx", "site")}" cannot be written (ENOTDIR). See whether the disk is full and who may write there, or give another folder\n`,
     ],
   ] as const) {
     const { exitCode, stderr, stdout } = await runMontra(["init", place]);

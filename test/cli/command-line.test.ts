@@ -33,6 +33,8 @@ const usage: [args: string[], says: RegExp][] = [
   [["publish", "one", "two"], /too many arguments for 'publish'\. Expected 1 argument but got 2/],
   [["publish"], /missing required argument 'folder'/],
   [["serve", "--port", "http"], /Expected a whole number from 0 to 65535/],
+  [["serve", "--workers", "many"], /Expected a whole number from 1 to 256, or "auto"\./],
+  [["serve", "--store="], /'' is invalid\. Expected a folder, or an address of PostgreSQL\./],
   [["serve", "--at", "tomorrow"], /Expected a moment such as "2027-03-27T23:59:00Z"/],
   [["serve", "--public-url", "api.example.pt"], /Expected an absolute URL/],
 ];

@@ -198,6 +198,13 @@ test("a folder that holds something else is no store, and nothing is put into it
 
   await assert.rejects(new FolderStore(content).current(), says);
   await assert.rejects(publishFolder(content, content), says);
+  const file = join(content, "site.yaml");
+  const saysOfFile = {
+    name: "StoreUnavailableError",
+    message: `${file} is a file, and a store is a folder. Name another one with --store, which may be empty or not there yet`,
+  };
+  await assert.rejects(new FolderStore(file).current(), saysOfFile);
+  await assert.rejects(publishFolder(content, file), saysOfFile);
   assert.equal(await new FolderStore(fresh).current(), undefined);
   assert.deepEqual(readdirSync(content).sort(), before);
 });

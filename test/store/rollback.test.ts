@@ -72,7 +72,7 @@ test("rollback() refuses what cannot be gone back to, and makes nothing", async 
   });
   await publishFolder(content, store);
   await assert.rejects(rollBack(store), {
-    message: 'There is no publication 0 to go back to: "montra history" lists those there are',
+    message: "There is no publication to go back to: the first one is the current one",
   });
   await assert.rejects(rollBack(store, 1), {
     message: 'Publication 1 has what is published now: "montra history" lists the others',
