@@ -37,7 +37,7 @@ if (isTuned) {
 if (isNew && !isTuned) {
   // What is compiled is kept from one start to the next: it halves the start.
   require("node:module").enableCompileCache(`${__dirname}/../node_modules/.cache/montra`);
-  if (process.argv[2] === "serve" && !isWorker) startFirstWorker();
+  if (process.argv[2] === "serve") (isWorker ? hearOfPrimary : startFirstWorker)();
   // The repository has TypeScript, which is stripped of its types; a package has a bundle, since Node strips
   // nothing there. Not a look for the folder: under --permission that may be forbidden.
   import(require("../package.json").private ? "../src/cli/main.ts" : "../lib/cli/main.js");
@@ -61,6 +61,12 @@ function startFirstWorker() {
   // Where the options are refused, nothing keeps this process.
   worker.process.unref();
   worker.process.channel.unref();
+}
+
+/** One that has just gone is heard of by "disconnect", and not by what can no longer be sent to it. */
+function hearOfPrimary() {
+  var worker = require("node:cluster").worker;
+  if (worker) worker.on("error", function wait() {});
 }
 
 /** The Node of the installation, by the packages that `package.json` names for each platform. */

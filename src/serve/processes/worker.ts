@@ -58,6 +58,5 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
 }
 
 function report(message: Report): void {
-  // A primary that has just gone is heard of by "disconnect", and not by an error.
-  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+  if (process.connected) process.send?.(message);
 }
