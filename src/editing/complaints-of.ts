@@ -2,7 +2,7 @@
 import { extname } from "node:path";
 import { checkItem } from "../content/check/check-item.ts";
 import { sanitise } from "../content/check/html.ts";
-import { stemOf } from "../content/files/names.ts";
+import { slugOfFile } from "../content/files/names.ts";
 import { parseYaml } from "../content/parse/parse-yaml.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import type { Complaint } from "../content/report/report.ts";
@@ -57,8 +57,8 @@ function writtenOf(file: string, item: ReadItem): Parameters<typeof checkItem>[1
   const isTable = !file.includes("/");
   const format = item.cells ? "cells" : extension.endsWith("json") ? "json" : "yaml";
   return {
-    ...{ raw: item.read(), format, spot: () => ({ line: 1, column: 1 }) },
-    ...(!isTable && { stem: stemOf(file).replace(/^_+/, "") }),
+    ...{ raw: item.read(), format, text: { spot: () => ({ line: 1, column: 1 }) } },
+    ...(!isTable && { stem: slugOfFile(file) }),
     ...(item.body !== undefined && {
       body: { text: item.body, at: 0, isHtml: extension === ".html" },
     }),

@@ -10,7 +10,7 @@ import type { Kind } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
-import type { Spot } from "../parse/text.ts";
+import type { Places, Spot } from "../parse/text.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -48,9 +48,7 @@ export interface ItemVerdict {
 export interface Written {
   readonly raw: RawItem;
   readonly format: "yaml" | "json" | "cells";
-  spot(at: number): Spot;
-  /** The offset of a piece of text at or after another, `undefined` where it cannot be told. */
-  find?(piece: string, from: number): number | undefined;
+  readonly text: Places;
   /** The name of the file without its extension, of files that hold one item. */
   readonly stem?: string;
   /** The text below the fields: Markdown, or HTML as it stands. */
@@ -112,7 +110,7 @@ class ItemCheck {
       links: this.#links,
       files: this.#files,
       ordem: this.#values.get("ordem") as number | undefined,
-      spot: this.#written.spot(raw.at),
+      spot: this.#written.text.spot(raw.at),
     };
     this.#values.delete("ordem");
     const given = this.#given;
@@ -134,7 +132,7 @@ class ItemCheck {
     }
     const before = this.#seen.get(name);
     if (before !== undefined) {
-      const { line } = this.#written.spot(before);
+      const { line } = this.#written.text.spot(before);
       this.#complain(at, name, say.fields.twice({ line }));
       return;
     }
@@ -161,16 +159,16 @@ class ItemCheck {
       (isFile ? this.#files : this.#images).push({
         path: String(verdict.value),
         field: name,
-        spot: this.#written.spot(raw.at),
+        spot: this.#written.text.spot(raw.at),
       });
     }
   }
 
   #spotsOf(raw: RawValue): Spot[] {
-    const own = this.#written.spot(raw.at);
+    const own = this.#written.text.spot(raw.at);
     if (!isRawList(raw.data)) return [own];
     if (raw.data.length > MOST_ENTRIES) return [own];
-    return [own, ...raw.data.map(({ at }) => this.#written.spot(at))];
+    return [own, ...raw.data.map(({ at }) => this.#written.text.spot(at))];
   }
 
   #body(): void {
@@ -195,11 +193,11 @@ class ItemCheck {
     }
     const comment = openComment(text, rendered.html);
     if (comment !== undefined) {
-      const at = this.#written.find?.("<!--", first + comment) ?? first;
+      const at = this.#written.text.find?.("<!--", first + comment) ?? first;
       this.#complain(at, name, say.html.openComment);
     }
     this.#given.add(name);
-    this.#spots.set(name, [this.#written.spot(first)]);
+    this.#spots.set(name, [this.#written.text.spot(first)]);
     this.#doubt("html", text, { name, at: first, isMarkdown: !body.isHtml });
     const slips = body.isHtml ? [] : markdownSlips(text, rendered.html);
     for (const doubt of slips) this.#noteDoubt(doubt, name, first);
@@ -257,14 +255,15 @@ class ItemCheck {
         this.#complain(at, name, complaint);
         continue;
       }
-      this.#notices.push({ spot: this.#written.spot(at), field: name, taken });
+      this.#notices.push({ spot: this.#written.text.spot(at), field: name, taken });
     }
   }
 
   // As it was typed, else as Markdown spells it in an address, else where the whole value stands.
   #spotOfPiece(piece: string, at: number): Spot {
-    const found = this.#written.find?.(piece, at) ?? this.#written.find?.(encodeURI(piece), at);
-    return this.#written.spot(found ?? at);
+    const found =
+      this.#written.text.find?.(piece, at) ?? this.#written.text.find?.(encodeURI(piece), at);
+    return this.#written.text.spot(found ?? at);
   }
 
   #slugOfFile(): void {
@@ -295,6 +294,6 @@ class ItemCheck {
   }
 
   #complain(at: number, field: string | undefined, complaint: Complaint): void {
-    this.#complaints.push({ spot: this.#written.spot(at), field, complaint });
+    this.#complaints.push({ spot: this.#written.text.spot(at), field, complaint });
   }
 }

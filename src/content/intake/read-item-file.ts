@@ -27,7 +27,6 @@ import { decodeText, type Spot, Text } from "../parse/text.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
 import { misplaced } from "./misplaced.ts";
-import { places } from "./text-places.ts";
 
 /** The largest text of one item, in a file of its own or on a line of a table. */
 export const MOST_TEXT_BYTES = 10 * MEGABYTE;
@@ -116,7 +115,7 @@ function readWithBody(text: Text, extension: string): Omit<Written, "stem"> {
   return {
     raw: asItem(parseYaml(parts.yaml), say.tables.fieldLines),
     format: "yaml",
-    ...places(text),
+    text,
     body,
   };
 }
@@ -127,7 +126,7 @@ function readPlain(text: Text, extension: string): Omit<Written, "stem"> {
   return {
     raw: asItem(raw, isJson ? say.tables.jsonItem : say.tables.yamlLines),
     format: isJson ? "json" : "yaml",
-    ...places(text),
+    text,
   };
 }
 

@@ -24,7 +24,6 @@ import { readXlsx } from "./read-xlsx.ts";
 import { TableFile } from "./table-file.ts";
 import { type Header, MOST_TITLE_ROWS } from "./table-header.ts";
 import { MOST_ROWS, TableItems, type TableRow } from "./table-items.ts";
-import { places } from "./text-places.ts";
 
 /** Read the table of a collection. */
 export async function readTable(
@@ -212,7 +211,7 @@ class TableReading {
     try {
       for (const element of elements()) {
         if (this.#items.isOver(() => text.spot(element.at))) return;
-        this.#items.element(element, format, this.#items.origin(0), places(text));
+        this.#items.element(element, format, this.#items.origin(0), text);
         await this.#yieldWhenDue();
       }
     } catch (error) {

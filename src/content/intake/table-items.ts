@@ -15,7 +15,7 @@ import type { Origin } from "../check/scratch.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { conflictIn } from "../parse/conflict.ts";
 import { isRawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
-import { type Spot, Text } from "../parse/text.ts";
+import { type Places, type Spot, Text } from "../parse/text.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Intake, placeOf } from "./intake.ts";
@@ -32,7 +32,6 @@ import {
   readHeader,
   rowToItem,
 } from "./table-header.ts";
-import { places } from "./text-places.ts";
 
 /** Rows of a table, header and empty ones included. */
 export const MOST_ROWS = 120_000;
@@ -77,7 +76,7 @@ export class TableItems {
   ): void {
     const text = new Text(content);
     try {
-      this.element(parse(), format, this.origin(line - 1), places(text), key);
+      this.element(parse(), format, this.origin(line - 1), text, key);
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;
       const spot = text.spot(error.at);
@@ -90,11 +89,11 @@ export class TableItems {
     raw: RawValue,
     format: "yaml" | "json",
     origin: Origin,
-    where: ReturnType<typeof places>,
+    text: Places,
     key?: string,
   ): void {
     if (!isRawItem(raw.data)) {
-      const { line, column } = where.spot(raw.at);
+      const { line, column } = text.spot(raw.at);
       this.fault(
         { line: line + origin.lineShift, column },
         say.tables.notAnEntry({ what: describe(raw), isJson: format === "json" }),
@@ -104,7 +103,7 @@ export class TableItems {
     if (this.#isMisplacedWith(raw.data.fields.map(({ name }) => name))) return;
     const verdict = checkItem(
       this.#collection,
-      { raw: raw.data, format, ...where },
+      { raw: raw.data, format, text },
       this.#counted(key === undefined ? this.#intake.cleanAndKeep : this.#intake.clean),
     );
     this.#intake.admit(this.#name, origin, verdict, key);
@@ -189,10 +188,10 @@ export class TableItems {
       this.#intake.incomplete.add(this.#name);
       return;
     }
-    const spot = (at: number): Spot => ({ line: 1, column: at });
+    const text = { spot: (at: number) => ({ line: 1, column: at }) };
     const verdict = checkItem(
       this.#collection,
-      { raw, format: "cells", spot, missing: header.missing },
+      { raw, format: "cells", text, missing: header.missing },
       this.#counted(this.#intake.cleanAndKeep),
     );
     this.#intake.admit(this.#name, origin, verdict);

@@ -12,8 +12,15 @@ export interface Spot {
   readonly column: number;
 }
 
+/** Where something stands in what an item was read from. */
+export interface Places {
+  spot(at: number): Spot;
+  /** The offset of a piece of text at or after another, `undefined` where it cannot be told. */
+  find?(piece: string, from: number): number | undefined;
+}
+
 /** A text with its line starts, found when the first place is asked for. */
-export class Text {
+export class Text implements Places {
   readonly content: string;
   #starts: Uint32Array | undefined;
   #hasPairs: boolean | undefined;
