@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
@@ -221,6 +221,15 @@ test("every folder of src/ is a room with a place in the order", () => {
       `above ${room}`,
     );
   }
+});
+
+test("docs/architecture.md names every room", () => {
+  const told = readFileSync(join(root, "../docs/architecture.md"), "utf8");
+  const unnamed = Object.keys(below).filter(
+    (room) => !new RegExp(`(?<![\\w-])${basename(room)}/`).test(told),
+  );
+
+  assert.deepEqual(unnamed, []);
 });
 
 test("a file imports only from rooms below its own", () => {
