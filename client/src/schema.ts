@@ -1186,7 +1186,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000. */
+                /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
             };
             header?: {
@@ -1230,9 +1230,9 @@ export interface operations {
                 categorias__descricao?: string;
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
-                /** @description Of csv, xlsx alone: the page, counted from 1, or last. */
+                /** @description In csv and xlsx alone: the page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
                 page_size?: number;
                 /** @description The award edition, by id, slug or name. */
                 premio?: string;
@@ -1280,9 +1280,9 @@ export interface operations {
                 categorias__descricao?: string;
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
-                /** @description Of csv, xlsx alone: the page, counted from 1, or last. */
+                /** @description In csv and xlsx alone: the page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
                 page_size?: number;
                 /** @description The award edition, by id, slug or name; else the name of a category won. */
                 premio?: string;
@@ -1326,9 +1326,9 @@ export interface operations {
             query?: {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
-                /** @description Of csv, xlsx alone: the page, counted from 1, or last. */
+                /** @description In csv and xlsx alone: the page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
                 page_size?: number;
             };
             header?: {
@@ -1377,7 +1377,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx, geojson 10000, and at most 10000. */
+                /** @description Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most. */
                 page_size?: number;
             };
             header?: {
@@ -1435,7 +1435,7 @@ export interface operations {
                 ordering?: "data_inicio" | "-data_inicio" | "data_fim" | "-data_fim";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx, geojson 10000, and at most 10000. */
+                /** @description Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most. */
                 page_size?: number;
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
                 search?: string;
@@ -1489,7 +1489,7 @@ export interface operations {
                 ordering?: "data" | "-data";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000. */
+                /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
                 search?: string;
@@ -1537,7 +1537,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000. */
+                /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
             };
             header?: {
@@ -1581,7 +1581,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000. */
+                /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
             };
             header?: {
@@ -1625,7 +1625,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx, geojson 10000, and at most 10000. */
+                /** @description Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most. */
                 page_size?: number;
             };
             header?: {
@@ -1667,9 +1667,9 @@ export interface operations {
             query?: {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
-                /** @description Of csv, xlsx alone: the page, counted from 1, or last. */
+                /** @description In csv and xlsx alone: the page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
                 page_size?: number;
             };
             header?: {
@@ -1711,9 +1711,9 @@ export interface operations {
             query?: {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
-                /** @description Of csv, xlsx alone: the page, counted from 1, or last. */
+                /** @description In csv and xlsx alone: the page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
                 page_size?: number;
             };
             header?: {
@@ -2029,7 +2029,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000. */
+                /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
             };
             header?: {

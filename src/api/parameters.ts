@@ -113,12 +113,20 @@ function pageSize(whole: Whole | undefined): Parameter {
 }
 
 function sizeOfWhole({ formats, extent }: Whole): string {
-  return `Of ${formats.join(", ")} ${extent.default}, and at most ${extent.max}.`;
+  const { default: usual, max } = extent;
+  const most = usual === max ? "which is also the most" : `at most ${max}`;
+  return `In ${joined(formats)} there are ${usual}, ${most}.`;
+}
+
+/** `csv, xlsx and geojson` */
+function joined(formats: readonly string[]): string {
+  const [last = "", ...others] = formats.toReversed();
+  return others.length > 0 ? `${others.toReversed().join(", ")} and ${last}` : last;
 }
 
 /** What comes whole otherwise has pages there. */
 function pageOfWhole(whole: Whole): Parameter[] {
-  const of = `Of ${whole.formats.join(", ")} alone`;
+  const of = `In ${joined(whole.formats)} alone`;
   const { default: usual, max } = whole.extent;
   return [
     { ...page, description: `${of}: the page, counted from 1, or last.` },

@@ -7,7 +7,7 @@ import { pageOfItem } from "./related.ts";
 import { isNothing, renderValue } from "./value.ts";
 
 /** Kinds whose values take the whole width. */
-const WIDE = new Set<ShownField["kind"]>(["html", "object", "list"]);
+const WIDE = new Set<ShownField["kind"]>(["html", "object", "list", "references"]);
 /** Kinds that are left to an item's own page. */
 const LARGE = new Set<ShownField["kind"]>(["html", "image", "list"]);
 

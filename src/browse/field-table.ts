@@ -62,7 +62,7 @@ export function renderParameters(parameters: readonly Parameter[], words: Words)
   const { fields: say } = words.say;
   return html`<div class="scroll"><table class="fields">
 <thead><tr><th scope="col">${say.parameter}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
-<tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${parameterType(parameter, words)}</td><td>${describeParameter(parameter, words)}</td></tr>\n`)}</tbody>
+<tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${unbroken(parameterType(parameter, words))}</td><td>${describeParameter(parameter, words)}</td></tr>\n`)}</tbody>
 </table></div>`;
 }
 
@@ -94,6 +94,12 @@ export function parameterType({ schema }: Parameter, words: Words): string {
     (Array.isArray(anyOf) && typeWords("integer or last", words)) ||
     typeWords(String(type), words);
   return absent === undefined ? name : say.fields.ifAbsent({ type: name, value: String(absent) });
+}
+
+/** A sign and its word stay together: `-data`. */
+function unbroken(text: string): SafeHtml {
+  const parts = text.split(/(?<=\s)(-\w+)/);
+  return html`${parts.map((part, at) => (at % 2 ? html`<span class="unbroken">${part}</span>` : part))}`;
 }
 
 /** `a, b or c` */

@@ -88,13 +88,13 @@ export const declared: Readonly<Record<string, string>> = {
 
   // Parâmetros
   "The page, counted from 1, or last.": "A página, a contar de 1, ou last.",
-  "Items on a page; more than 100 are cut to 100. Of csv, xlsx 10000, and at most 10000.":
+  "Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most.":
     "Itens por página; mais de 100 contam como 100. Em csv e xlsx são 10000, que é também o máximo.",
-  "Items on a page; more than 100 are cut to 100. Of csv, xlsx, geojson 10000, and at most 10000.":
+  "Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most.":
     "Itens por página; mais de 100 contam como 100. Em csv, xlsx e geojson são 10000, que é também o máximo.",
-  "Of csv, xlsx alone: the page, counted from 1, or last.":
+  "In csv and xlsx alone: the page, counted from 1, or last.":
     "Só em csv e xlsx: a página, a contar de 1, ou last.",
-  "Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000.":
+  "In csv and xlsx alone: items on a page; more than 10000 are cut to 10000.":
     "Só em csv e xlsx: itens por página; mais de 10000 contam como 10000.",
   "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.":
     "Palavras que os itens têm de ter, sem olhar a acentos nem a maiúsculas; a última pode ser só o princípio. Primeiro vêm os que as têm no título.",

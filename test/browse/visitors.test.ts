@@ -107,6 +107,9 @@ describe("visitors", { concurrency: 2 }, () => {
 
       assert.ok(await page.locator("#table").isVisible());
       assert.equal(await page.locator("#visual").isVisible(), false);
+      assert.ok(await page.locator(".pager").isVisible());
+      await page.getByRole("radio", { name: "Fields" }).check();
+      assert.equal(await page.locator(".pager").isVisible(), false);
     });
 
     test("an item's texts are on its page, with our images, and load nothing else", async () => {
@@ -276,6 +279,9 @@ describe("visitors", { concurrency: 2 }, () => {
       await page.getByRole("link", { name: "Table", exact: true }).click();
       const heads = page.locator("#table th:visible");
       assert.ok((await heads.allInnerTexts()).includes("brevemente"));
+      const rows = await page.locator("#table tbody tr").all();
+      const heights = await Promise.all(rows.map(async (row) => (await row.boundingBox())?.height));
+      assert.equal(new Set(heights).size, 1, `rows are lines: ${heights}`);
       await page.getByText("Columns").click();
       await page.getByRole("checkbox", { name: "brevemente" }).uncheck();
       assert.equal((await heads.allInnerTexts()).includes("brevemente"), false);

@@ -83,12 +83,12 @@ suite("parameters that mean nothing", () => {
     assert.deepEqual(parameters.slice(1), [
       {
         name: "page",
-        description: "Of csv, xlsx alone: the page, counted from 1, or last.",
+        description: "In csv and xlsx alone: the page, counted from 1, or last.",
         schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
       },
       {
         name: "page_size",
-        description: "Of csv, xlsx alone: items on a page; more than 10000 are cut to 10000.",
+        description: "In csv and xlsx alone: items on a page; more than 10000 are cut to 10000.",
         schema: { type: "integer", minimum: 1, default: 10_000 },
       },
     ]);
@@ -99,7 +99,7 @@ suite("parameters that mean nothing", () => {
       {
         name: "page_size",
         description:
-          "Items on a page; more than 100 are cut to 100. Of csv, xlsx, geojson 10000, and at most 10000.",
+          "Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most.",
         schema: { type: "integer", minimum: 1, default: 10 },
       },
     );
