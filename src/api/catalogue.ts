@@ -188,12 +188,10 @@ export class Catalogue implements Disposable {
 
   /** The values that the path segment of a list may have, in order; empty where it has none. */
   scopeOf({ name, scope }: ListOrder): ReadonlySet<number> {
-    let known = this.#scopes.get(name);
-    if (!known) {
-      known = new Set(scope && this.edition.all(scope.exists).map(({ id }) => id as number));
-      this.#scopes.set(name, known);
-    }
-    return known;
+    return this.#scopes.getOrInsertComputed(
+      name,
+      () => new Set(scope && this.edition.all(scope.exists).map(({ id }) => id as number)),
+    );
   }
 
   [Symbol.dispose](): void {

@@ -47,12 +47,7 @@ function inOrder<Item>(ids: ArrayLike<number>, items: ReadonlyMap<number, Item>)
 const loaders = new Map<CollectionName, ItemLoader>();
 
 function loaderOf(name: CollectionName): ItemLoader {
-  let loader = loaders.get(name);
-  if (!loader) {
-    loader = new ItemLoader(collections[name]);
-    loaders.set(name, loader);
-  }
-  return loader;
+  return loaders.getOrInsertComputed(name, () => new ItemLoader(collections[name]));
 }
 
 /** The column of the id in every row that is selected here. */

@@ -103,18 +103,15 @@ export class ListIndex {
   }
 
   #ranksOf(column: string): Ranks {
-    let known = this.#ranks.get(column);
-    if (!known) {
+    return this.#ranks.getOrInsertComputed(column, () => {
       const byValue = this.#byValue.get(column) ?? new Map<string, Ids>();
       const values = [...byValue.keys()].map(String).sort();
       const rankOf = new Map<number, number>();
       for (const [rank, value] of values.entries()) {
         for (const id of byValue.get(value) ?? NOTHING) rankOf.set(id, rank);
       }
-      known = { values, ranks: Int32Array.from(this.ids, (id) => rankOf.get(id) ?? -1) };
-      this.#ranks.set(column, known);
-    }
-    return known;
+      return { values, ranks: Int32Array.from(this.ids, (id) => rankOf.get(id) ?? -1) };
+    });
   }
 
   /** The values of a column and how many items have each, in the order of their first item. */

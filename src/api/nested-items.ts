@@ -72,12 +72,7 @@ export class NestedItems<Item> {
   }
 
   #ofCollection(collection: CollectionName): Map<number, Item> {
-    let kept = this.#kept.get(collection);
-    if (!kept) {
-      kept = new Map();
-      this.#kept.set(collection, kept);
-    }
-    return kept;
+    return this.#kept.getOrInsertComputed(collection, () => new Map());
   }
 }
 

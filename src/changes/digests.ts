@@ -122,12 +122,7 @@ class ItemDigests {
   /** What is nested is in many items: its digest stands for it. */
   #plain(value: Printed): Json {
     if (value instanceof JsonPiece) {
-      let digest = this.#pieces.get(value);
-      if (digest === undefined) {
-        digest = hash("sha256", value.bytes, "base64");
-        this.#pieces.set(value, digest);
-      }
-      return digest;
+      return this.#pieces.getOrInsertComputed(value, () => hash("sha256", value.bytes, "base64"));
     }
     if (Array.isArray(value)) return value.map((one) => this.#plain(one as Printed));
     return value as Json;

@@ -71,11 +71,10 @@ export class Comparison {
 
   count(resource: string, { addresses = 0, items = 0, differences = 0 }): void {
     const none = { resource, addresses: 0, items: 0, differences: 0 };
-    const counted = this.#resources.get(resource) ?? none;
+    const counted = this.#resources.getOrInsert(resource, none);
     counted.addresses += addresses;
     counted.items += items;
     counted.differences += differences;
-    this.#resources.set(resource, counted);
   }
 
   allows(rule: ExcuseRule): boolean {

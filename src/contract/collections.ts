@@ -38,13 +38,11 @@ const schemas = new Map<CollectionName, z.ZodObject>();
 
 /** The schema of a collection's item on the wire, keys in the wire's order. */
 export function wireSchema(name: CollectionName): z.ZodObject {
-  const known = schemas.get(name);
-  if (known) return known;
-  const printed = Object.entries(collections[name].fields).filter(([, declared]) => declared.wire);
-  const members = printed.map(([key, declared]) => [key, wireSchemaOfField(declared, wireSchema)]);
-  const schema = z.strictObject(Object.fromEntries(members)).meta({ title: titleOf(name) });
-  schemas.set(name, schema);
-  return schema;
+  return schemas.getOrInsertComputed(name, () => {
+    const printed = Object.entries(collections[name].fields).filter(([, { wire }]) => wire);
+    const members = printed.map(([key, field]) => [key, wireSchemaOfField(field, wireSchema)]);
+    return z.strictObject(Object.fromEntries(members)).meta({ title: titleOf(name) });
+  });
 }
 
 /** "a news item" is titled "News item". */

@@ -115,22 +115,15 @@ export class Edition implements Disposable {
   }
 
   #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      statement = this.#db.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
+    return this.#statements.getOrInsertComputed(sql, () => this.#db.prepare(sql));
   }
 
   #prepareCells(sql: string): StatementSync {
-    let statement = this.#statementsOfCells.get(sql);
-    if (!statement) {
-      statement = this.#db.prepare(sql);
+    return this.#statementsOfCells.getOrInsertComputed(sql, () => {
+      const statement = this.#db.prepare(sql);
       statement.setReturnArrays(true);
-      this.#statementsOfCells.set(sql, statement);
-    }
-    return statement;
+      return statement;
+    });
   }
 
   #checkFormat(file: string): void {

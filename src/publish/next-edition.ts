@@ -146,13 +146,9 @@ export function cropRows(
 const printed = new Map<string, string>();
 
 function printSeconds(epochSeconds: number, zone: string): string {
-  const key = `${epochSeconds} ${zone}`;
-  let text = printed.get(key);
-  if (text === undefined) {
-    text = printMoment(Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000), zone);
-    printed.set(key, text);
-  }
-  return text;
+  return printed.getOrInsertComputed(`${epochSeconds} ${zone}`, () =>
+    printMoment(Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000), zone),
+  );
 }
 
 async function yieldToSignals(signal: AbortSignal): Promise<void> {

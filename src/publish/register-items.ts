@@ -34,24 +34,15 @@ export class ItemRegister {
     const { key, row: item, fingerprint } = checked;
     const known = this.#before?.get(FIND, { collection, key });
     const counts = this.#countsOf(collection);
+    const row = { collection, key, item, fingerprint };
     if (!known) {
       counts.added += 1;
-      return {
-        collection,
-        key,
-        item,
-        fingerprint,
-        firstPublished: this.#now,
-        lastChanged: this.#now,
-      };
+      return { ...row, firstPublished: this.#now, lastChanged: this.#now };
     }
     const unchanged = known.fingerprint === fingerprint;
     counts[unchanged ? "unchanged" : "changed"] += 1;
     return {
-      collection,
-      key,
-      item,
-      fingerprint,
+      ...row,
       firstPublished: known.first_published as number,
       lastChanged: unchanged ? (known.last_changed as number) : this.#now,
     };
@@ -76,11 +67,7 @@ export class ItemRegister {
   }
 
   #countsOf(collection: CollectionName) {
-    let counts = this.#counts.get(collection);
-    if (!counts) {
-      counts = { added: 0, changed: 0, unchanged: 0 };
-      this.#counts.set(collection, counts);
-    }
-    return counts;
+    const none = { added: 0, changed: 0, unchanged: 0 };
+    return this.#counts.getOrInsert(collection, none);
   }
 }

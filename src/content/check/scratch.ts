@@ -176,9 +176,7 @@ export class DiskScratch implements Scratch {
       if (packed.body.length > 0) this.#insertBody.run(seq, packed.body);
     });
     for (const [path, field] of head.images) {
-      const known = this.#images.get(`${name} ${field}`);
-      if (known) known.add(path);
-      else this.#images.set(`${name} ${field}`, new Set([path]));
+      this.#images.getOrInsertComputed(`${name} ${field}`, () => new Set()).add(path);
     }
   }
 

@@ -160,7 +160,11 @@ export class Intake {
         this.images.add(path);
       } else {
         lacksImage = true;
-        this.report.complain(placeOf(origin, { line, column }), field, this.#missingImage(path));
+        this.report.complain(
+          placeOf(origin, { line, column }),
+          field,
+          this.#missingMedium(path, say.values.image),
+        );
       }
     }
     for (const [path, field, line, column] of files) {
@@ -181,32 +185,19 @@ export class Intake {
       return say.attachments.ending({ quoted: quote(path), endings });
     }
     if (!this.#parts.media.has(path)) {
-      return isImage ? this.#missingImage(path) : this.#missingFile(path);
+      return this.#missingMedium(path, isImage ? say.values.image : say.attachments);
     }
     (isImage ? this.images : this.attachments).add(path);
     return undefined;
   }
 
-  #missingFile(path: string): Complaint {
-    const known = this.#missing.get(path);
-    if (known) return known;
-    const { quoted, near, leftAside } = this.#lookFor(path);
-    const complaint = leftAside
-      ? say.attachments.leftAside({ quoted })
-      : say.attachments.missing({ quoted, ...(near && { near: quote(near) }) });
-    this.#missing.set(path, complaint);
-    return complaint;
-  }
-
-  #missingImage(path: string): Complaint {
-    const known = this.#missing.get(path);
-    if (known) return known;
-    const { quoted, near, leftAside } = this.#lookFor(path);
-    const complaint = leftAside
-      ? say.values.image.leftAside({ quoted })
-      : say.values.image.missing({ quoted, ...(near && { near: quote(near) }) });
-    this.#missing.set(path, complaint);
-    return complaint;
+  #missingMedium(path: string, says: typeof say.attachments | typeof say.values.image): Complaint {
+    return this.#missing.getOrInsertComputed(path, () => {
+      const { quoted, near, leftAside } = this.#lookFor(path);
+      return leftAside
+        ? says.leftAside({ quoted })
+        : says.missing({ quoted, ...(near && { near: quote(near) }) });
+    });
   }
 
   /** The file that is probably meant by one that is not there. */

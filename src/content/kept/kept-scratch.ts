@@ -95,9 +95,7 @@ export class KeptScratch implements Scratch {
     const { head, item } = this.#rows[seq - 1] as Row;
     const readBody = () => this.#folder.bodyOf(item);
     const row = { ...checked, readHead: () => head, readBody };
-    const known = this.#checked.get(name);
-    if (known) known.push(row);
-    else this.#checked.set(name, [row]);
+    this.#checked.getOrInsertComputed(name, () => []).push(row);
   }
 
   checked(name: CollectionName): Iterable<CheckedRow> {
@@ -119,8 +117,6 @@ export class KeptScratch implements Scratch {
     const seq = this.#rows.length + 1;
     const row: Row = { seq, file, sheet, lineShift, head, values, isFaulty, item };
     this.#rows.push(row);
-    const staged = this.#staged.get(name);
-    if (staged) staged.push(row);
-    else this.#staged.set(name, [row]);
+    this.#staged.getOrInsertComputed(name, () => []).push(row);
   }
 }

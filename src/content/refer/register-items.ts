@@ -31,7 +31,7 @@ const FORMER = new Map(
 const DECIDING = new Map<CollectionName | undefined, string[]>();
 for (const { fields } of Object.values(collections)) {
   for (const { to, rules } of Object.values(fields)) {
-    if (rules.decidedBy) DECIDING.set(to, [...(DECIDING.get(to) ?? []), rules.decidedBy]);
+    if (rules.decidedBy) DECIDING.getOrInsertComputed(to, () => []).push(rules.decidedBy);
   }
 }
 

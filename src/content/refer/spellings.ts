@@ -43,12 +43,7 @@ export class Spellings {
 
   // Most are written many times.
   #bare(text: string): string {
-    let bare = this.#bares.get(text);
-    if (bare === undefined) {
-      bare = slugify(text) || text;
-      this.#bares.set(text, bare);
-    }
-    return bare;
+    return this.#bares.getOrInsertComputed(text, () => slugify(text) || text);
   }
 }
 

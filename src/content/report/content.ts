@@ -58,9 +58,9 @@ export interface CheckedItem {
   readonly references: string;
 }
 
-/** An image that the content names: as a field, or in a body. */
-export interface SourceImage {
-  /** Path from the content folder: `media/casa.jpg`. */
+/** A document that the content links to, in a text or in a field. */
+export interface SourceAttachment {
+  /** Path from the content folder: `media/programa.pdf`. */
   readonly path: string;
   /** `<first 32 hex digits of sha256>/<file name in [a-z0-9._-]>`, the place below `/media/`. */
   readonly address: string;
@@ -68,23 +68,15 @@ export interface SourceImage {
   readonly sha256: string;
   readonly bytes: number;
   readonly mediaType: string;
+}
+
+/** An image that the content names: as a field, or in a body. */
+export interface SourceImage extends SourceAttachment {
   /** Pixels, upright. */
   readonly width: number;
   readonly height: number;
   /** Of the file, where the image was made anew. */
   readonly sourceBytes?: number;
-}
-
-/** A document that the content links to, in a text or in a field. */
-export interface SourceAttachment {
-  /** Path from the content folder: `media/programa.pdf`. */
-  readonly path: string;
-  /** `<first 32 hex digits of sha256>/<file name in [a-z0-9._-]>`, the place below `/media/`. */
-  readonly address: string;
-  /** Hex SHA-256. */
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly mediaType: string;
 }
 
 /** Content without problems. Items are read from disk as they are asked for; close it when done. */

@@ -86,12 +86,8 @@ export class EditionRows {
   }
 
   writeItem(name: CollectionName, item: ItemRow, extra: Columns = {}): void {
-    let insert = this.#inserts.get(name);
-    if (!insert) {
-      insert = new ItemInsert(this.db, collections[name], Object.keys(extra));
-      this.#inserts.set(name, insert);
-    }
-    insert.run(item, extra);
+    const make = () => new ItemInsert(this.db, collections[name], Object.keys(extra));
+    this.#inserts.getOrInsertComputed(name, make).run(item, extra);
   }
 
   writeRegister(row: RegisterRow): void {

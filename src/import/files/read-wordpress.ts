@@ -33,7 +33,7 @@ export function readWordpress(pieces: () => Iterable<string>, reading: FileReadi
         const address = texts.get("wp:attachment_url") ?? "";
         attachments.set(texts.get("wp:post_id") ?? "", address);
         const parent = texts.get("wp:post_parent") ?? "";
-        byPost.set(parent, [...(byPost.get(parent) ?? []), address]);
+        byPost.getOrInsertComputed(parent, () => []).push(address);
       } else if (type !== "post") others.set(type, (others.get(type) ?? 0) + 1);
     },
   });

@@ -62,15 +62,11 @@ export class ServiceFiles implements FileSource {
   }
 
   read(named: string, kind: FileKind): Promise<HadFile | undefined> {
-    const key = `${kind} ${named}`;
-    const known = this.#had.get(key);
-    if (known) return known;
-    const reading =
+    return this.#had.getOrInsertComputed(`${kind} ${named}`, () =>
       kind === "image"
         ? this.#readImage(named)
-        : this.#documents.add(() => this.#readDocument(named));
-    this.#had.set(key, reading);
-    return reading;
+        : this.#documents.add(() => this.#readDocument(named)),
+    );
   }
 
   fileOf({ sha256 }: HadFile): string | undefined {

@@ -176,13 +176,11 @@ export class NodeStore extends PostgresStore implements ServedStore {
 
   // Whoever asks again finds it on disk.
   #fetch(address: string): Promise<Buffer | undefined> {
-    let fetching = this.#fetching.get(address);
-    if (!fetching) {
-      fetching = this.fetchMedium(address).finally(() => this.#fetching.delete(address));
+    return this.#fetching.getOrInsertComputed(address, () => {
+      const fetching = this.fetchMedium(address).finally(() => this.#fetching.delete(address));
       fetching.catch(() => {});
-      this.#fetching.set(address, fetching);
-    }
-    return fetching;
+      return fetching;
+    });
   }
 
   #mediumAway(address: string): StoreUnavailableError {

@@ -42,13 +42,9 @@ export class PostgresReading {
   }
 
   /** @throws StoreUnavailableError */
-  async query(
-    text: string,
-    values: Parameters<PostgresConnection["query"]>[1] = [],
-    milliseconds = USUAL_MILLISECONDS,
-  ): Promise<Row[]> {
+  async query(text: string): Promise<Row[]> {
     try {
-      return await this.#ask(text, values, milliseconds);
+      return await this.#ask(text, [], USUAL_MILLISECONDS);
     } catch (error) {
       throw explainPostgres(error, "read", this.address);
     }
