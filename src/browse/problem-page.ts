@@ -48,7 +48,8 @@ export function renderProblemPage(problem: Problem): string {
   // What a parameter is at fault for may well be there.
   const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;
   const heading = named ?? title;
-  const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1>${named === undefined ? html`<p class="lead">${withCode(words.declared(meaning))}</p>` : ""}</div>
+  const isToldBelow = type === "malformed-request" && faults.length > 0;
+  const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1>${named === undefined && !isToldBelow ? html`<p class="lead">${withCode(words.declared(meaning))}</p>` : ""}</div>
 ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${sentences.map((sentence) => say.problem.fault(sentence)).join(" ")}</dd></div>`)}</dl>` : ""}
 <p class="back">${renderWays(problem, words)}</p>
 <details class="fold for-programs"><summary>${say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;

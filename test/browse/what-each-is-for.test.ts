@@ -134,6 +134,7 @@ suite("what each page is for", () => {
     );
     assert.match(await page("/api/v1/alteracoes/?desde=9"), /Must be at most the number/);
     const malformed = await page("/api/v1/eventos/?page_size=x");
+    assert.doesNotMatch(malformed, /class="lead"/, "what is wrong says more");
     assert.match(
       malformed,
       /<a class="button" href="\.\/">The same address without parameters<\/a>/,
