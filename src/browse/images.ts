@@ -103,12 +103,6 @@ export function smallPicture(
   return image(catalogue, row ? `/media/${row.address}` : path, "");
 }
 
-/** The first image in a value, however deep, without words; empty where there is none. */
-export function firstPicture(catalogue: Catalogue, value: Json): SafeHtml | "" {
-  const path = firstMedia(value, catalogue.publicUrl);
-  return path === undefined ? "" : image(catalogue, path, "");
-}
-
 /** The path of the first image in a value, however deep. */
 export function firstMedia(value: Json, publicUrl: string): string | undefined {
   if (typeof value === "string") return mediaPathOf(value, publicUrl);

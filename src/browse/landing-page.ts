@@ -17,7 +17,7 @@ import { MOST_CHARACTERS } from "../api/search.ts";
 import { collections } from "../contract/collections.ts";
 import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
-import { firstMedia, firstPicture } from "./images.ts";
+import { firstMedia } from "./images.ts";
 import { type Closeness, type ItemKind, itemHref, itemName } from "./item-kind.ts";
 import { BETWEEN, metaOf, pictureOf } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
@@ -55,10 +55,10 @@ export function renderLandingPage(landing: Landing): LandingPage {
   const { landing: say } = words.say;
   const days = new Days(now, catalogue.zone);
   const closeness: Closeness = { catalogue, words, days, detail: "brief" };
-  const shown = new Set<string>();
-  const cards = lists.flatMap((list) => readCard(list, { catalogue, now, shown }) ?? []);
   const jsonHref = withFormat(path, "json");
   const next = nextOf(closeness, now);
+  const shown = new Set(next && [nameOf(next)]);
+  const cards = lists.flatMap((list) => readCard(list, { closeness, now, shown }) ?? []);
   const visual = html`${next ? renderNext(next, closeness) : ""}
 <ul class="shelf">${cards.map((card) => renderCard(card, words))}</ul>
 ${renderBeside(catalogue, words)}`;
@@ -172,32 +172,38 @@ interface Card {
 const MOST_PICTURED = 6;
 
 interface Shelf {
-  readonly catalogue: Catalogue;
+  readonly closeness: Closeness;
   readonly now: number;
-  /** Names of the items whose pictures stand there: of two lists that begin alike the second has another one. */
+  /** The pictures that stand there, and the names of their items: of two lists that begin alike the second has another. */
   readonly shown: Set<string>;
 }
 
+const nameOf = ({ item, kind }: Next) => itemName(item, kind) ?? "";
+
 /** `undefined` for a list of which there is no part yet. */
-function readCard(list: ListResource, { catalogue, now, shown }: Shelf): Card | undefined {
+function readCard(list: ListResource, { closeness, now, shown }: Shelf): Card | undefined {
+  const { catalogue } = closeness;
   const path = firstPath(catalogue, list);
   if (path === undefined) return undefined;
   const { ids, validUntil, changedAt } = catalogue.select(list, now);
+  const kind: ItemKind = { fields: itemFields(list), collection: list.collection };
   const items = list.load(catalogue, ids.subarray(0, MOST_PICTURED));
   const [item] = items;
-  const pictured = items.find((one) => {
-    const name = readFirst(one, list, catalogue)?.name ?? "";
-    return firstMedia(one, catalogue.publicUrl) !== undefined && !shown.has(name);
+  const pictures = items.flatMap((one) => {
+    const picture = pictureOf(one, kind, closeness);
+    return picture === ""
+      ? []
+      : { one, picture, signs: [nameOf({ item: one, kind }), String(picture)] };
   });
-  const seen = pictured ?? item;
-  if (seen) shown.add(readFirst(seen, list, catalogue)?.name ?? "");
+  const seen = pictures.find(({ signs }) => !signs.some((sign) => shown.has(sign))) ?? pictures[0];
+  for (const sign of seen?.signs ?? []) shown.add(sign);
   return {
     list,
     path,
     count: ids.length,
     first: item && readFirst(item, list, catalogue),
-    picture: seen ? firstPicture(catalogue, seen) : "",
-    media: seen && firstMedia(seen, catalogue.publicUrl),
+    picture: seen?.picture ?? "",
+    media: seen && firstMedia(seen.one, catalogue.publicUrl),
     parts: readParts(list, catalogue),
     validUntil,
     changedAt,
