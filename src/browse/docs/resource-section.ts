@@ -9,6 +9,7 @@ import { type ProblemType, problemTypes } from "../../contract/problems.ts";
 import { type Example, exampleOf } from "../../openapi/examples.ts";
 import { pathTemplate } from "../../openapi/operations.ts";
 import { choicesOf } from "../../render/representations.ts";
+import { addressText } from "../addresses.ts";
 import { renderParameters } from "../field-table.ts";
 import { renderWays } from "../request-panel.ts";
 import type { Words } from "../words.ts";
@@ -28,7 +29,7 @@ export function renderResource(resource: Resource, catalogue: Catalogue, words: 
   const example = exampleOf(catalogue, resource);
   const template = pathTemplate(resource);
   return html`<section class="resource" aria-labelledby="${name}"><h2 id="${name}">${title}</h2>
-<p class="address-line"><b>GET</b> <code>${template}</code></p>
+<p class="address-line"><b>GET</b> <code>${addressText(template)}</code></p>
 <p class="about">${words.declared(description)}</p>
 ${
   example
