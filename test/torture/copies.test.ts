@@ -30,7 +30,7 @@ test("a plain copy taken at any moment, publications running, is a good store", 
     recorded.set(number, recordAnswers(await reader.editionFile(edition)));
   };
   await publishNext(1);
-  const copies = scaled(60, 20);
+  const copies = scaled(60);
   let [done, version] = [0, 1];
   const publisher = async () => {
     while (done < copies) await publishNext(++version);
