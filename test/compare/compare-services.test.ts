@@ -3,13 +3,15 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import sharp from "sharp";
 import { compareServices } from "../../src/compare/compare-services.ts";
 import { Comparison } from "../../src/compare/comparison.ts";
 import { allRules, type Excuses, readExcuses } from "../../src/compare/excuses.ts";
 import { Side } from "../../src/compare/side.ts";
 import { event, oddService, page } from "../import/odd-service.ts";
+import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
-import { publishAndServe } from "../support/serving.ts";
+import { publishAndServe, publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const SITE = {
@@ -116,6 +118,30 @@ test("what differs is told by item and field, once", async (t) => {
   assert.deepEqual(
     linesOf(excused).filter((line) => line.startsWith("/api/v1/eventos/ ")),
     [],
+  );
+});
+
+test("an image of the same name that shows something else is told", async (t) => {
+  const folder = temporaryFolder(t);
+  const content = join(folder, "content");
+  const addresses: string[] = [];
+  for (const name of ["was", "is"]) {
+    writeContentFolder(content, { locais: [{ imagem: "media/casa.png" }], eventos: [{}] });
+    if (name === "is") {
+      const halves = Buffer.from([255, 0, 0, 0, 0, 255]);
+      const other = sharp(halves, { raw: { width: 2, height: 1, channels: 3 } });
+      writeFileSync(join(content, "media/casa.png"), await other.png().toBuffer());
+    }
+    await publishFolder(content, join(folder, name));
+    addresses.push((await serveStore(t, join(folder, name))).address);
+  }
+
+  const comparison = await compared(addresses as [string, string]);
+
+  const told = comparison.unexcused.filter(({ resource }) => resource === "images");
+  assert.deepEqual(
+    told.map(({ was, is }) => [was, is].map((said) => String(said).replace(/SHA-256 .*/, ""))),
+    [["74 bytes, ", "93 bytes, "]],
   );
 });
 

@@ -8,27 +8,43 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ReaderLimits } from "../../src/serve/connections/limits.ts";
+import type { ServeOptions, Serving } from "../../src/serve/serve.ts";
 import { bodiesInMemory } from "../support/bodies-in-memory.ts";
+import { type Ending, SuiteEnding } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { gauge } from "../support/gauge.ts";
 import { publishLargeImages } from "../support/large-images.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishAndServe } from "../support/serving.ts";
+import { publishAndServe, serveStore } from "../support/serving.ts";
+import { publishedStore } from "../support/worker-pool.ts";
 import { scaled } from "../torture/scale.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const GIVEN_UP = "montra_readers_given_up_total";
 
-/** A page of it has about ten megabytes, more than a system takes for a client by itself. */
-function largeList() {
-  const conteudo = `<p>${"Escritura. ".repeat(9200)}</p>`;
-  return {
-    noticias: [{ id: 1, conteudo }],
+const ending = new SuiteEnding();
+after(() => ending.end());
+
+/** A page of it has about ten megabytes, more than a system takes for a client by itself. Published once for all. */
+let published: Promise<string> | undefined;
+async function serveLargeList(t: Ending, options: Partial<ServeOptions>): Promise<LargeList> {
+  published ??= publishedStore(ending, {
+    noticias: [{ id: 1, conteudo: `<p>${"Escritura. ".repeat(9200)}</p>` }],
     eventos: Array.from({ length: 100 }, () => ({ noticias: [1] })),
-  };
+  });
+  const serving = await serveStore(t, await published, options);
+  const send = (method: string, path: string) =>
+    fetch(serving.address + path, { method, headers: { "Accept-Encoding": "identity" } });
+  return { serving, send, get: (path) => send("GET", path) };
+}
+
+interface LargeList {
+  readonly serving: Serving;
+  send(method: string, path: string): Promise<Response>;
+  get(path: string): Promise<Response>;
 }
 
 const LARGE_PAGE = "/api/v1/eventos/?page_size=100";
@@ -37,7 +53,7 @@ const patient: ReaderLimits = { sendTimeout: 3_600_000, minSendRate: 0 };
 test("a reader who takes nothing is cut off after the time that there is for it", async (t) => {
   using clients = new Clients();
   const readerLimits = { sendTimeout: 300, minSendRate: 0 };
-  const site = await publishAndServe(t, largeList(), { readerLimits });
+  const site = await serveLargeList(t, { readerLimits });
 
   const stalled = clients.ask(site.serving.address, LARGE_PAGE);
   await eventually("it is given up", async () => {
@@ -58,7 +74,7 @@ for (const [minSendRate, gets] of [
   test(`a reader who takes some megabytes a second ${gets}`, async (t) => {
     using clients = new Clients();
     const readerLimits = { sendTimeout: 1500, minSendRate };
-    const site = await publishAndServe(t, largeList(), { readerLimits });
+    const site = await serveLargeList(t, { readerLimits });
     const head = await site.send("HEAD", LARGE_PAGE);
     const whole = Number(head.headers.get("content-length"));
     const isEnough = minSendRate === 1024;
@@ -80,7 +96,7 @@ for (const [minSendRate, gets] of [
 
 test("readers who hold all that there is are given up, and what is not kept is answered", async (t) => {
   using clients = new Clients();
-  const site = await publishAndServe(t, largeList(), {
+  const site = await serveLargeList(t, {
     cacheBytes: 32 * MEBIBYTE,
     readerLimits: patient,
   });
@@ -120,7 +136,7 @@ test("readers who hold all that there is are given up, and what is not kept is a
 test("that readers hold all memory is told by /readyz and /metrics", async (t) => {
   using clients = new Clients();
   // The page alone is more than the bound.
-  const site = await publishAndServe(t, largeList(), {
+  const site = await serveLargeList(t, {
     cacheBytes: 8 * MEBIBYTE,
     readerLimits: patient,
   });
@@ -170,7 +186,7 @@ test("a connection gets 32 answers ahead of its reader, and then ends", async (t
 
 test("pipelined answers that nobody reads are counted, and their connection ends at once", async (t) => {
   using clients = new Clients();
-  const site = await publishAndServe(t, largeList(), { readerLimits: patient });
+  const site = await serveLargeList(t, { readerLimits: patient });
   for (let times = 0; times < 3; times++) await (await site.get(LARGE_PAGE)).arrayBuffer();
   const ask20 = `GET ${LARGE_PAGE} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20);
 
@@ -194,7 +210,7 @@ test("pipelined answers that nobody reads are counted, and their connection ends
 
 test("refusals behind an answer that nobody reads count like answers, and nothing more is read", async (t) => {
   using clients = new Clients();
-  const site = await publishAndServe(t, largeList(), { readerLimits: patient });
+  const site = await serveLargeList(t, { readerLimits: patient });
   const page = `GET ${LARGE_PAGE} HTTP/1.1\r\nHost: x\r\n\r\n`;
   const requests = async () => {
     const text = await site.serving.registry.getSingleMetricAsString("montra_requests_total");
@@ -223,7 +239,7 @@ test("refusals behind an answer that nobody reads count like answers, and nothin
 
 test("answers without a body count too while they wait", async (t) => {
   using clients = new Clients();
-  const site = await publishAndServe(t, largeList(), { readerLimits: patient });
+  const site = await serveLargeList(t, { readerLimits: patient });
   for (let times = 0; times < 3; times++) await (await site.get(LARGE_PAGE)).arrayBuffer();
   const head = "HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
 

@@ -19,10 +19,12 @@ interface Node {
 }
 
 const LAME_DUCK_SECONDS = 2;
+// A machine that other tests keep busy is late for longer than readers of a service should wait.
+const PATIENCE = ["--overload-lag", "60000"];
 
 async function startNode(t: TestContext, store: string, port: number): Promise<Node> {
   const args = ["serve", "--store", store, "--port", String(port), "--metrics-port", "off"];
-  const child = startMontra([...args, "--lame-duck", String(LAME_DUCK_SECONDS)]);
+  const child = startMontra([...args, "--lame-duck", String(LAME_DUCK_SECONDS), ...PATIENCE]);
   t.after(() => child.kill("SIGKILL"));
   child.stderr?.resume();
   for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
@@ -80,7 +82,7 @@ test("a rolling restart breaks no request of clients that follow /readyz, on kep
         else if (known >= LAME_DUCK_SECONDS * 1000) tooLate += 1;
         else broken.push(`${status}, known as ready ${Math.round(known)} ms before`);
       }
-      await sleep(20);
+      await sleep(50);
     }
     agent.destroy();
   };
@@ -88,7 +90,7 @@ test("a rolling restart breaks no request of clients that follow /readyz, on kep
 
   for (const [number, node] of nodes.entries()) {
     const before = answered;
-    await eventually("requests are answered", () => answered > before + 200);
+    await eventually("requests are answered", () => answered > before + 100);
     node.child.kill("SIGTERM");
     assert.deepEqual(await once(node.child, "exit"), [0, null]);
     nodes[number] = { ...(await startNode(t, store, node.port)), isReady: false };

@@ -21,7 +21,7 @@ export const groups = {
   nodes: ["test/fleet/{b,c,d,h,k,l,m}*.test.ts"],
   database: ["test/fleet/{n,p,r,s,t,u}*.test.ts"],
   contract: ["test/contract/*.test.ts"],
-  deploy: ["test/deploy/*.test.ts"],
+  deploy: ["test/deploy/*.test.ts", "test/performance/{full,metrics,queries,workers}.test.ts"],
   http: ["test/http/!(slow-readers).test.ts"],
   import: ["test/{compare,import}/*.test.ts"],
   content: ["test/{content,language}/**/*.test.ts"],
@@ -31,7 +31,9 @@ export const groups = {
     "test/package/!(bundle).test.ts",
   ],
   disks: ["test/torture/{disks,failed-flushes,faults,kills,power-cut}.test.ts"],
-  damage: ["test/torture/{archives,contenders,copies,damage,edits,saves}.test.ts"],
+  damage: [
+    "test/torture/{archives,contenders,copies,damage,edits,growth,hostile-content,saves}.test.ts",
+  ],
   "next-to-what-they-test": ["src/**/*.test.ts", "test/{floors,mutants/*}.test.ts"],
 } as const;
 
