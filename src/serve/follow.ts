@@ -54,6 +54,8 @@ export class Follow {
   #stopped = false;
   #taken: Publication | undefined;
   #fault: Error | undefined;
+  /** Before the first look has ended nobody knows what the store holds. */
+  #unread: Error | undefined = new StoreUnavailableError("The store has not answered yet");
   /** The kinds of faults that were told since all was well. */
   readonly #told = new Set<string>();
   #failures = 0;
@@ -84,7 +86,7 @@ export class Follow {
 
   /** What went wrong last, until it goes right again. */
   get fault(): Error | undefined {
-    return this.#fault;
+    return this.#fault ?? this.#unread;
   }
 
   /** For how long the store has not been read, seconds; `undefined` where it never was. */
@@ -178,6 +180,8 @@ export class Follow {
       this.#seen = isRemembered ? seen : undefined;
       if (this.#isSpoilt) await this.#replaceSpoilt();
       this.#lookAgainAt = performance.now() + LOOK_AGAIN_MILLISECONDS;
+    } finally {
+      this.#unread = undefined;
     }
   }
 

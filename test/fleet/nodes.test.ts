@@ -98,6 +98,10 @@ for (const [what, away] of [
     const missing = await node.get(medium);
     assert.equal(missing.status, 503);
     assert.ok(Number(missing.headers.get("retry-after")) > 0);
+    const other = await startNode(t, { store: through(wire), cacheDir: join(folder, "other") });
+    const { reason } = (await other.ready()).says;
+    assert.equal(reason, "the store cannot be reached or read (see the log)");
+    assert.doesNotMatch(other.log.join(""), /no publication yet/);
 
     wire.restore();
 
