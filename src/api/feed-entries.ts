@@ -53,7 +53,7 @@ const EVENTS = `
   LEFT JOIN media ON media.id = locais.imagem_id
   WHERE eventos.id IN (SELECT value FROM json_each(:ids))`;
 
-interface Told {
+interface FeedSource {
   readonly select: string;
   readonly tell: (
     row: Row,
@@ -65,7 +65,7 @@ interface Told {
 }
 
 /** The collections whose items feeds tell. */
-const told: Partial<Record<CollectionName, Told>> = {
+const sources: Partial<Record<CollectionName, FeedSource>> = {
   noticias: {
     select: NEWS,
     tell: ({ id, slug, url, data }, { publicUrl, edition, zone }) => ({
@@ -90,7 +90,7 @@ const told: Partial<Record<CollectionName, Told>> = {
 };
 
 /** The collections whose items have entries. */
-export const toldCollections = Object.keys(told) as readonly CollectionName[];
+export const toldCollections = Object.keys(sources) as readonly CollectionName[];
 
 /** In the order of `ids`; those that are not there are left out. */
 export function feedEntries(
@@ -98,7 +98,7 @@ export function feedEntries(
   collection: CollectionName,
   ids: ArrayLike<number>,
 ): FeedEntry[] {
-  const { select, tell } = told[collection] as Told;
+  const { select, tell } = sources[collection] as FeedSource;
   const rows = catalogue.edition.all(select, { ids: JSON.stringify(Array.from(ids)) });
   const byId = new Map(rows.map((row) => [row.id as number, row]));
   return Array.from(ids, (id) => byId.get(id))

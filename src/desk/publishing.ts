@@ -16,11 +16,11 @@ import type { Planner, ShownPlan } from "./planner.ts";
 /** How a publication stands: `changed` is one whose plan was not the present one any more. */
 export type Outcome =
   | { readonly outcome: "running" | "changed" }
-  | ({ readonly outcome: "published"; readonly publication: Publication } & Told)
+  | ({ readonly outcome: "published"; readonly publication: Publication } & SeenByReaders)
   | { readonly outcome: "refused"; readonly message: string };
 
-/** What is told of one: the addresses, and where they are read. */
-type Told = Pick<Step, "effects" | "publicUrl">;
+/** What readers see of one: the addresses that change, and where they are. */
+type SeenByReaders = Pick<Step, "effects" | "publicUrl">;
 
 /** Whoever sent the form waits so long for what comes of it, and then sees how far it is. */
 const PATIENCE_MILLISECONDS = 1500;
@@ -58,7 +58,7 @@ export class Publishing {
   /** Goes back to an earlier publication. @param decidedAt the current one when that was decided */
   async goBack(
     to: number,
-    about: { readonly decidedAt: number; readonly note: string } & Told,
+    about: { readonly decidedAt: number; readonly note: string } & SeenByReaders,
   ): Promise<Outcome> {
     return await this.#run(async () => {
       const options = { ...this.#options(about.note), to, decidedAt: about.decidedAt };
@@ -83,7 +83,7 @@ export class Publishing {
     };
   }
 
-  #published(publication: Publication, { effects, publicUrl }: Told): Outcome {
+  #published(publication: Publication, { effects, publicUrl }: SeenByReaders): Outcome {
     this.#parts.nodes.await(publication.number);
     return { outcome: "published", publication, effects, publicUrl };
   }

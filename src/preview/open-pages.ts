@@ -10,15 +10,15 @@ const MOST_LISTENERS = 64;
 /** What a window has not taken; beyond it, it is let go likewise. */
 const MOST_WAITING_BYTES = 64 * 1024;
 
-type Told = string | number;
+type EventData = string | number;
 
 export class OpenPages {
   readonly #open = new Set<ServerResponse>();
-  readonly #now: () => Readonly<Record<string, Told>>;
+  readonly #now: () => Readonly<Record<string, EventData>>;
   readonly #beat = setInterval(() => this.#write(": \n\n"), BEAT_MILLISECONDS).unref();
 
   /** @param now what a page is told first, by the names of the events */
-  constructor(now: () => Readonly<Record<string, Told>>) {
+  constructor(now: () => Readonly<Record<string, EventData>>) {
     this.#now = now;
   }
 
@@ -40,7 +40,7 @@ export class OpenPages {
     response.on("close", () => this.#open.delete(response));
   }
 
-  tell(name: string, data: Told): void {
+  tell(name: string, data: EventData): void {
     this.#write(eventOf(name, data));
   }
 
@@ -67,6 +67,6 @@ export class OpenPages {
   }
 }
 
-function eventOf(name: string, data: Told): string {
+function eventOf(name: string, data: EventData): string {
   return `event: ${name}\ndata: ${String(data).replaceAll(/[\r\n]+/g, " ")}\n\n`;
 }

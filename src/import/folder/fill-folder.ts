@@ -1,5 +1,6 @@
 /** A harvest into a content folder that an editor would like. */
 
+import { yieldEvery } from "../../content/files/yield-when-due.ts";
 import type { Progress } from "../../content/report/progress.ts";
 import { type FieldValue, renderItemFile, renderYaml } from "../../content/write/item-file.ts";
 import { collections } from "../../contract/collections.ts";
@@ -41,6 +42,8 @@ export interface FillOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+const YIELD_MILLISECONDS = 40;
+
 /** @returns how many files were written, by what became of each */
 export async function fillFolder(options: FillOptions): Promise<Written> {
   const { harvest, findings, uploads, journal, onProgress, placeholder } = options;
@@ -58,23 +61,14 @@ export async function fillFolder(options: FillOptions): Promise<Written> {
     onProgress: (done) => onProgress("writing files", done, undefined),
   });
   const filling = new Filling(options, { site, names, media });
+  const yieldWhenDue = yieldEvery(YIELD_MILLISECONDS, () => {});
   for (const file of filling.files()) {
     writer.write(file);
-    // Writing is synchronous; now and then others get their turn: Ctrl-C, for one.
-    if (breathe()) await new Promise(setImmediate);
+    await yieldWhenDue();
     options.signal?.throwIfAborted();
   }
   writer.finish();
   return writer.counts;
-}
-
-let lastBreath = 0;
-
-function breathe(): boolean {
-  const now = performance.now();
-  if (now - lastBreath < 40) return false;
-  lastBreath = now;
-  return true;
 }
 
 /** Collections of which each item is a file, by the endings that it may have. */

@@ -21,7 +21,7 @@ export interface ServiceOptions {
 }
 
 /** What an address answers. */
-export type Told =
+export type ServiceAnswer =
   | { readonly kind: "json"; readonly value: unknown }
   /** An answer that is no JSON with 200: nothing of the contract is there. */
   | { readonly kind: "other"; readonly status: number }
@@ -60,7 +60,7 @@ export class Service {
   }
 
   /** @param path from `/` on, with its query */
-  async json(path: string): Promise<Told> {
+  async json(path: string): Promise<ServiceAnswer> {
     const address = this.#base + (this.#isAskedByAddress ? withFormat(path) : path);
     let kept: KeptAnswer;
     try {
