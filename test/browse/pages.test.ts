@@ -78,6 +78,10 @@ describe("pages in a browser", { concurrency: 2 }, () => {
       await page.route(/\/media\/|\.js$/, (route) => late.promise.then(() => route.continue()));
       await page.goto(at(path), { waitUntil: "commit" });
       await page.locator("footer").waitFor();
+      // Nobody sees a page before its style, but a script may measure it.
+      await page.waitForFunction(
+        "[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)",
+      );
       const before = await places();
       late.resolve();
       await page.waitForLoadState("networkidle");
