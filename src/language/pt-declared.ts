@@ -197,7 +197,7 @@ export const declared: Readonly<Record<string, string>> = {
     "Neste endereço não há nada publicado, pelo menos neste formato.",
   "No such page": "Essa página não existe",
   "The list has no page of this number; pages count from 1, and `last` is the last one.":
-    "A lista não tem nenhuma página com esse número: a primeira é a 1, e `last` é a última.",
+    "A lista não tem nenhuma página com esse número: contam-se a partir de 1 e `last` é a última.",
   "Method not allowed": "Método não permitido",
   "The service is for reading: `Allow` names the methods.":
     "O serviço é só para ler: `Allow` diz com que métodos.",

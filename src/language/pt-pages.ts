@@ -43,6 +43,9 @@ const REGIONS = {
   azores: "dos Açores",
 } as const;
 
+/** Um número como está, um slug entre aspas. */
+const named = (name: string) => (/^\d+$/.test(name) ? name : `«${name}»`);
+
 /** Para que serve cada formato. */
 const FORMATS: Readonly<Record<string, string>> = {
   api: "a página",
@@ -307,11 +310,12 @@ export const ptPages: PageMessages = {
     forPrograms: "Para programas",
     noSuch: (resource, name) => {
       const { one: noun, gender } = MISSING[resource] ?? ITEM;
-      return `${gender === "f" ? "A" : "O"} ${noun} ${name} não existe`;
+      return `${gender === "f" ? "A" : "O"} ${noun} ${named(name)} não existe`;
     },
     gone: (resource, name) => {
       const { one: noun, gender } = MISSING[resource] ?? ITEM;
-      return gender === "f" ? `A ${noun} ${name} foi retirada` : `O ${noun} ${name} foi retirado`;
+      const which = `${noun} ${named(name)}`;
+      return gender === "f" ? `A ${which} foi retirada` : `O ${which} foi retirado`;
     },
     all: (list, of) => {
       const noun = COUNTED[list];
