@@ -34,7 +34,7 @@ export function renderFacts(
 }
 
 /** `Starts data_inicio` */
-export function renderLabel(name: string, { words }: Pick<Closeness, "words">): SafeHtml {
+function renderLabel(name: string, { words }: Pick<Closeness, "words">): SafeHtml {
   const label = words.label(name);
   return label === undefined ? html`<code>${name}</code>` : html`${label} <code>${name}</code>`;
 }

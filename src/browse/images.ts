@@ -33,7 +33,7 @@ const SOURCE = `SELECT original.width, original.height, thumbnail.address AS sma
  * @param path site-relative, `/media/…`
  * @returns `undefined` where the edition has no such image
  */
-export function imageSource(
+function imageSource(
   { edition }: Catalogue,
   path: string,
   detail: "brief" | "whole",

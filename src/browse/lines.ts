@@ -20,7 +20,7 @@ export interface Lines {
 }
 
 /** An address that needs no further quotes in any of the languages. */
-export function quotable(address: string): string {
+function quotable(address: string): string {
   return address.replaceAll("'", "%27").replaceAll('"', "%22");
 }
 

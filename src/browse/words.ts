@@ -4,6 +4,7 @@
  * what the data says, wherever it is made.
  */
 import type { Catalogue } from "../api/catalogue.ts";
+import { once } from "../language/formats.ts";
 import { type PageMessages, pagesIn } from "../language/language.ts";
 
 /** Everything that a page says in one language. */
@@ -106,15 +107,6 @@ function makeWords(say: PageMessages): Words {
 
 function plainDate(text: string): Temporal.PlainDate | undefined {
   return readOr(() => Temporal.PlainDate.from(text));
-}
-
-// The first formatter of a process takes 20 ms, which a start does not wait for.
-function once<T>(make: () => T): () => T {
-  let known: T | undefined;
-  return () => {
-    known ??= make();
-    return known;
-  };
 }
 
 function readOr<T>(parse: () => T): T | undefined {

@@ -65,7 +65,8 @@ export function formatsOf(locale: string) {
   };
 }
 
-function once<T>(make: () => T): () => T {
+/** Makes it when it is first asked for: a start does not wait for the 20 ms of the first formatter of a process. */
+export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();

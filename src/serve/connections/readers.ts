@@ -10,7 +10,7 @@ import type { BodyMemory, Sent } from "../memory/body-memory.ts";
 import type { ReaderLimits } from "./limits.ts";
 
 /** Why readers were given up: too long nothing, too little, others needed the room, too many answers. */
-export const givenUpReasons = ["timeout", "rate", "room", "pipelining"] as const;
+const givenUpReasons = ["timeout", "rate", "room", "pipelining"] as const;
 export type GivenUpReason = (typeof givenUpReasons)[number];
 
 const LOOK_MILLISECONDS = 250;

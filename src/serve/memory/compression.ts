@@ -10,7 +10,7 @@ import type { Coding } from "../../protocol/negotiation.ts";
 import type { Handle, Prepared, Variant } from "../../protocol/prepared.ts";
 import { COMPRESSIBLE_BYTES } from "../../protocol/response-headers.ts";
 
-export const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
+const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: {

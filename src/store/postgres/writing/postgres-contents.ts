@@ -14,21 +14,19 @@ export class PostgresContents implements KeptThings {
   }
 
   async editions(): Promise<KeptThing[]> {
-    return (
-      await this.#ask(
-        `SELECT sha256 AS name, max(bytes)::text AS bytes, extract(epoch FROM max(added))::text AS since
-          FROM montra.editions GROUP BY sha256 ORDER BY sha256`,
-      )
-    ).map(readKept);
+    const rows = await this.#ask(
+      `SELECT sha256 AS name, max(bytes)::text AS bytes, extract(epoch FROM max(added))::text AS since
+        FROM montra.editions GROUP BY sha256 ORDER BY sha256`,
+    );
+    return rows.map(readKept);
   }
 
   async media(): Promise<KeptThing[]> {
-    return (
-      await this.#ask(
-        `SELECT address AS name, max(bytes)::text AS bytes, extract(epoch FROM max(since))::text AS since
-          FROM montra.media GROUP BY address ORDER BY address`,
-      )
-    ).map(readKept);
+    const rows = await this.#ask(
+      `SELECT address AS name, max(bytes)::text AS bytes, extract(epoch FROM max(since))::text AS since
+        FROM montra.media GROUP BY address ORDER BY address`,
+    );
+    return rows.map(readKept);
   }
 
   /** What a transaction did not finish, PostgreSQL has never shown to anybody. */
