@@ -118,8 +118,9 @@ class Pool implements WorkerPool {
     this.#looking = setInterval(() => this.#look(), timeout / SIGNS_OF_LIFE);
     this.#unstarted = count;
     for (const worker of Object.values(cluster.workers ?? {})) {
-      worker?.process.ref();
-      worker?.process.channel?.ref();
+      if (!worker || worker.isDead()) continue;
+      worker.process.ref();
+      worker.process.channel?.ref();
       this.#startNext(worker);
     }
     while (this.#unstarted > Math.max(0, count - availableParallelism())) this.#startNext();
