@@ -32,7 +32,7 @@ for (const name of collectionNames) {
   for (const item of content?.items(name) ?? []) characters += JSON.stringify(item.values).length;
 }
 content?.[Symbol.dispose]();
-cache?.close();
+cache?.[Symbol.dispose]();
 console.log({
   problems: problems.length,
   notices: notices.length,

@@ -93,9 +93,7 @@ const counted: ReadonlySet<string> = new Set(
 );
 
 async function digestsIn({ edition: file, now, signal }: ToRecord): Promise<Map<string, Digest>> {
-  const edition = new Edition(file, { visibleAt: now });
-  using closing = new DisposableStack();
-  closing.use(edition);
+  using edition = new Edition(file, { visibleAt: now });
   // Other orders of the lists, and what they are filtered by alone, change nothing of what is looked at here.
   const plain = lists.map(({ orderings: _, ...list }) => list);
   const publicUrl = edition.site.public_url ?? "";

@@ -151,7 +151,7 @@ export class Preview implements AsyncDisposable {
     await this.service.stop();
     this.#edition[Symbol.dispose]();
     this.#kept[Symbol.dispose]();
-    this.#cache.close();
+    this.#cache[Symbol.dispose]();
     rmSync(this.#scratch, { recursive: true, force: true });
   }
 

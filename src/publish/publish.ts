@@ -109,9 +109,7 @@ export async function publish(
   const { onProgress } = options;
   const onStep = (step: string) => onProgress(step, 0, undefined);
   await using session = await store.startPublishing({ ...options, onStep });
-  const cache = openWorkCache(store.cacheFolder);
-  using closing = new DisposableStack();
-  closing.defer(() => cache.close());
+  using cache = openWorkCache(store.cacheFolder);
   const memory = new FolderMemory(folder, cache);
   const current = await beforeThis(store);
   const unchanged = await memory.unchangedSince(store, current);
@@ -162,9 +160,7 @@ export async function planPublication(
 ): Promise<PublishResult> {
   await using scratch = await mkdtempDisposable(join(folderOfThisProcess(), "plan-"));
   // What publishing has kept is used and added to; where nothing has been published, nothing is made.
-  const cache = existsSync(store.cacheFolder) ? openWorkCache(store.cacheFolder) : undefined;
-  using closing = new DisposableStack();
-  closing.defer(() => cache?.close());
+  using cache = existsSync(store.cacheFolder) ? openWorkCache(store.cacheFolder) : undefined;
   const memory = new FolderMemory(folder, cache);
   const current = await beforeThis(store);
   const unchanged = await memory.unchangedSince(store, current);

@@ -296,7 +296,7 @@ test("an image is made anew once: its bytes are kept beside the work done before
   const [again] = second.content?.images.filter(({ path }) => path === "media/foto.jpg") ?? [];
   assert.deepEqual(again, image);
   assert.deepEqual(await second.content?.readImage(image), Buffer.from(kept as Uint8Array));
-  cache.close();
+  cache[Symbol.dispose]();
 });
 
 test("what stands where no camera writes is not published either", async (t) => {

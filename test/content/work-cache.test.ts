@@ -18,12 +18,12 @@ test("a work cache gives back what was kept, in this run and in the next", (t) =
   first.set("a", bytes("um"));
   first.set("a", bytes("dois"));
   assert.equal(textOf(first.get("a")), "dois");
-  first.close();
+  first[Symbol.dispose]();
 
   const next = openWorkCache(folder);
   assert.equal(textOf(next.get("a")), "dois");
   assert.equal(next.get("b"), undefined);
-  next.close();
+  next[Symbol.dispose]();
 
   assert.deepEqual(readdirSync(folder), ["work.db"]);
 });
@@ -33,17 +33,17 @@ test("a work cache drops what twenty publications did not use", (t) => {
   const first = openWorkCache(folder);
   first.set("used", bytes("1"));
   first.set("unused", bytes("2"));
-  first.close();
+  first[Symbol.dispose]();
   for (let publication = 0; publication < 25; publication++) {
     const cache = openWorkCache(folder);
     assert.equal(textOf(cache.get("used")), "1");
-    cache.close();
+    cache[Symbol.dispose]();
   }
 
   const last = openWorkCache(folder);
   assert.equal(textOf(last.get("used")), "1");
   assert.equal(last.get("unused"), undefined);
-  last.close();
+  last[Symbol.dispose]();
 });
 
 test("a damaged work cache is made anew", (t) => {
@@ -53,17 +53,17 @@ test("a damaged work cache is made anew", (t) => {
   const cache = openWorkCache(folder);
   cache.set("a", bytes("um"));
   assert.equal(textOf(cache.get("a")), "um");
-  cache.close();
+  cache[Symbol.dispose]();
   const next = openWorkCache(folder);
   assert.equal(textOf(next.get("a")), "um");
-  next.close();
+  next[Symbol.dispose]();
 });
 
 test("an entry whose bytes were damaged is not given back", (t) => {
   const folder = temporaryFolder(t);
   const cache = openWorkCache(folder);
   cache.set("a", bytes("um texto que se reconhece"));
-  cache.close();
+  cache[Symbol.dispose]();
   const file = join(folder, "work.db");
   const damaged = readFileSync(file);
   damaged.write("OUTRO", damaged.indexOf("texto que"));
@@ -71,19 +71,19 @@ test("an entry whose bytes were damaged is not given back", (t) => {
 
   const next = openWorkCache(folder);
   assert.equal(next.get("a"), undefined);
-  next.close();
+  next[Symbol.dispose]();
 });
 
 test("a work cache that somebody else has locked is done without", (t) => {
   const folder = temporaryFolder(t);
-  openWorkCache(folder).close();
+  openWorkCache(folder)[Symbol.dispose]();
   const other = new DatabaseSync(join(folder, "work.db"));
   other.exec("BEGIN EXCLUSIVE");
 
   const cache = openWorkCache(folder);
   cache.set("a", bytes("um"));
   assert.equal(cache.get("a"), undefined);
-  cache.close();
+  cache[Symbol.dispose]();
   other.close();
 });
 
@@ -95,7 +95,7 @@ test("a work cache in a place that cannot be a folder is done without", (t) => {
   cache.set("a", bytes("um"));
   assert.equal(cache.get("a"), undefined);
   cache.flush();
-  cache.close();
+  cache[Symbol.dispose]();
 });
 
 function sample(t: TestContext): string {
@@ -116,7 +116,7 @@ test("a folder that is read with a warm cache gives the same as with none, notic
   for (let run = 0; run < 2; run++) {
     const cache = openWorkCache(cacheFolder);
     reports.push(await read(t, folder, { cache }));
-    cache.close();
+    cache[Symbol.dispose]();
   }
 
   assert.equal(cold.notices.length, 3);
@@ -137,7 +137,7 @@ test("with a warm cache no work is done again, and a changed file is worked alon
     peek: (key: string) => kept.get(key),
     set: (key: string, value: Uint8Array) => void kept.set(key, Buffer.from(value)),
     flush() {},
-    close() {},
+    [Symbol.dispose]() {},
   };
   await read(t, folder, { cache });
   const all = new Set(kept.keys());
@@ -166,7 +166,7 @@ test("a document that nobody wrote is not read again", async (t) => {
     peek: (key: string) => kept.get(key),
     set: (key: string, value: Uint8Array) => void kept.set(key, Buffer.from(value)),
     flush() {},
-    close() {},
+    [Symbol.dispose]() {},
   };
   // What was written just now is read again, whatever its times.
   t.mock.timers.enable({ apis: ["Date"], now: Date.now() + 60_000 });
@@ -200,7 +200,7 @@ test("frames follow the site's iframe_hosts, whatever the cache holds", async (t
     writeFileSync(join(folder, "site.yaml"), site);
     const cache = openWorkCache(cacheFolder);
     bodies.push(itemsOf(await read(t, folder, { cache }), "noticias")[0]?.values.conteudo);
-    cache.close();
+    cache[Symbol.dispose]();
   }
 
   assert.deepEqual(bodies, ["", frame, ""]);
@@ -209,12 +209,12 @@ test("frames follow the site's iframe_hosts, whatever the cache holds", async (t
 test("a cache that cannot be written changes nothing for the reader", async (t) => {
   const folder = sample(t);
   const cacheFolder = temporaryFolder(t);
-  openWorkCache(cacheFolder).close();
+  openWorkCache(cacheFolder)[Symbol.dispose]();
   chmodSync(join(cacheFolder, "work.db"), 0o400);
   const cache = openWorkCache(cacheFolder);
 
   const report = await read(t, folder, { cache });
-  cache.close();
+  cache[Symbol.dispose]();
 
   assert.deepEqual(report.problems, []);
   assert.ok(existsSync(join(cacheFolder, "work.db")));

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 
-export interface WorkCache {
+export interface WorkCache extends Disposable {
   /** The bytes that were kept under a key, `undefined` where there are none or they were damaged. */
   get(key: string): Uint8Array | undefined;
   /** As `get`, by whoever may need nothing else of the cache: its entries are no older for it. */
@@ -17,7 +17,7 @@ export interface WorkCache {
   /** Write what was set, and drop what no publication has used for long. */
   flush(): void;
   /** Flush and close; the cache is empty from then on. */
-  close(): void;
+  [Symbol.dispose](): void;
 }
 
 /** Entries that this many publications in a row did not use are dropped. */
@@ -145,7 +145,7 @@ class SqliteCache implements WorkCache {
     });
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.flush();
     this.#giveUp();
   }
@@ -200,7 +200,7 @@ class NoCache implements WorkCache {
   peek(): undefined {}
   set(): void {}
   flush(): void {}
-  close(): void {}
+  [Symbol.dispose](): void {}
 }
 
 function closeQuietly(database: DatabaseSync | undefined): void {

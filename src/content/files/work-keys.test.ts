@@ -13,7 +13,7 @@ test("WorkKeys tells an unchanged file without reading it, and one that changed 
   const folder = mkdtempSync(join(tmpdir(), "montra-test-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const cache = openWorkCache(join(folder, "cache"));
-  t.after(() => cache.close());
+  t.after(() => cache[Symbol.dispose]());
   const location = join(folder, "um.md");
   const file = { path: "noticias/um.md", location };
   const keysAt = (now: number) => new WorkKeys(cache, "folder", now);
@@ -47,7 +47,7 @@ test("WorkKeys forgets files that nobody has asked for", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "montra-test-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const cache = openWorkCache(join(folder, "cache"));
-  t.after(() => cache.close());
+  t.after(() => cache[Symbol.dispose]());
   const location = join(folder, "um.md");
   const file = { path: "noticias/um.md", location };
   writeFileSync(location, "um");
