@@ -108,7 +108,10 @@ for (const [what, away] of [
     await eventually("the node reads its store again", async () => {
       return (await node.ready()).says.stale === undefined;
     });
-    assert.equal((await node.get(medium)).status, 200);
+    // Its connections for media come back by themselves, each when it has been noticed.
+    await eventually("the node has the medium", async () => {
+      return (await node.get(medium)).status === 200;
+    });
     const number = await publish("Dois");
     await eventually("the node has the next publication", () => isAt(node, number));
     const changes = node.log.filter((line) => line.includes("be followed"));
