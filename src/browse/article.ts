@@ -16,7 +16,7 @@ import { BETWEEN, metaOf, pictureOf } from "./items.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { renderProse } from "./prose.ts";
 import { pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
-import { namedBy, narrowedBy, neighboursOf } from "./relations.ts";
+import { firstRelated, namedBy, narrowedBy, neighboursOf } from "./relations.ts";
 import { renderMap } from "./value.ts";
 
 /** A body of text under no heading of its own: it is what the item is. */
@@ -56,7 +56,7 @@ export function renderArticle(
   whole: Whole,
 ): SafeHtml {
   const aside = html`${renderPicture(item, kind, closeness)}${renderPlace(item, kind, closeness)}`;
-  const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNaming(item, kind, closeness)}`;
+  const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNaming(item, kind, closeness)}${renderRelated(item, kind, closeness)}`;
   const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
   const article = html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
   return html`${hasText || isBeside ? article : ""}
@@ -179,6 +179,11 @@ function renderNames(items: readonly (RelatedItem | undefined)[]): SafeHtml {
 function renderNaming(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
   const { catalogue, words } = closeness;
   return html`${namedBy(item, kind.collection, catalogue).map(({ collection, items }) => html`<section class="part"><h3>${words.say.aboutThis[collection] ?? collections[collection].name}</h3>${renderNames(items)}</section>`)}`;
+}
+
+function renderRelated(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
+  const { catalogue, words } = closeness;
+  return html`${firstRelated(item, kind.collection, catalogue).map(({ list, items }) => html`<section class="part"><h3>${words.declared(list.title)}</h3>${renderNames(items)}</section>`)}`;
 }
 
 function renderNeighbours(

@@ -192,8 +192,8 @@ export function metaOf(item: JsonObject, kind: ItemKind, closeness: Closeness): 
     return one ? [link(one.name, one.href)] : [];
   });
   const related = relationsOf(item, kind.collection, catalogue).map(
-    ({ list, href, count }) =>
-      html`<a href="${href}">${words.say.counts(list.name, count) ?? `${words.declared(list.title)} (${words.number(count)})`}</a>`,
+    ({ list, href, ids: { length } }) =>
+      html`<a href="${href}">${words.say.counts(list.name, length) ?? `${words.declared(list.title)} (${words.number(length)})`}</a>`,
   );
   return [...named, ...related];
 }

@@ -5,17 +5,22 @@
 import { pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
+import type { Ids } from "../api/list-index.ts";
 import { LATEST, type ListResource, NEWEST, type Resource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { collectionNames, collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import { nameField, type RelatedItem, relatedItem } from "./related.ts";
 
+/** How many items of a kind a page names; the rest are in their list. */
+const MOST_NAMED = 12;
+
 /** A list of which a part is about an item. */
 export interface Relation {
   readonly list: ListResource;
   readonly href: string;
-  readonly count: number;
+  /** In the order of the list. */
+  readonly ids: Ids;
 }
 
 /** The lists that can be narrowed to what is about an item, with something in them. */
@@ -38,9 +43,9 @@ function relationBy(list: ListResource, subject: Subject): Relation | undefined 
   const { item, collection, catalogue } = subject;
   if (list.scope?.collection === collection) {
     const [, segment = ""] = /:([a-z]+)/.exec(list.path) ?? [];
-    const count = catalogue.list(list).withValue(list.scope.column, Number(item.id)).length;
+    const ids = catalogue.list(list).withValue(list.scope.column, Number(item.id));
     const href = pathOf(list, { [segment]: String(item.id) });
-    return count > 0 ? { list, href, count } : undefined;
+    return ids.length > 0 ? { list, href, ids } : undefined;
   }
   for (const [filter, { matches }] of Object.entries(list.filters)) {
     const column = matches[0] ?? "";
@@ -48,12 +53,31 @@ function relationBy(list: ListResource, subject: Subject): Relation | undefined 
     const byId = column.endsWith("_id");
     const value = byId ? item.id : item[nameField(collection) ?? ""];
     if (value === undefined || value === null) continue;
-    const count = catalogue.list(list).withValue(column, value as number | string).length;
+    const ids = catalogue.list(list).withValue(column, value as number | string);
     const given = (byId && item.slug) || value;
     const query = new URLSearchParams({ [filter]: String(given) });
-    if (count > 0) return { list, href: `${list.path}?${query}`, count };
+    if (ids.length > 0) return { list, href: `${list.path}?${query}`, ids };
   }
   return undefined;
+}
+
+/** The first items of each list about an item, where they have pages: of a collection once. */
+export function firstRelated(
+  item: JsonObject,
+  collection: CollectionName | undefined,
+  catalogue: Catalogue,
+): readonly { readonly list: ListResource; readonly items: readonly RelatedItem[] }[] {
+  const byCollection = Map.groupBy(
+    relationsOf(item, collection, catalogue),
+    ({ list }) => list.collection,
+  );
+  return [...byCollection.values()].flatMap(([relation]) => {
+    if (relation?.list.collection === undefined) return [];
+    const items = Array.from(relation.ids.subarray(0, MOST_NAMED), (id) =>
+      relatedItem(catalogue, relation.list.collection as CollectionName, id),
+    ).filter((one) => one?.href !== undefined) as RelatedItem[];
+    return items.length > 0 ? [{ list: relation.list, items }] : [];
+  });
 }
 
 function fieldOf(collection: CollectionName | undefined, name: string): Field | undefined {
@@ -65,8 +89,6 @@ export interface Naming {
   readonly collection: CollectionName;
   readonly items: readonly RelatedItem[];
 }
-
-const MOST_NAMING = 12;
 
 /** The items that name an item among others, where no list can be narrowed to them. */
 export function namedBy(
@@ -95,7 +117,7 @@ export function namedBy(
     const there = new Set(rows.map((row) => row.id as number));
     if (there.size === 0) return [];
     const ids = catalogue.list(list).ids.filter((one) => there.has(one));
-    const items = Array.from(ids.subarray(0, MOST_NAMING), (one) =>
+    const items = Array.from(ids.subarray(0, MOST_NAMED), (one) =>
       relatedItem(catalogue, other, one),
     );
     const known = items.filter((one) => one !== undefined);

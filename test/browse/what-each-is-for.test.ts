@@ -76,12 +76,18 @@ suite("what each page is for", () => {
       await page("/api/v1/temas/1/"),
       /href="\/api\/v1\/noticias\/\?tema=tema-1">1 news item</,
     );
+    const venue = await page("/api/v1/locais/1/");
+    assert.match(
+      venue,
+      /<h3>Events<\/h3><ul class="names"><li lang="pt"><a href="\/api\/v1\/eventos\/\d+\/">/,
+    );
+    assert.equal(venue.match(/<li lang="pt"><a href="\/api\/v1\/eventos\//g)?.length, 4);
     const author = await page("/api/v1/autores/1/");
     assert.match(author, /href="\/api\/v1\/eventos\/\?autor=autor-1">1 event</);
     assert.match(author, /href="\/api\/v1\/noticias\/\?autor=autor-1">1 news item</);
     // A list is narrowed to them, so they are not told a second time, as if they were about somebody.
     assert.doesNotMatch(author, /Events about this/);
-    assert.match(await page("/api/v1/locais/1/"), /href="\/api\/v1\/eventos\/\?local=1">4 events</);
+    assert.match(venue, /href="\/api\/v1\/eventos\/\?local=1">4 events</);
     const candidate = await page("/candidato/Codigo01/");
     assert.match(
       candidate,
