@@ -6,7 +6,6 @@
 import { globSync } from "node:fs";
 import { basename, join } from "node:path";
 import { suite } from "node:test";
-import { findHook, unfollow } from "./unfollowed.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -47,10 +46,8 @@ export function filesOfGroup(name: GroupName): string[] {
 
 /** @param file the one here that is named after its group */
 export function runTogether(file: string): void {
-  findHook();
   for (const path of filesOfGroup(basename(file, ".test.ts") as GroupName))
     suite(path, async () => {
-      unfollow();
       await import(join(ROOT, path));
     });
 }
