@@ -56,7 +56,7 @@ export function renderArticle(
   whole: Whole,
 ): SafeHtml {
   const aside = html`${renderPicture(item, kind, closeness)}${renderPlace(item, kind, closeness)}`;
-  const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNaming(item, kind, closeness)}${renderRelated(item, kind, closeness)}`;
+  const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
   const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
   const article = html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
   return html`${hasText || isBeside ? article : ""}
@@ -176,14 +176,20 @@ function renderNames(items: readonly (RelatedItem | undefined)[]): SafeHtml {
   return html`<ul class="names">${items.map((item) => (item ? html`<li lang="pt">${item.href ? html`<a href="${item.href}">${item.name}</a>` : item.name}</li>` : ""))}</ul>`;
 }
 
-function renderNaming(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
+/** The items that name this one, and the first of each list about it. */
+function renderNamed(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
   const { catalogue, words } = closeness;
-  return html`${namedBy(item, kind.collection, catalogue).map(({ collection, items }) => html`<section class="part"><h3>${words.say.aboutThis[collection] ?? collections[collection].name}</h3>${renderNames(items)}</section>`)}`;
-}
-
-function renderRelated(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
-  const { catalogue, words } = closeness;
-  return html`${firstRelated(item, kind.collection, catalogue).map(({ list, items }) => html`<section class="part"><h3>${words.declared(list.title)}</h3>${renderNames(items)}</section>`)}`;
+  const parts = [
+    ...namedBy(item, kind.collection, catalogue).map(({ collection, items }) => ({
+      heading: words.say.aboutThis[collection] ?? collections[collection].name,
+      items,
+    })),
+    ...firstRelated(item, kind.collection, catalogue).map(({ list, items }) => ({
+      heading: words.declared(list.title),
+      items,
+    })),
+  ];
+  return html`${parts.map(({ heading, items }) => html`<section class="part"><h3>${heading}</h3>${renderNames(items)}</section>`)}`;
 }
 
 function renderNeighbours(

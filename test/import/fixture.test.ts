@@ -16,6 +16,14 @@ const MEDIA = Buffer.from(
   "base64",
 );
 
+const ENCONTRO = {
+  titulo: "Encontro",
+  slug: "encontro",
+  inicio: "2026-05-14",
+  fim: "2026-05-15",
+  local: 1,
+};
+
 const FIXTURE = JSON.stringify([
   { model: "site.tema", pk: 3, fields: { name: "Habitação", slug: "habitacao" } },
   {
@@ -52,13 +60,7 @@ const FIXTURE = JSON.stringify([
     model: "site.evento",
     pk: 2,
     fields: {
-      ...{
-        titulo: "Encontro",
-        slug: "encontro",
-        inicio: "2026-05-14",
-        fim: "2026-05-15",
-        local: 1,
-      },
+      ...ENCONTRO,
       ...{ noticias: [12], estado_publicacao: false },
     },
   },
@@ -239,13 +241,7 @@ test("what a model of its own ties together is brought in its order, of another 
     {
       model: "site.evento",
       pk: 2,
-      fields: {
-        titulo: "Encontro",
-        slug: "encontro",
-        inicio: "2026-05-14",
-        fim: "2026-05-15",
-        local: 1,
-      },
+      fields: ENCONTRO,
     },
     { model: "site.eventoentidade", pk: 8, fields: { evento: 2, entidade: ["ordem"], ordem: 2 } },
     { model: "site.eventoentidade", pk: 9, fields: { evento: 2, entidade: 6, ordem: 1 } },
