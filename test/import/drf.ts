@@ -13,13 +13,9 @@ const PYTHON = "/usr/bin/python3";
 export const HOW_TO_INSTALL_DJANGO =
   "run node scripts/install-django.ts as root on Debian, or install python3-djangorestframework and python3-django-filters by hand";
 
-let isThere: boolean | undefined;
-
 export function hasDjango(): boolean {
-  isThere ??=
-    existsSync(PYTHON) &&
-    spawnSync(PYTHON, ["-c", "import rest_framework, django_filters"]).status === 0;
-  return isThere;
+  const imports = ["-c", "import rest_framework, django_filters"];
+  return existsSync(PYTHON) && spawnSync(PYTHON, imports).status === 0;
 }
 
 /** What the service holds and what goes wrong with it: see `drf-service.py`. */
