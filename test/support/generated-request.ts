@@ -28,6 +28,14 @@ const method = rarely(
   ),
 );
 
+/** What RFC 3986 allows in a segment: `fc.webPath` takes a second to make a table of every character. */
+const segment = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(..."azAZ09-._~!$&'()*+,;=:@"),
+    fc.nat(255).map((byte) => `%${byte.toString(16).padStart(2, "0")}`),
+  ),
+});
+
 const path = rarely(
   fc.constantFrom(
     ...addresses,
@@ -50,7 +58,7 @@ const path = rarely(
       "/%00",
     ),
     fc.constantFrom("/media/../x", "/problems/__proto__/", "/api/v1/eventos/-1/", "/noticias/%ED/"),
-    fc.webPath(),
+    fc.array(segment).map((segments) => `/${segments.join("/")}`),
     fc.string({ unit: "grapheme-ascii" }).map((text) => `/${text}`),
   ),
 );
