@@ -1,41 +1,7 @@
-/**
- * The browser that the tests of pages drive: `CHROMIUM`, or the machine's own. It is never downloaded
- * here; `scripts/install-chromium.ts` does that where it can be done. The shell without windows shows the same pages in
- * two thirds of the processor's time.
- */
-import { accessSync, constants } from "node:fs";
+/** The browser that the tests of pages drive. */
 import { type Browser, chromium } from "playwright-core";
 import type { Ending } from "../support/ending.ts";
-
-export const SHELL = "/usr/bin/chromium-headless-shell";
-const USUAL_PATHS = [
-  SHELL,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
-
-/** What to run where no browser is found. */
-export const HOW_TO_INSTALL =
-  'run "node scripts/install-chromium.ts" (or "npx playwright-core install chromium"), or set CHROMIUM to the path of a Chromium';
-
-/** @returns the path of a Chromium, `undefined` where there is none */
-export function findChromium(): string | undefined {
-  const { CHROMIUM } = process.env;
-  const places = [...(CHROMIUM ? [CHROMIUM] : USUAL_PATHS), playwrightsOwn()];
-  return places.find((path) => path !== undefined && isExecutable(path));
-}
-
-// It throws where Playwright knows no build for the machine.
-function playwrightsOwn(): string | undefined {
-  try {
-    return chromium.executablePath();
-  } catch {
-    return undefined;
-  }
-}
+import { findChromium, HOW_TO_INSTALL } from "./find-chromium.ts";
 
 /** For how long the browser waits for the next suite that wants one, milliseconds. */
 const LINGER_MILLISECONDS = 500;
@@ -76,7 +42,7 @@ const WITHOUT = [
 
 /** @throws with the line to run where there is no browser */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error(`No Chromium was found: ${HOW_TO_INSTALL}`);
   return await chromium.launch({
     executablePath,
@@ -92,13 +58,4 @@ export async function launchChromium(): Promise<Browser> {
       `--disable-features=${WITHOUT.join(",")}`,
     ],
   });
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -13,9 +13,11 @@ const PYTHON = "/usr/bin/python3";
 export const HOW_TO_INSTALL_DJANGO =
   "run node scripts/install-django.ts as root on Debian, or install python3-djangorestframework and python3-django-filters by hand";
 
+const FINDS_ALL = `from importlib.util import find_spec
+exit(not all(map(find_spec, ["django", "rest_framework", "django_filters"])))`;
+
 export function hasDjango(): boolean {
-  const imports = ["-c", "import rest_framework, django_filters"];
-  return existsSync(PYTHON) && spawnSync(PYTHON, imports).status === 0;
+  return existsSync(PYTHON) && spawnSync(PYTHON, ["-c", FINDS_ALL]).status === 0;
 }
 
 /** What the service holds and what goes wrong with it: see `drf-service.py`. */
