@@ -25,3 +25,26 @@ test("where there is no terminal a phase that goes on is told now and then, with
     "comparing /api/v1/eventos/: 2 of 3",
   ]);
 });
+
+test("where there is no terminal a phase that took long is told with what it counted, and one that counts nothing is not", (t) => {
+  speak("en");
+  const lines: unknown[] = [];
+  t.mock.method(console, "error", (line: unknown) => lines.push(line));
+  const { isTTY } = process.stderr;
+  process.stderr.isTTY = false;
+  t.after(() => {
+    process.stderr.isTTY = isTTY;
+  });
+  let now = 1000;
+  t.mock.method(performance, "now", () => now);
+  const display = new ProgressDisplay();
+
+  display.report("images", 3, 3);
+  now += 600;
+  display.report("writing down publication 3", 0, undefined);
+  now += 600;
+  display.report("making publication 3 current", 0, undefined);
+  display.end();
+
+  assert.deepEqual(lines, ["images: 3 of 3"]);
+});

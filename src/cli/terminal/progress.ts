@@ -1,6 +1,6 @@
 /**
  * Progress on stderr: a bar on a terminal once a phase takes longer than half a second, elsewhere a
- * line for each phase that took so long, and one a minute while it does.
+ * line for each phase that took so long and counted something, and one a minute while it does.
  */
 
 import { Presets, SingleBar } from "cli-progress";
@@ -47,9 +47,10 @@ export class ProgressDisplay {
   end(): void {
     const slow = performance.now() - this.#since >= PATIENCE_MILLISECONDS;
     this.#bar?.stop();
-    if (!this.#bar && !this.#plain && slow && this.#phase !== "") {
-      this.#tell();
-    }
+    // A step that counts nothing may have waited, as for the next second: its end says how far it came.
+    const { done, total } = this.#last;
+    const isCounted = done > 0 || total !== undefined;
+    if (!this.#bar && !this.#plain && slow && isCounted && this.#phase !== "") this.#tell();
     this.#bar = undefined;
     this.#phase = "";
   }
