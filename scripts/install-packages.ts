@@ -18,12 +18,17 @@ export async function installPackages(
   packages: readonly string[],
   { update = true } = {},
 ): Promise<void> {
+  if (packages.length === 0) return;
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
   if (update) await apt(["update"]);
-  await apt(["install", "--yes", "--no-install-recommends", ...packages]);
+  const install = (names: readonly string[]) =>
+    apt(["install", "--yes", "--no-install-recommends", ...names]);
+  if (await install(packages)) return;
+  // One that this version of Debian does not have keeps all others out.
+  for (const name of packages) await install([name]);
 }
 
-async function apt(args: readonly string[]): Promise<void> {
+async function apt(args: readonly string[]): Promise<boolean> {
   // The packages start their services unless a policy forbids it; the tests start their own.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C", RUNLEVEL: "1" };
   const deadline = performance.now() + LOCK_SECONDS * 1000;
@@ -34,7 +39,8 @@ async function apt(args: readonly string[]): Promise<void> {
       { stdio: ["ignore", 2, "pipe"], encoding: "utf8", env },
     );
     process.stderr.write(stderr ?? "");
-    if (status === 0 || !IS_LOCKED.test(stderr ?? "") || performance.now() > deadline) return;
+    if (status === 0 || !IS_LOCKED.test(stderr ?? "") || performance.now() > deadline)
+      return status === 0;
     await sleep(RETRY_MILLISECONDS);
   }
 }

@@ -1,7 +1,8 @@
 /**
  * Every test once: those that share a process by their groups, all others each in a process of its own. Commands that
- * they start are those of a package made of this tree. With `--checks` types, lint and format are looked at before, while
- * that is made. What else is given are names of tests, as regular expressions: of those only.
+ * they start are those of a package made of this tree. With `--checks` the programs of the system that tests start are
+ * installed before, and types, lint and format looked at, while that is made. What else is given are names of tests, as
+ * regular expressions: of those only.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -27,16 +28,19 @@ const alone = globSync(["src/**/*.test.ts", "test/!(together)/**/*.test.ts", "te
   // Generated clients of the torture have packages of their own.
   exclude: ["**/node_modules/**"],
 }).filter((file) => !together.has(file));
-// Those of torture before others: what is begun last decides when all have ended.
-const files = [...names.map((name) => `test/together/${name}.test.ts`), ...alone.sort().reverse()];
+// What is begun last decides when all have ended.
+const LONGEST_ALONE = ["test/torture/soak.test.ts", "test/http/slow-readers.test.ts"];
+const files = [
+  ...names.map((name) => `test/together/${name}.test.ts`),
+  ...new Set([...LONGEST_ALONE, ...alone.sort().reverse()]),
+];
 
 process.chdir(ROOT);
 const { version, scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 process.env.PATH = [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
 // As `npm run` would, which takes half a second of a processor by itself.
-const checks = values.checks
-  ? [scripts.types, scripts.lint].map((line) => succeeds("sh", ["-c", line]))
-  : [];
+const lines = ["node scripts/install-test-programs.ts", scripts.types, scripts.lint];
+const checks = values.checks ? lines.map((line) => succeeds("sh", ["-c", line])) : [];
 process.env.NODE_COMPILE_CACHE = CACHE;
 const compiled = succeeds(process.execPath, [join(import.meta.dirname, "compile-tests.ts")]);
 const program = join(CACHE, "program");

@@ -1,7 +1,7 @@
 /**
  * The browser that the tests of pages drive: `CHROMIUM`, or the machine's own. It is never downloaded
- * here; `scripts/install-chromium.ts` does that where it can be done. The shell without windows shows the same pages in
- * two thirds of the processor's time.
+ * here; `scripts/install-test-programs.ts` does that where it can be done. The shell without windows shows the same
+ * pages in two thirds of the processor's time.
  */
 import { accessSync, constants } from "node:fs";
 
@@ -17,7 +17,7 @@ const USUAL_PATHS = [
 
 /** What to run where no browser is found. */
 export const HOW_TO_INSTALL =
-  'run "node scripts/install-chromium.ts" (or "npx playwright-core install chromium"), or set CHROMIUM to the path of a Chromium';
+  'run "node scripts/install-test-programs.ts" (or "npx playwright-core install chromium"), or set CHROMIUM to the path of a Chromium';
 
 /** @returns the path of a Chromium, `undefined` where there is none */
 export async function findChromium(): Promise<string | undefined> {

@@ -20,7 +20,7 @@ export type Tool = keyof typeof toolPackages;
 export const tools = Object.keys(toolPackages) as readonly Tool[];
 
 export const HOW_TO_INSTALL_TOOLS =
-  "run node scripts/install-fleet-tools.ts as root on Debian, or install it by hand";
+  "run node scripts/install-test-programs.ts as root on Debian, or install it by hand";
 
 export function findTool(tool: Tool): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];

@@ -11,7 +11,7 @@ const SERVICE = join(import.meta.dirname, "drf-service.py");
 const PYTHON = "/usr/bin/python3";
 
 export const HOW_TO_INSTALL_DJANGO =
-  "run node scripts/install-django.ts as root on Debian, or install python3-djangorestframework and python3-django-filters by hand";
+  "run node scripts/install-test-programs.ts as root on Debian, or install python3-djangorestframework and python3-django-filters by hand";
 
 const FINDS_ALL = `from importlib.util import find_spec
 exit(not all(map(find_spec, ["django", "rest_framework", "django_filters"])))`;
