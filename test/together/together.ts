@@ -15,8 +15,15 @@ const ROOT = join(import.meta.dirname, "../..");
  * keeps the processor to itself.
  */
 export const groups = {
-  desk: ["test/{desk,preview}/*.test.ts"],
-  pages: ["test/browse/*.test.ts", "test/openapi/docs-page.test.ts"],
+  // With a browser first, one after the other: between others it would be started anew.
+  desk: [
+    ...["test/desk/{forms-browser,keys,week}.test.ts", "test/preview/browser.test.ts"],
+    "test/{desk,preview}/*.test.ts",
+  ],
+  pages: [
+    ...["test/browse/{hostile,odd-texts,pages,visitors}.test.ts", "test/openapi/docs-page.test.ts"],
+    "test/browse/*.test.ts",
+  ],
   commands: ["test/{begin,cli}/*.test.ts"],
   nodes: ["test/fleet/{b,c,d,h,k,l,m}*.test.ts"],
   database: ["test/fleet/{n,p,r,s,t,u}*.test.ts"],
@@ -39,9 +46,9 @@ export const groups = {
 
 export type GroupName = keyof typeof groups;
 
-/** Paths of the files of a group, from the root of the project. */
+/** Paths of the files of a group, from the root of the project, as they run: each at the first pattern it matches. */
 export function filesOfGroup(name: GroupName): string[] {
-  return globSync([...groups[name]], { cwd: ROOT }).sort();
+  return [...new Set(groups[name].flatMap((pattern) => globSync(pattern, { cwd: ROOT }).sort()))];
 }
 
 /** @param file the one here that is named after its group */
