@@ -1,12 +1,12 @@
 /**
  * Every test once: those that share a process by their groups, all others each in a process of its own. Commands that
- * they start are those of a package made of this tree. With `--checks` the programs of the system that tests start are
- * installed before, and types, lint and format looked at, while that is made. What else is given are names of tests, as
- * regular expressions: of those only.
+ * they start are those of a package made of this tree. With `--checks` types, lint and format are looked at before, and
+ * the programs of the system that tests start installed while tests without any run. What else is given are names of
+ * tests, as regular expressions: of those only.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { globSync, readFileSync, rmSync } from "node:fs";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
@@ -39,8 +39,12 @@ process.chdir(ROOT);
 const { version, scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 process.env.PATH = [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
 // As `npm run` would, which takes half a second of a processor by itself.
-const lines = ["node scripts/install-test-programs.ts", scripts.types, scripts.lint];
-const checks = values.checks ? lines.map((line) => succeeds("sh", ["-c", line])) : [];
+const checks = values.checks
+  ? [scripts.types, scripts.lint].map((line) => succeeds("sh", ["-c", line]))
+  : [];
+const installed =
+  !values.checks ||
+  succeeds(process.execPath, [join(import.meta.dirname, "install-test-programs.ts")]);
 process.env.NODE_COMPILE_CACHE = CACHE;
 const compiled = succeeds(process.execPath, [join(import.meta.dirname, "compile-tests.ts")]);
 const program = join(CACHE, "program");
@@ -59,6 +63,9 @@ const prepared = [
 ];
 // What they found wrong they have said.
 if ((await Promise.all(prepared)).includes(false)) process.exit(1);
+
+process.env.TESTED_PROGRAMS = join(CACHE, "programs-installed");
+rmSync(process.env.TESTED_PROGRAMS, { force: true });
 run({
   files: files.map((file) => join(ROOT, file)),
   // Of five processes three wait for an event: with four, two cores were idle for a seventh of the time.
@@ -70,6 +77,9 @@ run({
   })
   .compose(spec)
   .pipe(process.stdout);
+// Without one of them the tests that start it fail, with what to run.
+if (!(await installed)) process.exitCode = 1;
+writeFileSync(process.env.TESTED_PROGRAMS, "");
 
 async function succeeds(
   command: string,
