@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { PublishedSite } from "../changes/published-site.ts";
 import { Dice, scaled } from "../torture/scale.ts";
 
-export const PUBLICATIONS = scaled(50, 5);
+export const PUBLICATIONS = scaled(50);
 
 const NEWS = 60;
 

@@ -53,7 +53,7 @@ test("the sample site, exported and published again, answers every address with 
   assert.deepEqual(after, before);
   const dice = new Dice();
   t.diagnostic(`seed ${dice.seed}`);
-  const some = dice.shuffled([...before.keys()]).slice(0, scaled(before.size, 4));
+  const some = dice.shuffled([...before.keys()]).slice(0, scaled(before.size));
   const answered = await responsesOf(one.address, some);
   assert.ok(answered.size >= some.length);
   assert.deepEqual(await responsesOf(other.address, some), answered);
@@ -98,7 +98,7 @@ test("what came as Markdown is Markdown again, and published again answers the s
 
 test("random content, exported and published again, answers every address with the same bytes", async (t) => {
   const dice = new Dice();
-  for (let round = 0; round < scaled(8, 4); round++) {
+  for (let round = 0; round < scaled(8); round++) {
     const folder = temporaryFolder(t);
     const content = join(folder, "content");
     writeContentFolder(content, randomSite(dice, content));

@@ -31,8 +31,8 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { isWhole, scaled } from "../torture/scale.ts";
 import { type MadeEntry, paxRecord, TAR_END, tarEntry } from "./tar-archive.ts";
 
-const GIBIBYTES = isWhole ? 2 : 0.5;
-const ENTRIES = scaled(50_000, 5);
+const GIBIBYTES = isWhole ? 2 : 0.25;
+const ENTRIES = scaled(50_000);
 
 const locked = { who: "maria", onWait: () => {} };
 type File = MadeEntry & { readonly content: Buffer };
