@@ -214,4 +214,6 @@ export const rooms: readonly Room[] = [
     },
   },
   { file: "src/store/history.ts" },
+  { file: "src/contract/percent-encoding.ts" },
+  { file: "src/compare/asked-ahead.ts" },
 ];
