@@ -72,7 +72,8 @@ suite("responses and the OpenAPI document", () => {
     // A link that is no ASCII is printed as it was written.
     const links = [{ link_registo: "https://fora.example/inscrição?a=b|c" }];
     const eventos = [...links, ...(sampleOfEverything.eventos ?? [])];
-    site = await publishAndServe(ending, { ...sampleOfEverything, eventos });
+    const premios = [{ ano: 2019 }];
+    site = await publishAndServe(ending, { ...sampleOfEverything, eventos, premios });
     const document = await (await site.get("/api/openapi.json")).json();
     validator = new Validator(document as Record<string, unknown>);
   });
