@@ -96,8 +96,10 @@ test("negotiation agrees with the model on any Accept, however it is spelled", (
 });
 
 test("negotiation never throws, whatever the field holds", () => {
+  // As Node gives a field: a character a byte.
+  const unit = fc.nat({ max: 0xff }).map((byte) => String.fromCharCode(byte));
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (field) => {
+    fc.property(fc.string({ unit }), (field) => {
       choose(undefined, field);
       choose("api", field);
     }),
