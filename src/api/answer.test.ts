@@ -1,41 +1,10 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import * as z from "zod";
-import { writeSmallEdition } from "../../test/support/small-edition.ts";
-import { temporaryFolder } from "../../test/support/temporary-folder.ts";
-import { Edition } from "../edition/open-edition.ts";
-import { type Plan, pathOf, plan } from "./answer.ts";
-import { Catalogue } from "./catalogue.ts";
-import type { Given } from "./parameters.ts";
-import type { DetailResource, ListResource, Resource, RootResource } from "./resource.ts";
-
-const common = {
-  title: "Houses",
-  description: "",
-  item: z.unknown(),
-};
-
-/** A list whose rows stand in its order: ids from 1, a number, a slug and a name to filter by. */
-function listOf(over: Partial<ListResource>): ListResource {
-  return {
-    ...common,
-    kind: "list",
-    name: "casas",
-    path: "/casas/",
-    envelope: "none",
-    filters: {
-      premio: { matches: ["premio_id", "slug", "nome"], meaning: "" },
-      categoria: { matches: ["nome"], meaning: "" },
-    },
-    order: `SELECT column1 AS id, column2 AS premio_id, column3 AS slug, column4 AS nome
-      FROM (VALUES (5, 1, 'um', 'Um'), (4, 2, '2-casas', '1'), (3, 1, 'casa-2', '2024'), (7, 2, 'Um', 'Dois'))`,
-    load: (_, ids) => Array.from(ids, (id) => ({ id })),
-    whenEmpty: "",
-    firstIs: "",
-    ...over,
-  };
-}
+import { SuiteEnding } from "../../test/support/ending.ts";
+import { type Asked, Houses, house, listOf } from "../../test/support/houses.ts";
+import { firstAddressOf, pathOf, pathsOf } from "./answer.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { DetailResource, ListResource, RootResource } from "./resource.ts";
 
 const bare = listOf({});
 const paged = listOf({ name: "paginas", path: "/paginas/", envelope: "pages" });
@@ -65,7 +34,7 @@ const scoped = listOf({
   },
 });
 const detail: DetailResource = {
-  ...common,
+  ...house,
   kind: "detail",
   name: "casa",
   path: "/casa/:codigo/",
@@ -74,7 +43,7 @@ const detail: DetailResource = {
   find: (_, segment) => (segment.trim() === "a b" ? { codigo: segment } : undefined),
 };
 const root: RootResource = {
-  ...common,
+  ...house,
   kind: "root",
   name: "root",
   path: "/",
@@ -82,53 +51,15 @@ const root: RootResource = {
 };
 
 suite("plan()", () => {
-  const endings: (() => void)[] = [];
-  let catalogue: Catalogue;
+  const ending = new SuiteEnding();
+  let houses: Houses;
   before(() => {
-    const file = join(
-      temporaryFolder({ after: (clean) => endings.push(() => clean()) }),
-      "edition.db",
-    );
-    writeSmallEdition(file);
-    catalogue = new Catalogue(new Edition(file), {
-      publicUrl: "https://api.example.pt",
-      lists: [bare, paged, eleven, passing, scoped],
-    });
-    endings.push(() => catalogue[Symbol.dispose]());
+    houses = new Houses(ending, [bare, paged, eleven, passing, scoped]);
   });
-  after(() => {
-    for (const end of endings.reverse()) end();
-  });
-
-  interface Asked {
-    readonly segments?: Record<string, string>;
-    readonly filters?: Record<string, string>;
-    readonly page?: Given["page"];
-    readonly pageSize?: number;
-    readonly format?: string;
-    readonly now?: string;
-  }
-
-  function ask(resource: Resource, asked: Asked = {}) {
-    const { segments = {}, filters = {}, page, pageSize, format } = asked;
-    const given = { format, page, pageSize, filters: new Map(Object.entries(filters)) };
-    const now = Date.parse(asked.now ?? "2026-01-01T00:00:00Z");
-    return plan(catalogue, resource, { segments, given, now });
-  }
-
-  function planned(resource: Resource, asked: Asked = {}): Plan {
-    const made = ask(resource, asked);
-    assert.ok(typeof made !== "string", String(made));
-    return made;
-  }
-
-  /** Ids of a bare array. */
-  function ids(resource: Resource, asked: Asked = {}): number[] {
-    return (planned(resource, asked).answer() as { id: number }[]).map(({ id }) => id);
-  }
+  after(() => ending.end());
 
   test("plans the root, which no clock changes", () => {
-    const made = planned(root);
+    const made = houses.plan(root);
 
     assert.deepEqual(made.answer(), { casas: "https://api.example.pt/casas/" });
     assert.deepEqual(
@@ -138,55 +69,23 @@ suite("plan()", () => {
   });
 
   test("plans a detail by its segment, under its path percent-encoded", () => {
-    const made = planned(detail, { segments: { codigo: "a b" } });
+    const made = houses.plan(detail, { segments: { codigo: "a b" } });
 
     assert.equal(made.key, "/casa/a%20b/");
     assert.deepEqual(made.answer(), { codigo: "a b" });
     assert.deepEqual(made.segments, { codigo: "a b" });
-    assert.equal(planned(detail, { segments: { codigo: "c" } }).answer(), undefined);
-    assert.equal(planned(detail).answer(), undefined);
+    assert.equal(houses.plan(detail, { segments: { codigo: "c" } }).answer(), undefined);
+    assert.equal(houses.plan(detail).answer(), undefined);
   });
 
   test("plans a bare array whole, whatever page was asked for", () => {
-    const made = planned(bare, { page: 9 });
+    const made = houses.plan(bare, { page: 9 });
 
-    assert.deepEqual(ids(bare, { page: 9 }), [5, 4, 3, 7]);
+    assert.deepEqual(houses.ids(bare, { page: 9 }), [5, 4, 3, 7]);
     assert.equal(made.key, "/casas/");
     assert.equal(made.page, undefined);
     assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
   });
-
-  const filtered: [filters: Record<string, string>, ids: number[], key: string][] = [
-    [{ premio: "1" }, [5, 3], "/casas/?premio=1"],
-    [{ premio: "2" }, [4, 7], "/casas/?premio=2"],
-    [{ premio: "Um" }, [7], "/casas/?premio=Um"],
-    [{ premio: "Dois" }, [7], "/casas/?premio=Dois"],
-    [{ categoria: "Um" }, [5], "/casas/?categoria=Um"],
-    // A number is an id where there are ids, and nothing else.
-    [{ premio: "2024" }, [], "/casas/ without items"],
-    [{ premio: "01" }, [5, 3], "/casas/?premio=01"],
-    // Where there are none it is a name like others.
-    [{ categoria: "2024" }, [3], "/casas/?categoria=2024"],
-    [{ categoria: "1" }, [4], "/casas/?categoria=1"],
-    [{ premio: "casa-2" }, [3], "/casas/?premio=casa-2"],
-    [{ premio: "2-casas" }, [4], "/casas/?premio=2-casas"],
-    [{ premio: "1x" }, [], "/casas/ without items"],
-    [{ premio: "x1" }, [], "/casas/ without items"],
-    [{ premio: "nenhum" }, [], "/casas/ without items"],
-    [{ categoria: "Um", premio: "1" }, [5], "/casas/?categoria=Um&premio=1"],
-    [{ categoria: "Um", premio: "2" }, [], "/casas/ without items"],
-    [{ categoria: "nenhum", premio: "1" }, [], "/casas/ without items"],
-    [{ outro: "1" }, [5, 4, 3, 7], "/casas/?outro=1"],
-    [{ outro: "1", premio: "1" }, [5, 3], "/casas/?outro=1&premio=1"],
-  ];
-  for (const [filters, expected, key] of filtered) {
-    test(`narrows by ${JSON.stringify(filters)} to ${JSON.stringify(expected)}`, () => {
-      assert.deepEqual(ids(bare, { filters }), expected);
-      const made = planned(bare, { filters });
-      assert.equal(made.key, key);
-      assert.equal(made.address, `/casas/?${new URLSearchParams(filters)}`);
-    });
-  }
 
   const pages: [asked: Asked, key: string, body: unknown][] = [
     [
@@ -237,7 +136,7 @@ suite("plan()", () => {
   ];
   for (const [asked, key, body] of pages) {
     test(`plans ${key} of a list in pages`, () => {
-      const made = planned(paged, asked);
+      const made = houses.plan(paged, asked);
 
       assert.deepEqual([made.key, made.address], [key, key]);
       assert.deepEqual(made.answer(), body);
@@ -247,7 +146,7 @@ suite("plan()", () => {
   }
 
   test("links to a first page without any query", () => {
-    const { next, previous } = planned(eleven, { page: 2 }).answer() as Record<string, unknown>;
+    const { next, previous } = houses.plan(eleven, { page: 2 }).answer() as Record<string, unknown>;
 
     assert.equal(next, null);
     assert.equal(previous, "https://api.example.pt/onze/");
@@ -255,14 +154,14 @@ suite("plan()", () => {
 
   test("refuses pages that are not there", () => {
     for (const page of [0, 3, Number.NaN]) {
-      assert.equal(ask(paged, { page, pageSize: 2 }), "invalid-page");
+      assert.equal(houses.ask(paged, { page, pageSize: 2 }), "invalid-page");
     }
   });
 
   test("plans a list that the clock changes by the site's day, and says until when", () => {
     const on = (now: string) => {
-      const made = planned(passing, { now });
-      return [ids(passing, { now }), made.validUntil, made.changedAt];
+      const made = houses.plan(passing, { now });
+      return [houses.ids(passing, { now }), made.validUntil, made.changedAt];
     };
 
     assert.deepEqual(on("2026-03-20T12:00:00Z"), [
@@ -278,12 +177,12 @@ suite("plan()", () => {
   });
 
   test("plans the part of a list that its segment selects", () => {
-    const part = (premio: string) => ids(scoped, { segments: { premio } });
+    const part = (premio: string) => houses.ids(scoped, { segments: { premio } });
 
     assert.deepEqual(part("1"), [5, 3]);
     assert.deepEqual(part("2"), [4, 7]);
     assert.deepEqual(part("30"), []);
-    const made = planned(scoped, { segments: { premio: "2" }, filters: { categoria: "Dois" } });
+    const made = houses.plan(scoped, { segments: { premio: "2" }, filters: { categoria: "Dois" } });
     assert.equal(made.key, "/premio/2/patrocinios/?categoria=Dois");
     assert.deepEqual(made.answer(), [{ id: 7 }]);
     assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
@@ -292,16 +191,80 @@ suite("plan()", () => {
   // One spelling an address: no sign, no leading zero, digits that a number holds exactly.
   for (const premio of ["3", "01", "+1", "-1", "1 ", " 1", "1.0", "x1", "1x", "", "1e1"]) {
     test(`knows no part ${JSON.stringify(premio)}`, () => {
-      assert.equal(ask(scoped, { segments: { premio } }), "not-found");
+      assert.equal(houses.ask(scoped, { segments: { premio } }), "not-found");
     });
   }
 
   test("knows no part without a segment", () => {
-    assert.equal(ask(scoped), "not-found");
+    assert.equal(houses.ask(scoped), "not-found");
+  });
+
+  const filters = { premio: "1" };
+  const loadItems = (_: Catalogue, all: ArrayLike<number>) => Array.from(all, (id) => ({ id }));
+  const printItems = (_: Catalogue, all: ArrayLike<number>) =>
+    Array.from(all, (id) => ({ printed: id }));
+  const load = Object.assign(loadItems, { printed: printItems });
+
+  test("prints items printed already where the list has such, else what it answers", () => {
+    const [first, other] = [bare, paged].map((list) => houses.plan({ ...list, load }, { filters }));
+
+    assert.deepEqual(first?.answer(), [{ id: 5 }, { id: 3 }]);
+    assert.deepEqual(first?.print(), [{ printed: 5 }, { printed: 3 }]);
+    const envelope = { count: 2, next: null, previous: null };
+    assert.deepEqual(other?.answer(), { ...envelope, results: [{ id: 5 }, { id: 3 }] });
+    assert.deepEqual(other?.print(), { ...envelope, results: [{ printed: 5 }, { printed: 3 }] });
+    assert.deepEqual(houses.plan(bare, { filters }).print(), [{ id: 5 }, { id: 3 }]);
+    const { results } = houses.plan(paged, { filters }).print() as { results: unknown };
+    assert.deepEqual(results, [{ id: 5 }, { id: 3 }]);
+  });
+
+  // How many items stay, and what follows them, where there is room for so many.
+  const whole = { default: 1000, max: 1000, pages: true };
+  const first = { default: 3, max: 3, pages: false };
+  const site = "https://api.example.pt";
+  const cuts: [asked: Asked, ids: number[], taken: number, keeps: number, next: string | null][] = [
+    [{ pageSize: 2 }, [5, 4], 2, 2, `${site}/paginas/?page=2&page_size=2`],
+    [{ pageSize: 2 }, [5, 4], Infinity, 2, `${site}/paginas/?page=2&page_size=2`],
+    [{ pageSize: 2 }, [5, 4], 1, 1, `${site}/paginas/?page=2&page_size=1`],
+    [
+      { pageSize: 2, page: 2, format: "csv" },
+      [3, 7],
+      1,
+      1,
+      `${site}/paginas/?format=csv&page=4&page_size=1`,
+    ],
+    [{ pageSize: 2, page: "last" }, [3, 7], 2, 2, null],
+    [{ filters }, [5, 3], 2, 2, null],
+    [{ filters }, [5, 3], 1, 1, `${site}/paginas/?page=2&page_size=1&premio=1`],
+    [{ extent: whole }, [5, 4, 3, 7], 4, 4, null],
+    [{ extent: whole }, [5, 4, 3, 7], 3, 2, `${site}/paginas/?page=2&page_size=2`],
+    [{ extent: first }, [5, 4, 3], Infinity, 3, null],
+    [{ extent: first }, [5, 4, 3], 2, 2, null],
+  ];
+  for (const [asked, all, taken, keeps, next] of cuts) {
+    test(`keeps ${keeps} of ${JSON.stringify(asked)} where ${taken} are taken`, () => {
+      const { part } = houses.plan(paged, asked);
+
+      assert.deepEqual([...(part?.ids ?? [])], all);
+      assert.deepEqual(part?.cut(taken), { keeps, next });
+    });
+  }
+
+  test("has links beside the items of a list in pages that has them, and nowhere else", () => {
+    const none = { next: null, previous: null };
+
+    for (const resource of [bare, root, detail]) {
+      assert.deepEqual(houses.plan(resource).links, none);
+    }
+    assert.deepEqual(houses.plan(paged, { pageSize: 1, page: 2 }).links, {
+      next: `${site}/paginas/?page=3&page_size=1`,
+      previous: `${site}/paginas/?page_size=1`,
+    });
+    assert.deepEqual(houses.plan(paged, { extent: first }).links, none);
   });
 
   test("carries what was asked for", () => {
-    const made = planned(scoped, { segments: { premio: "1" }, format: "api" });
+    const made = houses.plan(scoped, { segments: { premio: "1" }, format: "api" });
 
     assert.equal(made.resource, scoped);
     assert.equal(made.given.format, "api");
@@ -314,4 +277,25 @@ test("pathOf() fills in each segment, and nothing where there is none", () => {
 
   assert.equal(pathOf(resource, { um: "x/y", dois: "é" }), "/a/x%2Fy/b/%C3%A9/");
   assert.equal(pathOf(resource, { um: "x" }), "/a/x/b//");
+});
+
+test("pathsOf() fills in the one segment of a path", () => {
+  const pathTo = pathsOf({ ...detail, path: "/casa/:codigo/planta/" });
+
+  assert.equal(pathTo("x/y"), "/casa/x%2Fy/planta/");
+  assert.equal(pathTo("é"), "/casa/%C3%A9/planta/");
+});
+
+test("firstAddressOf() asks for everything where something must be asked for", () => {
+  const chosen: ListResource["chosen"] = {
+    refusal: () => undefined,
+    ids: () => new Float64Array(0),
+    everything: "desde=0",
+    example: () => ({ query: [], value: {} }),
+  };
+
+  assert.equal(firstAddressOf({ ...bare, chosen }, {}), "/casas/?desde=0");
+  assert.equal(firstAddressOf(scoped, { premio: "2" }), "/premio/2/patrocinios/");
+  assert.equal(firstAddressOf(detail, { codigo: "x" }), "/casa/x/");
+  assert.equal(firstAddressOf(root, {}), "/");
 });

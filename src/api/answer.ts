@@ -277,8 +277,9 @@ function inOrder(
   { orderings = {} }: ListResource,
   { ids, isWhole, ordering }: { ids: Ids; isWhole: boolean; ordering: string | undefined },
 ): Ids {
-  const sql = orderings[ordering?.replace(/^-/, "") ?? ""];
-  if (ordering === undefined || sql === undefined) return ids;
+  if (ordering === undefined) return ids;
+  const sql = orderings[ordering.replace(/^-/, "")];
+  if (sql === undefined) return ids;
   const whole = catalogue.ordering(sql);
   const ordered = isWhole ? whole : intersect(whole, ids);
   return ordering.startsWith("-") ? ordered.toReversed() : ordered;

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { alteracoes } from "./alteracoes.ts";
 import { candidato } from "./candidato.ts";
 import { candidatos } from "./candidatos.ts";
 import { evento, eventos, ultimosEventos } from "./eventos.ts";
 import { noticia } from "./noticia.ts";
 import { noticias } from "./noticias.ts";
-import { parametersOf, readParameters, segmentsOf } from "./parameters.ts";
+import { extentOf, parametersOf, segmentsOf, unknownParameters, type Whole } from "./parameters.ts";
 import { patrocinios } from "./patrocinios.ts";
-import type { Filter, ListResource, Resource } from "./resource.ts";
+import type { Resource } from "./resource.ts";
 import { roots } from "./root.ts";
 import { vencedores } from "./vencedores.ts";
 
@@ -70,9 +71,101 @@ suite("parametersOf()", () => {
     ]);
   });
 
+  test("a list that is searched takes words", () => {
+    const [search] = parametersOf(candidatos).filter(({ name }) => name === "search");
+
+    assert.deepEqual(search, {
+      name: "search",
+      description:
+        "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
+      schema: { type: "string", maxLength: 200 },
+    });
+    assert.ok(!parametersOf(vencedores).some(({ name }) => name === "search"));
+  });
+
+  test("a filter of a number says so, and one that must be given", () => {
+    assert.deepEqual(parametersOf(alteracoes)[0], {
+      name: "desde",
+      description:
+        "The number of the publication that the client has read, as `publicacao` said it; 0 for everything that there is.",
+      required: true,
+      schema: { type: "integer", minimum: 0 },
+    });
+  });
+
+  const tables = { default: 10_000, max: 10_000, pages: true };
+  const few = { default: 50, max: 200, pages: true };
+  const sizes: [whole: Whole, paged: string, bare: string[]][] = [
+    [
+      { formats: ["csv", "xlsx", "geojson"], extent: tables },
+      "In csv, xlsx and geojson there are 10000, which is also the most.",
+      [
+        "In csv, xlsx and geojson alone: the page, counted from 1, or last.",
+        "In csv, xlsx and geojson alone: items on a page; more than 10000 are cut to 10000.",
+      ],
+    ],
+    [
+      { formats: ["csv", "xlsx"], extent: few },
+      "In csv and xlsx there are 50, at most 200.",
+      [
+        "In csv and xlsx alone: the page, counted from 1, or last.",
+        "In csv and xlsx alone: items on a page; more than 200 are cut to 200.",
+      ],
+    ],
+    [
+      { formats: ["csv"], extent: few },
+      "In csv there are 50, at most 200.",
+      [
+        "In csv alone: the page, counted from 1, or last.",
+        "In csv alone: items on a page; more than 200 are cut to 200.",
+      ],
+    ],
+  ];
+  for (const [whole, paged, [page, pageSize]] of sizes) {
+    test(`pages of their own in ${whole.formats.length} formats of ${whole.extent.default} items are told of`, () => {
+      assert.deepEqual(parametersOf(ultimosEventos, [], whole)[1], {
+        name: "page_size",
+        description: `Items on a page; more than 100 are cut to 100. ${paged}`,
+        schema: { type: "integer", minimum: 1, default: 10 },
+      });
+      assert.deepEqual(parametersOf(patrocinios, [], whole), [
+        {
+          name: "page",
+          description: page,
+          schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
+        },
+        {
+          name: "page_size",
+          description: pageSize,
+          schema: { type: "integer", minimum: 1, default: whole.extent.default },
+        },
+      ]);
+    });
+  }
+
   test("a detail and the root take nothing of their own", () => {
     for (const resource of [noticia, rootResource]) assert.deepEqual(parametersOf(resource), []);
   });
+});
+
+test("extentOf() is that of the representation, else that of pages, and of lists alone", () => {
+  const own = { default: 50, max: 50, pages: false };
+
+  assert.deepEqual(extentOf(eventos, own), own);
+  assert.deepEqual(extentOf(candidatos, own), own);
+  assert.deepEqual(extentOf(eventos, undefined), { default: 10, max: 100, pages: true });
+  assert.equal(extentOf(candidatos, undefined), undefined);
+  assert.equal(extentOf(evento, own), undefined);
+  assert.equal(extentOf(rootResource, own), undefined);
+});
+
+test("unknownParameters() names what is not known, each once, the first five", () => {
+  const known = [{ name: "page" }, { name: "format" }];
+  const named = (query: string) => unknownParameters([...new URLSearchParams(query)], known);
+
+  assert.deepEqual(named("page=1&format=json&page=2"), []);
+  assert.deepEqual(named("b=1&page=1&a=&b=2&Page=1"), ["b", "a", "Page"]);
+  assert.deepEqual(named("a&b&page&c&d&e&f&g"), ["a", "b", "c", "d", "e"]);
 });
 
 suite("segmentsOf()", () => {
@@ -135,98 +228,5 @@ suite("segmentsOf()", () => {
     assert.deepEqual(segmentsOf({ ...evento, path: "/casa/" }), []);
     const { collection: _, ...unknown } = evento;
     assert.deepEqual(segmentsOf({ ...unknown, path }), []);
-  });
-});
-
-function read(resource: Resource, query: string) {
-  const given = readParameters(resource, [...new URLSearchParams(query)]);
-  return "parameter" in given ? given : { ...given, filters: [...given.filters] };
-}
-
-const nothing = { format: undefined, page: undefined, pageSize: undefined, filters: [] };
-
-suite("readParameters()", () => {
-  // contract.md, "Pages of a list"; numbers as Python's int() takes them.
-  const pages: [query: string, page: number | "last" | undefined][] = [
-    ["", undefined],
-    ["page=", undefined],
-    ["page=1", 1],
-    ["page=12", 12],
-    ["page=%2B2", 2],
-    ["page=-1", -1],
-    ["page=0", 0],
-    ["page=%20%202%20%20", 2],
-    ["page=last", "last"],
-    ["page=2&page=3", 3],
-    ["page=2&page=", undefined],
-    ["page=abc", Number.NaN],
-    ["page=2x", Number.NaN],
-    ["page=x2", Number.NaN],
-    ["page=1.0", Number.NaN],
-    ["page=1e1", Number.NaN],
-    ["page=0x10", Number.NaN],
-    ["page=%20", Number.NaN],
-  ];
-  for (const [query, page] of pages) {
-    test(`takes ?${query} as page ${page}`, () => {
-      assert.deepEqual(read(eventos, query), { ...nothing, page });
-    });
-  }
-
-  const sizes: [query: string, pageSize: number | undefined][] = [
-    ["page_size=", undefined],
-    ["page_size=1", 1],
-    ["page_size=99", 99],
-    ["page_size=100", 100],
-    ["page_size=101", 100],
-    ["page_size=1000000000000000000000", 100],
-    ["page_size=%2B7%20", 7],
-    ["page_size=0&page_size=5", 5],
-  ];
-  for (const [query, pageSize] of sizes) {
-    test(`takes ?${query} as a page size of ${pageSize}`, () => {
-      assert.deepEqual(read(eventos, query), { ...nothing, pageSize });
-    });
-  }
-
-  for (const size of ["0", "-1", "abc", "1.5", "5x", "x5", "last", "%20"]) {
-    test(`refuses ?page_size=${size} and names the range`, () => {
-      assert.deepEqual(read(eventos, `page_size=${size}`), {
-        parameter: "page_size",
-        message: "Must be a whole number from 1 to 100.",
-      });
-    });
-  }
-
-  test("takes filters trimmed and in NFC, in the order of their names", () => {
-    const { premio, categorias__descricao } = vencedores.filters as Record<string, Filter>;
-    const unsorted = { ...vencedores, filters: { premio, categorias__descricao } } as ListResource;
-
-    assert.deepEqual(read(unsorted, "premio=%202%20&categorias__descricao=Turi%CC%81stico&foo=1"), {
-      ...nothing,
-      filters: [
-        ["categorias__descricao", "Tur\u00edstico"],
-        ["premio", "2"],
-      ],
-    });
-  });
-
-  test("takes filters of nothing or of spaces as not given", () => {
-    assert.deepEqual(read(candidatos, "categorias__descricao=&premio=%20"), nothing);
-  });
-
-  test("ignores pages on a bare array, and both on a detail and the root", () => {
-    assert.deepEqual(read(candidatos, "page=abc&page_size=0"), nothing);
-    for (const resource of [noticia, rootResource]) {
-      assert.deepEqual(read(resource, "page=abc&page_size=0&premio=1&format=json"), {
-        ...nothing,
-        format: "json",
-      });
-    }
-  });
-
-  test("takes format as it is given, the last of several", () => {
-    assert.deepEqual(read(eventos, "format=api&format=xml"), { ...nothing, format: "xml" });
-    assert.deepEqual(read(eventos, "format="), nothing);
   });
 });

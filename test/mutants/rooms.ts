@@ -17,6 +17,7 @@ export function testsOf({ file, tests = [file.replace(/\.ts$/, ".test.ts")] }: R
   return [...tests];
 }
 
+const FIRST_PART = "a text that is split has a first part";
 const SECOND_OF_NOTHING = "the second element is taken, and this adds a first one";
 const PAST_THE_END = "there is nothing past the end, and nothing is done with it";
 const BOTH_OR_NONE = "a match has both of them";
@@ -25,6 +26,7 @@ const ONE_STRING = "equal strings in place of one and the same: memory alone";
 const LOOKED_AT_AGAIN = "each field is measured again, and none is dropped that is not too long";
 const NO_TAG = "no tag of ours is without quotes";
 const NOTHING_COMPARES = "a comparison with nothing is false";
+const SAME_IDS = "the same ids, found more slowly";
 const SLASH_FIRST = "the first character is a slash";
 
 /** Of groups that are there whenever the expression matches: the types alone ask for a default. */
@@ -39,6 +41,7 @@ export const rooms: readonly Room[] = [
   },
   {
     file: "src/api/parameters.ts",
+    tests: ["src/api/parameters.test.ts", "src/api/read-parameters.test.ts"],
     equivalent: {
       "return parameters.sort((one, other) => (one.name <= other.name ? -1 : 1));":
         "no two parameters have one name",
@@ -49,6 +52,10 @@ export const rooms: readonly Room[] = [
         "only details have a `by`, so that others have no such field",
       "const { type, pattern, minimum } = z.toJSONSchema(wireSchemaOfField(field, () => undefined));":
         "asked for items that are printed in place of their ids: no segment holds one",
+      'const [last = "Stryker was here!", ...others] = formats.toReversed();':
+        "pages of their own are those of one format at least",
+      "if (!/^\\d{4}-\\d{2}-\\d{2}/.test(text)) return false;":
+        "what goes on behind its day is no date, or not read back as it was",
     },
   },
   {
@@ -89,12 +96,11 @@ export const rooms: readonly Room[] = [
   {
     file: "src/protocol/range.ts",
     equivalent: {
-      'const [unit = "Stryker was here!", set = "", ...more] = range.split("=", 3);':
-        "a text that is split has a first part",
+      'const [unit = "Stryker was here!", set = "", ...more] = range.split("=", 3);': FIRST_PART,
       'const [unit = "", set = "Stryker was here!", ...more] = range.split("=", 3);':
         "neither text has a hyphen, so both are no range",
       'const [from = "Stryker was here!", to, ...others] = set.split("-", 3).map((part) => part.trim());':
-        "a text that is split has a first part",
+        FIRST_PART,
       'if (unit.trim().toLowerCase() !== "bytes" || false) return undefined;':
         "where the second part is missing it has no digits either",
     },
@@ -125,11 +131,18 @@ export const rooms: readonly Room[] = [
   { file: "src/api/pages.ts" },
   {
     file: "src/api/answer.ts",
+    tests: ["src/api/answer.test.ts", "src/api/answer-items.test.ts"],
     equivalent: {
       'const [segment = "Stryker was here!"] = Object.values(at.segments);':
         "neither text is a number, so both are found nowhere",
-      "narrowed = false ? matching : intersect(narrowed, matching);":
-        "the same ids, found more slowly",
+      "narrowed = false ? matching : intersect(narrowed, matching);": SAME_IDS,
+      'const [before = "Stryker was here!", after = ""] = path.split(/:[a-z]+/);': FIRST_PART,
+      'const [before = "", after = "Stryker was here!"] = path.split(/:[a-z]+/);':
+        "asked of paths with a segment, which has a part behind it",
+      'const query = true ? (resource.chosen?.everything ?? "") : "";':
+        "lists alone have a `chosen`",
+      "isWhole: false,": SAME_IDS,
+      "if (false) return found;": SAME_IDS,
     },
   },
   {
@@ -137,7 +150,7 @@ export const rooms: readonly Room[] = [
     equivalent: {
       "if (lastThatLeft === undefined || last >= lastThatLeft) lastThatLeft = last;": SAME_DAY,
       "if (nextToLeave === undefined || last <= nextToLeave) nextToLeave = last;": SAME_DAY,
-      "if (false) return NOTHING;": "the same ids, found more slowly",
+      "if (false) return NOTHING;": SAME_IDS,
       "if (false) return null;": "nothing is kept once, and given back as it is",
       "if (true) known.set(text, text);": ONE_STRING,
       "if (false) known.set(text, text);": ONE_STRING,

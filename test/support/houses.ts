@@ -1,0 +1,90 @@
+/** Lists of houses whose rows stand in their SQL, and what is planned of them: an edition without items is enough. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import * as z from "zod";
+import { type Plan, plan } from "../../src/api/answer.ts";
+import { Catalogue } from "../../src/api/catalogue.ts";
+import type { Extent, Given } from "../../src/api/parameters.ts";
+import type { ListResource, Refusal, Resource } from "../../src/api/resource.ts";
+import { Edition } from "../../src/edition/open-edition.ts";
+import type { Ending } from "./ending.ts";
+import { writeSmallEdition } from "./small-edition.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export const house = {
+  title: "Houses",
+  description: "",
+  item: z.unknown(),
+};
+
+/** A list whose rows stand in its order: ids from 1, a number, a slug and a name to filter by. */
+export function listOf(over: Partial<ListResource>): ListResource {
+  return {
+    ...house,
+    kind: "list",
+    name: "casas",
+    path: "/casas/",
+    envelope: "none",
+    filters: {
+      premio: { matches: ["premio_id", "slug", "nome"], meaning: "" },
+      categoria: { matches: ["nome"], meaning: "" },
+    },
+    order: `SELECT column1 AS id, column2 AS premio_id, column3 AS slug, column4 AS nome
+      FROM (VALUES (5, 1, 'um', 'Um'), (4, 2, '2-casas', '1'), (3, 1, 'casa-2', '2024'), (7, 2, 'Um', 'Dois'))`,
+    load: (_, ids) => Array.from(ids, (id) => ({ id })),
+    whenEmpty: "",
+    firstIs: "",
+    ...over,
+  };
+}
+
+/** What is asked for; nothing of what is absent. */
+export interface Asked extends Partial<Omit<Given, "filters">> {
+  readonly segments?: Record<string, string>;
+  readonly filters?: Record<string, string>;
+  readonly extent?: Extent;
+  readonly now?: string;
+}
+
+export class Houses {
+  readonly catalogue: Catalogue;
+
+  /** @param news words of the title and of the text at each place, as news are searched for them */
+  constructor(
+    ending: Ending,
+    lists: readonly ListResource[],
+    news: readonly (readonly [title: string, text: string])[] = [],
+  ) {
+    const file = join(temporaryFolder(ending), "edition.db");
+    writeSmallEdition(file);
+    using db = new DatabaseSync(file);
+    const insert = db.prepare("INSERT INTO busca_noticias (rowid, titulo, texto) VALUES (?, ?, ?)");
+    for (const [at, [title, text]] of news.entries()) insert.run(at + 1, title, text);
+    const publicUrl = "https://api.example.pt";
+    this.catalogue = new Catalogue(new Edition(file), { publicUrl, lists });
+    ending.after(() => this.catalogue[Symbol.dispose]());
+  }
+
+  ask(resource: Resource, asked: Asked = {}): Plan | Refusal {
+    const { segments = {}, extent, now = "2026-01-01T00:00:00Z" } = asked;
+    const given = givenOf(asked);
+    return plan(this.catalogue, resource, { segments, given, now: Date.parse(now), extent });
+  }
+
+  plan(resource: Resource, asked: Asked = {}): Plan {
+    const made = this.ask(resource, asked);
+    assert.ok(typeof made !== "string", String(made));
+    return made;
+  }
+
+  /** Ids of a bare array. */
+  ids(resource: Resource, asked: Asked = {}): number[] {
+    return (this.plan(resource, asked).answer() as { id: number }[]).map(({ id }) => id);
+  }
+}
+
+export function givenOf({ filters = {}, ...asked }: Asked): Given {
+  const { format, page, pageSize, search, ordering } = asked;
+  return { format, page, pageSize, search, ordering, filters: new Map(Object.entries(filters)) };
+}
