@@ -216,7 +216,8 @@ export function readParameters(
     }
     if (resource.searched) {
       searchGiven = given("search")?.normalize("NFC").trim().replace(/\s+/gu, " ") || undefined;
-      if (searchGiven && searchGiven.length > MOST_CHARACTERS) {
+      // Counted as JSON Schema counts those of `maxLength`, and not in UTF-16 units.
+      if (searchGiven && Array.from(searchGiven).length > MOST_CHARACTERS) {
         return { parameter: "search", message: `Must have at most ${MOST_CHARACTERS} characters.` };
       }
     }

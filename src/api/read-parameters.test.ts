@@ -179,11 +179,13 @@ suite("readParameters()", () => {
     ["search=a&search=b", "b"],
     [`search=${"a".repeat(200)}`, "a".repeat(200)],
     [`search=%20${"a".repeat(200)}%20`, "a".repeat(200)],
+    // A letter of two UTF-16 units is one character, as the `maxLength` of the documents has it.
+    [`search=${"\u{1d5ba}".repeat(200)}`, "\u{1d5ba}".repeat(200)],
     ["search=", undefined],
     ["search=%20%20", undefined],
   ];
   for (const [query, search] of searches) {
-    test(`takes ?${query.slice(0, 40)} as a search for ${search?.slice(0, 20)}`, () => {
+    test(`takes ?${query.slice(0, 27)} as a search for ${search?.slice(0, 20)}`, () => {
       const given = search === undefined ? {} : { search };
 
       assert.deepEqual(read(candidatos, query), { ...nothing, ...given });
@@ -191,10 +193,12 @@ suite("readParameters()", () => {
   }
 
   test("refuses a search of more than 200 characters", () => {
-    assert.deepEqual(read(candidatos, `search=${"a".repeat(201)}`), {
-      parameter: "search",
-      message: "Must have at most 200 characters.",
-    });
+    for (const letter of ["a", "\u{1d5ba}"]) {
+      assert.deepEqual(read(candidatos, `search=${letter.repeat(201)}`), {
+        parameter: "search",
+        message: "Must have at most 200 characters.",
+      });
+    }
   });
 
   test("takes the orders that a list has, and names them where another one is given", () => {
