@@ -129,7 +129,7 @@ export class Catalogue implements Disposable {
   }
 
   *#readList(list: ListOrder): Generator<void, ListIndex> {
-    const more = list.values === undefined ? [] : [this.edition.iterate(list.values)];
+    const more = list.values === undefined ? undefined : this.edition.iterate(list.values);
     const rows = list.order === undefined ? NO_ROWS : this.edition.iterate(list.order);
     const index = yield* ListIndex.reading(rows, more, this.#columns);
     this.#lists.set(keyOf(list), index);

@@ -3,9 +3,20 @@ import { suite, test } from "node:test";
 import type { Cells } from "../edition/open-edition.ts";
 import { intersect, ListIndex } from "./list-index.ts";
 
+interface Further {
+  /** Rows with further values. */
+  readonly more?: { readonly columns: readonly string[]; readonly rows: readonly Cells[] };
+  /** The columns to hold. */
+  readonly held?: readonly string[];
+}
+
 /** Reads an index to its end. @returns the index, and how often reading stopped on the way */
-function read(columns: readonly string[], rows: readonly Cells[]): [ListIndex, stops: number] {
-  const reading = ListIndex.reading({ columns, rows });
+function read(
+  columns: readonly string[],
+  rows: readonly Cells[],
+  { more, held }: Further = {},
+): [ListIndex, stops: number] {
+  const reading = ListIndex.reading({ columns, rows }, more, held && new Set(held));
   for (let stops = 0; ; stops++) {
     const { done, value } = reading.next();
     if (done) return [value, stops];
@@ -70,6 +81,112 @@ suite("ListIndex", () => {
   });
 });
 
+suite("ListIndex.reading() of further values", () => {
+  const [index, stops] = read(
+    ["id", "slug"],
+    [
+      [5, "um"],
+      [4, "dois"],
+      [3, "um"],
+      [7, "dois"],
+    ],
+    {
+      more: {
+        columns: ["autor_id", "id", "autor_slug"],
+        rows: [
+          [1, 3, "ana"],
+          [2, 7, "rui"],
+          [1, 7, "ana"],
+          // Of an item that is not in the list.
+          [1, 9, "ana"],
+          [3, 9, "eva"],
+          [1, 5, "ana"],
+          [4, 5, null],
+        ],
+      },
+    },
+  );
+
+  test("finds several items by one value and one item by several, in the order of the list", () => {
+    assert.deepEqual(index.withValue("autor_id", 1), Float64Array.of(5, 3, 7));
+    assert.deepEqual(index.withValue("autor_slug", "rui"), Float64Array.of(7));
+    assert.deepEqual(index.withValue("autor_id", 4), Float64Array.of(5));
+    assert.deepEqual(index.withValue("slug", "dois"), Float64Array.of(4, 7));
+    assert.deepEqual(index.ids, Float64Array.of(5, 4, 3, 7));
+  });
+
+  test("knows no value that only items outside of the list have", () => {
+    assert.deepEqual(index.values("autor_id"), [
+      { value: 1, count: 3 },
+      { value: 2, count: 1 },
+      { value: 4, count: 1 },
+    ]);
+    assert.deepEqual(index.values("autor_slug"), [
+      { value: "ana", count: 3 },
+      { value: "rui", count: 1 },
+    ]);
+    assert.deepEqual(index.withValue("autor_id", 3), Float64Array.of());
+  });
+
+  test("stops at each value", () => {
+    assert.equal(stops, 7);
+  });
+
+  test("holds the columns that it is told to hold, and the list whole", () => {
+    const more = { columns: ["id", "autor_id", "autor_slug"], rows: [[4, 1, "ana"]] };
+    const held = ["premio_id", "autor_slug"];
+
+    const [some] = read(["id", "premio_id", "slug"], houses, { more, held });
+
+    assert.deepEqual(some.ids, Float64Array.of(5, 4, 3, 7));
+    assert.deepEqual(
+      ["premio_id", "slug", "autor_id", "autor_slug"].map((name) => some.values(name).length),
+      [2, 0, 0, 1],
+    );
+  });
+});
+
+suite("ListIndex.between()", () => {
+  const [index] = read(
+    ["id", "data"],
+    [
+      [6, "2026-03-20"],
+      [2, "2026-03-18"],
+      [5, null],
+      [1, "2026-03-18"],
+      [4, "2026-03-25"],
+      [3, "2026-03-15"],
+    ],
+  );
+
+  const cases: [range: { from?: string; to?: string }, ids: number[]][] = [
+    [{}, [6, 2, 1, 4, 3]],
+    [{ from: "2026-03-18" }, [6, 2, 1, 4]],
+    [{ from: "2026-03-19" }, [6, 4]],
+    [{ from: "2026-01-01" }, [6, 2, 1, 4, 3]],
+    [{ from: "2026-03-25" }, [4]],
+    [{ from: "2026-03-26" }, []],
+    [{ to: "2026-03-18" }, [2, 1, 3]],
+    [{ to: "2026-03-17" }, [3]],
+    [{ to: "2026-03-15" }, [3]],
+    [{ to: "2026-03-14" }, []],
+    [{ to: "2026-12-31" }, [6, 2, 1, 4, 3]],
+    [{ from: "2026-03-18", to: "2026-03-20" }, [6, 2, 1]],
+    [{ from: "2026-03-18", to: "2026-03-18" }, [2, 1]],
+    [{ from: "2026-03-21", to: "2026-03-24" }, []],
+    [{ from: "2026-03-25", to: "2026-03-15" }, []],
+  ];
+  for (const [range, ids] of cases) {
+    test(`finds ${ids} for ${JSON.stringify(range)}`, () => {
+      assert.deepEqual([...index.between("data", range)], ids);
+    });
+  }
+
+  test("finds nothing in a column that is not there", () => {
+    assert.deepEqual([...index.between("data_fim", { to: "2026-12-31" })], []);
+  });
+});
+
 suite("ListIndex.at()", () => {
   // In Lisbon the clock goes forward on 29 March 2026, so that the 30th begins at 23:00 by UTC.
   const [index] = read(
@@ -124,9 +241,31 @@ suite("ListIndex.at()", () => {
 });
 
 test("intersect() keeps what is in both, in the order of the first", () => {
-  const ids = (...some: number[]) => Float64Array.from(some);
-
-  assert.deepEqual(intersect(ids(5, 4, 3), ids(3, 9, 5)), ids(5, 3));
-  assert.deepEqual(intersect(ids(5), ids()), ids());
-  assert.deepEqual(intersect(ids(), ids(5)), ids());
+  const cases: [ids: number[], others: number[], both: number[]][] = [
+    [
+      [5, 4, 3],
+      [3, 9, 5],
+      [5, 3],
+    ],
+    [
+      [5, 9, 3],
+      [9, 5],
+      [5, 9],
+    ],
+    [[5], [], []],
+    [[], [5], []],
+    [[5], [4], []],
+    // No memory has room for a mark of each id up to these.
+    [
+      [4, 10 ** 15, 3, 10 ** 14],
+      [10 ** 14, 3, 10 ** 15],
+      [10 ** 15, 3, 10 ** 14],
+    ],
+  ];
+  for (const [ids, others, both] of cases) {
+    assert.deepEqual(
+      intersect(Float64Array.from(ids), Float64Array.from(others)),
+      Float64Array.from(both),
+    );
+  }
 });

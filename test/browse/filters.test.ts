@@ -18,12 +18,15 @@ suite("filters on pages", () => {
         { categoria: "Turístico" },
         { categoria: "Residencial", premio: 2 },
       ],
-      autores: [{}, {}, { titulo: "Autor 2" }, { titulo: "Só em conjunto" }],
+      autores: [{}, {}, { titulo: "Autor 2" }, { titulo: "Só em conjunto" }, {}, {}],
       eventos: [
         { autor: [1], titulo: "Casa" },
         { autor: [1, 2, 4] },
         { autor: [2, 3] },
         { autor: [3] },
+        // Nobody is to see them, nor that they have further authors.
+        { autor: [1, 5], estado_publicacao: false },
+        { autor: [6], publicar_em: "2999-01-01" },
       ],
       noticias: [{}, { autor: 2 }],
     });
