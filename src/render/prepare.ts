@@ -103,8 +103,8 @@ function prepareRendered(
   const { contentType, caching, fields = [] } = representation;
   const { body } = rendered;
   const { changes } = catalogue.edition;
-  const validUntil = Math.min(rendered.validUntil ?? plan.validUntil, changes.next);
-  const changedAt = Math.max(rendered.changedAt ?? plan.changedAt, changes.last);
+  const validUntil = Math.min(rendered.validUntil ?? Infinity, plan.validUntil, changes.next);
+  const changedAt = Math.max(rendered.changedAt ?? -Infinity, plan.changedAt, changes.last);
   return new Prepared({
     status: 200,
     body: typeof body === "string" ? Buffer.from(body) : body,

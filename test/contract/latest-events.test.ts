@@ -111,8 +111,25 @@ test("Last-Modified of the latest events is the moment at which the clock last c
     { clock: () => Temporal.Instant.from("2050-01-01T00:00:00Z").epochMilliseconds },
   );
 
-  const { headers } = await site.get("/api/v1/ultimos/eventos/");
+  for (const Accept of ["application/json", "text/html"]) {
+    const { headers } = await site.get("/api/v1/ultimos/eventos/", { Accept });
+    // Summer time began on that day.
+    assert.equal(headers.get("last-modified"), "Sun, 29 Mar 2048 23:00:00 GMT");
+  }
+});
 
-  // Summer time began on that day.
-  assert.equal(headers.get("last-modified"), "Sun, 29 Mar 2048 23:00:00 GMT");
+test("the first page of the latest events is made anew once one of another page is over", async (t) => {
+  let now = Temporal.Instant.from("2026-03-28T12:00:00Z").epochMilliseconds;
+  const later = Array.from({ length: 10 }, () => ({
+    data_inicio: "2026-05-01",
+    data_fim: "2026-05-01",
+  }));
+  const over = { data_inicio: "2026-03-28", data_fim: "2026-03-28" };
+  const site = await publishAndServe(t, { eventos: [...later, over] }, { clock: () => now });
+  const page = async () =>
+    await (await site.get("/api/v1/ultimos/eventos/", { Accept: "text/html" })).text();
+  assert.match(await page(), /<p class="count">Items 1 to 10 of 11, page 1 of 2</);
+
+  now = Temporal.Instant.from("2026-03-29T00:00:00Z").epochMilliseconds;
+  assert.match(await page(), /<p class="count">10 items</);
 });
