@@ -1,22 +1,28 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { formatsOf } from "../../test/support/formats.ts";
+import { bodyOf, CORS, headersOf } from "../../test/support/prepared-parts.ts";
 import { writeSmallEdition } from "../../test/support/small-edition.ts";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
+import { alteracoes } from "../api/alteracoes.ts";
 import type { Plan } from "../api/answer.ts";
 import { Catalogue } from "../api/catalogue.ts";
-import { eventos } from "../api/eventos.ts";
+import { evento, eventos } from "../api/eventos.ts";
 import type { Json } from "../api/json-value.ts";
-import { lists, resources } from "../api/resources.ts";
+import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
-import { describe, prepareAnswer, prepareOptions, prepareProblemType } from "./prepare.ts";
-import { problemJson, problemPage } from "./problem-forms.ts";
+import { ics } from "./ics.ts";
+import { json } from "./json.ts";
+import { prepareAnswer, prepareLargeAnswer, renderAnswer } from "./prepare.ts";
+import type {
+  Rendered,
+  RenderRoom,
+  Representation,
+  SmallRepresentation,
+} from "./representation.ts";
 import { representations } from "./representations.ts";
-
-const seconds = (instant: string) => Date.parse(instant) / 1000;
 
 const endings: (() => void)[] = [];
 let catalogue: Catalogue;
@@ -33,62 +39,65 @@ after(() => {
   for (const end of endings.reverse()) end();
 });
 
-interface Times {
-  readonly now?: string;
-  readonly publishedAt?: string;
-  readonly validUntil?: number;
-  readonly changedAt?: number;
+/** A list of events whose answer is given. */
+function planOf(answer: Json | undefined, over: Partial<Plan> = {}): Plan {
+  const answered = (room?: RenderRoom) => {
+    room?.take(1);
+    return answer;
+  };
+  return {
+    resource: eventos,
+    segments: {},
+    key: "/api/v1/eventos/",
+    address: "/api/v1/eventos/",
+    validUntil: Infinity,
+    changedAt: -Infinity,
+    given: { format: undefined, page: undefined, pageSize: undefined, filters: new Map() },
+    links: { next: null, previous: null },
+    page: { number: 1, size: 10, last: 1, count: 0 },
+    answer: answered,
+    print: answered,
+    ...over,
+  };
 }
+
+/** At a moment, of what was published on the first of February. */
+function contextAt(now: string) {
+  return {
+    catalogue,
+    publishedAt: Date.parse("2026-02-01T00:00:00Z") / 1000,
+    now: Date.parse(now),
+    freshness: defaultFreshness,
+  };
+}
+
+const TODAY = "2026-03-01T12:00:00Z";
 
 /** Prepares a list of events whose answer is given. */
 function prepare(
   answer: Json | undefined,
   representation: "json" | "json indented by 4" | "page",
-  times: Times = {},
+  { now = TODAY, ...over }: { readonly now?: string } & Partial<Plan> = {},
 ): Prepared | undefined {
-  const { now = "2026-03-01T12:00:00Z", publishedAt = "2026-02-01T00:00:00Z" } = times;
-  const plan: Plan = {
-    resource: eventos,
-    segments: {},
-    key: "/api/v1/eventos/",
-    address: "/api/v1/eventos/",
-    validUntil: times.validUntil ?? Infinity,
-    changedAt: times.changedAt ?? -Infinity,
-    given: { format: undefined, page: undefined, pageSize: undefined, filters: new Map() },
-    links: { next: null, previous: null },
-    page: { number: 1, size: 10, last: 1, count: 0 },
-    answer: () => answer,
-    print: () => answer,
-  };
   const named = representations.find(({ name }) => name === representation);
   assert.ok(named && !named.large);
-  return prepareAnswer(plan, named, {
-    catalogue,
-    publishedAt: seconds(publishedAt),
-    now: Date.parse(now),
-    freshness: defaultFreshness,
-  });
+  return prepareAnswer(planOf(answer, over), named, contextAt(now));
 }
-
-/** Header fields in lower case, as they are written. */
-function headersOf(prepared: Prepared | undefined): Record<string, string> {
-  assert.ok(prepared);
-  const [, ...lines] = prepared.identity.header.lines;
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [name = "", ...value] = line.split(": ");
-      return [name.toLowerCase(), value.join(": ")];
-    }),
-  );
-}
-
-const bodyOf = (prepared: Prepared | undefined) => prepared?.identity.body.toString("utf8");
 
 const EMPTY = { count: 0, next: null, previous: null, results: [] };
-const CORS = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "Accept-Ranges, Allow, Content-Range, ETag, Link, Retry-After",
-};
+/** Of no events. */
+const CALENDAR = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:-//Montra//Montra//EN",
+  "CALSCALE:GREGORIAN",
+  "NAME:Sítio",
+  "X-WR-CALNAME:Sítio",
+  "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+  "X-PUBLISHED-TTL:PT1H",
+  "END:VCALENDAR",
+  "",
+];
 
 suite("prepareAnswer()", () => {
   test("prepares nothing for an item that is not there", () => {
@@ -131,7 +140,74 @@ suite("prepareAnswer()", () => {
     assert.equal(headers["cache-control"], "private, no-cache");
   });
 
-  const lastModified: [times: Times, printed: string][] = [
+  const LATER = "https://api.example.pt/api/v1/eventos/?page=3";
+  const EARLIER = "https://api.example.pt/api/v1/eventos/";
+  const links: [next: string | null, previous: string | null, printed: string | undefined][] = [
+    [LATER, EARLIER, `<${LATER}>; rel="next", <${EARLIER}>; rel="prev"`],
+    [LATER, null, `<${LATER}>; rel="next"`],
+    [null, EARLIER, `<${EARLIER}>; rel="prev"`],
+    [null, null, undefined],
+  ];
+  test("says in Link what follows and what is before, in JSON and on pages", () => {
+    for (const [next, previous, printed] of links) {
+      for (const representation of ["json", "page"] as const) {
+        const prepared = prepare(EMPTY, representation, { links: { next, previous } });
+        assert.equal(headersOf(prepared).link, printed);
+      }
+    }
+  });
+
+  test("tells people of parameters that mean nothing here, where there are any", () => {
+    const about = /is not a parameter of this list/;
+    const page = representations.find(({ name }) => name === "page") as SmallRepresentation;
+    const context = { ...contextAt(TODAY), unknown: ["autores"] };
+
+    assert.match(bodyOf(prepareAnswer(planOf(EMPTY), page, context)) ?? "", about);
+    assert.doesNotMatch(bodyOf(prepare(EMPTY, "page")) ?? "", about);
+  });
+
+  test("takes a body of bytes as it is, without a copy", () => {
+    const body = Buffer.from("[]");
+
+    const bytes: SmallRepresentation = { ...json, render: () => ({ body }) };
+    assert.equal(prepareAnswer(planOf([]), bytes, contextAt(TODAY))?.identity.body, body);
+  });
+
+  test("lets nobody serve unasked what has to be asked for each time, until it changes", () => {
+    const validUntil = Date.parse("2026-03-01T18:00:00Z");
+
+    const prepared = prepare(EMPTY, "json", { resource: alteracoes, validUntil });
+
+    assert.equal(headersOf(prepared)["cache-control"], "public, no-cache");
+    assert.equal(prepared?.validUntil, Date.parse("2026-03-01T17:59:59.999Z"));
+  });
+
+  test("is good until the list or what is said of it changes, and as new as the later of both", () => {
+    const [tenth, twentieth] = [Date.parse("2026-02-10"), Date.parse("2026-02-20")];
+    const [june, july] = [Date.parse("2026-06-01"), Date.parse("2026-07-01")];
+    const cases: [said: Partial<Rendered>, listed: Partial<Plan>][] = [
+      [
+        { validUntil: june, changedAt: tenth },
+        { validUntil: july, changedAt: twentieth },
+      ],
+      [
+        { validUntil: july, changedAt: twentieth },
+        { validUntil: june, changedAt: tenth },
+      ],
+      [{ validUntil: june, changedAt: twentieth }, {}],
+      [{}, { validUntil: june, changedAt: twentieth }],
+    ];
+    for (const [said, listed] of cases) {
+      const render = () => ({ body: "[]", ...said });
+      const own: SmallRepresentation = { ...json, caching: "private", render };
+      const prepared = prepareAnswer(planOf([], listed), own, contextAt(TODAY));
+
+      assert.equal(prepared?.validUntil, Date.parse("2026-05-31T23:59:59.999Z"));
+      assert.equal(headersOf(prepared)["last-modified"], "Fri, 20 Feb 2026 00:00:00 GMT");
+    }
+  });
+
+  const lastModified: [times: { changedAt: number }, printed: string][] = [
     [{ changedAt: -Infinity }, "Sun, 01 Feb 2026 00:00:00 GMT"],
     [{ changedAt: Date.parse("2026-01-31T00:00:00Z") }, "Sun, 01 Feb 2026 00:00:00 GMT"],
     [{ changedAt: Date.parse("2026-02-03T00:00:00Z") }, "Tue, 03 Feb 2026 00:00:00 GMT"],
@@ -169,80 +245,45 @@ suite("prepareAnswer()", () => {
   }
 });
 
-suite("prepareOptions()", () => {
-  test("says what an address is, what it renders and takes, and that nothing is accepted", () => {
-    const prepared = prepareOptions(describe(eventos));
+suite("prepareLargeAnswer()", () => {
+  const prepareLarge = (plan: Plan) =>
+    prepareLargeAnswer(plan, ics, { ...contextAt(TODAY), room: { take: () => {} } });
 
-    assert.equal(prepared.status, 200);
-    const body = JSON.parse(bodyOf(prepared) ?? "") as { parameters: { name: string }[] };
-    assert.deepEqual(
-      { ...body, parameters: body.parameters.map(({ name }) => name) },
-      {
-        name: "Events",
-        description:
-          "Seminar events, latest first, each with its venue, its organising authors and the news about it.",
-        renders: formatsOf(eventos.path).mediaTypes,
-        parses: [],
-        parameters: [
-          ...["autor", "data_fim__gte", "data_fim__lte", "data_inicio__gte", "data_inicio__lte"],
-          ...["format", "local", "ordering", "page", "page_size", "search"],
-        ],
-      },
-    );
-    assert.deepEqual(headersOf(prepared), {
-      "content-type": "application/json",
-      "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
-      // There is enough of it to be compressed.
-      vary: "Accept-Encoding",
-      allow: "GET, HEAD, OPTIONS",
-      ...CORS,
-      "content-length": String(prepared.identity.body.length),
-    });
-  });
+  test("prepares a whole list, which says itself where it goes on", async () => {
+    const next = "https://api.example.pt/api/v1/eventos/?page=2";
 
-  test("describes every resource by its own title", () => {
-    for (const resource of resources) {
-      assert.equal(describe(resource).name, resource.title);
-      assert.equal(describe(resource).description, resource.description);
-    }
-  });
-});
+    const prepared = await prepareLarge(planOf(EMPTY, { links: { next, previous: null } }));
 
-suite("prepareProblemType()", () => {
-  const about = { publicUrl: "https://api.example.pt", catalogue: undefined };
-
-  test("describes a kind of error as JSON that caches keep for a day", () => {
-    const prepared = prepareProblemType("not-found", problemJson, about);
     const { etag, ...headers } = headersOf(prepared);
-
-    assert.deepEqual(JSON.parse(bodyOf(prepared) ?? ""), {
-      title: "Not found",
-      status: 404,
-      meaning: "Nothing is published at this address, or not in this format.",
-    });
-    assert.equal(prepared.status, 200);
+    assert.equal(prepared?.status, 200);
+    assert.equal(bodyOf(prepared), CALENDAR.join("\r\n"));
     assert.match(String(etag), /^"[0-9a-f]{32}"$/);
     assert.deepEqual(headers, {
-      "content-type": "application/json",
+      "content-type": "text/calendar; charset=utf-8",
       "x-content-type-options": "nosniff",
-      "cache-control": "public, max-age=86400",
+      "cache-control": "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
+      "last-modified": "Sun, 01 Feb 2026 00:00:00 GMT",
       vary: "Accept",
       allow: "GET, HEAD, OPTIONS",
       ...CORS,
-      "content-length": String(prepared.identity.body.length),
+      "content-disposition": 'inline; filename="eventos.ics"',
+      "content-length": "189",
     });
   });
 
-  test("describes it as a page, which no cache keeps and nobody may frame", () => {
-    const prepared = prepareProblemType("not-found", problemPage, about);
-    const headers = headersOf(prepared);
-
-    assert.match(bodyOf(prepared) ?? "", /^<!doctype html>/i);
-    assert.match(bodyOf(prepared) ?? "", /Nothing is published at this address/);
-    assert.equal(prepared.status, 200);
-    assert.equal(headers["content-type"], "text/html; charset=utf-8");
-    assert.equal(headers["cache-control"], "private, no-cache");
-    assert.match(headers["content-security-policy"] ?? "", /^default-src 'none'; /);
+  test("prepares nothing for an item that is not there", async () => {
+    assert.equal(await prepareLarge(planOf(undefined, { resource: evento })), undefined);
   });
+});
+
+test("renderAnswer() renders in any representation, with all the room where none is given", async () => {
+  const now = Date.parse(TODAY);
+
+  const rendered = (representation: Representation) =>
+    renderAnswer(planOf(EMPTY), { representation, catalogue, now });
+  assert.equal(
+    String((await rendered(json))?.body),
+    '{"count":0,"next":null,"previous":null,"results":[]}',
+  );
+  assert.equal((await rendered(ics))?.body, CALENDAR.join("\r\n"));
 });

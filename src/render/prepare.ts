@@ -202,6 +202,7 @@ export const optionsOfAll = new Prepared({
   body: Buffer.alloc(0),
   contentType: "application/json",
   cacheControl: "no-store",
+  negotiated: false,
   validators: false,
   always: ALWAYS,
 });
@@ -231,7 +232,7 @@ export function prepareRedirect(
     cacheControl: cacheControl(freshness, seconds),
     validators: false,
     always: ALWAYS,
-    more: [...(note === undefined ? [] : form.fields), "Location", location],
+    more: [...form.fields, "Location", location],
   });
 }
 

@@ -162,7 +162,10 @@ export const rooms: readonly Room[] = [
   { file: "src/protocol/response-headers.ts" },
   {
     file: "src/render/prepare.ts",
+    tests: ["src/render/prepare.test.ts", "src/render/prepare-without-edition.test.ts"],
     equivalent: {
+      "return true && resource.alwaysAsked === true;": "lists alone are always asked",
+      'contentType: "Stryker was here!",': "204 says nothing of a body",
       "const counting = validUntil - now <= window;":
         "at that very moment the whole freshness still fits, and both ways give it",
     },
