@@ -8,6 +8,7 @@ import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { addressChange } from "../contract/items.ts";
 import type { ChangedAddress } from "../edition/changes-file.ts";
+import { isShown } from "../edition/collection-tables.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Given } from "./given.ts";
 import type { JsonObject } from "./json-value.ts";
@@ -108,7 +109,7 @@ function present(
 
 /** Whether an item that appears or goes by itself can be seen now. */
 function isSeen({ edition }: Catalogue, item: { collection: string; id: number }): boolean {
-  const { name, shownBy } = collections[item.collection as CollectionName];
-  const shown = shownBy === undefined ? "" : ` AND ${shownBy}`;
-  return edition.get(`SELECT 1 FROM ${name} WHERE id = :id${shown}`, { id: item.id }) !== undefined;
+  const collection = collections[item.collection as CollectionName];
+  const sql = `SELECT 1 FROM ${collection.name} WHERE id = :id AND ${isShown(collection)}`;
+  return edition.get(sql, { id: item.id }) !== undefined;
 }

@@ -40,6 +40,7 @@ const detail: DetailResource = {
   path: "/casa/:codigo/",
   segment: "Code.",
   by: "codigo",
+  names: "SELECT 'a b' AS name",
   find: (_, segment) => (segment.trim() === "a b" ? { codigo: segment } : undefined),
 };
 const root: RootResource = {

@@ -34,7 +34,7 @@ export const candidato: DetailResource = {
   segment: "Code of the candidate.",
   by: "codigo",
   namedToo: ["vencedores"],
-  everyName: `
+  names: `
     SELECT codigo AS name FROM candidatos
     UNION ALL SELECT codigo FROM vencedores WHERE codigo IS NOT NULL`,
   find: ({ edition, publicUrl }, codigo) => {

@@ -52,7 +52,7 @@ function counted(collection: CollectionName, { list, detail, counts }: Said): Re
   };
   return [
     { ...plain, item, load },
-    { ...one, item, find, ...(one.every && { every: { ...one.every, load } }) },
+    { ...one, item, find, load },
   ];
 }
 

@@ -1,15 +1,17 @@
-import { wireSchema } from "../contract/collections.ts";
+import { collections, wireSchema } from "../contract/collections.ts";
+import { isShown } from "../edition/collection-tables.ts";
 import { collectionItems } from "./collection-items.ts";
 import { type DetailResource, LATEST, type ListResource } from "./resource.ts";
 
 const item = wireSchema("eventos");
 const load = collectionItems("eventos");
+const shown = isShown(collections.eventos);
 // Of both lists, so that it is read once. What is announced has no last day yet.
 const order = `
   SELECT eventos.id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day,
     data_inicio, data_fim, local_id, locais.slug AS local_slug, locais.nome AS local_nome
   FROM eventos JOIN locais ON locais.id = local_id
-  WHERE estado_publicacao ORDER BY data_inicio DESC, eventos.id DESC`;
+  WHERE ${shown} ORDER BY data_inicio DESC, eventos.id DESC`;
 const values = `
   SELECT item_id AS id, target_id AS autor_id, slug AS autor_slug, titulo AS autor_nome
   FROM eventos_autor JOIN autores ON autores.id = target_id`;
@@ -59,8 +61,8 @@ export const eventos: ListResource = {
   },
   searched: true,
   orderings: {
-    data_inicio: `SELECT id FROM eventos WHERE estado_publicacao ORDER BY data_inicio, id`,
-    data_fim: `SELECT id FROM eventos WHERE estado_publicacao ORDER BY data_fim, id`,
+    data_inicio: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_inicio, id`,
+    data_fim: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_fim, id`,
   },
   order,
   values,
@@ -103,11 +105,10 @@ export const evento: DetailResource = {
   by: "id",
   find: (catalogue, id) => {
     if (!/^[0-9]{1,15}$/.test(id)) return undefined;
-    const row = catalogue.edition.get(
-      "SELECT id FROM eventos WHERE id = :id AND estado_publicacao",
-      { id: Number(id) },
-    );
+    const sql = `SELECT id FROM eventos WHERE id = :id AND ${shown}`;
+    const row = catalogue.edition.get(sql, { id: Number(id) });
     return row && load(catalogue, [row.id as number])[0];
   },
-  every: { names: "SELECT id, id AS name FROM eventos WHERE estado_publicacao", load },
+  names: `SELECT id, id AS name FROM eventos WHERE ${shown}`,
+  load,
 };

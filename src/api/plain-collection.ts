@@ -1,9 +1,10 @@
 /**
- * Lists and details of collections that have no rules of their own: every item is listed, and is
- * printed as the collection declares it.
+ * Lists and details of collections that have no rules of their own: every item that is to be seen is
+ * listed, and is printed as the collection declares it.
  */
 import { collections, wireSchema } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
+import { isShown } from "../edition/collection-tables.ts";
 import { collectionItems } from "./collection-items.ts";
 import { type DetailResource, type ListResource, NEWEST } from "./resource.ts";
 
@@ -22,7 +23,9 @@ export function collectionList(
     collection,
     envelope: "pages",
     filters: {},
-    order: `SELECT id FROM ${collection} ORDER BY ${newest ? `${newest} DESC, id DESC` : "posicao"}`,
+    order: `
+      SELECT id FROM ${collection} WHERE ${isShown(collections[collection])}
+      ORDER BY ${newest ? `${newest} DESC, id DESC` : "posicao"}`,
     load: collectionItems(collection),
     firstIs: newest ? NEWEST : "First in the editors' order",
     ...said,
@@ -36,7 +39,8 @@ export function collectionDetail(
 ): DetailResource {
   const [, by = "id"] = /:([a-z]+)/.exec(said.path) ?? [];
   const load = collectionItems(collection);
-  const sql = `SELECT id, ${by} AS name FROM ${collection} WHERE ${by} = :name`;
+  const names = `SELECT id, ${by} AS name FROM ${collection} WHERE ${isShown(collections[collection])}`;
+  const sql = `${names} AND ${by} = :name`;
   return {
     kind: "detail",
     item: wireSchema(collection),
@@ -49,7 +53,8 @@ export function collectionDetail(
         ? load(catalogue, [row.id as number])[0]
         : undefined;
     },
-    every: { names: `SELECT id, ${by} AS name FROM ${collection}`, load },
+    names,
+    load,
     ...said,
   };
 }

@@ -103,12 +103,12 @@ export interface DetailResource extends Common {
   readonly by: string;
   /** Other collections whose items have their address here. */
   readonly namedToo?: readonly CollectionName[];
-  /** SQL of all that the segment may be, as `name`, where the collection has not all of it. */
-  readonly everyName?: string;
+  /** SQL of all that the segment may be, as `name`; beside it the `id` of the item that `load` knows. */
+  readonly names: string;
   /** The item that a decoded path segment names, `undefined` where there is none. */
   readonly find: (catalogue: Catalogue, segment: string) => JsonObject | undefined;
-  /** All of its items at once: SQL of every `id` and the `name` that the segment has; absent where there is none. */
-  readonly every?: { readonly names: string; readonly load: Load };
+  /** Many of its items at once; absent where each is found by itself. */
+  readonly load?: Load;
 }
 
 /** Why there is no plan: the error that says so. */

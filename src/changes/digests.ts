@@ -40,21 +40,19 @@ function* detailDigests(
 ): Generator<Digested> {
   const [segment] = segmentsOf(resource);
   if (!segment) return;
-  const { every, everyName, by, collection, find } = resource;
+  const { names, load, find } = resource;
   const at = pathsOf(resource);
-  if (every) {
-    const rows = catalogue.edition.all(every.names);
+  const rows = catalogue.edition.all(names);
+  if (load) {
     const ids = rows.map(({ id }) => id as number);
     let index = 0;
-    for (const digest of items.of(every.load, ids)) {
+    for (const digest of items.of(load, ids)) {
       const path = at(String(rows[index++]?.name));
       if (digest) yield { path, digest };
     }
     return;
   }
-  for (const { name } of catalogue.edition.all(
-    everyName ?? `SELECT ${by} AS name FROM ${collection}`,
-  )) {
+  for (const { name } of rows) {
     const item = find(catalogue, String(name));
     if (item) yield { path: at(String(name)), digest: digestOf(renderJson(item)) };
   }

@@ -13,7 +13,7 @@ import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { kinds } from "../contract/kinds.ts";
 import type { ScheduledState } from "../edition/changes-file.ts";
-import { columnOf, linkTable } from "../edition/collection-tables.ts";
+import { columnOf, isShown, linkTable } from "../edition/collection-tables.ts";
 import { comingAfter } from "../edition/coming.ts";
 import type { Edition } from "../edition/open-edition.ts";
 
@@ -136,10 +136,10 @@ function pathOfItem(
   { collection, item }: { collection: CollectionName; item: number },
 ): string | undefined {
   const [segment] = segmentsOf(resource);
-  const { fields, shownBy } = collections[collection];
+  const { fields } = collections[collection];
   if (!segment || !fields[resource.by]) return undefined;
-  const shown = shownBy === undefined ? "" : ` AND ${shownBy}`;
-  const sql = `SELECT ${resource.by} AS name FROM ${collection} WHERE id = :item${shown}`;
+  const shown = isShown(collections[collection]);
+  const sql = `SELECT ${resource.by} AS name FROM ${collection} WHERE id = :item AND ${shown}`;
   const name = edition.get(sql, { item })?.name ?? null;
   return name === null ? undefined : pathOf(resource, { [segment.name]: String(name) });
 }

@@ -18,6 +18,11 @@ export function columnOf(name: string, { kind }: Field): string | undefined {
   return stored === "value" ? name : `${name}_id`;
 }
 
+/** SQL: whether an item of the collection is to be seen at all. */
+export function isShown({ shownBy }: Collection): string {
+  return shownBy ?? "TRUE";
+}
+
 /** The table of a list of references: `item_id`, `posicao` (1-based), `target_id`. */
 export function linkTable(collection: string, fieldName: string): string {
   return `${collection}_${fieldName}`;

@@ -3,7 +3,9 @@
  * accents and case folded, without the texts themselves. A row's number is the item's place in its list,
  * so that what is found comes in the order of the list.
  */
+import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
+import { isShown } from "./collection-tables.ts";
 
 export interface SearchTable {
   readonly name: string;
@@ -21,14 +23,15 @@ const TOKENS = "tokenize='unicode61 remove_diacritics 2'";
 
 function table(collection: CollectionName, select: string, order: string): SearchTable {
   const name = `busca_${collection}`;
+  const shownInOrder = `WHERE ${isShown(collections[collection])} ORDER BY ${order}`;
   const sqlWith = (options: string) =>
     `CREATE VIRTUAL TABLE ${name} USING fts5(titulo, texto, ${options})`;
   return {
     name,
     sql: sqlWith(`content='', columnsize=0, detail=column, ${TOKENS}`),
     formerly: sqlWith(`content='', columnsize=0, detail=column, prefix='2 3 4', ${TOKENS}`),
-    select: `${select} ${order}`,
-    everyId: `SELECT id FROM main.${collection} ${order}`,
+    select: `${select} ${shownInOrder}`,
+    everyId: `SELECT id FROM main.${collection} ${shownInOrder}`,
   };
 }
 
@@ -37,7 +40,7 @@ export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>
     "noticias",
     `SELECT titulo, antetitulo || ' ' || plain(teaser) || ' ' || plain(conteudo) AS texto
      FROM noticias`,
-    "ORDER BY data DESC, id DESC",
+    "data DESC, id DESC",
   ),
   eventos: table(
     "eventos",
@@ -46,14 +49,14 @@ export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>
          SELECT group_concat(autores.titulo, ' ') FROM eventos_autor
          JOIN autores ON autores.id = target_id WHERE item_id = eventos.id), '') AS texto
      FROM eventos JOIN locais ON locais.id = local_id`,
-    "WHERE estado_publicacao ORDER BY data_inicio DESC, eventos.id DESC",
+    "data_inicio DESC, eventos.id DESC",
   ),
   candidatos: table(
     "candidatos",
     `SELECT nome AS titulo,
        codigo || ' ' || categorias.descricao || ' ' || plain(candidatos.descricao) AS texto
      FROM candidatos JOIN categorias ON categorias.id = categoria_id`,
-    "ORDER BY candidatos.posicao",
+    "candidatos.posicao",
   ),
 };
 

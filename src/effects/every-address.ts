@@ -11,7 +11,7 @@ import { formerAddresses } from "../api/former-addresses.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
 import { type Given, nothingGiven, segmentsOf } from "../api/parameters.ts";
-import type { DetailResource, ListResource, Resource } from "../api/resource.ts";
+import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources.ts";
 import { Slices } from "../edition/slices.ts";
 import { renderAnswer } from "../render/prepare.ts";
@@ -175,12 +175,7 @@ function everySegments(catalogue: Catalogue, resource: Resource): Segments[] {
     return Array.from(catalogue.scopeOf(resource), (id) => ({ [name]: String(id) }));
   }
   if (resource.kind !== "detail") return [];
-  return namesOf(catalogue, resource).map((value) => ({ [name]: value }));
-}
-
-function namesOf({ edition }: Catalogue, { by, collection, everyName }: DetailResource): string[] {
-  const rows = edition.all(everyName ?? `SELECT ${by} AS name FROM ${collection}`);
-  return rows.map((row) => String(row.name));
+  return catalogue.edition.all(resource.names).map((row) => ({ [name]: String(row.name) }));
 }
 
 function* queriesOf(

@@ -6,7 +6,7 @@
 import type { Collection } from "../contract/collection.ts";
 import { collectionNames, collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
-import { columnOf } from "../edition/collection-tables.ts";
+import { columnOf, isShown } from "../edition/collection-tables.ts";
 import { addressFields, type FormerName } from "../edition/former-names.ts";
 import type { Cells, Edition } from "../edition/open-edition.ts";
 import { APPEARS, GOES } from "../edition/visible.ts";
@@ -151,11 +151,10 @@ function* namesBefore(
   for (const name of collectionNames) {
     const fields = addressFields(collections[name]);
     if (fields.length === 0) continue;
-    const { shownBy } = collections[name];
     const { rows } =
       edition.iterate(`SELECT key, ${fields.map((field) => `${name}.${field}`).join(", ")}
       FROM register JOIN ${name} ON ${name}.id = item
-      WHERE collection = '${name}'${shownBy === undefined ? "" : ` AND ${shownBy}`}`);
+      WHERE collection = '${name}' AND ${isShown(collections[name])}`);
     for (const row of rows) {
       for (const [at, field] of fields.entries()) {
         const value = row[at + 1] ?? null;

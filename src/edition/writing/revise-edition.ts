@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
-import { columnOf, linkTable } from "../collection-tables.ts";
+import { columnOf, isShown, linkTable } from "../collection-tables.ts";
 import type { FormerName } from "../former-names.ts";
 import { frequentWords } from "../frequent-words.ts";
 import { searchTables } from "../search-tables.ts";
@@ -73,13 +73,13 @@ export class EditionReviser extends EditionRows implements Disposable {
 
   /** Whether an item that is to be seen all the time has a name. */
   isTaken({ collection, field, value }: FormerName): boolean {
-    const { fields, shownBy } = collections[collection as CollectionName];
-    const declared = fields[field];
-    const at = (declared && columnOf(field, declared)) ?? field;
+    const declared = collections[collection as CollectionName];
+    const { fields } = declared;
+    const at = (fields[field] && columnOf(field, fields[field])) ?? field;
     const timed = [APPEARS, GOES].filter((moment) => fields[moment]);
     const conditions = [
       `CAST(${at} AS TEXT) = ?`,
-      ...(shownBy === undefined ? [] : [shownBy]),
+      isShown(declared),
       ...timed.map((moment) => `${moment} IS NULL`),
     ];
     const sql = `SELECT 1 FROM ${collection} WHERE ${conditions.join(" AND ")}`;
