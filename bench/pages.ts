@@ -11,6 +11,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { pino } from "pino";
+import { firstAddressOf } from "../src/api/answer.ts";
+import { openSegment } from "../src/api/path-template.ts";
 import { lists } from "../src/api/resources.ts";
 import { assets } from "../src/browse/assets.ts";
 import { defaultFreshness } from "../src/protocol/response-headers.ts";
@@ -23,10 +25,7 @@ import { median } from "./statistics.ts";
 
 const PATHS = [
   "/",
-  ...lists.map(({ path, chosen }) => {
-    const query = chosen ? `?${chosen.everything}` : "";
-    return path.replace(/:[a-z]+/, "1") + query;
-  }),
+  ...lists.map((list) => firstAddressOf(list, { [openSegment(list) ?? ""]: "1" })),
   ...["/api/v1/eventos/16/", "/noticias/rever-o-valor-patrimonial-da-casa/", "/api/v1/locais/1/"],
   ...["/api/docs/", "/api/v1/eventos/?page=99", "/problems/not-found/"],
 ];

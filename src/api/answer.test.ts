@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../test/support/ending.ts";
 import { type Asked, Houses, house, listOf } from "../../test/support/houses.ts";
-import { firstAddressOf, pathOf, pathsOf } from "./answer.ts";
+import { firstAddressOf } from "./answer.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { DetailResource, ListResource, RootResource } from "./resource.ts";
 
@@ -271,20 +271,6 @@ suite("plan()", () => {
     assert.equal(made.given.format, "api");
     assert.deepEqual(made.segments, { premio: "1" });
   });
-});
-
-test("pathOf() fills in each segment, and nothing where there is none", () => {
-  const resource = { ...detail, path: "/a/:um/b/:dois/" };
-
-  assert.equal(pathOf(resource, { um: "x/y", dois: "é" }), "/a/x%2Fy/b/%C3%A9/");
-  assert.equal(pathOf(resource, { um: "x" }), "/a/x/b//");
-});
-
-test("pathsOf() fills in the one segment of a path", () => {
-  const pathTo = pathsOf({ ...detail, path: "/casa/:codigo/planta/" });
-
-  assert.equal(pathTo("x/y"), "/casa/x%2Fy/planta/");
-  assert.equal(pathTo("é"), "/casa/%C3%A9/planta/");
 });
 
 test("firstAddressOf() asks for everything where something must be asked for", () => {

@@ -9,6 +9,7 @@ import { type Ids, intersect, type ListIndex, type Selection } from "./list-inde
 import { loadPage, type PageRoom } from "./load-page.ts";
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
 import { type Extent, extentOf, type Given } from "./parameters.ts";
+import { pathOf } from "./path-template.ts";
 import type { DetailResource, Filter, ListResource, Refusal, Resource } from "./resource.ts";
 import { type Found, search } from "./search.ts";
 
@@ -77,17 +78,6 @@ export function plan(
 const NO_LINKS = { next: null, previous: null };
 
 const UNCHANGING = { validUntil: Infinity, changedAt: -Infinity };
-
-/** The path of a resource with its segments filled in, percent-encoded. */
-export function pathOf({ path }: Resource, segments: Readonly<Record<string, string>>): string {
-  return path.replace(/:([a-z]+)/g, (_, name: string) => encodeURIComponent(segments[name] ?? ""));
-}
-
-/** The paths of a resource of one segment, for whoever wants many. @returns the path of a decoded segment */
-export function pathsOf({ path }: Resource): (segment: string) => string {
-  const [before = "", after = ""] = path.split(/:[a-z]+/);
-  return (segment) => before + encodeURIComponent(segment) + after;
-}
 
 /** The address to begin with: of what must be asked for something, that of everything. */
 export function firstAddressOf(

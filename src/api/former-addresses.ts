@@ -7,8 +7,8 @@
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { APPEARS, isScheduled } from "../edition/visible.ts";
-import { pathOf } from "./answer.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { openSegment, pathOf } from "./path-template.ts";
 import type { Resource } from "./resource.ts";
 
 /** The path at which something lives now, or that it was withdrawn. */
@@ -22,7 +22,7 @@ interface Naming {
 }
 
 function namingOf(resource: Resource): Naming | undefined {
-  const [, segment] = /:([a-z]+)/.exec(resource.path) ?? [];
+  const segment = openSegment(resource);
   if (segment === undefined) return undefined;
   if (resource.kind === "list" && resource.scope) {
     return { segment, field: "id", collections: [resource.scope.collection] };

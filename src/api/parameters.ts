@@ -8,6 +8,7 @@ import { collections } from "../contract/collections.ts";
 import { wireSchemaOfField } from "../contract/field.ts";
 import type { Given } from "./given.ts";
 import type { Json } from "./json-value.ts";
+import { openSegment } from "./path-template.ts";
 import type { Resource } from "./resource.ts";
 import { MOST_CHARACTERS } from "./search.ts";
 
@@ -156,7 +157,7 @@ export function unknownParameters(
 
 /** The segments that a resource's path leaves open, described as parameters. */
 export function segmentsOf(resource: Resource): Parameter[] {
-  const [, name] = /:([a-z]+)/.exec(resource.path) ?? [];
+  const name = openSegment(resource);
   if (name === undefined) return [];
   if (resource.kind === "list" && resource.scope) {
     return [{ name, description: resource.scope.segment, schema: { type: "integer", minimum: 1 } }];

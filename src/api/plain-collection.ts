@@ -6,6 +6,7 @@ import { collections, wireSchema } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { isShown } from "../edition/collection-tables.ts";
 import { collectionItems } from "./collection-items.ts";
+import { openSegment } from "./path-template.ts";
 import { type DetailResource, type ListResource, NEWEST } from "./resource.ts";
 
 type Said<Resource, Words extends keyof Resource> = Pick<Resource, Words> & Partial<Resource>;
@@ -37,7 +38,7 @@ export function collectionDetail(
   collection: CollectionName,
   said: Said<DetailResource, "name" | "path" | "title" | "description" | "segment">,
 ): DetailResource {
-  const [, by = "id"] = /:([a-z]+)/.exec(said.path) ?? [];
+  const by = openSegment(said) ?? "id";
   const load = collectionItems(collection);
   const names = `SELECT id, ${by} AS name FROM ${collection} WHERE ${isShown(collections[collection])}`;
   const sql = `${names} AND ${by} = :name`;

@@ -6,6 +6,7 @@ import { autores, locais, temas } from "./counted.ts";
 import { evento, eventos, ultimosEventos } from "./eventos.ts";
 import { noticia } from "./noticia.ts";
 import { noticias } from "./noticias.ts";
+import { openSegment } from "./path-template.ts";
 import { patrocinios } from "./patrocinios.ts";
 import { categorias, premios } from "./premios.ts";
 import type { ListResource, Resource } from "./resource.ts";
@@ -39,3 +40,6 @@ export const resources: readonly Resource[] = [
   // It lists addresses, and nothing unless it is said since when: it is no list that the root leads to.
   alteracoes,
 ];
+
+// What no request could be matched with is told at once.
+for (const resource of resources) openSegment(resource);

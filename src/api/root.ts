@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Catalogue } from "./catalogue.ts";
 import type { Json, JsonObject } from "./json-value.ts";
+import { pathsOf } from "./path-template.ts";
 import type { ListResource, RootResource } from "./resource.ts";
 
 /** The root, at both of its addresses: name and absolute URL of every list. */
@@ -30,5 +31,5 @@ function presentRoot(catalogue: Catalogue, lists: readonly ListResource[]): Json
 export function firstPath(catalogue: Catalogue, list: ListResource): string | undefined {
   if (!list.scope) return list.path;
   const [first] = catalogue.scopeOf(list);
-  return first === undefined ? undefined : list.path.replace(/:[a-z]+/, String(first));
+  return first === undefined ? undefined : pathsOf(list)(first);
 }

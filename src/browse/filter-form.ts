@@ -3,10 +3,11 @@
  * values that exist and how many items each would leave. What is chosen is always shown, whatever it finds.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { firstAddressOf, type Plan, pathOf, plan } from "../api/answer.ts";
+import { firstAddressOf, type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pageQuery } from "../api/pages.ts";
 import { type Given, nothingGiven, orderNames } from "../api/parameters.ts";
+import { pathsOf } from "../api/path-template.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
 import { MOST_CHARACTERS } from "../api/search.ts";
 import { type Choice, choicesOf, offeredValue } from "./choices.ts";
@@ -203,6 +204,6 @@ export function renderParts(
     const label = relatedItem(catalogue, scope.collection, id)?.name ?? String(id);
     const current = segments[name] === String(id) ? html.raw` aria-current="page"` : "";
     const count = index.withValue(scope.column, id).length;
-    return html`<li><a href="${pathOf(resource, { [name]: String(id) })}"${current}><span lang="pt">${label}</span> <small>${number(count)}</small></a></li>`;
+    return html`<li><a href="${pathsOf(resource)(id)}"${current}><span lang="pt">${label}</span> <small>${number(count)}</small></a></li>`;
   })}</ul></nav>`;
 }

@@ -6,9 +6,10 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
 import { alteracoes } from "../api/alteracoes.ts";
-import { firstAddressOf, pathOf } from "../api/answer.ts";
+import { firstAddressOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
+import { pathsOf } from "../api/path-template.ts";
 import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { firstPath } from "../api/root.ts";
@@ -218,11 +219,10 @@ function readFirst(item: JsonObject, list: ListResource, catalogue: Catalogue): 
 
 function readParts(list: ListResource, catalogue: Catalogue): Card["parts"] {
   const { scope } = list;
-  const [, segment] = /:([a-z]+)/.exec(list.path) ?? [];
-  if (!scope || segment === undefined) return [];
+  if (!scope) return [];
   return Array.from(catalogue.scopeOf(list), (id) => ({
     name: relatedItem(catalogue, scope.collection, id)?.name ?? String(id),
-    path: pathOf(list, { [segment]: String(id) }),
+    path: pathsOf(list)(id),
     count: catalogue.list(list).withValue(scope.column, id).length,
   }));
 }

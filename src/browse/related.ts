@@ -2,9 +2,9 @@
  * Other items that a page names: what they are called and where they have a page, by walking the
  * declarations of collections and of detail resources.
  */
-import { pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
+import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource } from "../api/resource.ts";
 import { resources } from "../api/resources.ts";
 import { collections } from "../contract/collections.ts";
@@ -36,7 +36,7 @@ export function pageOfItem(
   const detail = detailOf(collection);
   const segment = detail && item[detail.by];
   if (!detail || segment === undefined || segment === null) return undefined;
-  return pathTo(detail, String(segment));
+  return pathsOf(detail)(String(segment));
 }
 
 /** The item of a collection with an id; `undefined` where there is none. */
@@ -52,10 +52,5 @@ export function relatedItem(
   const columns = [`${name} AS name`, ...(detail ? [`${detail.by} AS segment`] : [])];
   const row = edition.get(`SELECT ${columns.join(", ")} FROM ${collection} WHERE id = :id`, { id });
   if (!row) return undefined;
-  return { name: String(row.name), href: detail && pathTo(detail, String(row.segment)) };
-}
-
-function pathTo(detail: DetailResource, segment: string): string {
-  const [, name = ""] = /:([a-z]+)/.exec(detail.path) ?? [];
-  return pathOf(detail, { [name]: segment });
+  return { name: String(row.name), href: detail && pathsOf(detail)(String(row.segment)) };
 }

@@ -2,10 +2,10 @@
  * Where an item leads on to: the lists that are filtered by it, the items that name it, and those before and
  * after it. All of it follows from the declarations of collections and lists.
  */
-import { pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { Ids } from "../api/list-index.ts";
+import { pathsOf } from "../api/path-template.ts";
 import { LATEST, type ListResource, NEWEST, type Resource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { collectionNames, collections } from "../contract/collections.ts";
@@ -42,9 +42,8 @@ interface Subject {
 function relationBy(list: ListResource, subject: Subject): Relation | undefined {
   const { item, collection, catalogue } = subject;
   if (list.scope?.collection === collection) {
-    const [, segment = ""] = /:([a-z]+)/.exec(list.path) ?? [];
     const ids = catalogue.list(list).withValue(list.scope.column, Number(item.id));
-    const href = pathOf(list, { [segment]: String(item.id) });
+    const href = pathsOf(list)(String(item.id));
     return ids.length > 0 ? { list, href, ids } : undefined;
   }
   for (const [filter, { matches }] of Object.entries(list.filters)) {

@@ -6,10 +6,11 @@
 
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
-import { firstAddressOf, type Plan, pathOf } from "../api/answer.ts";
+import { firstAddressOf, type Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { Parameter } from "../api/parameters.ts";
+import { pathOf, pathTemplate } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import { docsRoute } from "../api/routes.ts";
@@ -184,7 +185,7 @@ function exchangeOf({ plan, headers, catalogue, choices }: Answered) {
   const { resource, segments, address } = plan;
   return {
     target: address,
-    template: resource.path.replace(/:([a-z]+)/g, "{$1}"),
+    template: pathTemplate(resource),
     segments,
     headers,
     publicUrl: catalogue.publicUrl,

@@ -3,11 +3,10 @@
  * A list is one address, whatever its pages and filters; so is each item by itself.
  */
 import { hash } from "node:crypto";
-import { pathsOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import { type Json, JsonPiece, type Printed, type PrintedObject } from "../api/json-value.ts";
-import { segmentsOf } from "../api/parameters.ts";
+import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource, ListResource, Load } from "../api/resource.ts";
 import { resources } from "../api/resources.ts";
 
@@ -38,8 +37,6 @@ function* detailDigests(
   resource: DetailResource,
   items: ItemDigests,
 ): Generator<Digested> {
-  const [segment] = segmentsOf(resource);
-  if (!segment) return;
   const { names, load, find } = resource;
   const at = pathsOf(resource);
   const rows = catalogue.edition.all(names);
@@ -65,14 +62,12 @@ function* listDigests(
 ): Generator<Digested> {
   const index = catalogue.list(resource);
   const { scope } = resource;
-  const [segment] = segmentsOf(resource);
-  const parts =
-    scope && segment
-      ? Array.from(catalogue.scopeOf(resource), (id) => ({
-          path: pathsOf(resource)(String(id)),
-          ids: index.withValue(scope.column, id),
-        }))
-      : [{ path: resource.path, ids: index.ids }];
+  const parts = scope
+    ? Array.from(catalogue.scopeOf(resource), (id) => ({
+        path: pathsOf(resource)(id),
+        ids: index.withValue(scope.column, id),
+      }))
+    : [{ path: resource.path, ids: index.ids }];
   for (const { path, ids } of parts) {
     const all: Digest[] = [];
     for (const digest of items.of(resource.load, ids)) if (digest) all.push(digest);

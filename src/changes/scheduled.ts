@@ -4,9 +4,8 @@
  * may be more than what changes, and is never less.
  * @see architecture.md, "Time"
  */
-import { pathOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import { segmentsOf } from "../api/parameters.ts";
+import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource, ListResource } from "../api/resource.ts";
 import { resources } from "../api/resources.ts";
 import { collections } from "../contract/collections.ts";
@@ -111,11 +110,8 @@ function* pathsOfLists(catalogue: Catalogue, items: Items): Generator<string> {
 }
 
 function partsOf(catalogue: Catalogue, resource: ListResource): string[] {
-  const [segment] = segmentsOf(resource);
-  if (!segment) return [resource.path];
-  return Array.from(catalogue.scopeOf(resource), (id) =>
-    pathOf(resource, { [segment.name]: String(id) }),
-  );
+  if (!resource.scope) return [resource.path];
+  return Array.from(catalogue.scopeOf(resource), pathsOf(resource));
 }
 
 function* pathsOfItems(edition: Edition, items: Items): Generator<Omit<ScheduledState, "moment">> {
@@ -135,11 +131,10 @@ function pathOfItem(
   resource: DetailResource,
   { collection, item }: { collection: CollectionName; item: number },
 ): string | undefined {
-  const [segment] = segmentsOf(resource);
   const { fields } = collections[collection];
-  if (!segment || !fields[resource.by]) return undefined;
+  if (!fields[resource.by]) return undefined;
   const shown = isShown(collections[collection]);
   const sql = `SELECT ${resource.by} AS name FROM ${collection} WHERE id = :item AND ${shown}`;
   const name = edition.get(sql, { item })?.name ?? null;
-  return name === null ? undefined : pathOf(resource, { [segment.name]: String(name) });
+  return name === null ? undefined : pathsOf(resource)(String(name));
 }

@@ -4,6 +4,7 @@
  * upgrade, or tells what a client would notice.
  */
 
+import { pathsOf } from "../api/path-template.ts";
 import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources.ts";
 import type { Progress } from "../content/report/progress.ts";
@@ -166,7 +167,7 @@ class ServiceComparison {
     let absent = 0;
     let first: string | undefined;
     for (let number = 1; absent < ABSENT_IN_A_ROW; number++) {
-      const path = list.path.replace(/:[a-z]+/, String(number));
+      const path = pathsOf(list)(number);
       const items = await this.#list(list, path);
       absent = items.length === 0 ? absent + 1 : 0;
       if (items.length > 0) first ??= path;

@@ -10,7 +10,8 @@ import type { Catalogue } from "../api/catalogue.ts";
 import { formerAddresses } from "../api/former-addresses.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
-import { type Given, nothingGiven, segmentsOf } from "../api/parameters.ts";
+import { type Given, nothingGiven } from "../api/parameters.ts";
+import { openSegment } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources.ts";
 import { Slices } from "../edition/slices.ts";
@@ -168,9 +169,8 @@ export function hashOfJson(value: Json): string {
 type Segments = Record<string, string>;
 
 function everySegments(catalogue: Catalogue, resource: Resource): Segments[] {
-  const [segment] = segmentsOf(resource);
-  if (!segment) return [{}];
-  const { name } = segment;
+  const name = openSegment(resource);
+  if (name === undefined) return [{}];
   if (resource.kind === "list") {
     return Array.from(catalogue.scopeOf(resource), (id) => ({ [name]: String(id) }));
   }

@@ -5,16 +5,12 @@
  */
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
+import { pathTemplate } from "../api/path-template.ts";
 import { routes } from "../api/routes.ts";
 import { errorComponents } from "./errors.ts";
 import { guideAsMarkdown } from "./guide.ts";
 import { headerComponents } from "./headers.ts";
-import {
-  conditionalParameters,
-  pathTemplate,
-  resourcePath,
-  sharedResponses,
-} from "./operations.ts";
+import { conditionalParameters, resourcePath, sharedResponses } from "./operations.ts";
 import { license, version } from "./release.ts";
 import { schemaComponents } from "./schemas.ts";
 import { servicePath } from "./service-paths.ts";

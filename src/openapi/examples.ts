@@ -2,10 +2,11 @@
  * Examples from the content itself: what the resources answer from an edition, the same for the same
  * edition whatever the date, and short enough to be read.
  */
-import { type Plan, pathOf, plan } from "../api/answer.ts";
+import { type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
-import { readParameters, segmentsOf } from "../api/parameters.ts";
+import { readParameters } from "../api/parameters.ts";
+import { openSegment, pathOf } from "../api/path-template.ts";
 import type { DetailResource, Resource } from "../api/resource.ts";
 
 export interface Example {
@@ -65,15 +66,15 @@ function exampleSegments(
   catalogue: Catalogue,
   resource: Resource,
 ): Record<string, string> | undefined {
-  const [segment] = segmentsOf(resource);
-  if (!segment) return {};
+  const name = openSegment(resource);
+  if (name === undefined) return {};
   const value =
     resource.kind === "list"
       ? catalogue.scopeOf(resource).values().next().value
       : resource.kind === "detail"
         ? firstItem(catalogue, resource)
         : undefined;
-  return value === undefined ? undefined : { [segment.name]: String(value) };
+  return value === undefined ? undefined : { [name]: String(value) };
 }
 
 /** The segment of the newest item that is published. */

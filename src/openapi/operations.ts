@@ -54,11 +54,6 @@ export const sharedResponses: JsonObject = {
   },
 };
 
-/** `/candidato/:codigo/` is `/candidato/{codigo}/`. */
-export function pathTemplate({ path }: { readonly path: string }): string {
-  return path.replace(/:([a-z]+)/g, "{$1}");
-}
-
 /** The path item of a resource. */
 export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObject {
   const example = exampleOf(catalogue, resource);

@@ -3,10 +3,11 @@
  * is prepared when its turn comes. In the order of the contract.
  * @see contract.md, "Choosing the representation" and "Pages of a list"
  */
-import { isLookedFor, type Plan, pathOf, plan, searchKey } from "../api/answer.ts";
+import { isLookedFor, type Plan, plan, searchKey } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { whereabouts } from "../api/former-addresses.ts";
 import { nothingGiven, readParameters, unknownParameters } from "../api/parameters.ts";
+import { pathOf } from "../api/path-template.ts";
 import type { Resource } from "../api/resource.ts";
 import { sentences } from "../contract/problems.ts";
 import type { Prepared } from "../protocol/prepared.ts";

@@ -44,8 +44,6 @@ export const rooms: readonly Room[] = [
     equivalent: {
       "return parameters.sort((one, other) => (one.name <= other.name ? -1 : 1));":
         "no two parameters have one name",
-      'const [, name] = /:([a-z]+)/.exec(resource.path) ?? ["Stryker was here"];':
-        SECOND_OF_NOTHING,
       "if (true && resource.scope) {": "lists alone have a scope",
       "if (false || !resource.collection) return [];":
         "only details have a `by`, so that others have no such field",
@@ -129,15 +127,20 @@ export const rooms: readonly Room[] = [
   },
   { file: "src/api/pages.ts" },
   {
+    file: "src/api/path-template.ts",
+    equivalent: {
+      'const [before = "Stryker was here!", , after = ""] = path.split(OPEN);': FIRST_PART,
+      'const [before = "", , after = "Stryker was here!"] = path.split(OPEN);':
+        "asked of paths with a segment, which has a part behind it",
+    },
+  },
+  {
     file: "src/api/answer.ts",
     tests: ["src/api/answer.test.ts", "src/api/answer-items.test.ts"],
     equivalent: {
       'const [segment = "Stryker was here!"] = Object.values(at.segments);':
         "neither text is a number, so both are found nowhere",
       "narrowed = false ? matching : intersect(narrowed, matching);": SAME_IDS,
-      'const [before = "Stryker was here!", after = ""] = path.split(/:[a-z]+/);': FIRST_PART,
-      'const [before = "", after = "Stryker was here!"] = path.split(/:[a-z]+/);':
-        "asked of paths with a segment, which has a part behind it",
       'const query = true ? (resource.chosen?.everything ?? "") : "";':
         "lists alone have a `chosen`",
       "isWhole: false,": SAME_IDS,

@@ -1,4 +1,5 @@
 /** A small site that has something of everything, and one address of every resource in it. */
+import { openSegment, pathsOf } from "../../src/api/path-template.ts";
 import { resources } from "../../src/api/resources.ts";
 import type { Site } from "./content-folder.ts";
 
@@ -32,10 +33,10 @@ const SEGMENTS: Readonly<Record<string, string>> = {
 export const asked = resources.filter((one) => one.kind !== "list" || !one.chosen);
 
 /** One existing address of each of them. */
-export const addresses: readonly string[] = asked.map(({ path }) =>
-  path.replace(/:([a-z]+)/g, (_, name: string) => {
-    const segment = SEGMENTS[name];
-    if (segment === undefined) throw new Error(`No address is known for the segment ${name}`);
-    return segment;
-  }),
-);
+export const addresses: readonly string[] = asked.map((resource) => {
+  const name = openSegment(resource);
+  if (name === undefined) return resource.path;
+  const segment = SEGMENTS[name];
+  if (segment === undefined) throw new Error(`No address is known for the segment ${name}`);
+  return pathsOf(resource)(segment);
+});

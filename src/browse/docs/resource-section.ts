@@ -4,10 +4,10 @@
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../../api/catalogue.ts";
+import { pathTemplate } from "../../api/path-template.ts";
 import type { Resource } from "../../api/resource.ts";
 import { type ProblemType, problemTypes } from "../../contract/problems.ts";
 import { type Example, exampleOf } from "../../openapi/examples.ts";
-import { pathTemplate } from "../../openapi/operations.ts";
 import { choicesOf } from "../../render/representations.ts";
 import { addressText } from "../addresses.ts";
 import { renderParameters } from "../field-table.ts";

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openSegment, pathOf, pathsOf, pathTemplate } from "./path-template.ts";
+
+const plan = { path: "/casa/:codigo/planta/" };
+const course = { path: "/cursos/:curso_slug2/" };
+
+test("openSegment() tells what the open segment is called", () => {
+  assert.equal(openSegment(plan), "codigo");
+  assert.equal(openSegment(course), "curso_slug2");
+  assert.equal(openSegment({ path: "/casas/" }), undefined);
+});
+
+for (const path of ["/:id/:slug/", "/a-:id/", "/:id.json", "/:Id/", "/:/", "/:1/", "/:id:slug/"]) {
+  test(`openSegment() refuses ${path}`, () => {
+    assert.throws(() => openSegment({ path }), {
+      message: `${path}: one segment may be open, as in /livros/:titulo_curto/`,
+    });
+  });
+}
+
+test("pathOf() fills in the segment, and nothing where it is not told", () => {
+  assert.equal(pathOf(plan, { codigo: "x/y" }), "/casa/x%2Fy/planta/");
+  assert.equal(pathOf(course, { curso_slug2: "é" }), "/cursos/%C3%A9/");
+  assert.equal(pathOf(plan, {}), "/casa//planta/");
+  assert.equal(pathOf({ path: "/casas/" }, {}), "/casas/");
+});
+
+test("pathsOf() fills in whatever the segment is called", () => {
+  assert.equal(pathsOf(plan)("x/y"), "/casa/x%2Fy/planta/");
+  assert.equal(pathsOf(course)("é"), "/cursos/%C3%A9/");
+  assert.equal(pathsOf(course)(7), "/cursos/7/");
+});
+
+test("pathTemplate() writes the segment as OpenAPI does", () => {
+  assert.equal(pathTemplate(plan), "/casa/{codigo}/planta/");
+  assert.equal(pathTemplate(course), "/cursos/{curso_slug2}/");
+  assert.equal(pathTemplate({ path: "/casas/" }), "/casas/");
+});
