@@ -1,7 +1,7 @@
 /** The text of a new file: every field in its order, above each what it wants, for people. */
 import { expectedOf } from "../content/check/expected.ts";
 import type { Collection } from "../contract/collection.ts";
-import type { Field } from "../contract/field.ts";
+import { type Field, isFilledIn } from "../contract/field.ts";
 import { kinds } from "../contract/kinds.ts";
 import { spellScalar } from "../editing/yaml-scalar.ts";
 import { say } from "../language/language.ts";
@@ -44,11 +44,11 @@ function helpOf(collection: Collection, name: string, field = collection.fields[
 }
 
 // Of a text nobody has to be told that it is one.
-function saysMore({ kind }: Field): boolean {
-  const { exampleHelps, stored, stamped } = kinds[kind];
+function saysMore(field: Field): boolean {
+  const { exampleHelps, stored } = kinds[field.kind];
   return (
-    !stamped &&
-    (exampleHelps === true || stored === "item" || stored === "items" || kind === "flag")
+    !isFilledIn(field) &&
+    (exampleHelps === true || stored === "item" || stored === "items" || field.kind === "flag")
   );
 }
 

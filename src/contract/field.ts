@@ -37,8 +37,13 @@ export interface Field {
   readonly rules: Rules;
 }
 
+/** Moments that a publication knows of an item: that of its first, and of the last that changed it. */
+export type Stamp = "firstPublished" | "lastChanged";
+
 /** What some fields need beside the rules of their kind. */
 interface Rules {
+  /** Moments: of the item, filled in by the publication where editors leave it out. */
+  readonly stamped?: Stamp;
   /** Dates: `check` remarks on one that lies ahead. */
   readonly noticeAhead?: true;
   /** Texts: `check` remarks on one that is spelt otherwise in another item. */
@@ -104,10 +109,13 @@ export const field = {
 /** Creation and modification, which every collection takes. */
 export function moments(options: { wire: boolean }): { created: Field; modified: Field } {
   return {
-    created: field.moment("Creation time: as given, else the item's first publication.", options),
+    created: field.moment("Creation time: as given, else the item's first publication.", {
+      stamped: "firstPublished",
+      ...options,
+    }),
     modified: field.moment(
       "Last modification time: as given, else the last publication in which the item changed.",
-      options,
+      { stamped: "lastChanged", ...options },
     ),
   };
 }
@@ -120,6 +128,11 @@ export function schedule(): { publicar_em: Field; retirar_em: Field } {
   };
 }
 
+/** Whether it has a value though editors leave it out, which the publication finds. */
+export function isFilledIn({ rules }: Field): boolean {
+  return rules.stamped !== undefined || rules.derivedFrom !== undefined;
+}
+
 /**
  * The schema of a field's value on the wire.
  * @param itemSchema gives the schema of the items of another collection, for what is embedded
@@ -128,13 +141,12 @@ export function wireSchemaOfField(
   declared: Field,
   itemSchema: (name: CollectionName) => z.ZodType,
 ): z.ZodType {
-  const { stored, wire, stamped } = kinds[declared.kind];
+  const { stored, wire } = kinds[declared.kind];
   let schema = wire();
   if (declared.embedded && declared.to) {
     const item = itemSchema(declared.to);
     schema = stored === "items" ? z.array(item) : item;
   }
-  // What the publication fills in is never null.
-  const nullable = !declared.required && declared.absent === null && !stamped;
+  const nullable = !declared.required && declared.absent === null && !isFilledIn(declared);
   return (nullable ? schema.nullable() : schema).describe(declared.meaning);
 }

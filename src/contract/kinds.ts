@@ -43,8 +43,6 @@ interface Said {
   readonly holds?: string;
   /** Prints a value; kinds without it are printed as they are kept. */
   readonly print?: (stored: Stored, publicUrl: string) => string | number | boolean;
-  /** Left out by editors, it is filled in by the publication. */
-  readonly stamped?: true;
 }
 
 /** How an edition keeps a value. */
@@ -108,7 +106,7 @@ const declared = {
   },
   /** Unique in its collection, whatever the case of its letters. */
   slug: {
-    absent: "",
+    absent: null,
     example: "casa-da-musica",
     expected: 'letters without accents, digits, "-" and "_"',
     pattern: SLUG,
@@ -130,7 +128,6 @@ const declared = {
     stored: "value",
     column: (name) => `TEXT UNIQUE COLLATE NOCASE CHECK (length(${name}) = 8)`,
     wire: () => z.string().regex(new RegExp(`^${CODE}$`)),
-    stamped: true,
   },
   /** A fragment, sanitised at publication. */
   html: {
@@ -179,7 +176,6 @@ const declared = {
     stored: "value",
     column: () => "TEXT",
     wire: () => z.iso.datetime({ offset: true }),
-    stamped: true,
   },
   /** When something happens: kept in epoch milliseconds, of a date the first moment of that day. */
   instant: {
@@ -191,7 +187,8 @@ const declared = {
     cell: "instant",
     stored: "value",
     column: () => "INTEGER",
-    wire: () => z.int(),
+    wire: () => z.iso.datetime(),
+    print: (milliseconds) => new Date(milliseconds).toISOString(),
   },
   /** Absolute, http or https, or the path of a file of the folder, which an edition has as `/media/…`. */
   url: {

@@ -4,7 +4,7 @@
  * promise is a constraint here.
  */
 import type { Collection } from "../contract/collection.ts";
-import type { Field } from "../contract/field.ts";
+import { type Field, isFilledIn } from "../contract/field.ts";
 import { kinds } from "../contract/kinds.ts";
 import { type Column, column, type Table } from "./table.ts";
 
@@ -96,9 +96,9 @@ function listColumn(collection: string, name: string): Column {
 
 // What the publication fills in is there, but for an item that is another's and has no code of its own.
 function isNullable({ fields, either }: Collection, name: string): boolean {
-  const { kind, required, absent } = fields[name] as Field;
+  const field = fields[name] as Field;
   const isOwn = either !== undefined && [...either.needs, ...either.takes].includes(name);
-  return !required && absent === null && (isOwn || !kinds[kind].stamped);
+  return !field.required && field.absent === null && (isOwn || !isFilledIn(field));
 }
 
 function isOnlyIdentity({ identity }: Collection, name: string): boolean {

@@ -7,8 +7,8 @@
 import type { WorkCache } from "../content/files/work-cache.ts";
 import type { CheckedContent, CheckedItem, Value } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
-import { collectionNames } from "../contract/collections.ts";
-import type { CollectionName } from "../contract/field.ts";
+import { collectionNames, collections } from "../contract/collections.ts";
+import type { CollectionName, Stamp } from "../contract/field.ts";
 import { printMoment } from "../contract/moment.ts";
 import type { Edition } from "../edition/open-edition.ts";
 import type { EditionRows } from "../edition/writing/edition-rows.ts";
@@ -107,6 +107,16 @@ export function writeMedia(
   return rows;
 }
 
+const stamped = new Map<CollectionName, readonly (readonly [field: string, stamp: Stamp])[]>();
+
+function stampedFields(name: CollectionName) {
+  return stamped.getOrInsertComputed(name, () =>
+    Object.entries(collections[name].fields).flatMap(([field, { rules }]) =>
+      rules.stamped ? [[field, rules.stamped] as const] : [],
+    ),
+  );
+}
+
 export function asRow(
   item: CheckedItem,
   about: {
@@ -123,8 +133,9 @@ export function asRow(
     const address = values[field];
     values[field] = typeof address === "string" ? (rows.get(address) ?? null) : null;
   }
-  values.created ??= printSeconds(registered.firstPublished, zone);
-  values.modified ??= printSeconds(registered.lastChanged, zone);
+  for (const [field, stamp] of stampedFields(name)) {
+    values[field] ??= printSeconds(registered[stamp], zone);
+  }
   return { row: item.row, posicao: item.posicao, values };
 }
 

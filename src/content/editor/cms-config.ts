@@ -93,7 +93,7 @@ function collectionPart(name: CollectionName, listing: Listing): Part[] {
 function fieldParts(name: CollectionName, listing: Listing, ending: string): Part[] {
   const collection: Collection = collections[name];
   return fieldNames(collection)
-    .filter((key) => key !== "ordem" && !["created", "modified"].includes(key))
+    .filter((key) => key !== "ordem" && !collection.fields[key]?.rules.stamped)
     .map((key) => {
       const field = collection.fields[key] as Field;
       const isBody = WITH_BODY.has(ending) && key === collection.body;

@@ -6,7 +6,6 @@
 
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
-import { kinds } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import { deriveCode } from "./identity.ts";
@@ -162,8 +161,8 @@ export class Registration {
       if (row !== undefined) this.#known.setReferred(this.#name, item.row.seq, field, row);
     }
     for (const field of names) {
-      const kind = fields[field]?.kind ?? "text";
-      const derived = kinds[kind].stamped && this.#known.codes.derivedFor(item.row.seq);
+      const derived =
+        fields[field]?.rules.derivedFrom && this.#known.codes.derivedFor(item.row.seq);
       const value = item.values.get(field) ?? derived;
       if (typeof value !== "string") continue;
       const within = isScoped(this.#name, field) ? scopeOf(scope) : "";
