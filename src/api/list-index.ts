@@ -82,9 +82,18 @@ export class ListIndex {
     return this.whole.ids;
   }
 
-  /** The ids of the items with a value in a column, in the list's order; empty where there are none. */
+  /**
+   * The ids of the items with a value in a column, in the list's order; empty where there are none.
+   * @throws {Error} where there is no such column, as all that ask for one
+   */
   withValue(column: string, value: string | number): Ids {
-    return this.#byValue.get(column)?.get(value) ?? NOTHING;
+    return this.#valuesIn(column).get(value) ?? NOTHING;
+  }
+
+  #valuesIn(column: string): ReadonlyMap<string | number, Ids> {
+    const values = this.#byValue.get(column);
+    if (!values) throw new Error(`No column ${column} is read with the order of the list`);
+    return values;
   }
 
   /** The ids of the items whose value lies between two, both included, in the list's order. */
@@ -101,7 +110,7 @@ export class ListIndex {
 
   #ranksOf(column: string): Ranks {
     return this.#ranks.getOrInsertComputed(column, () => {
-      const byValue = this.#byValue.get(column) ?? new Map<string, Ids>();
+      const byValue = this.#valuesIn(column);
       const values = [...byValue.keys()].map(String).sort();
       const rankOf = new Map<number, number>();
       for (const [rank, value] of values.entries()) {
@@ -113,13 +122,12 @@ export class ListIndex {
 
   /** The values of a column and how many items have each, in the order of the rows. */
   values(column: string): { value: string | number; count: number }[] {
-    const values = this.#byValue.get(column) ?? [];
-    return [...values].map(([value, { length }]) => ({ value, count: length }));
+    return [...this.#valuesIn(column)].map(([value, { length }]) => ({ value, count: length }));
   }
 
   /** Whether a column holds numbers, so that a filter value of digits is meant for it. */
   isNumeric(column: string): boolean {
-    const first = this.#byValue.get(column)?.keys().next().value;
+    const first = this.#valuesIn(column).keys().next().value;
     return typeof first === "number";
   }
 

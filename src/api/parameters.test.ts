@@ -123,12 +123,12 @@ suite("parametersOf()", () => {
   ];
   for (const [whole, paged, [page, pageSize]] of sizes) {
     test(`pages of their own in ${whole.formats.length} formats of ${whole.extent.default} items are told of`, () => {
-      assert.deepEqual(parametersOf(ultimosEventos, [], whole)[1], {
+      assert.deepEqual(parametersOf(ultimosEventos, [], [whole])[1], {
         name: "page_size",
         description: `Items on a page; more than 100 are cut to 100. ${paged}`,
         schema: { type: "integer", minimum: 1, default: 10 },
       });
-      assert.deepEqual(parametersOf(patrocinios, [], whole), [
+      assert.deepEqual(parametersOf(patrocinios, [], [whole]), [
         {
           name: "page",
           description: page,
@@ -142,6 +142,28 @@ suite("parametersOf()", () => {
       ]);
     });
   }
+
+  test("pages of their own in formats of two sizes are told of one by one", () => {
+    const both: Whole[] = [
+      { formats: ["csv", "xlsx"], extent: tables },
+      { formats: ["titles"], extent: few },
+    ];
+    assert.equal(
+      parametersOf(ultimosEventos, [], both)[1]?.description,
+      "Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. In titles there are 50, at most 200.",
+    );
+    const [page, pageSize] = parametersOf(patrocinios, [], both);
+    assert.equal(
+      page?.description,
+      "In csv, xlsx and titles alone: the page, counted from 1, or last.",
+    );
+    assert.deepEqual(pageSize, {
+      name: "page_size",
+      description:
+        "In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. In titles alone: items on a page; more than 200 are cut to 200.",
+      schema: { type: "integer", minimum: 1 },
+    });
+  });
 
   test("a detail and the root take nothing of their own", () => {
     for (const resource of [noticia, rootResource]) assert.deepEqual(parametersOf(resource), []);

@@ -43,7 +43,7 @@ export interface Parameter {
   readonly schema: { readonly [key: string]: Json };
 }
 
-/** Representations whose pages are larger than those of a list, by their formats. */
+/** Representations whose pages are of one size, and larger than those of a list, by their formats. */
 export interface Whole {
   readonly formats: readonly string[];
   readonly extent: Extent;
@@ -52,12 +52,12 @@ export interface Whole {
 /**
  * The parameters of a resource, sorted by name.
  * @param others what it may be asked with beside those that choose among its items
- * @param whole the representations that have pages of their own
+ * @param whole the representations that have pages of their own, those of one size together
  */
 export function parametersOf(
   resource: Resource,
   others: readonly Parameter[] = [],
-  whole?: Whole,
+  whole: readonly Whole[] = [],
 ): Parameter[] {
   const parameters = [...others];
   if (resource.kind === "list") {
@@ -67,7 +67,7 @@ export function parametersOf(
       parameters.push({ name, description: meaning, ...demand, schema });
     }
     if (resource.envelope === "pages") parameters.push(page, pageSize(whole));
-    else if (whole) parameters.push(...pageOfWhole(whole));
+    else if (whole.length > 0) parameters.push(...pageOfWhole(whole));
     if (resource.searched) parameters.push(searchParameter);
     if (resource.orderings) parameters.push(ordering(orderNames(resource.orderings)));
   }
@@ -103,12 +103,12 @@ const page: Parameter = {
   schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
 };
 
-function pageSize(whole: Whole | undefined): Parameter {
+function pageSize(whole: readonly Whole[]): Parameter {
   const { default: usual, max } = PAGE_SIZE;
-  const more = whole ? ` ${sizeOfWhole(whole)}` : "";
+  const own = `Items on a page; more than ${max} are cut to ${max}.`;
   return {
     name: "page_size",
-    description: `Items on a page; more than ${max} are cut to ${max}.${more}`,
+    description: [own, ...whole.map(sizeOfWhole)].join(" "),
     schema: { type: "integer", minimum: 1, default: usual },
   };
 }
@@ -126,15 +126,21 @@ function joined(formats: readonly string[]): string {
 }
 
 /** What comes whole otherwise has pages there. */
-function pageOfWhole(whole: Whole): Parameter[] {
-  const of = `In ${joined(whole.formats)} alone`;
-  const { default: usual, max } = whole.extent;
+function pageOfWhole(whole: readonly Whole[]): Parameter[] {
+  const all = joined(whole.flatMap(({ formats }) => formats));
+  const sizes = whole.map(({ formats, extent: { max } }) => {
+    return `In ${joined(formats)} alone: items on a page; more than ${max} are cut to ${max}.`;
+  });
+  const [usual, ...others] = new Set(whole.map(({ extent }) => extent.default));
   return [
-    { ...page, description: `${of}: the page, counted from 1, or last.` },
+    { ...page, description: `In ${all} alone: the page, counted from 1, or last.` },
     {
       name: "page_size",
-      description: `${of}: items on a page; more than ${max} are cut to ${max}.`,
-      schema: { type: "integer", minimum: 1, default: usual },
+      description: sizes.join(" "),
+      schema: {
+        ...{ type: "integer", minimum: 1 },
+        ...(usual !== undefined && others.length === 0 && { default: usual }),
+      },
     },
   ];
 }

@@ -42,15 +42,21 @@ function searchWords(text: string): string[] {
   return [...new Set(words.slice(0, MOST_WORDS))];
 }
 
-/** @param ids of the whole list, in its order */
+/**
+ * @param ids of the whole list, in its order
+ * @throws {Error} where a collection is not searched
+ */
 export function search(
   edition: Edition,
   collection: CollectionName | undefined,
   { words: text, ids }: { words: string; ids: Ids },
 ): Found {
-  const { name: index, everyId } = (collection && searchTables[collection]) ?? {};
+  const table = collection && searchTables[collection];
+  if (!table) throw new Error(`No words of ${collection} are in search-tables.ts`);
+  const { name: index, everyId } = table;
   const words = searchWords(text);
-  if (!collection || !index || !everyId || words.length === 0) return NOTHING;
+  if (words.length === 0) return NOTHING;
+  // An older edition may have none.
   if (!edition.hasTable(index)) return NOTHING;
   const { idOf, seen } = whatIsSeen(edition, everyId, ids);
   const found: Where[] = [];

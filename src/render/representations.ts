@@ -85,11 +85,16 @@ export const choicesOf = oncePerResource((resource): Choices => {
   return { formats, parameters, alternates };
 });
 
-/** Those that hold more of a list than its pages, and come in pages all the same. */
-function wholeOf(all: readonly Representation[]): Whole | undefined {
-  const paged = all.filter(({ extent }) => extent?.pages);
-  const extent = paged[0]?.extent;
-  return extent && { formats: paged.map(({ format }) => format), extent };
+/** Those that hold more of a list than its pages, and come in pages all the same: together what is of one size. */
+function wholeOf(all: readonly Representation[]): Whole[] {
+  const bySize = new Map<string, Whole>();
+  for (const { format, extent } of all) {
+    if (!extent?.pages) continue;
+    const size = `${extent.default} ${extent.max}`;
+    const formats = [...(bySize.get(size)?.formats ?? []), format];
+    bySize.set(size, { formats, extent });
+  }
+  return [...bySize.values()];
 }
 
 function formatParameter(all: readonly Representation[], formats: readonly string[]): Parameter {

@@ -27,6 +27,7 @@ export const titles: Representation = {
   words: "plain text",
   about: "for the titles alone",
   kinds: ["list"],
+  extent: { default: 5, max: 20, pages: true },
   everywhere: false,
   caching: "shared",
   fields: ["Content-Disposition", 'inline; filename="titles.txt"'],
@@ -70,7 +71,7 @@ suite("a representation that is added to the table", () => {
   };
 
   test("is sent to who asks for it by format or by Accept, under its own fields", async () => {
-    const expected = await titlesOf(EVENTS);
+    const expected = await titlesOf(`${EVENTS}?page_size=5`);
 
     for (const asked of [
       site.get(`${EVENTS}?format=titles`, BROWSER),
@@ -113,10 +114,12 @@ suite("a representation that is added to the table", () => {
       renders.toSorted(),
       [...formatsOf(EVENTS).mediaTypes, "text/plain"].toSorted(),
     );
-    assert.deepEqual(parameters.find(({ name }) => name === "format")?.schema, {
-      type: "string",
-      enum: formats,
-    });
+    const named = (wanted: string) => parameters.find(({ name }) => name === wanted);
+    assert.deepEqual(named("format")?.schema, { type: "string", enum: formats });
+    assert.match(
+      named("page_size")?.description ?? "",
+      /cut to 100\. In titles there are 5, at most 20\. In csv, xlsx and geojson there are 10000, which is also the most\.$/,
+    );
   });
 
   test("is in the OpenAPI document, at the resources that have it", async () => {
