@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import type { Ending } from "../../test/support/ending.ts";
-import { writeSmallEdition } from "../../test/support/small-edition.ts";
+import { insertItem, writeSmallEdition } from "../../test/support/small-edition.ts";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { searchTables } from "../edition/search-tables.ts";
@@ -20,14 +20,12 @@ function editionsOf(t: Ending, titles: readonly string[]): { plain: string; with
   const [plain, withSets] = [join(folder, "plain.db"), join(folder, "sets.db")];
   writeSmallEdition(plain, { media: { "casa.png": Buffer.from("x") } });
   using db = new DatabaseSync(plain);
-  const insert = db.prepare(
-    `INSERT INTO noticias (id, created, modified, antetitulo, titulo, slug, data, imagem_id, crop_id,
-       teaser, conteudo, fechada, relacionadas_ids, posicao)
-     VALUES (:id, 'c', 'm', '', :title, :slug, '2024-05-06', 1, 1, '', '', 1, '[]', :id)`,
-  );
   const words = db.prepare(`INSERT INTO ${index} (rowid, titulo, texto) VALUES (?, ?, ?)`);
   for (const [at, title] of titles.entries()) {
-    insert.run({ id: at + 1, title, slug: `n${at}` });
+    insertItem(db, "noticias", {
+      ...{ id: at + 1, created: "c", modified: "m", titulo: title, slug: `n${at}` },
+      ...{ data: "2024-05-06", imagem_id: 1, crop_id: 1, relacionadas_ids: "[]", posicao: at + 1 },
+    });
     words.run(titles.length - at, title.split("/")[0] as string, title.split("/")[1] ?? "");
   }
   copyFileSync(plain, withSets);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import type { Ending } from "../../test/support/ending.ts";
-import { writeSmallEdition } from "../../test/support/small-edition.ts";
+import { insertItem, writeSmallEdition } from "../../test/support/small-edition.ts";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { Edition, EditionFormatError } from "./open-edition.ts";
 import { checkPlainTables } from "./plain-tables.ts";
@@ -14,9 +14,19 @@ function olderEdition(t: Ending, sql: string): string {
   const file = join(temporaryFolder(t), "edition.db");
   writeSmallEdition(file, { media: { "casa.png": Buffer.from("x") } });
   const db = new DatabaseSync(file);
-  db.exec(`INSERT INTO noticias VALUES
-    (7, 'c', 'm', 'Antes', '2024-05-06', 'Título', 1, 1, '', '', 1, 'titulo', NULL, NULL, '[]', NULL, NULL, NULL, 1);
-    ${sql}`);
+  insertItem(db, "noticias", {
+    ...{
+      id: 7,
+      created: "c",
+      modified: "m",
+      antetitulo: "Antes",
+      titulo: "Título",
+      slug: "titulo",
+    },
+    ...{ data: "2024-05-06", imagem_id: 1, crop_id: 1, fechada: 1, relacionadas_ids: "[]" },
+    posicao: 1,
+  });
+  db.exec(sql);
   db.close();
   return file;
 }

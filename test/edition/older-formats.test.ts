@@ -78,7 +78,21 @@ async function answersOf(address: string): Promise<Record<string, unknown>> {
     const response = await fetch(address + path);
     answers[path] = response.ok ? await response.json() : response.status;
   }
-  return answers;
+  return asKnown(answers, ANSWERS) as typeof answers;
+}
+
+/** Without the members that the version which made them did not know. */
+function asKnown(now: unknown, then: unknown): unknown {
+  if (Array.isArray(now) && Array.isArray(then)) {
+    return now.map((one, at) => asKnown(one, then[at]));
+  }
+  if (!isObject(now) || !isObject(then)) return now;
+  const known = Object.entries(now).filter(([name]) => name in then);
+  return Object.fromEntries(known.map(([name, value]) => [name, asKnown(value, then[name])]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 async function done(args: readonly string[], store: string): Promise<string> {

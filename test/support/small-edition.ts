@@ -1,7 +1,10 @@
-/** Editions of a site without items: for what needs an edition, and at most its name and its media. */
+/** Editions of a site without items: for what needs an edition, its name, its media, and at most a few items. */
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
+import { collections } from "../../src/contract/collections.ts";
+import type { CollectionName } from "../../src/contract/field.ts";
 import { siteDefaults } from "../../src/contract/site.ts";
+import { tablesOf } from "../../src/edition/collection-tables.ts";
 import { EditionWriter } from "../../src/edition/writing/write-edition.ts";
 
 export interface SmallEdition {
@@ -35,6 +38,20 @@ export function writeSmallEdition(
   const db = new DatabaseSync(file);
   db.exec("PRAGMA user_version = 1000000");
   db.close();
+}
+
+/** Adds an item to a collection; what is not given is as in an edition that is older than the column. */
+export function insertItem(
+  db: DatabaseSync,
+  collection: CollectionName,
+  given: Readonly<Record<string, string | number>>,
+): void {
+  const [table] = tablesOf(collections[collection]);
+  const absent = table?.columns.map(({ name, absent }) => [name, absent]) ?? [];
+  const row: Record<string, string | number | null> = { ...Object.fromEntries(absent), ...given };
+  const names = Object.keys(row);
+  const sql = `INSERT INTO ${collection} (${names.join()}) VALUES (${names.map((name) => `:${name}`).join()})`;
+  db.prepare(sql).run(row);
 }
 
 /** The address of a medium: 32 hex digits of its hash, and its name. */

@@ -2,6 +2,8 @@
  * A mistake as people make it: what they wrote, what is said, and what stands there once they have done
  * what was said.
  */
+import { collections } from "../../../src/contract/collections.ts";
+import type { CollectionName } from "../../../src/contract/field.ts";
 import type { Files } from "../content-folder.ts";
 
 export interface Mistake {
@@ -13,6 +15,11 @@ export interface Mistake {
   readonly said: readonly string[];
   /** Laid over what was wrong; `undefined` takes a file away. After it the report is empty. */
   readonly mended: Readonly<Record<string, string | Uint8Array | undefined>>;
+}
+
+/** As a message lists them: what is typed out for one collection in `refused/field-unknown`. */
+export function everyField(collection: CollectionName): string {
+  return `${Object.keys(collections[collection].fields).join(", ")} or ordem`;
 }
 
 /** A news item with more fields, a body below them. */

@@ -1,6 +1,5 @@
 /** Addresses and paths where the name of an item is asked for, and places that are called otherwise. */
-import type { Mistake } from "./mistake.ts";
-import { news } from "./mistake.ts";
+import { everyField, type Mistake, news } from "./mistake.ts";
 
 const related = (name: string) => ({
   "noticias/obras.md": news(""),
@@ -30,7 +29,7 @@ export const inNames: readonly Mistake[] = [
     name: "an item says that it is a draft",
     wrong: { "noticias/obras.md": news("rascunho: sim\n") },
     said: [
-      'noticias/obras.md:6:1  rascunho: a news item has no such field, expected id, created, modified, antetitulo, data, titulo, imagem, teaser, conteudo, fechada, slug, slugs_anteriores, tema, autor, relacionadas, url, publicar_em, retirar_em or ordem, put "_" before the name of the file to keep it as a draft, and delete the line, or write "_rascunho" to keep it as a note',
+      `noticias/obras.md:6:1  rascunho: a news item has no such field, expected ${everyField("noticias")}, put "_" before the name of the file to keep it as a draft, and delete the line, or write "_rascunho" to keep it as a note`,
     ],
     mended: { "noticias/obras.md": undefined, "noticias/_obras.md": news("") },
   },

@@ -1,6 +1,5 @@
 /** Values that are not what their field takes, and fields that are not what their collection has. */
-import type { Mistake } from "./mistake.ts";
-import { news } from "./mistake.ts";
+import { everyField, type Mistake, news } from "./mistake.ts";
 
 const event = (fields: string, local = "casa-da-musica") =>
   `id: 1\ntitulo: Porto\nlocal: ${local}\n${fields}`;
@@ -22,7 +21,7 @@ export const inValues: readonly Mistake[] = [
     name: "a required field has an accent",
     wrong: { "noticias/obras.md": news("").replace("titulo", "título") },
     said: [
-      'noticias/obras.md:3:1  título: a news item has no such field, expected id, created, modified, antetitulo, data, titulo, imagem, teaser, conteudo, fechada, slug, slugs_anteriores, tema, autor, relacionadas, url, publicar_em, retirar_em or ordem, write "titulo"',
+      `noticias/obras.md:3:1  título: a news item has no such field, expected ${everyField("noticias")}, write "titulo"`,
     ],
     mended: { "noticias/obras.md": news("") },
   },
@@ -38,7 +37,7 @@ export const inValues: readonly Mistake[] = [
     name: "an event has a field that events do not have",
     wrong: { "eventos/porto.yaml": event(`${DAYS}programa: Às nove, abertura.\n`) },
     said: [
-      'eventos/porto.yaml:6:1  programa: an event has no such field, expected id, titulo, slug, data_inicio, data_fim, estado_publicacao, brevemente, link_registo, registo_activo, local, acomodacao, autor, noticias, created, modified, publicar_em, retirar_em or ordem, put the text into acomodacao, or write "_programa" to keep it as a note',
+      `eventos/porto.yaml:6:1  programa: an event has no such field, expected ${everyField("eventos")}, put the text into acomodacao, or write "_programa" to keep it as a note`,
     ],
     mended: { "eventos/porto.yaml": event(`${DAYS}acomodacao: Às nove, abertura.\n`) },
   },
