@@ -4,23 +4,16 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { collections } from "../../src/contract/collections.ts";
+import type { CollectionName } from "../../src/contract/field.ts";
+import { type Kind, kinds } from "../../src/contract/kinds.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Items by collection; `site` holds settings beside the name. */
-export interface Site {
-  readonly site?: Fields;
-  readonly temas?: readonly Fields[];
-  readonly autores?: readonly Fields[];
-  readonly locais?: readonly Fields[];
-  readonly noticias?: readonly Fields[];
-  readonly eventos?: readonly Fields[];
-  readonly premios?: readonly Fields[];
-  readonly categorias?: readonly Fields[];
-  readonly candidatos?: readonly Fields[];
-  readonly vencedores?: readonly Fields[];
-  readonly patrocinios?: readonly Fields[];
-}
+export type Site = Items & { readonly site?: Fields };
+
+type Items = Partial<Readonly<Record<CollectionName, readonly Fields[]>>>;
 
 const IMAGE = "media/casa.png";
 
@@ -33,7 +26,7 @@ const IMAGE_BYTES = Buffer.from(
 /** The address of the made-up image below /media/. */
 export const IMAGE_ADDRESS = "757f22e793615217c234c9066a8af262/casa.png";
 
-const madeUp: Readonly<Record<string, (number: number) => Fields>> = {
+const madeUp: Partial<Readonly<Record<CollectionName, (number: number) => Fields>>> = {
   temas: (n) => ({ id: n, nome: `Tema ${n}`, slug: `tema-${n}` }),
   autores: (n) => ({
     id: n,
@@ -71,23 +64,40 @@ const madeUp: Readonly<Record<string, (number: number) => Fields>> = {
   patrocinios: () => ({ premio: 1, imagem: IMAGE, tipo: "Apoio" }),
 };
 
+/** Of a collection for which nothing is made up above: what it requires, by the kinds of its fields. */
+function required(name: CollectionName, n: number): Fields {
+  const needed = Object.entries(collections[name].fields).filter(([, field]) => field.required);
+  return Object.fromEntries(needed.map(([field, { kind }]) => [field, exampleOf(kind, name, n)]));
+}
+
+function exampleOf(kind: Kind, name: CollectionName, n: number): unknown {
+  if (kind === "id" || kind === "integer") return n;
+  if (kind === "reference") return 1;
+  if (kind === "references") return [1];
+  if (kind === "image") return IMAGE;
+  if (kind === "slug") return `${name}-${n}`;
+  return kind === "text" ? `${name} ${n}` : kinds[kind].example;
+}
+
 /** Writes a folder that can be published, unless the given fields say otherwise. */
 export function writeContentFolder(folder: string, given: Site): void {
   mkdirSync(join(folder, "media"), { recursive: true });
   writeFileSync(join(folder, IMAGE), IMAGE_BYTES);
-  const { site, ...collections } = given;
+  const { site, ...items } = given;
   writeFileSync(
     join(folder, "site.yaml"),
     JSON.stringify({ nome: "Sítio de teste", idioma: "en", ...site }),
   );
-  for (const [name, items] of Object.entries(complete(collections))) {
-    const whole = items.map((item, index) => ({ ...madeUp[name]?.(index + 1), ...item }));
+  const complete = Object.entries(completed(items)) as [CollectionName, readonly Fields[]][];
+  for (const [name, some] of complete) {
+    const make = madeUp[name] ?? ((n: number) => required(name, n));
+    const whole = some.map((item, index) => ({ ...make(index + 1), ...item }));
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(whole));
   }
 }
 
 /** Adds what the made-up fields refer to, where the test has no items of its own. */
-function complete(given: Omit<Site, "site">): Record<string, readonly Fields[]> {
+function completed(given: Items): Items {
   const awards = given.candidatos || given.vencedores || given.patrocinios;
   return {
     ...(given.eventos && { locais: [{}] }),

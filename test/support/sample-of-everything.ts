@@ -1,9 +1,10 @@
 /** A small site that has something of everything, and one address of every resource in it. */
 import { openSegment, pathsOf } from "../../src/api/path-template.ts";
 import { resources } from "../../src/api/resources.ts";
+import { collectionNames } from "../../src/contract/collections.ts";
 import type { Site } from "./content-folder.ts";
 
-export const sampleOfEverything: Site = {
+const sample: Site = {
   temas: [{ nome: "Habitação" }],
   autores: [{ conteudo: "<p>Desde <b>1927</b></p>" }],
   locais: [{ imagem: "media/casa.png" }],
@@ -22,6 +23,13 @@ export const sampleOfEverything: Site = {
   patrocinios: [{}, { tipo: "Patrocinio Ouro" }],
 };
 
+const others = collectionNames.filter((name) => !sample[name]);
+
+export const sampleOfEverything: Site = {
+  ...sample,
+  ...Object.fromEntries(others.map((name) => [name, [{}]])),
+};
+
 const SEGMENTS: Readonly<Record<string, string>> = {
   premio: "1",
   id: "1",
@@ -36,7 +44,9 @@ export const asked = resources.filter((one) => one.kind !== "list" || !one.chose
 export const addresses: readonly string[] = asked.map((resource) => {
   const name = openSegment(resource);
   if (name === undefined) return resource.path;
-  const segment = SEGMENTS[name];
+  const { collection } = resource;
+  const isOther = collection !== undefined && others.includes(collection);
+  const segment = isOther && name === "slug" ? `${collection}-1` : SEGMENTS[name];
   if (segment === undefined) throw new Error(`No address is known for the segment ${name}`);
   return pathsOf(resource)(segment);
 });
