@@ -12,7 +12,13 @@ import { openNodeStore } from "../store/open/open-store.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { refusalOf, signalled } from "./listening.ts";
-import { publicUrlOption, serviceUrl, storeOption, wholeNumber } from "./options.ts";
+import {
+  listeningAddress,
+  publicUrlOption,
+  serviceUrl,
+  storeOption,
+  wholeNumber,
+} from "./options.ts";
 import { refuseStoreInContent } from "./store-place.ts";
 import { whoIsThis } from "./who.ts";
 
@@ -41,7 +47,9 @@ export const desk = new Command("desk")
   .addOption(storeOption())
   .option("--open", say.begun.desk.open, false)
   .addOption(
-    new Option(`--host ${placeholder("address")}`, say.begun.desk.host).default("127.0.0.1"),
+    new Option(`--host ${placeholder("address")}`, say.begun.desk.host)
+      .default("127.0.0.1")
+      .argParser(listeningAddress),
   )
   .addOption(
     new Option(`--port ${placeholder("number")}`, say.usage.port)

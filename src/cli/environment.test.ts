@@ -15,10 +15,13 @@ test("environmentWarnings() names what is unknown, with the nearest that there i
   const environment = {
     ...{ MONTRA_STORE: "a", MONTRA_STROE: "secret", HOST: "b", MONTRA: "c" },
     MONTRA_PUBLIC_URl: "d",
+    ...{ MONTRA_HOST: "0.0.0.0", MONTRA_PORT: "80" },
     MONTRA_XYZ_OF_ANOTHER_PROGRAM: "e",
   };
 
   assert.deepEqual(environmentWarnings(environment), [
+    "The environment has MONTRA_HOST, which is no setting of Montra: did you mean HOST?",
+    "The environment has MONTRA_PORT, which is no setting of Montra: did you mean PORT?",
     "The environment has MONTRA_PUBLIC_URl, which is no setting of Montra: did you mean MONTRA_PUBLIC_URL?",
     "The environment has MONTRA_STROE, which is no setting of Montra: did you mean MONTRA_STORE?",
     "The environment has MONTRA_XYZ_OF_ANOTHER_PROGRAM, which is no setting of Montra",

@@ -15,6 +15,13 @@ export const environmentNames: readonly string[] = [
   ...["MONTRA_METRICS_HOST", "MONTRA_METRICS_PORT"],
 ];
 
+/** Two are called as every service calls them, and are written like ours all the same. */
+const spellings: ReadonlyMap<string, string> = new Map([
+  ...environmentNames.map((name) => [name, name] as const),
+  ["MONTRA_HOST", "HOST"],
+  ["MONTRA_PORT", "PORT"],
+]);
+
 const MOST_CHARACTERS = 100;
 const MOST_SLIPS = 3;
 
@@ -24,8 +31,10 @@ export function environmentWarnings(environment: Readonly<NodeJS.ProcessEnv>): s
     .filter((name) => name.startsWith("MONTRA_") && !environmentNames.includes(name))
     .sort()
     .map((name) => {
-      const nearest = closest(name.slice(0, MOST_CHARACTERS), environmentNames);
-      const isNear = distance(name.slice(0, MOST_CHARACTERS), nearest) <= MOST_SLIPS;
-      return say.store.unknownSetting({ name, ...(isNear && { near: nearest }) });
+      const written = name.slice(0, MOST_CHARACTERS);
+      const nearest = closest(written, [...spellings.keys()]);
+      const near = spellings.get(nearest);
+      const isNear = distance(written, nearest) <= MOST_SLIPS;
+      return say.store.unknownSetting({ name, ...(isNear && near !== undefined && { near }) });
     });
 }

@@ -18,7 +18,16 @@ function storePlace(text: string): string {
 }
 
 export const hostOption = () =>
-  new Option(`--host ${placeholder("address")}`, say.usage.host).env("HOST").default("127.0.0.1");
+  new Option(`--host ${placeholder("address")}`, say.usage.host)
+    .env("HOST")
+    .default("127.0.0.1")
+    .argParser(listeningAddress);
+
+/** A line `HOST=` without a value would be every address of the machine to the system, where none was meant. */
+export function listeningAddress(text: string): string {
+  if (text.trim() !== "") return text;
+  throw new InvalidArgumentError(say.usage.address);
+}
 
 export const portOption = () =>
   new Option(`--port ${placeholder("number")}`, say.usage.port)

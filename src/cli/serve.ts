@@ -15,6 +15,7 @@ import { environmentWarnings } from "./environment.ts";
 import { refusalOf, signalled } from "./listening.ts";
 import {
   hostOption,
+  listeningAddress,
   moment,
   portOption,
   publicUrlOption,
@@ -117,7 +118,8 @@ export const serve = addServeOptions(new Command("serve").description(say.operat
   .addOption(
     new Option("--metrics-host <address>", "address of /metrics, for Prometheus")
       .env("MONTRA_METRICS_HOST")
-      .default("127.0.0.1"),
+      .default("127.0.0.1")
+      .argParser(listeningAddress),
   )
   .addOption(
     new Option("--metrics-port <number>", "port of /metrics, 0 for any that is free, or off")

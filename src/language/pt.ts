@@ -1655,6 +1655,8 @@ export const pt: Catalogue = {
     wholeNumber: ({ from, to, or }) =>
       `Indique um número inteiro de ${number(from)} a ${number(to)}${or && ` ou «${or}»`}.`,
     place: "Indique uma pasta ou um endereço de PostgreSQL.",
+    address:
+      'Indique um endereço, por exemplo "127.0.0.1", ou "0.0.0.0" para todos os desta máquina.',
     url: 'Indique um endereço completo, por exemplo "https://api.example.pt".',
     moment:
       'Indique uma data com hora, por exemplo "2027-03-27T23:59:00Z" ou "2027-03-27T23:59:00+01:00".',

@@ -35,6 +35,12 @@ const usage: [args: string[], says: RegExp][] = [
   [["serve", "--port", "http"], /Expected a whole number from 0 to 65535/],
   [["serve", "--workers", "many"], /Expected a whole number from 1 to 256, or "auto"\./],
   [["serve", "--store="], /'' is invalid\. Expected a folder, or an address of PostgreSQL\./],
+  [
+    ["serve", "--host="],
+    /'' is invalid\. Expected an address such as "127\.0\.0\.1", or "0\.0\.0\.0" for all/,
+  ],
+  [["serve", "--metrics-host", ""], /'' is invalid\. Expected an address such as/],
+  [["desk", "content", "--host="], /'' is invalid\. Expected an address such as/],
   [["serve", "--at", "tomorrow"], /Expected a moment such as "2027-03-27T23:59:00Z"/],
   [["serve", "--public-url", "api.example.pt"], /Expected an absolute URL/],
 ];
