@@ -22,7 +22,7 @@ import {
   storeOption,
   wholeNumber,
 } from "./options.ts";
-import { addLogOptions, type LogFlags, openAccessLog, openLog } from "./serve-logs.ts";
+import { addLogOptions, type LogFlags, openAccessLog, openLog, unblockLog } from "./serve-logs.ts";
 import {
   addServeSettings,
   freshnessOf,
@@ -154,7 +154,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   // Bodies are made and gone within a request: a young generation that grows with the traffic only
   // occupies memory (50 MB after a crawl of 5,000 pages) and makes nothing faster.
   setFlagsFromString("--semi-space-growth-factor=1");
-  const log = openLog(flags);
+  const { log, end } = openLog(flags);
   const { at, host, port } = flags;
   const wanted = limitsOf(flags);
   const descriptors = readDescriptorLimit();
@@ -180,6 +180,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     const { serveAsWorker } = await import("../serve/processes/worker.ts");
     const store = await openServed(flags, log);
     await serveAsWorker({ ...options, store, access: openAccessLog(flags) }, timeout);
+    await end();
     return;
   }
   // Before it listens: whoever is answered may end it at once, and what has begun ends in good order then.
@@ -196,6 +197,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
           timeout,
           stopMilliseconds,
           shares: socket !== undefined,
+          onStarted: unblockLog,
           log,
         })
       : serveAlone({ ...options, store, access: openAccessLog(flags) });
@@ -221,6 +223,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     await serving.stop();
     await metrics?.[Symbol.asyncDispose]();
   }
+  await end();
 }
 
 async function openServed(flags: ServeFlags, log: Logger): Promise<ServedStore> {

@@ -33,6 +33,8 @@ export interface PoolOptions {
    * had taken from it would be lost where no worker is left to take it over.
    */
   readonly shares: boolean;
+  /** Called when a worker has been started. */
+  readonly onStarted: () => void;
   readonly log: Logger;
 }
 
@@ -166,6 +168,7 @@ class Pool implements WorkerPool {
   #take(worker: Worker): void {
     const now = performance.now();
     const undelivered = new Undelivered(worker);
+    this.#options.onStarted();
     this.#lives.set(worker, {
       ...{ began: now, heard: now, isUp: false, isEnded: false },
       ...{ publication: undefined, reason: undefined, undelivered },

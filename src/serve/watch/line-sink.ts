@@ -5,7 +5,7 @@
  * processes never run into each other.
  * @see pipe(7), "PIPE_BUF"
  */
-import { createWriteStream, fstatSync } from "node:fs";
+import { createWriteStream, fstatSync, writeSync } from "node:fs";
 import { Socket } from "node:net";
 import type { Writable } from "node:stream";
 
@@ -38,7 +38,7 @@ export class LineSink {
     });
   }
 
-  /** @param line with its end, in ASCII, {@link MOST_LINE_BYTES} at most */
+  /** @param line with its end, in ASCII; one of more than {@link MOST_LINE_BYTES} may be mixed with those of others */
   write(line: string): void {
     if (this.#isGone || this.#waitingBytes + line.length > MOST_WAITING_BYTES) {
       this.lost += 1;
@@ -76,6 +76,15 @@ export class LineSink {
     this.#stream.destroy();
   }
 
+  /** Writes what waits where the process ends now; what its reader does not take at once is lost. */
+  flush(descriptor: number): void {
+    try {
+      for (const piece of this.#waiting.splice(0)) writeSync(descriptor, piece, null, "latin1");
+    } catch {
+      // Nobody is left to be told.
+    }
+  }
+
   #next(): void {
     const piece = this.#waiting.shift();
     if (piece === undefined || this.#isGone) {
@@ -92,14 +101,32 @@ export class LineSink {
   }
 }
 
+/** Whether a descriptor leads to a reader, who may not read. */
+export function isPipe(descriptor: number): boolean {
+  const found = fstatSync(descriptor);
+  return found.isFIFO() || found.isSocket();
+}
+
 /** What writes to a descriptor without waiting, whatever it leads to. */
 export function openSink(descriptor: number): LineSink {
-  const found = fstatSync(descriptor);
-  if (!found.isFIFO() && !found.isSocket()) {
+  if (!isPipe(descriptor)) {
     return new LineSink(createWriteStream("", { fd: descriptor, autoClose: false }));
   }
-  const socket = new Socket({ fd: descriptor, readable: false, writable: true });
+  const socket = socketOf(descriptor);
   // A reader who takes nothing keeps nobody from ending.
   socket.unref();
   return new LineSink(socket);
+}
+
+/**
+ * Makes writing to a pipe wait for nobody again. To start a process that shares it makes it wait, in this process too.
+ * @see fcntl(2), "O_NONBLOCK": it is of the open file, and not of the descriptor
+ */
+export function unblock(descriptor: number): void {
+  // Closed with the process: to close it here would close the descriptor.
+  if (isPipe(descriptor)) socketOf(descriptor).unref();
+}
+
+function socketOf(descriptor: number): Socket {
+  return new Socket({ fd: descriptor, readable: false, writable: true });
 }
