@@ -30,6 +30,7 @@ export const USUAL_TIME_ZONE = siteDefaults.fuso_horario;
 /** Nothing was written; the message says what to do. */
 export class BeginRefusedError extends Error {
   override name = "BeginRefusedError";
+  readonly isExplained = true;
 }
 
 /** What may be there already: a repository that was made first. */

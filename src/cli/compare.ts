@@ -10,6 +10,7 @@ import { say } from "../language/language.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
 import { headerOption, wholeNumber } from "./options.ts";
 import { serveForComparison } from "./serve-for-comparison.ts";
+import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
@@ -166,7 +167,7 @@ const MANY_LINES = 50;
 function print(comparison: Comparison, showsExcused: boolean): void {
   const { unexcused, excused, unexcusedCount, stopped, unused } = comparison;
   for (const { resource, addresses, items, differences } of comparison.resources) {
-    const verdict = differences === 0 ? "same" : counted(differences);
+    const verdict = differences === 0 ? "same" : counted(differences, "difference");
     console.log(
       visible(
         `${resource}: ${verdict} (${addresses} addresses${items > 0 ? `, ${items} items` : ""})`,
@@ -199,12 +200,8 @@ function print(comparison: Comparison, showsExcused: boolean): void {
   console.log(
     unexcusedCount === 0
       ? `Nothing differs${until} that is not excused.`
-      : `Not excused${until}: ${counted(unexcusedCount)}.`,
+      : `Not excused${until}: ${counted(unexcusedCount, "difference")}.`,
   );
-}
-
-function counted(differences: number): string {
-  return `${differences} ${differences === 1 ? "difference" : "differences"}`;
 }
 
 function lineOf({ resource, at, field, was, is, excuse }: Difference): string {

@@ -3,6 +3,7 @@ import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { copyStore } from "../store/tasks/copy-store.ts";
+import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
@@ -36,5 +37,7 @@ Examples:
     const { publications, editions, media } = copied;
     if (flags.json) printJson(copied);
     else
-      console.log(`Copied ${publications} publications, ${editions} editions and ${media} images.`);
+      console.log(
+        `Copied ${counted(publications, "publication")}, ${counted(editions, "edition")} and ${counted(media, "image")}.`,
+      );
   });

@@ -13,4 +13,5 @@ export const exitCodes = {
 /** What was asked for cannot be done; the message says what to do about it. */
 export class RefusedError extends Error {
   override name = "RefusedError";
+  readonly isExplained = true;
 }

@@ -12,29 +12,12 @@ import { commands, editorsCommands, siteCommands } from "./commands.ts";
 import { environmentWarnings } from "./environment.ts";
 import { exitCodes } from "./exit-codes.ts";
 
-/** Errors whose message tells people all they need. */
-const EXPLAINED = new Set([
-  "RefusedError",
-  "StoreUnavailableError",
-  "CacheFolderError",
-  "PassedSocketError",
-  "OutcomeUnknownError",
-  "DamagedError",
-  "ContentChangedError",
-  "EditionFormatError",
-  "EditorFilesError",
-  "ScratchError",
-  "NoRollbackError",
-  "ExportRefusedError",
-  "ImportRefusedError",
-  "BeginRefusedError",
-  "ExcusesError",
-]);
-
-// Whoever reads it has had enough (`| head -1`): that is nobody's fault, and a service goes on.
+// Whoever reads it has had enough (`| head -1`): that is nobody's fault. A service goes on whatever becomes of it.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+    if (error.code === "EPIPE" || about === "serve") return;
+    process.stderr.write(`${say.usage.output({ said: error.message })}\n`);
+    process.exit(exitCodes.refused);
   });
 }
 
@@ -107,8 +90,8 @@ async function warn(command: Command): Promise<void> {
   if (command.name() === "serve") return;
   for (const warning of environmentWarnings(process.env)) console.error(warning);
   const { store } = command.opts<{ store?: string }>();
-  const places = command.name() === "copy" ? command.args : [store ?? ""];
-  if (!places.some((place) => place.includes("postgres"))) return;
+  const places = command.name() === "copy" ? command.args : store === undefined ? [] : [store];
+  if (places.length === 0) return;
   const { storeWarning } = await import("../store/open/open-store.ts");
   for (const place of places) {
     const warning = storeWarning(place);
@@ -128,7 +111,7 @@ function explainFailure(error: unknown): Failure {
     return { exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage, message };
   }
   const { message } = error instanceof Error ? error : { message: String(error) };
-  if (error instanceof Error && EXPLAINED.has(error.name)) {
+  if (isExplained(error)) {
     console.error(message);
     return { exitCode: exitCodes.refused, message };
   }
@@ -142,6 +125,11 @@ function explainFailure(error: unknown): Failure {
   console.error(say.usage.ourFault);
   console.error(error);
   return { exitCode: exitCodes.internal, message };
+}
+
+/** Whether the message of an error tells people all they need, which its class says. */
+function isExplained(error: unknown): boolean {
+  return error instanceof Error && "isExplained" in error;
 }
 
 function version(): string {

@@ -10,6 +10,7 @@ import { verifyStore } from "../store/tasks/verify-store.ts";
 import { verifyService } from "./examine/verify-service.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { serviceUrl, storeOption } from "./options.ts";
+import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
@@ -41,7 +42,7 @@ Examples:
     if (flags.json) printJson({ problems, looked });
     else {
       for (const problem of problems) console.log(visible(problem));
-      const verdict = problems.length === 0 ? "All is well" : `${problems.length} problems`;
+      const verdict = problems.length === 0 ? "All is well" : counted(problems.length, "problem");
       console.log(`${verdict}: ${looked}.`);
     }
     process.exitCode = problems.length === 0 ? exitCodes.done : exitCodes.refused;
@@ -55,7 +56,10 @@ interface Looked {
 async function lookIntoStore(place: string, progress: ProgressDisplay): Promise<Looked> {
   const found = await verifyStore(openStore(place), progress.report);
   const { problems, publications, editions, media } = found;
-  return { problems, looked: `${publications} publications, ${editions} editions, ${media} media` };
+  return {
+    problems,
+    looked: `${counted(publications, "publication")}, ${counted(editions, "edition")}, ${media} media`,
+  };
 }
 
 async function lookAtService(

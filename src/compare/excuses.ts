@@ -41,6 +41,7 @@ export interface Excuses {
 /** The file of excuses cannot be used; the message says why. */
 export class ExcusesError extends Error {
   override name = "ExcusesError";
+  readonly isExplained = true;
 }
 
 const ruleNames = Object.keys(excuseRules) as ExcuseRule[];

@@ -16,6 +16,7 @@ import type { Changes } from "./visible.ts";
 /** The file is no edition that this version of Montra can read. */
 export class EditionFormatError extends Error {
   override name = "EditionFormatError";
+  readonly isExplained = true;
 }
 
 /**

@@ -1815,6 +1815,7 @@ export const en = {
     exitCodes:
       "Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 3 a part was done, 70 our own fault.",
     montra: "Publish a folder of content as a read-only JSON API, and serve it.",
+    output: ({ said }: Texts<"said">) => `What was to be printed could not be: ${said}`,
     ourFault: "Montra failed, and it is not your fault. Please report this:",
     diskFault: ({ said, remedy }: Texts<"said" | "remedy">) => `${said}. ${remedy}`,
     yesOrNo: ({ question }: Texts<"question">) => `${question} [y/N] `,
@@ -2045,6 +2046,11 @@ export const en = {
     mayWrite: "It must be a folder that you may write to",
     unreadable: ({ file, said, remedy }: Texts<"file" | "said" | "remedy">) =>
       `Cannot read ${file}: ${said}. ${remedy}`,
+    /** What to do about a file that cannot be read, by the system's code. */
+    unread: {
+      ENOENT: "Correct its name",
+      EISDIR: "That is a folder: name a file",
+    } as Readonly<Record<string, string>>,
     mayRead: "The user who runs this must be able to read it",
     /** What to do about a fault of the disk, by the system's code. */
     disk: {

@@ -1687,6 +1687,7 @@ export const pt: Catalogue = {
     exitCodes:
       "Códigos de saída: 0 feito; 1 o problema está no conteúdo ou no pedido; 2 comando mal escrito; 3 só uma parte foi feita; 70 falha nossa.",
     montra: "Publica uma pasta de conteúdos como uma API JSON só de leitura e serve-a.",
+    output: ({ said }) => `Não foi possível escrever a resposta (${said})`,
     ourFault: "O Montra falhou, e a culpa não é sua. Por favor, comunique-nos isto:",
     diskFault: ({ said, remedy }) => `${remedy} (${said})`,
     yesOrNo: ({ question }) => `${question} [s/N] `,
@@ -1900,6 +1901,10 @@ export const pt: Catalogue = {
       `Não foi possível publicar no repositório ${place} (${said}). ${remedy}. A publicação anterior mantém-se`,
     mayWrite: "Tem de ser uma pasta onde possa escrever",
     unreadable: ({ file, said, remedy }) => `Não foi possível ler ${file} (${said}). ${remedy}`,
+    unread: {
+      ENOENT: "Corrija o nome",
+      EISDIR: "É uma pasta: indique um ficheiro",
+    },
     mayRead: "Quem corre este comando tem de ter permissão para o ler",
     disk: {
       ENOSPC: "O disco está cheio: liberte espaço ou apague edições antigas com montra prune",

@@ -1,5 +1,9 @@
 /** The images of a preview: those of the folder as they were checked, and the crops that were made of them. */
-import type { CheckedContent, SourceImage } from "../content/report/content.ts";
+import {
+  type CheckedContent,
+  ContentChangedError,
+  type SourceImage,
+} from "../content/report/content.ts";
 import type { MediaSource } from "../serve/media.ts";
 
 /** Reads from the content that is shown and from the one before, whose pages may still be open. */
@@ -33,7 +37,7 @@ export class PreviewMedia implements MediaSource {
     try {
       return await this.#find(address)?.read();
     } catch (error) {
-      if ((error as Error).name === "ContentChangedError") return undefined;
+      if (error instanceof ContentChangedError) return undefined;
       throw error;
     }
   }

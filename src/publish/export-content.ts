@@ -22,6 +22,7 @@ export interface Exported {
 /** The folder cannot be exported into; the message says why. */
 export class ExportRefusedError extends Error {
   override name = "ExportRefusedError";
+  readonly isExplained = true;
 }
 
 export interface ExportOptions {

@@ -18,7 +18,13 @@ import { hashOfFile } from "../store/local-files.ts";
 import { newestEdition, type WholePublication } from "../store/newest-whole.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { type Changes, type Publication, publicationSeconds } from "../store/publication.ts";
-import type { LockOptions, PublishingSession, PublishingStore, Store } from "../store/store.ts";
+import {
+  DamagedError,
+  type LockOptions,
+  type PublishingSession,
+  type PublishingStore,
+  type Store,
+} from "../store/store.ts";
 import { unwritable } from "../store/unwritable.ts";
 import { type BroughtBack, broughtBack } from "./brought-back.ts";
 import { editionsGoneBackOver } from "./editions-before.ts";
@@ -260,7 +266,7 @@ async function beforeThis(store: Store): Promise<WholePublication | undefined> {
   try {
     return await newestEdition(store);
   } catch (error) {
-    if ((error as Error).name === "DamagedError") return undefined;
+    if (error instanceof DamagedError) return undefined;
     throw error;
   }
 }

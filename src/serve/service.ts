@@ -10,6 +10,7 @@ import type { Coding } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import { type Chosen, isSettledByConditions, write } from "../protocol/write.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
+import { DamagedError, StoreUnavailableError } from "../store/store.ts";
 import type { Answer } from "./answer.ts";
 import type { Readers } from "./connections/readers.ts";
 import { type DecisionOptions, Decisions } from "./decisions.ts";
@@ -277,12 +278,12 @@ export class Service {
   }
 
   #fail(request: Request, error: unknown): Answer {
-    const name = (error as Error).name;
+    const isUnavailable = error instanceof StoreUnavailableError;
     // That the store is away is said once, by whoever follows it.
-    if (name !== "StoreUnavailableError") {
+    if (!isUnavailable) {
       this.#options.log.error({ err: error, url: request.url }, "a request could not be answered");
     }
-    const away = name === "StoreUnavailableError" || name === "DamagedError";
+    const away = isUnavailable || error instanceof DamagedError;
     if (!away) this.#options.onFailure?.();
     const asking = askingOf(request);
     const prepared = away ? this.#errors.unavailable(asking) : this.#errors.internal(asking);

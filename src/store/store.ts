@@ -226,6 +226,7 @@ export interface PublishingStore extends Store {
 /** The store cannot be read or written; the message says where and what to do. */
 export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
+  readonly isExplained = true;
   /**
    * What only an operator can end, such as a right that is missing: each is told, also one right after
    * the other. `undefined` of what ends by itself, which says the same in many ways.
@@ -249,4 +250,5 @@ export class CacheFolderError extends StoreUnavailableError {
 /** Something in the store does not have the bytes that its name promises; the message says what to do. */
 export class DamagedError extends Error {
   override name = "DamagedError";
+  readonly isExplained = true;
 }

@@ -25,7 +25,8 @@ export async function writeInto(place: string, write: () => Promise<void>): Prom
 }
 
 export function unreadable(file: string, cause: unknown): StoreUnavailableError {
-  const remedy = remedyOf(cause, say.publish.mayRead);
+  const { unread, mayRead } = say.publish;
+  const remedy = remedyOf(cause, unread[(cause as NodeJS.ErrnoException).code ?? ""] ?? mayRead);
   const said = say.publish.unreadable({ file, said: (cause as Error).message, remedy });
   return new StoreUnavailableError(said, { cause });
 }

@@ -13,6 +13,7 @@ import { readHistory } from "../../store/history.ts";
 import { newestWhole } from "../../store/newest-whole.ts";
 import { publicationSeconds } from "../../store/publication.ts";
 import type { Store } from "../../store/store.ts";
+import { counted } from "../terminal/counted.ts";
 import { formatBytes } from "../terminal/format-difference.ts";
 import { type Finding, fine, note, warning, wrong } from "./finding.ts";
 
@@ -69,9 +70,10 @@ async function examineDescriptors() {
   const descriptors = readDescriptorLimit();
   const { maxConnections } = defaultLimits;
   const connections = connectionsWithin(maxConnections, descriptors);
-  if (connections === maxConnections) return fine(`enough for ${connections} connections`);
+  if (connections === maxConnections)
+    return fine(`enough for ${counted(connections, "connection")}`);
   const raise = "ulimit -n 65536, or LimitNOFILE=65536 in a unit, allows for more";
-  const says = `${descriptors}, enough for ${connections} connections; ${raise}`;
+  const says = `${descriptors}, enough for ${counted(connections, "connection")}; ${raise}`;
   return (descriptors ?? 0) < FEW_DESCRIPTORS ? warning(says) : note(says);
 }
 

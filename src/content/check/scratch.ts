@@ -14,6 +14,7 @@ import { type Head, NO_BODY, type PackedItem } from "./staged-item.ts";
 /** The temporary folder is full or cannot be written. */
 export class ScratchError extends Error {
   override name = "ScratchError";
+  readonly isExplained = true;
 }
 
 /** Where an item comes from. */

@@ -27,6 +27,7 @@ interface SchemaFile {
 /** Nothing was written; the message says what to do. */
 export class EditorFilesError extends Error {
   override name = "EditorFilesError";
+  readonly isExplained = true;
 }
 
 export interface EditorFilesOptions {

@@ -119,4 +119,5 @@ export interface ContentReport {
 /** The folder changed between the check and the publication. */
 export class ContentChangedError extends Error {
   override name = "ContentChangedError";
+  readonly isExplained = true;
 }

@@ -13,6 +13,7 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 /** The folder cannot be imported into now; the message says why. */
 export class ImportRefusedError extends Error {
   override name = "ImportRefusedError";
+  readonly isExplained = true;
 }
 
 /** An answer as it is kept. */

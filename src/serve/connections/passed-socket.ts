@@ -35,6 +35,7 @@ export function passedSocket(
 /** What was passed on cannot be listened on; the message says what to do. */
 export class PassedSocketError extends Error {
   override name = "PassedSocketError";
+  readonly isExplained = true;
 }
 
 function isSocket(descriptor: number): boolean {

@@ -70,7 +70,7 @@ export class FolderStore implements Store {
   /** A folder that was named by mistake, such as that of the content, is no store without publications. */
   protected async refuseForeign(): Promise<void> {
     const names = (await listIfThere(this.place)).filter((name) => !OF_NOBODY.test(name));
-    if ((await ifThere(this.place, () => stat(this.place)))?.isFile())
+    if ((await ifThere(this.place, () => stat(this.place)))?.isDirectory() === false)
       throw new StoreUnavailableError(say.store.isFile({ place: this.place }));
     if (names.length === 0 || names.some((name) => OWN_NAMES.has(name))) return;
     const some = names.sort().slice(0, 3).join(", ");

@@ -68,8 +68,8 @@ export async function restore(
 }
 
 async function refuseIfPublished(store: PublishingStore): Promise<void> {
-  const current = await store.current().catch((error: Error) => {
-    if (error.name === "StoreUnavailableError") throw error;
+  const current = await store.current().catch((error: unknown) => {
+    if (error instanceof StoreUnavailableError) throw error;
     return "damaged" as const;
   });
   if (current === undefined) return;

@@ -24,6 +24,7 @@ export interface RollbackOptions extends LockOptions {
 /** The publication asked for cannot be gone back to; the message says why. */
 export class NoRollbackError extends Error {
   override name = "NoRollbackError";
+  readonly isExplained = true;
 }
 
 /**

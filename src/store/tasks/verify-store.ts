@@ -3,7 +3,7 @@
  * SHA-256, the references within editions. Nothing is changed.
  */
 import { hash } from "node:crypto";
-import { Edition } from "../../edition/open-edition.ts";
+import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
 import { readHistory } from "../history.ts";
 import { DamagedError, type Store } from "../store.ts";
 
@@ -47,9 +47,8 @@ async function problemOr<T>(problems: string[], look: () => Promise<T>): Promise
   try {
     return await look();
   } catch (error) {
-    const { name, message } = error as Error;
-    if (name !== "DamagedError" && name !== "EditionFormatError") throw error;
-    problems.push(message);
+    if (!(error instanceof DamagedError || error instanceof EditionFormatError)) throw error;
+    problems.push(error.message);
     return undefined;
   }
 }
