@@ -285,11 +285,18 @@ function printAddresses(address: string, say: (line: string) => void): void {
   }
 }
 
-/** A terminal that is closed ends what it started; elsewhere SIGHUP asks for what needs no signal here. */
+/**
+ * A terminal that is closed ends what it started; elsewhere SIGHUP asks for what needs no signal here. So do the two
+ * that have other services write their logs elsewhere: of itself Node ends at SIGUSR2, and opens its debugger to
+ * every user of the machine at SIGUSR1.
+ */
 function hangUp(log: Logger): NodeJS.Signals[] {
-  if (process.stdin.isTTY || process.stdout.isTTY) return ["SIGHUP"];
-  process.on("SIGHUP", () =>
-    log.info("nothing is read anew: publications are taken up by themselves"),
-  );
-  return [];
+  const isTyped = process.stdin.isTTY || process.stdout.isTTY;
+  const passedOver: NodeJS.Signals[] = ["SIGUSR1", "SIGUSR2"];
+  for (const signal of isTyped ? passedOver : [...passedOver, "SIGHUP" as const]) {
+    process.on(signal, () =>
+      log.info("nothing is read anew: publications are taken up by themselves"),
+    );
+  }
+  return isTyped ? ["SIGHUP"] : [];
 }

@@ -25,7 +25,7 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
   setInterval(() => report({ kind: "alive" }), timeout / SIGNS_OF_LIFE).unref();
   report({ kind: "alive" });
   // Ctrl-C reaches every process of a terminal; the primary passes on what it means.
-  for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
+  for (const signal of ["SIGINT", "SIGHUP", "SIGUSR1", "SIGUSR2"]) process.on(signal, () => {});
   process.once("SIGTERM", () => ended.resolve());
   process.once("disconnect", () => ended.resolve());
   // Before it serves: whoever is to stop while it is starting must not miss it.
