@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import * as z from "zod";
 import { EditionFormatError } from "../../edition/open-edition.ts";
+import { LOCK_FILES, madeFirst } from "../folder/folder-layout.ts";
 import type { Publication } from "../publication.ts";
 import {
   DamagedError,
@@ -78,12 +79,6 @@ async function refuseIfPublished(store: PublishingStore): Promise<void> {
   );
 }
 
-/** What publishers make before they store anything. */
-const UNUSED = {
-  folders: ["editions", "media", "publications", "unfinished", "cache"],
-  files: ["publishing.json", "publishing.lock"],
-};
-
 /** Removes a store's folder that was made for nothing. Whatever holds something stays. */
 async function removeUnused(folder: string): Promise<void> {
   const attempt = (remove: (path: string) => void, path: string) => {
@@ -93,9 +88,9 @@ async function removeUnused(folder: string): Promise<void> {
       // It is not there, or not empty.
     }
   };
-  for (const name of UNUSED.folders) attempt(rmdirSync, join(folder, name));
+  for (const path of madeFirst(folder)) attempt(rmdirSync, path);
   const left = existsSync(folder) ? readdirSync(folder) : [];
-  if (left.some((name) => !UNUSED.files.includes(name))) return;
+  if (left.some((name) => !LOCK_FILES.includes(name))) return;
   // After a power cut the others must not be there without these, by which a store is known.
   try {
     if (left.length > 0) await syncFolder(folder);
