@@ -12,12 +12,19 @@ import { commands, editorsCommands, siteCommands } from "./commands.ts";
 import { environmentWarnings } from "./environment.ts";
 import { exitCodes } from "./exit-codes.ts";
 
-// Whoever reads it has had enough (`| head -1`): that is nobody's fault. A service goes on whatever becomes of it.
+/** What they print is for people, and nothing that anybody waits for. */
+const SERVICES = new Set(["serve", "demo", "preview", "desk"]);
+
+// Whoever reads it has had enough (`| head -1`): that is nobody's fault. A service goes on whatever becomes of it, and
+// another command does all that it was asked for: what `publish --then` runs is still to be told of each address.
+let isUnwritten = false;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE" || about === "serve") return;
+    if (error.code === "EPIPE" || isUnwritten || SERVICES.has(about ?? "")) return;
+    isUnwritten = true;
     process.stderr.write(`${say.usage.output({ said: error.message })}\n`);
-    process.exit(exitCodes.refused);
+    // Here too: it may be heard of when the command has ended.
+    process.exitCode ||= exitCodes.refused;
   });
 }
 
@@ -58,6 +65,7 @@ try {
     printFailureAsJson(message);
   }
 }
+if (isUnwritten) process.exitCode ||= exitCodes.refused;
 
 /** Which command it is about: what stands first but for `help` and the language, which may stand anywhere. */
 function aboutAndLanguage(args: readonly string[]) {

@@ -1,13 +1,14 @@
 /** The command line: exit codes, help, what it says of wrong usage. */
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
-import { runMontra, runMontraAlone, startMontra } from "../support/montra.ts";
+import { DOOR, runMontra, runMontraAlone, startMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("montra --version prints the version of the package", async () => {
@@ -233,6 +234,35 @@ test("montra serve says so when the port is taken: exit code 1", async (t) => {
     `Cannot listen on 127.0.0.1:${port}: another program does. Choose another port with --port\n`,
   );
 });
+
+// A disk without room, as Linux has one for tests.
+if (existsSync("/dev/full")) {
+  test("montra publish runs what --then names although there is no room for what it says", async (t) => {
+    const folder = temporaryFolder(t);
+    const [content, told] = [join(folder, "content"), join(folder, "told")];
+    writeContentFolder(content, { temas: [{}] });
+    const disk = openSync("/dev/full", "w");
+    t.after(() => closeSync(disk));
+    const args = [
+      "publish",
+      content,
+      "--store",
+      join(folder, "store"),
+      "--then",
+      `sleep 0.2; cat > '${told}'`,
+    ];
+    const child = spawn(process.execPath, [DOOR, ...args], { stdio: ["ignore", disk, "pipe"] });
+    const said = child.stderr?.setEncoding("utf8").toArray();
+
+    const [exitCode] = await once(child, "exit");
+
+    assert.equal(exitCode, 1);
+    assert.match(readFileSync(told, "utf8"), /^1\n(?:.*\n)*.*\/api\/v1\/temas\/1\/\n/);
+    assert.deepEqual(await said, [
+      "What was to be printed could not be: ENOSPC: no space left on device, write\n",
+    ]);
+  });
+}
 
 // What the C library of another system does with its memory is not told by a variable.
 if (process.platform === "linux") {
