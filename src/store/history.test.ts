@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { SmallStore } from "../../test/support/small-store.ts";
-import { type History, isKept, readHistory } from "./history.ts";
+import { beforeCurrent, type History, isKept, readHistory } from "./history.ts";
 import { StoreUnavailableError } from "./store.ts";
 
 /** Numbers of the publications, and the files that are damaged by how their names end. */
@@ -125,4 +125,38 @@ test("isKept() where it was not pruned, or a later publication has the same edit
     [first, second, third, fourth].map((one) => isKept(one, history)),
     [true, false, true, true],
   );
+});
+
+suite("beforeCurrent()", () => {
+  /** A history of publications that have these editions, numbered from 1. */
+  const historyOf = (editions: string, current: number | undefined, keptFrom = 1): History => ({
+    publications: Array.from(editions, (edition, at) => ({
+      ...{
+        number: at + 1,
+        edition,
+        time: "2026-01-01T00:00:00Z",
+        who: "ana",
+        note: "",
+        counts: {},
+      },
+    })),
+    ...{ current, keptFrom, damage: [] },
+  });
+  const cases: [says: string, history: History, number: number | undefined][] = [
+    ["the one before", historyOf("abc", 3), 2],
+    ["one with other content, and not the same again", historyOf("abb", 3), 1],
+    ["none above the current one", historyOf("abc", 2), 1],
+    ["none where all have the same content", historyOf("aaa", 3), undefined],
+    ["none where the first is current", historyOf("abc", 1), undefined],
+    ["none where it cannot be told which is current", historyOf("abc", undefined), undefined],
+    ["none that has been pruned", historyOf("abc", 3, 3), undefined],
+    ["one that has been pruned where a later one has the same", historyOf("abac", 4, 3), 3],
+    ["one that is kept because a later one has the same", historyOf("abca", 3, 4), 1],
+    ["the last that is kept", historyOf("abcd", 4, 2), 3],
+  ];
+  for (const [says, history, number] of cases) {
+    test(`finds ${says}`, () => {
+      assert.equal(beforeCurrent(history)?.number, number);
+    });
+  }
 });

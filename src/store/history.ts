@@ -43,10 +43,8 @@ export async function readHistory(store: Store): Promise<History> {
   };
 }
 
-/** Whether a publication can still be gone back to. */
-export function isKept({ number, edition }: Publication, history: History): boolean {
-  const { publications, keptFrom } = history;
-  if (number >= keptFrom) return true;
+/** Whether a publication of a history can still be gone back to. */
+export function isKept({ edition }: Publication, { publications, keptFrom }: History): boolean {
   return publications.some((other) => other.number >= keptFrom && other.edition === edition);
 }
 
