@@ -194,14 +194,19 @@ export const rooms: readonly Room[] = [
   { file: "src/content/check/expected.ts" },
   {
     file: "src/content/check/meant.ts",
-    equivalent: sameDefaults([
-      'const [, day = "Stryker was here!", month = "", year = ""] = found;',
-      'const [, day = "", month = "Stryker was here!", year = ""] = found;',
-      'const [, day = "", month = "", year = "Stryker was here!"] = found;',
-      'const [, year = "Stryker was here!", month = "", day = ""] = loose;',
-      'const [, year = "", month = "Stryker was here!", day = ""] = loose;',
-      'const [, year = "", month = "", day = "Stryker was here!"] = loose;',
-    ]),
+    equivalent: {
+      ...sameDefaults([
+        'function isoDate(year = "Stryker was here!", month = "", day = ""): string | undefined {',
+        'function isoDate(year = "", month = "Stryker was here!", day = ""): string | undefined {',
+        'function isoDate(year = "", month = "", day = "Stryker was here!"): string | undefined {',
+        'const [, day = "Stryker was here!", told = "", minutes = "00"] = timed;',
+        'const [, day = "", told = "Stryker was here!", minutes = "00"] = timed;',
+      ]),
+      'const [day = "Stryker was here!", time, ...more] = text.split(/[T ]/);': FIRST_PART,
+      'const [day = "Stryker was here!", time, ...more] = text.trim().split(/[T ]+/);': FIRST_PART,
+      'const [, serial] = /^(\\d{5})(?:[.,]\\d{1,12})?$/.exec(text) ?? ["Stryker was here"];':
+        SECOND_OF_NOTHING,
+    },
   },
   {
     file: "src/content/check/moment.ts",

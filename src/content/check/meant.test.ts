@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { dateMeant, flagMeant, instantMeant, instantNear } from "./meant.ts";
+import type { Kind } from "../../contract/kinds.ts";
+import type { RawValue } from "../parse/raw-item.ts";
+import {
+  asInTables,
+  dateMeant,
+  FLAG_WORDS,
+  flagMeant,
+  instantMeant,
+  instantNear,
+} from "./meant.ts";
 
 test("flagMeant() knows what people write for yes and no, whatever the case", () => {
   for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1"]) assert.equal(flagMeant(yes), true);
@@ -41,6 +50,10 @@ suite("dateMeant()", () => {
     ["2026/12/311", undefined],
     ["2026-01-02X10:00", undefined],
     ["2026-01-02T10:00\n", undefined],
+    ["2026-01-02T00:00", "2026-01-02"],
+    ["2026-01-02T00:00:00Z", "2026-01-02"],
+    ["2026-01-02T00:00Zx", undefined],
+    ["2026-01-02T00:00 x", undefined],
     ["ontem", undefined],
   ];
   for (const [text, date] of dates) {
@@ -83,6 +96,46 @@ suite("instantNear()", () => {
     ["20261225", "2026-12-25"],
     ["46381", "2026-12-25"],
     ["46381,375", "2026-12-25"],
+    ["146381", undefined],
+    ["46381,", undefined],
+    ["46381,1234567890123", undefined],
+    // Telephones that are set to English.
+    ["25/12/2026 9:30 PM", "2026-12-25T21:30:00"],
+    ["25/12/2026 9:30PM", "2026-12-25T21:30:00"],
+    ["25/12/2026 9:30 p.m.", "2026-12-25T21:30:00"],
+    ["25/12/2026 12:30 PM", "2026-12-25T12:30:00"],
+    ["25/12/2026 13:30 PM", "2026-12-25T13:30:00"],
+    ["25/12/2026 9:30 AM", "2026-12-25T09:30:00"],
+    ["25/12/2026 11", "2026-12-25T11:00:00"],
+    ["25/12/2026  às  9h", "2026-12-25T09:00:00"],
+    ["25/12/2026 9:60", "2026-12-25"],
+    ["25/12/2026 123", undefined],
+    ["no dia 25/12/2026 9h", undefined],
+    ["31/02/2026 9h", undefined],
+    ["sexta-feira, 25 de dezembro de 2026", "2026-12-25"],
+    ["Sexta, 25/12/26", "2026-12-25"],
+    ["terça 1 de dezembro de 2026", "2026-12-01"],
+    ["Terca-feira  1 de dezembro de 2026", "2026-12-01"],
+    ["sábado, 26 de dezembro de 2026", "2026-12-26"],
+    ["sabado, 26 de dezembro de 2026", "2026-12-26"],
+    ["a sexta, 25 de dezembro de 2026", undefined],
+    ["1.º de dezembro de 2026", "2026-12-01"],
+    ["1º de dezembro de 2026", "2026-12-01"],
+    ["21º de dezembro de 2026", "2026-12-21"],
+    ["dia 1.º de dezembro de 2026", undefined],
+    ["25 dez. 2026", "2026-12-25"],
+    ["25 de dezembro, 2026", "2026-12-25"],
+    ["25 de dezembro de 26", "2026-12-25"],
+    ["25 de dezembro de 2026 de manhã", undefined],
+    ["25 de dezembro de 2x", undefined],
+    ["25 de dezembro de x6", undefined],
+    ["25 de fizembro de 2026", undefined],
+    ["x20261225", undefined],
+    ["20261225x", undefined],
+    ["19991225", "1999-12-25"],
+    ["de 25/12/26", undefined],
+    ["25/12/26 x", undefined],
+    ["25/12/26x", undefined],
     ["25 de dezembro de 2026", "2026-12-25"],
     ["1 Março 2026", "2026-03-01"],
     ["1/fev/2026", "2026-02-01"],
@@ -96,4 +149,40 @@ suite("instantNear()", () => {
       assert.equal(instantNear(text), moment);
     });
   }
+});
+
+suite("asInTables()", () => {
+  const values: [kind: Kind, data: unknown, meant: unknown][] = [
+    ["date", "31/12/2026", "2026-12-31"],
+    ["date", " 31/12/2026 ", "2026-12-31"],
+    ["date", "ontem", "ontem"],
+    ["instant", " 31/12/2026 9:30 ", "2026-12-31T09:30"],
+    ["flag", "Sim", true],
+    ["flag", "não", false],
+    ["flag", "talvez", "talvez"],
+    ["text", "31/12/2026", "31/12/2026"],
+    ["text", "sim", "sim"],
+    ["flag", 1, 1],
+  ];
+  const at = { file: "eventos.yaml", line: 1, column: 1 };
+  for (const [kind, data, meant] of values) {
+    test(`takes ${JSON.stringify(data)} of a ${kind} for ${JSON.stringify(meant)}`, () => {
+      const raw = { data, at } as unknown as RawValue;
+
+      assert.deepEqual(asInTables(kind, raw), { data: meant, at });
+    });
+  }
+
+  test("leaves what is complained of as it is", () => {
+    const raw = { data: "sim", at, complaint: { wrong: "", expected: "" } } as unknown as RawValue;
+
+    assert.equal(asInTables("flag", raw), raw);
+  });
+});
+
+test("FLAG_WORDS are what is taken for yes and no, in lower case", () => {
+  assert.deepEqual(FLAG_WORDS, [
+    ...["sim", "verdadeiro", "true", "1"],
+    ...["não", "nao", "falso", "false", "0"],
+  ]);
 });
