@@ -9,6 +9,7 @@ import type { Store } from "../store/store.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { storeOption, wholeNumber } from "./options.ts";
+import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
 /**
@@ -60,7 +61,7 @@ async function findEdition(
     return { number, file: await editionOf(store, findPublication(history, number), history) };
   }
   const whole = await newestWhole(store);
-  if (!whole) throw new RefusedError(`The store ${store.place} holds no publication`);
+  if (!whole) throw new RefusedError(nothingIn(store.place));
   for (const { message } of whole.damage) console.error(message);
   return { number: whole.publication.number, file: whole.file };
 }

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { visible } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
+import { readHistory } from "../store/history.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import type { KeptThing } from "../store/store.ts";
 import {
@@ -10,7 +11,9 @@ import {
   planPrune,
   type Retention,
 } from "../store/tasks/prune.ts";
+import { RefusedError } from "./exit-codes.ts";
 import { retention, storeOption } from "./options.ts";
+import { nothingIn } from "./store-place.ts";
 import { ask, isTerminal } from "./terminal/ask.ts";
 import { formatBytes } from "./terminal/format-difference.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
@@ -18,7 +21,7 @@ import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 /**
  * `montra prune`: remove what is no longer kept, after showing it.
- * Exit codes: 0 removed, or nothing to remove, or only shown; 1 the store is damaged.
+ * Exit codes: 0 removed, or nothing to remove, or only shown; 1 the store is damaged, or holds nothing.
  */
 export const prune = new Command("prune")
   .description(say.operators.prune)
@@ -42,7 +45,11 @@ Examples:
   montra prune --keep 30d --yes`,
   )
   .action(async (flags: JsonFlag & { store: string; keep?: Retention; yes: boolean }) => {
-    await using session = await openPublishingStore(flags.store).startPublishing({
+    const store = openPublishingStore(flags.store);
+    const { publications, damage } = await readHistory(store);
+    // Whoever publishes makes the folder, and not who cleans up behind a name with a slip in it.
+    if (publications.length + damage.length === 0) throw new RefusedError(nothingIn(store.place));
+    await using session = await store.startPublishing({
       who: whoIsThis(),
       onWait: sayWhoHoldsTheLock,
     });
@@ -66,12 +73,18 @@ Examples:
     } else console.log("Nothing was removed. --yes removes without asking.");
   });
 
-function formatPrune({ keepFrom, editions, media, retired, litter }: PrunePlan): string[] {
+function formatPrune({ keepFrom, editions, lost, media, retired, litter }: PrunePlan): string[] {
   const lines: string[] = [];
   if (editions.length > 0) {
     lines.push(`  editions of publications before ${keepFrom}  ${sum(editions)}`);
     for (const { name } of editions) lines.push(`    ${name}`);
   }
+  if (lost.length > 0) {
+    lines.push(
+      `  what is still expected of editions before ${keepFrom} that are lost  ${lost.length}`,
+    );
+  }
+  for (const name of lost) lines.push(`    ${name}`);
   if (media.length > 0) lines.push(`  media that no edition names  ${sum(media)}`);
   for (const { name } of media) lines.push(`    ${visible(name)}`);
   if (litter.length > 0) lines.push(`  what was left unfinished  ${sum(litter)}`);

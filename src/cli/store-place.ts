@@ -1,4 +1,7 @@
-/** The store of a publication may not lie in the content folder: it would count as content. */
+/**
+ * Where the store is: that of a publication may not lie in the content folder, since it would count as content; and
+ * what is said where nothing is in it.
+ */
 
 import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
@@ -12,6 +15,11 @@ export function refuseStoreInContent(store: string, content: string): void {
   if (isAbsolute(path) || path.split(sep).some((part) => part === ".." || /^[._]/.test(part)))
     return;
   throw new RefusedError(say.publish.storeInContent({ store, folder: content }));
+}
+
+/** What is said to operators of a store without a publication. @param place without a password */
+export function nothingIn(place: string): string {
+  return `The store ${place} holds no publication. Make one with montra publish <content>, or name another store with --store`;
 }
 
 // Of what is not there yet, the nearest folder that is.

@@ -10,6 +10,7 @@ import { verifyStore } from "../store/tasks/verify-store.ts";
 import { verifyService } from "./examine/verify-service.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { serviceUrl, storeOption } from "./options.ts";
+import { nothingIn } from "./store-place.ts";
 import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
@@ -54,10 +55,13 @@ interface Looked {
 }
 
 async function lookIntoStore(place: string, progress: ProgressDisplay): Promise<Looked> {
-  const found = await verifyStore(openStore(place), progress.report);
-  const { problems, publications, editions, media } = found;
+  const store = openStore(place);
+  const found = await verifyStore(store, progress.report);
+  const { publications, editions, media } = found;
+  // A name with a slip in it leads to such a place, and to nothing that anybody could go back to.
+  const isEmpty = publications === 0 && found.problems.length === 0;
   return {
-    problems,
+    problems: isEmpty ? [nothingIn(store.place)] : found.problems,
     looked: `${counted(publications, "publication")}, ${counted(editions, "edition")}, ${media} media`,
   };
 }

@@ -1,6 +1,6 @@
 /** Verifying a store and a service: what is wrong is named, and what is right is not. */
 import assert from "node:assert/strict";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -42,9 +42,50 @@ test("verifyStore() names every file that is damaged or missing, with the remedy
 
   assert.deepEqual(before.problems, []);
   assert.deepEqual(problems, [
-    `${lost} is missing. Publish the content folder again, go back with "montra rollback", or restore a backup`,
+    `${lost} is missing. Publish the content folder again, go back with "montra rollback", or restore a backup. It is an earlier one: montra prune --keep 1 gives it up, with those before it`,
     `${medium} is damaged: its SHA-256 does not begin with 757f22e793615217c234c9066a8af262. Delete it and publish the content folder again, or copy it from a backup`,
   ]);
+});
+
+test("montra prune gives up what is lost of earlier editions, and the store is well again", async (t) => {
+  const { content, store } = await published(t);
+  for (const nome of ["Outro", "Outros"]) {
+    writeContentFolder(content, { ...sampleOfEverything, temas: [{ nome }] });
+    await publishFolder(content, store);
+  }
+  const { edition, changes } = await new FolderStore(store).publication(3);
+  const editions = join(store, "editions");
+  for (const name of readdirSync(editions)) {
+    if (name !== `${edition}.db` && name !== `${changes}.db`) rmSync(join(editions, name));
+  }
+
+  const shown = await runMontra(["prune", "--keep", "1", "--store", store]);
+  const pruned = await runMontra(["prune", "--keep", "1", "--yes", "--store", store]);
+  const verified = await runMontra(["verify", "--store", store]);
+
+  assert.match(shown.stdout, /expected of editions before 3 that are lost {2}2\n/);
+  assert.equal(pruned.exitCode, 0);
+  assert.equal(verified.exitCode, 0, verified.stdout);
+});
+
+test("verify, prune and export of a place without a publication say so, and make nothing there", async (t) => {
+  const folder = temporaryFolder(t);
+  const place = join(folder, "slip");
+
+  const commands = [["verify"], ["prune", "--yes"], ["export", join(folder, "exported")]];
+  const ran = await Promise.all(commands.map((words) => runMontra([...words, "--store", place])));
+
+  const said = `The store ${place} holds no publication. Make one with montra publish <content>, or name another store with --store\n`;
+  assert.deepEqual(ran, [
+    {
+      exitCode: 1,
+      stdout: `${said}1 problem: 0 publications, 0 editions, 0 media.\n`,
+      stderr: "",
+    },
+    { exitCode: 1, stdout: "", stderr: said },
+    { exitCode: 1, stdout: "", stderr: said },
+  ]);
+  assert.deepEqual(readdirSync(folder), []);
 });
 
 test("montra verify <url> finds nothing wrong with a service of the store, under another public URL", async (t) => {

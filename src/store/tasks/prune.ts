@@ -24,6 +24,8 @@ export interface PrunePlan {
   /** The first publication whose edition stays. */
   readonly keepFrom: number;
   readonly editions: readonly KeptThing[];
+  /** Editions of publications before that one which have been lost, and are given up: SHA-256. */
+  readonly lost: readonly string[];
   readonly media: readonly KeptThing[];
   /** Addresses of media that no edition names from now on; they go 48 hours later. */
   readonly retired: readonly string[];
@@ -57,6 +59,11 @@ export async function planPrune(
   const lastList = history.publications.at(-1)?.changes;
   const files = await session.kept.editions();
   const editions = files.filter(({ name }) => !stay.has(name) && name !== lastList);
+  const there = new Set(files.map(({ name }) => name));
+  const goesBy = history.publications.filter(
+    ({ number }) => number >= history.keptFrom && number < keepFrom,
+  );
+  const lost = new Set(goesBy.map(({ edition }) => edition).filter((name) => !there.has(name)));
   const named = await namedMedia(session, stay);
   const media = (await session.kept.media()).filter(({ name }) => !named.has(name));
   const lately = await namedByRemoved(
@@ -69,6 +76,7 @@ export async function planPrune(
   return {
     keepFrom,
     editions,
+    lost: [...lost.difference(stay)],
     media: media.filter(goes),
     retired: media.filter(retires).map(({ name }) => name),
     litter: await session.kept.litter(),
@@ -81,7 +89,7 @@ export async function applyPrune(
   plan: PrunePlan,
   now: number,
 ): Promise<void> {
-  if (plan.editions.length > 0) await session.keepFrom(plan.keepFrom);
+  if (plan.editions.length + plan.lost.length > 0) await session.keepFrom(plan.keepFrom);
   await session.kept.retireMedia(plan.retired, now);
   for (const { name } of plan.editions) await session.kept.remove("edition", name);
   for (const { name } of plan.media) await session.kept.remove("medium", name);

@@ -5,6 +5,7 @@
 import { hash } from "node:crypto";
 import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
 import { readHistory } from "../history.ts";
+import type { Publication } from "../publication.ts";
 import { DamagedError, type Store } from "../store.ts";
 
 export interface StoreFindings {
@@ -27,7 +28,8 @@ export async function verifyStore(store: Store, onLook: OnLook): Promise<StoreFi
   const media = new Map<string, string>();
   for (const [index, sha256] of editions.entries()) {
     onLook("editions", index, editions.length);
-    const named = await problemOr(problems, () => lookIntoEdition(store, sha256));
+    const hint = givingUp(sha256, kept);
+    const named = await problemOr(problems, () => lookIntoEdition(store, sha256), hint);
     for (const [address, hash] of named ?? []) media.set(address, hash);
   }
   let looked = 0;
@@ -43,12 +45,25 @@ export async function verifyStore(store: Store, onLook: OnLook): Promise<StoreFi
   };
 }
 
-async function problemOr<T>(problems: string[], look: () => Promise<T>): Promise<T | undefined> {
+/** No publication brings an edition of earlier ones back: where no backup has it, they can do without. */
+function givingUp(sha256: string, kept: readonly Publication[]): string {
+  const last = kept.findLast(({ edition }) => edition === sha256)?.number ?? 0;
+  const after = (kept.at(-1)?.number ?? last) - last;
+  if (after === 0) return "";
+  return `. It is an earlier one: montra prune --keep ${after} gives it up, with those before it`;
+}
+
+/** @param hint what is said after damage */
+async function problemOr<T>(
+  problems: string[],
+  look: () => Promise<T>,
+  hint = "",
+): Promise<T | undefined> {
   try {
     return await look();
   } catch (error) {
     if (!(error instanceof DamagedError || error instanceof EditionFormatError)) throw error;
-    problems.push(error.message);
+    problems.push(error instanceof DamagedError ? error.message + hint : error.message);
     return undefined;
   }
 }
