@@ -158,7 +158,7 @@ function checkImagePath(text: string): TextVerdict {
   return complaintAboutImagePath(path) ?? { value: path };
 }
 
-const MARKED_IMAGE = /^!?\[[^[\]]*\]\(<?(media\/[^)>]+)>?\)$/;
+const MARKED_IMAGE = /\]\(<?(media\/[^)>]+)/;
 
 /** What is wrong with a path by its looks; whether the image exists is `intake.ts`'s to find out. */
 export function complaintAboutImagePath(path: string): Complaint | undefined {
@@ -179,16 +179,14 @@ export function complaintAboutImagePath(path: string): Complaint | undefined {
       fix: say.values.image.copyIntoMedia,
     };
   }
-  if (bare === "media") {
+  if (bare === "media" || bare === "media/") {
     return { wrong: say.values.image.noName({ quoted }), expected, fix: say.values.image.addName };
   }
-  if (path.startsWith("media/") && path === bare && !path.split("/").includes(".")) {
-    if (path !== "media/") return undefined;
-    const { noName, addName } = say.values.image;
-    return { wrong: noName({ quoted }), expected, fix: addName };
-  }
+  const isPlain = path === bare && !path.split("/").includes(".");
+  if (isPlain && path.startsWith("media/")) return undefined;
   const straight = bare.replaceAll(/\/(?:\.\/)+/g, "/");
-  const [, within = straight] = /^media\/(.*)$/is.exec(straight) ?? [];
+  // Also of a path that was copied with the folders above.
+  const [, within = straight] = /^(?:media|(?!media\/).*\/media)\/(.*)$/is.exec(straight) ?? [];
   const better = MARKED_IMAGE.exec(path)?.[1] ?? `media/${within}`;
   const { notPlain, notInMedia } = say.values.image;
   const wrong = path.startsWith("media/") ? notPlain({ quoted }) : notInMedia({ quoted });
