@@ -75,7 +75,8 @@ export const publish = new Command("publish")
       const led = moved.map(({ path }) => path);
       const paths = new Set([...changed, ...added, ...removed, ...led, ...gone]);
       const addresses = Array.from(paths, (path) => review.publicUrl + path);
-      await runThen(flags.then, { number: result.publication.number, addresses });
+      const { number } = result.publication;
+      await runThen(flags.then, { number, addresses, json: flags.json });
     }
   });
 

@@ -11,16 +11,17 @@ import { RefusedError } from "./exit-codes.ts";
 
 /**
  * @param addresses absolute URLs
+ * @param json whether standard output is one JSON value: then what the command says is on standard error
  * @throws RefusedError where it fails; the publication stays
  */
 export async function runThen(
   command: string,
-  about: { number: number; addresses: readonly string[] },
+  about: { number: number; addresses: readonly string[]; json: boolean },
 ): Promise<void> {
-  const { number, addresses } = about;
+  const { number, addresses, json } = about;
   const child = spawn(command, {
     shell: true,
-    stdio: ["pipe", "inherit", "inherit"],
+    stdio: ["pipe", json ? process.stderr : "inherit", "inherit"],
     env: withoutSecrets(process.env),
   });
   // A command that does not read what it is told is no failure.

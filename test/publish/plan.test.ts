@@ -178,7 +178,7 @@ test("montra publish --then tells its command the number and the changed URLs; -
     ...common,
     "--json",
     "--then",
-    `cat > '${told}'`,
+    `tee '${told}'`,
   ]);
   const failed = await runMontraAlone(["publish", content, ...common, "--then", "false"]);
   writeContentFolder(content, { eventos: [{ titulo: "Outro" }] });
@@ -191,6 +191,8 @@ test("montra publish --then tells its command the number and the changed URLs; -
   const said = JSON.parse(published.stdout);
   assert.equal(said.outcome, "published");
   assert.equal(said.publication.number, 2);
+  // What its command says is not among it.
+  assert.equal(published.stderr, readFileSync(told, "utf8"));
   assert.deepEqual(said.effects.changed, ["/api/v1/eventos/", "/api/v1/eventos/1/"]);
   // Nothing to publish: nothing to purge.
   assert.equal(failed.exitCode, 0);
