@@ -124,18 +124,23 @@ test("a certificate that has ended, a name that leads nowhere and a proxy withou
   );
   const doctor = (url: string) => runMontra(["doctor", url], { NODE_EXTRA_CA_CERTS: certificate });
 
-  const [ended, bad, nowhere] = await Promise.all([
+  const [ended, bad, plain, nowhere] = await Promise.all([
     doctor(`https://localhost:${ports[0]}`),
     doctor(`http://localhost:${ports[1]}`),
+    doctor(`https://localhost:${ports[1]}`),
     doctor("https://montra.invalid"),
   ]);
 
-  for (const { exitCode } of [ended, bad, nowhere]) assert.equal(exitCode, 1);
+  for (const { exitCode } of [ended, bad, plain, nowhere]) assert.equal(exitCode, 1);
   assert.match(
     ended.stdout,
     /^wrong {4}service: \S+ cannot be read: certificate has expired\. It was not renewed: "certbot renew"/,
   );
   assert.match(bad.stdout, /it answers 502\. No node answers .*"systemctl status montra-folder"/);
+  assert.match(
+    plain.stdout,
+    /c:\d+:\. That port speaks no TLS: write http:\/\/, or look at "listen 443 ssl"/,
+  );
   assert.match(nowhere.stdout, /^wrong {4}service: .*(?:look at its entry in the DNS|resolver)\n$/);
 });
 

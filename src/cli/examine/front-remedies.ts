@@ -16,6 +16,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED:
     'it was not renewed: "certbot renew" and "systemctl reload nginx", or "journalctl -u caddy"; then look why nobody did',
   CERT_NOT_YET_VALID: "set the clocks here and there by NTP",
+  ERR_SSL_WRONG_VERSION_NUMBER:
+    'that port speaks no TLS: write http://, or look at "listen 443 ssl" of nginx and the name in the Caddyfile',
   ERR_TLS_CERT_ALTNAME_INVALID: "get a certificate for this name",
   DEPTH_ZERO_SELF_SIGNED_CERT: CERTIFICATE,
   SELF_SIGNED_CERT_IN_CHAIN: CERTIFICATE,
@@ -37,7 +39,7 @@ export function explainUnreachable(error: Error): string {
   const cause = error.cause instanceof Error ? error.cause : error;
   const { code = "" } = cause as NodeJS.ErrnoException;
   // Several addresses that were tried have no message of their own.
-  const what = cause.message || code;
+  const what = cause.message.trim() || code;
   const remedy = error.name === "TimeoutError" ? REMEDIES.ETIMEDOUT : REMEDIES[code];
   return remedy === undefined ? what : `${what}. ${upper(remedy)}`;
 }
