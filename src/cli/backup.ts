@@ -4,7 +4,7 @@ import { openStore } from "../store/open/open-store.ts";
 import { backUp } from "../store/tasks/backup.ts";
 import { formatGaps } from "../store/tasks/gaps.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { storeOption } from "./options.ts";
+import { archiveName, storeOption } from "./options.ts";
 import { formatBytes } from "./terminal/format-difference.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
@@ -15,7 +15,7 @@ import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
  */
 export const backup = new Command("backup")
   .description(say.operators.backup)
-  .argument("<file>", "the archive, a .tar; a backup of that name is replaced")
+  .argument("<file>", "the archive, a .tar; a backup of that name is replaced", archiveName)
   .addOption(storeOption())
   .option(
     "--full",

@@ -53,7 +53,9 @@ export function wholeNumber({ from, to, or = "" }: { from: number; to: number; o
 function absoluteUrl(text: string): string {
   const url = URL.parse(text);
   const fits = url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
-  if (!fits) {
+  // Every reader would be told of it, and no request can be made to it.
+  const isSecret = url?.username !== "" || url.password !== "";
+  if (!fits || isSecret) {
     throw new InvalidArgumentError(say.usage.url);
   }
   return url.href.replace(/(?<!\/)\/+$/, "");
@@ -70,6 +72,12 @@ export function retention(text: string): Retention {
   return days
     ? { publications: 1, days: Number(number) }
     : { publications: Number(number), days: 0 };
+}
+
+/** A parser of the name of a backup: it is there whole or not at all, which nothing that goes into a pipe is. */
+export function archiveName(text: string): string {
+  if (text !== "" && text !== "-") return text;
+  throw new InvalidArgumentError('Expected the name of a file, such as "site.tar".');
 }
 
 /** A parser of the URL of a service; without a trailing slash. */

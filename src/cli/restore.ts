@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { restore as restoreBackup } from "../store/tasks/restore.ts";
-import { storeOption, wholeNumber } from "./options.ts";
+import { archiveName, storeOption, wholeNumber } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
@@ -12,7 +12,7 @@ import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
  */
 export const restore = new Command("restore")
   .description(say.operators.restore)
-  .argument("<file>", "an archive that montra backup wrote")
+  .argument("<file>", "an archive that montra backup wrote", archiveName)
   .addOption(storeOption())
   .addOption(
     new Option(

@@ -1785,7 +1785,7 @@ export const en = {
       `Expected a whole number from ${from} to ${to}${or && `, or "${or}"`}.`,
     place: "Expected a folder, or an address of PostgreSQL.",
     address: 'Expected an address such as "127.0.0.1", or "0.0.0.0" for all of this machine.',
-    url: 'Expected an absolute URL such as "https://api.example.pt".',
+    url: 'Expected an absolute URL such as "https://api.example.pt", without a user or a password.',
     moment: 'Expected a moment such as "2027-03-27T23:59:00Z" or "2027-03-27T23:59:00+01:00".',
     /** Names of values in the usage of options. */
     arguments: {

@@ -1657,7 +1657,7 @@ export const pt: Catalogue = {
     place: "Indique uma pasta ou um endereço de PostgreSQL.",
     address:
       'Indique um endereço, por exemplo "127.0.0.1", ou "0.0.0.0" para todos os desta máquina.',
-    url: 'Indique um endereço completo, por exemplo "https://api.example.pt".',
+    url: 'Indique um endereço completo, por exemplo "https://api.example.pt", sem utilizador nem palavra-passe.',
     moment:
       'Indique uma data com hora, por exemplo "2027-03-27T23:59:00Z" ou "2027-03-27T23:59:00+01:00".',
     arguments: {

@@ -44,6 +44,14 @@ const usage: [args: string[], says: RegExp][] = [
   [["desk", "content", "--host="], /'' is invalid\. Expected an address such as/],
   [["serve", "--at", "tomorrow"], /Expected a moment such as "2027-03-27T23:59:00Z"/],
   [["serve", "--public-url", "api.example.pt"], /Expected an absolute URL/],
+  [
+    ["serve", "--public-url", "https://a:b@api.example.pt"],
+    /URL .*, without a user or a password\./,
+  ],
+  [["doctor", "https://a@api.example.pt"], /URL .*, without a user or a password\./],
+  [["backup", "-"], /'-' is invalid.* Expected the name of a file, such as "site\.tar"\./],
+  [["backup", ""], /'' is invalid.* Expected the name of a file/],
+  [["restore", "-"], /'-' is invalid.* Expected the name of a file/],
 ];
 
 for (const [args, says] of usage) {
