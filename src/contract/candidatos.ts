@@ -10,7 +10,11 @@ export const candidatos = declareCollection({
       "Eight letters and digits; derived from award, category and name if absent.",
       { derivedFrom: ["premio", "categoria", "nome"] },
     ),
-    codigos_anteriores: field.formerNames("codigo", "Codes that it had before, which lead to it."),
+    codigos_anteriores: field.formerNames(
+      "codigo",
+      "code",
+      "Codes that it had before, which lead to it.",
+    ),
     nome: field.text("Name of the project.", { required: true }),
     premio: field.reference("premios", "Award edition.", { required: true }),
     categoria: field.reference("categorias", "Category entered.", { required: true }),

@@ -58,6 +58,8 @@ interface Rules {
   readonly indexed?: true;
   /** Former names: the field, a slug or a code, that they were values of. */
   readonly formerOf?: string;
+  /** Former names: the kind of that field. */
+  readonly formerKind?: "slug" | "code";
   /** Slugs: one of digits alone is refused, since it would be taken for an id; how a better one begins. */
   readonly insteadOfDigits?: string;
   /** Images: they are cropped for teasers, and the crop is kept in this column. */
@@ -98,8 +100,8 @@ export const field = {
     ...declare("reference", meaning, options),
     to,
   }),
-  formerNames: (formerOf: string, meaning: string): Field =>
-    declare("formerNames", meaning, { wire: false, formerOf }),
+  formerNames: (formerOf: string, formerKind: "slug" | "code", meaning: string): Field =>
+    declare("formerNames", meaning, { wire: false, formerOf, formerKind }),
   references: (to: CollectionName, meaning: string, options?: Options): Field => ({
     ...declare("references", meaning, options),
     to,

@@ -16,7 +16,11 @@ export const noticias = declareCollection({
     conteudo: field.html("HTML body."),
     fechada: field.flag("Closed flag."),
     slug: field.slug(),
-    slugs_anteriores: field.formerNames("slug", "Slugs that it had before, which lead to it."),
+    slugs_anteriores: field.formerNames(
+      "slug",
+      "slug",
+      "Slugs that it had before, which lead to it.",
+    ),
     tema: field.reference("temas", "Id of a theme."),
     autor: field.reference("autores", "Id of the author."),
     relacionadas: field.references("noticias", "Ids of related news items; may be empty."),

@@ -17,7 +17,11 @@ export const vencedores = declareCollection({
       "Eight letters and digits; derived from award, category and name if absent.",
       { derivedFrom: ["premio", "categoria", "nome"] },
     ),
-    codigos_anteriores: field.formerNames("codigo", "Codes that it had before, which lead to it."),
+    codigos_anteriores: field.formerNames(
+      "codigo",
+      "code",
+      "Codes that it had before, which lead to it.",
+    ),
     nome: field.text("Name of a project that was no candidate.", { absent: null }),
     foto: field.image("Photograph of a project that was no candidate."),
     descricao: field.html("HTML description of a project that was no candidate."),

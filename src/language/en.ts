@@ -324,7 +324,7 @@ export const en = {
     notForAddress: ({ quoted }: Texts<"quoted">) =>
       `${quoted} has characters that an address cannot have`,
     codeLength: ({ quoted, length }: Texts<"quoted"> & Numbers<"length">) =>
-      `${quoted} has ${length} characters`,
+      `${quoted} has ${length} ${length === 1 ? "character" : "characters"}`,
     codeCharacters: ({ quoted }: Texts<"quoted">) =>
       `${quoted} has other characters than letters and digits`,
 

@@ -175,6 +175,7 @@ export const rooms: readonly Room[] = [
   },
   {
     file: "src/content/check/check-value.ts",
+    tests: ["src/content/check/check-value.test.ts", "src/content/check/check-list.test.ts"],
     equivalent: {
       "const digits = true && /^\\s*\\d{1,15}\\s*$/.test(data);":
         "nothing but a text and a number, which is done with, is spelt in digits",

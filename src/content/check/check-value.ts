@@ -86,20 +86,23 @@ function textual(check: (text: string) => Verdict) {
   return ({ kind }: Field, raw: RawValue): Verdict => {
     const { data } = raw;
     if (typeof data === "string") return check(data);
-    const written = typeof data === "number" || typeof data === "boolean";
+    const isWritten = typeof data === "number" || typeof data === "boolean";
+    const written = raw.source ?? String(data);
     const isAnyText = kind === "text" || kind === "html";
     const meant = kind === "gps" ? coordinatesIn(data) : undefined;
     if (meant !== undefined) return check(meant);
     // "46054", a day of a spreadsheet, or "20260201".
-    if (typeof data === "number" && DAYS.has(kind)) return check(raw.source ?? String(data));
+    if (typeof data === "number" && DAYS.has(kind)) return check(written);
     return {
       wrong: say.values.written({ what: describe(raw) }),
       expected: say.values.expected({ kind }),
-      fix: written
-        ? say.values.quoteIfMeant({ text: shorten(raw.source ?? String(data)) })
-        : isAnyText
-          ? say.values.writeOneText
-          : say.values.write({ text: kinds[kind].example }),
+      // Quotes alone make no date or place of a number.
+      fix:
+        isWritten && "value" in check(written)
+          ? say.values.quoteIfMeant({ text: shorten(written) })
+          : isAnyText
+            ? say.values.writeOneText
+            : say.values.write({ text: kinds[kind].example }),
     };
   };
 }
@@ -197,7 +200,7 @@ function checkFormerNames(field: Field, raw: RawValue): Verdict {
     };
   }
   if (raw.data.length > MOST_ENTRIES) return tooManyEntries(raw.data.length);
-  const kind = field.rules.formerOf === "codigo" ? "code" : "slug";
+  const { formerKind: kind = "slug" } = field.rules;
   const names = new Set<string>();
   for (const entry of raw.data) {
     const verdict = checkValue({ ...field, kind }, entry);
