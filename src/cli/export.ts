@@ -61,7 +61,7 @@ async function findEdition(
     return { number, file: await editionOf(store, findPublication(history, number), history) };
   }
   const whole = await newestWhole(store);
-  if (!whole) throw new RefusedError(nothingIn(store.place));
+  if (!whole) throw new RefusedError(nothingIn(store));
   for (const { message } of whole.damage) console.error(message);
   return { number: whole.publication.number, file: whole.file };
 }

@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { say } from "../language/language.ts";
+import { fullPlaceOf } from "../store/full-place.ts";
 import { isKept, readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { examples, placeholder } from "./command-words.ts";
@@ -29,7 +30,8 @@ export const history = new Command("history")
     ),
   )
   .action(async (flags: JsonFlag & { store: string; limit?: number }) => {
-    const read = await readHistory(openStore(flags.store));
+    const store = openStore(flags.store);
+    const read = await readHistory(store);
     const { publications, current, damage } = read;
     if (flags.json) {
       const listed = publications
@@ -37,8 +39,9 @@ export const history = new Command("history")
         .slice(0, flags.limit)
         .map((one) => ({ ...one, current: one.number === current, kept: isKept(one, read) }));
       printJson(listed);
-    } else if (publications.length === 0) console.log(say.history.none);
-    else for (const line of formatHistory(read).slice(0, flags.limit)) console.log(line);
+    } else if (publications.length === 0) {
+      console.log(say.history.none({ place: fullPlaceOf(store) }));
+    } else for (const line of formatHistory(read).slice(0, flags.limit)) console.log(line);
     for (const { message } of damage) console.error(message);
     process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;
   });

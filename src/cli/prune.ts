@@ -48,7 +48,7 @@ Examples:
     const store = openPublishingStore(flags.store);
     const { publications, damage } = await readHistory(store);
     // Whoever publishes makes the folder, and not who cleans up behind a name with a slip in it.
-    if (publications.length + damage.length === 0) throw new RefusedError(nothingIn(store.place));
+    if (publications.length + damage.length === 0) throw new RefusedError(nothingIn(store));
     await using session = await store.startPublishing({
       who: whoIsThis(),
       onWait: sayWhoHoldsTheLock,

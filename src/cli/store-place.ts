@@ -6,6 +6,8 @@
 import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { say } from "../language/language.ts";
+import { fullPlaceOf } from "../store/full-place.ts";
+import type { Store } from "../store/store.ts";
 import { RefusedError } from "./exit-codes.ts";
 
 /** @throws RefusedError where a store in a folder would lie in the content folder and be read with it */
@@ -17,9 +19,9 @@ export function refuseStoreInContent(store: string, content: string): void {
   throw new RefusedError(say.publish.storeInContent({ store, folder: content }));
 }
 
-/** What is said to operators of a store without a publication. @param place without a password */
-export function nothingIn(place: string): string {
-  return `The store ${place} holds no publication. Make one with montra publish <content>, or name another store with --store`;
+/** What is said to operators of a store without a publication. */
+export function nothingIn(store: Store): string {
+  return `The store ${fullPlaceOf(store)} holds no publication. Make one with montra publish <content>, or name another store with --store`;
 }
 
 // Of what is not there yet, the nearest folder that is.

@@ -61,7 +61,7 @@ async function lookIntoStore(place: string, progress: ProgressDisplay): Promise<
   // A name with a slip in it leads to such a place, and to nothing that anybody could go back to.
   const isEmpty = publications === 0 && found.problems.length === 0;
   return {
-    problems: isEmpty ? [nothingIn(store.place)] : found.problems,
+    problems: isEmpty ? [nothingIn(store)] : found.problems,
     looked: `${counted(publications, "publication")}, ${counted(editions, "edition")}, ${media} media`,
   };
 }

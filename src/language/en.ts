@@ -2111,7 +2111,7 @@ export const en = {
   /** `history`, `show`, `diff`, `rollback`. */
   history: {
     about: "list what was published, the newest first",
-    none: "Nothing has been published yet.",
+    none: ({ place }: Texts<"place">) => `Nothing has been published yet into ${place}.`,
     limit: "as many of the newest, and no more",
     time: ({ time }: Texts<"time">) => time,
     notKept: "(not kept)",

@@ -1972,7 +1972,7 @@ export const pt: Catalogue = {
 
   history: {
     about: "mostra o que foi publicado, do mais recente para o mais antigo",
-    none: "Ainda não se publicou nada.",
+    none: ({ place }) => `Ainda não se publicou nada em ${place}.`,
     limit: "só este número das mais recentes",
     time: ({ time }) => formats.shortMoment(time),
     notKept: "(já não está guardada)",

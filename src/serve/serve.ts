@@ -10,6 +10,7 @@ import { lists } from "../api/resources.ts";
 import { Edition } from "../edition/open-edition.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
 import { CHECKED_BYTES_PER_SECOND } from "../store/edition-watch.ts";
+import { fullPlaceOf } from "../store/full-place.ts";
 import type { Publication } from "../store/publication.ts";
 import type { ServedStore } from "../store/store.ts";
 import {
@@ -213,7 +214,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   address = await listen(server, options);
   await follow.start();
   if (!service.snapshot && !follow.fault) {
-    log.warn({ store: store.place }, "the store holds no publication yet");
+    log.warn({ store: fullPlaceOf(store) }, "the store holds no publication yet");
   }
   handle = (request, response) => service.handle(request, response);
   started.resolve();

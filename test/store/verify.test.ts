@@ -73,7 +73,10 @@ test("verify, prune and export of a place without a publication say so, and make
   const place = join(folder, "slip");
 
   const commands = [["verify"], ["prune", "--yes"], ["export", join(folder, "exported")]];
-  const ran = await Promise.all(commands.map((words) => runMontra([...words, "--store", place])));
+  const ran = await Promise.all(
+    commands.map((words) => runMontra([...words, "--store", "slip"], {}, folder)),
+  );
+  const history = await runMontra(["history", "--store", "slip"], {}, folder);
 
   const said = `The store ${place} holds no publication. Make one with montra publish <content>, or name another store with --store\n`;
   assert.deepEqual(ran, [
@@ -85,6 +88,7 @@ test("verify, prune and export of a place without a publication say so, and make
     { exitCode: 1, stdout: "", stderr: said },
     { exitCode: 1, stdout: "", stderr: said },
   ]);
+  assert.equal(history.stdout, `Nothing has been published yet into ${place}.\n`);
   assert.deepEqual(readdirSync(folder), []);
 });
 
