@@ -5,8 +5,8 @@
  */
 
 import { collections } from "../contract/collections.ts";
-import type { CollectionName } from "../contract/field.ts";
-import { APPEARS, isScheduled } from "../edition/visible.ts";
+import { APPEARS, type CollectionName } from "../contract/field.ts";
+import { isScheduled } from "../edition/visible.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { openSegment, pathOf } from "./path-template.ts";
 import type { Resource } from "./resource.ts";

@@ -122,11 +122,15 @@ export function moments(options: { wire: boolean }): { created: Field; modified:
   };
 }
 
+/** The fields of {@link schedule}. */
+export const APPEARS = "publicar_em";
+export const GOES = "retirar_em";
+
 /** From when to when an item is to be seen. */
-export function schedule(): { publicar_em: Field; retirar_em: Field } {
+export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
   return {
-    publicar_em: field.instant("When it appears, by itself.", { wire: false }),
-    retirar_em: field.instant("When it goes, by itself.", { wire: false }),
+    [APPEARS]: field.instant("When it appears, by itself.", { wire: false }),
+    [GOES]: field.instant("When it goes, by itself.", { wire: false }),
   };
 }
 

@@ -1,8 +1,8 @@
 /** What of an edition appears or goes by itself after a moment. */
 import { collections } from "../contract/collections.ts";
-import type { CollectionName } from "../contract/field.ts";
+import { APPEARS, type CollectionName, GOES } from "../contract/field.ts";
 import type { Edition } from "./open-edition.ts";
-import { APPEARS, GOES, isScheduled } from "./visible.ts";
+import { isScheduled } from "./visible.ts";
 
 export interface Coming {
   readonly collection: CollectionName;

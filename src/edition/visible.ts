@@ -7,7 +7,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Collection } from "../contract/collection.ts";
 import { collectionNames, collections } from "../contract/collections.ts";
-import type { CollectionName, Field } from "../contract/field.ts";
+import { APPEARS, type CollectionName, type Field, GOES } from "../contract/field.ts";
 import { kinds } from "../contract/kinds.ts";
 import { columnOf, linkTable } from "./collection-tables.ts";
 
@@ -20,9 +20,6 @@ export interface Changes {
 }
 
 const UNCHANGING: Changes = { last: -Infinity, next: Infinity };
-
-export const APPEARS = "publicar_em";
-export const GOES = "retirar_em";
 
 export const isScheduled = ({ fields }: Collection) => fields[APPEARS]?.kind === "instant";
 

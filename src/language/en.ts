@@ -1549,8 +1549,8 @@ export const en = {
     longEvent: ({ from, to }: Texts<"from" | "to">) =>
       `the event goes on from ${from} to ${to}, for more than two years: are both years written right?`,
     longAgo: ({ date }: Texts<"date">) => `${date} lies before 1900: is the year written right?`,
-    ahead: ({ date }: Texts<"date">) =>
-      `${date} lies in the future; the item is published all the same. To have it appear on that day, add "publicar_em: ${date}"`,
+    ahead: ({ date, isTimed }: Texts<"date"> & { readonly isTimed: boolean }) =>
+      `${date} lies in the future; the item is published all the same${isTimed ? `. To have it appear on that day, add "publicar_em: ${date}"` : ""}`,
     spelling: ({ quoted, first, where }: Texts<"quoted" | "first" | "where">) =>
       `${quoted} is written ${first} in ${where}: readers see two`,
   },

@@ -1447,8 +1447,8 @@ export const pt: Catalogue = {
     longEvent: ({ from, to }) =>
       `o evento dura de ${from} a ${to}, mais de dois anos: os dois anos estão bem escritos?`,
     longAgo: ({ date }) => `${date} é anterior a 1900: o ano está bem escrito?`,
-    ahead: ({ date }) =>
-      `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "publicar_em: ${date}"`,
+    ahead: ({ date, isTimed }) =>
+      `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim${isTimed ? `. Para só aparecer nesse dia, acrescente "publicar_em: ${date}"` : ""}`,
     spelling: ({ quoted, first, where }) =>
       `${quoted} está escrito ${first} em ${where}: para os leitores são coisas diferentes`,
   },

@@ -5,11 +5,10 @@
  */
 import type { Collection } from "../contract/collection.ts";
 import { collectionNames, collections } from "../contract/collections.ts";
-import type { CollectionName } from "../contract/field.ts";
+import { APPEARS, type CollectionName, GOES } from "../contract/field.ts";
 import { columnOf, isShown } from "../edition/collection-tables.ts";
 import { addressFields, type FormerName } from "../edition/former-names.ts";
 import type { Cells, Edition } from "../edition/open-edition.ts";
-import { APPEARS, GOES } from "../edition/visible.ts";
 import type { ItemRow } from "../edition/writing/write-edition.ts";
 
 /** A field in which editors say what items were called before, and the field that these names were of. */

@@ -3,7 +3,7 @@
  * nobody's here, and may be there.
  */
 
-import type { CollectionName } from "../../contract/field.ts";
+import { APPEARS, type CollectionName, GOES } from "../../contract/field.ts";
 import { printMilliseconds } from "../../contract/moment.ts";
 import type { Site } from "../../contract/site.ts";
 import { say } from "../../language/language.ts";
@@ -89,7 +89,7 @@ export class Links {
   }
 
   #noteSchedule(values: Item["values"]): void {
-    const [from, to] = ["publicar_em", "retirar_em"].map((name) => {
+    const [from, to] = [APPEARS, GOES].map((name) => {
       const value = values.get(name);
       return typeof value === "string" ? millisecondsOf(value, this.#zone) : undefined;
     });

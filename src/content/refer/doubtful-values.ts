@@ -3,7 +3,7 @@
  * places in the east on a site of Portugal, former names that are another item's today.
  */
 import { collectionNames, collections } from "../../contract/collections.ts";
-import type { CollectionName, Field } from "../../contract/field.ts";
+import { APPEARS, type CollectionName, type Field } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
 import { lacksWest } from "../check/coordinates.ts";
 import { quote } from "../report/quote.ts";
@@ -43,24 +43,27 @@ export class DoubtfulValues {
     for (const [field, declared] of LOOKED_AT.get(name) ?? []) {
       const value = item.values.get(field);
       if (value === undefined) continue;
-      if (declared.kind === "date") this.#date(field, { item, declared, date: String(value) });
+      if (declared.kind === "date") this.#date(name, field, { item, date: String(value) });
       else if (declared.kind === "gps") this.#place(field, item, String(value));
       else this.#former(name, field, { item, declared, former: value as readonly string[] });
     }
   }
 
   #date(
+    name: CollectionName,
     field: string,
-    { item, declared, date }: { item: Item; declared: Field; date: string },
+    { item, date }: { readonly item: Item; readonly date: string },
   ): void {
     const { items, today } = this.#about;
+    const { fields, period } = collections[name];
     if (date < LONG_AGO) items.notice(item, field, say.items.longAgo({ date }));
     if (date > FAR_AHEAD) items.notice(item, field, say.items.farAhead({ date }));
-    const begin = field === "data_fim" ? item.values.get("data_inicio") : undefined;
+    const begin = field === period?.end ? item.values.get(period.begin) : undefined;
     if (typeof begin === "string" && yearOf(date) - yearOf(begin) > MOST_YEARS)
       items.notice(item, field, say.items.longEvent({ from: begin, to: date }));
-    if (!declared.rules.noticeAhead || date <= today || item.values.has("publicar_em")) return;
-    items.notice(item, field, say.items.ahead({ date }));
+    if (!fields[field]?.rules.noticeAhead || date <= today || item.values.has(APPEARS)) return;
+    const isTimed = fields[APPEARS] !== undefined;
+    items.notice(item, field, say.items.ahead({ date, isTimed }));
   }
 
   #place(field: string, item: Item, coordinates: string): void {

@@ -1,5 +1,6 @@
 /** When items appear and go by themselves: that the two are in order, and what is to come. */
 
+import { APPEARS, GOES } from "../../contract/field.ts";
 import { printMilliseconds } from "../../contract/moment.ts";
 import { say } from "../../language/language.ts";
 import { millisecondsOf } from "../check/moment.ts";
@@ -16,18 +17,18 @@ export function checkSchedule(
     const value = item.values.get(field);
     return typeof value === "string" ? millisecondsOf(value, zone) : undefined;
   };
-  const [appears, goes] = [momentOf("publicar_em"), momentOf("retirar_em")];
+  const [appears, goes] = [momentOf(APPEARS), momentOf(GOES)];
   if (appears !== undefined && goes !== undefined && goes <= appears) {
-    const value = quote(String(item.values.get("retirar_em")));
-    items.complain(item, "retirar_em", say.items.schedule({ value }));
+    const value = quote(String(item.values.get(GOES)));
+    items.complain(item, GOES, say.items.schedule({ value }));
     return;
   }
   if (appears !== undefined && appears > now) {
     const moment = printMilliseconds(appears, zone);
-    items.notice(item, "publicar_em", say.items.appears({ moment, zone }));
+    items.notice(item, APPEARS, say.items.appears({ moment, zone }));
   }
   if (goes === undefined) return;
   const moment = printMilliseconds(goes, zone);
   const said = goes > now ? say.items.goes({ moment, zone }) : say.items.gone({ moment, zone });
-  items.notice(item, "retirar_em", said);
+  items.notice(item, GOES, said);
 }

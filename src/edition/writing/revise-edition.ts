@@ -5,13 +5,12 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { collections } from "../../contract/collections.ts";
-import type { CollectionName } from "../../contract/field.ts";
+import { APPEARS, type CollectionName, GOES } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { columnOf, isShown, linkTable } from "../collection-tables.ts";
 import type { FormerName } from "../former-names.ts";
 import { frequentWords } from "../frequent-words.ts";
 import { searchTables } from "../search-tables.ts";
-import { APPEARS, GOES } from "../visible.ts";
 import { EditionRows, type RegisterRow } from "./edition-rows.ts";
 import { writeSearch } from "./write-search.ts";
 

@@ -3,12 +3,14 @@
  * again. The same rows give the same bytes, since nothing in it depends on when or where it is made.
  * @see architecture.md, "Editions"
  */
+
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { collections } from "../../contract/collections.ts";
+import { APPEARS, GOES } from "../../contract/field.ts";
 import { createTable } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
-import { APPEARS, GOES, isScheduled } from "../visible.ts";
+import { isScheduled } from "../visible.ts";
 import { EditionRows } from "./edition-rows.ts";
 import { writeSearch } from "./write-search.ts";
 
