@@ -3,7 +3,7 @@ import { say } from "../language/language.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { backUp } from "../store/tasks/backup.ts";
 import { formatGaps } from "../store/tasks/gaps.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { exitCodes, RefusedError } from "./exit-codes.ts";
 import { archiveName, storeOption } from "./options.ts";
 import { formatBytes } from "./terminal/format-difference.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
@@ -32,7 +32,9 @@ Examples:
   montra backup "/var/backups/montra-$(date +%F).tar" --store /srv/montra/site`,
   )
   .action(async (file: string, flags: JsonFlag & { store: string; full: boolean }) => {
-    const backup = await backUp(openStore(flags.store), file, flags);
+    const backup = await untilStopped(file, (signal) =>
+      backUp(openStore(flags.store), file, { ...flags, signal }),
+    );
     const { publication, editions, media, bytes, damage, lacks } = backup;
     if (flags.json) {
       const { number, time } = publication;
@@ -51,3 +53,25 @@ Examples:
     }
     process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;
   });
+
+/** A signal ends it and leaves nothing behind; whoever sends another one need not wait. */
+async function untilStopped<T>(
+  file: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const abort = new AbortController();
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const stop = () => {
+    for (const signal of signals) process.off(signal, stop);
+    abort.abort();
+  };
+  for (const signal of signals) process.on(signal, stop);
+  try {
+    return await work(abort.signal);
+  } catch (error) {
+    if (abort.signal.aborted) throw new RefusedError(`Stopped. ${file} is what it was`);
+    throw error;
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}

@@ -1,8 +1,16 @@
 /** Backup and restore: the same site, whole, or nothing. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import { test } from "node:test";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
@@ -33,6 +41,27 @@ async function backedUp(t: Ending) {
   await backUp(new PublishingFolderStore(store), file);
   return { folder, content, store, file };
 }
+
+test("a backup that is stopped leaves nothing, and what a killed one left is removed by the next", async (t) => {
+  const { folder, store, file } = await backedUp(t);
+  const bytes = readFileSync(file);
+  const names = readdirSync(folder).sort();
+  const [left, written, another] = [
+    `${file}.${randomUUID()}.tmp`,
+    `${file}.${randomUUID()}.tmp`,
+    `${file}.old.tmp`,
+  ];
+  for (const path of [left, written, another]) writeFileSync(path, bytes);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  for (const path of [left, another]) utimesSync(path, anHourAgo, anHourAgo);
+
+  const stopped = backUp(new FolderStore(store), file, { signal: AbortSignal.abort() });
+
+  await assert.rejects(stopped, { name: "AbortError" });
+  assert.deepEqual(readFileSync(file), bytes);
+  const stays = [written, another].map((path) => basename(path));
+  assert.deepEqual(readdirSync(folder).sort(), [...names, ...stays].sort());
+});
 
 test("a restored backup answers every address as the store did, with its history", async (t) => {
   const { folder, content, store, file } = await backedUp(t);

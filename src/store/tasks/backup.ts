@@ -15,7 +15,7 @@ import { mediaOf, newestWhole } from "../newest-whole.ts";
 import { type Publication, publicationSeconds, sealPublication } from "../publication.ts";
 import { DamagedError, type Store, StoreUnavailableError } from "../store.ts";
 import { remedyOf, unreadable } from "../unwritable.ts";
-import { UnconfirmedError, writeDurably } from "../writing/durable-file.ts";
+import { removeLeftBehind, UnconfirmedError, writeDurably } from "../writing/durable-file.ts";
 import { type Gap, gapsIn } from "./gaps.ts";
 
 /** The first entry of every backup, by which one is told from other files. */
@@ -35,17 +35,19 @@ export interface Backup {
 export interface BackupOptions {
   /** Whether all editions that are kept go into it, and not the current one alone. */
   readonly full?: boolean;
+  /** Ends it; what was there before stays. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Writes a backup; the file is there whole or not at all.
- * @throws StoreUnavailableError where nothing has been published, or the file cannot be written;
+ * @throws AbortError of `signal`; StoreUnavailableError where nothing has been published, or the file cannot be written;
  *   DamagedError where nothing whole is left to be backed up
  */
 export async function backUp(
   store: Store,
   file: string,
-  { full = false }: BackupOptions = {},
+  { full = false, signal }: BackupOptions = {},
 ): Promise<Backup> {
   const whole = await newestWhole(store);
   if (!whole) {
@@ -62,12 +64,15 @@ export async function backUp(
   let media = 0;
   const archive = packed(async (pack) => {
     media = await fill(pack, store, { publications, lacks, file: whole.file, earlier });
-  });
+  }, signal);
   try {
     // A folder that is not there is not made: the one that was meant may not be mounted.
     await stat(dirname(file));
+    // First, since they may be all the room that there is.
+    await removeLeftBehind(file);
     await writeDurably(file, archive);
   } catch (cause) {
+    signal?.throwIfAborted();
     if (cause instanceof DamagedError || cause instanceof StoreUnavailableError) throw cause;
     throw unwritten(file, cause as Error);
   }
@@ -115,7 +120,10 @@ async function earlierEditions(
  * The bytes of an archive while it is filled, which begins when somebody reads them: an error before
  * that would be nobody's. Where reading ends early the entries are never taken, and filling goes on waiting.
  */
-async function* packed(fillIn: (pack: Pack) => Promise<void>): AsyncGenerator<Uint8Array> {
+async function* packed(
+  fillIn: (pack: Pack) => Promise<void>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
   const pack = startPack();
   pack.on("error", () => {});
   let failure: { readonly cause: unknown } | undefined;
@@ -124,7 +132,10 @@ async function* packed(fillIn: (pack: Pack) => Promise<void>): AsyncGenerator<Ui
     pack.destroy();
   });
   try {
-    yield* pack as AsyncIterable<Uint8Array>;
+    for await (const piece of pack as AsyncIterable<Uint8Array>) {
+      signal?.throwIfAborted();
+      yield piece;
+    }
     await filling;
   } catch (error) {
     failure ??= { cause: error };
