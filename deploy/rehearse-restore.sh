@@ -10,6 +10,8 @@ if [ -z "$newest" ]; then
   echo "There is no backup of the last two days in $backups: look at montra-backup.service" >&2
   exit 1
 fi
+# What a rehearsal left that was cut off, by a power cut for one, is as large as the site.
+find "$backups" -maxdepth 1 -name '.rehearsal-??????' -type d -mmin +720 -exec rm -rf {} +
 rehearsal=$(mktemp -d "$backups/.rehearsal-XXXXXX")
 trap 'rm -rf "$rehearsal"' EXIT
 trap 'exit 1' INT TERM

@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
@@ -44,8 +52,12 @@ test("the units publish, back up with all that is kept, and rehearse the restore
   const early = start("montra-rehearse.service");
   const published = start("montra-publish.service");
   const saved = start("montra-backup.service");
+  const cutOff = join(folder, "backups/.rehearsal-aB3dE6");
+  mkdirSync(join(cutOff, "site"), { recursive: true });
+  const yesterday = new Date(Date.now() - 86_400_000);
+  utimesSync(cutOff, yesterday, yesterday);
   const rehearsed = start("montra-rehearse.service");
-  const [backup = ""] = readdirSync(join(folder, "backups"));
+  const [backup = "", ...others] = readdirSync(join(folder, "backups"));
   writeFileSync(
     join(folder, "backups", backup),
     readFileSync(join(folder, "backups", backup)).subarray(0, 9000),
@@ -62,7 +74,8 @@ test("the units publish, back up with all that is kept, and rehearse the restore
   );
   assert.equal(damaged.status, 1);
   assert.match(damaged.stderr, /it has been cut off/);
-  // Nothing of a rehearsal stays.
+  // Nothing of a rehearsal stays, one that was cut off included.
+  assert.deepEqual(others, []);
   assert.deepEqual(readdirSync(join(folder, "backups")), [backup]);
 });
 
