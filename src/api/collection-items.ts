@@ -1,6 +1,6 @@
 /**
- * The items of a collection as the wire has them, by walking the fields that `contract/` declares: a
- * plain field that is added there and to the edition's table is printed without a word here.
+ * The items of a collection as the wire has them, by walking the fields that `contract/` declares: one that
+ * is added there is printed without a word here.
  * Each table is asked once at most for a whole page, whatever is nested in what.
  */
 import type { Collection } from "../contract/collection.ts";

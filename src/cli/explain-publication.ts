@@ -2,7 +2,7 @@
 
 import { formatNotice } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
-import type { PublishResult } from "../publish/publish.ts";
+import type { PublishResult } from "../publish/plan.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatRemovals, type Review } from "./review-plan.ts";
 import { formatBroughtBack } from "./terminal/format-brought-back.ts";

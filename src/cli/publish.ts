@@ -1,11 +1,7 @@
 import { Command, Option } from "commander";
 import { say } from "../language/language.ts";
-import {
-  type PublishOptions,
-  type PublishResult,
-  planPublication,
-  publish as publishFolder,
-} from "../publish/publish.ts";
+import type { PublishOptions, PublishResult } from "../publish/plan.ts";
+import { planPublication, publish as publishFolder } from "../publish/publish.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";

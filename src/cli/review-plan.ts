@@ -10,7 +10,7 @@ import { effectsOf, publicUrlOf } from "../effects/effects-of.ts";
 import type { Effects } from "../effects/every-address.ts";
 import { say } from "../language/language.ts";
 import type { Removal } from "../publish/large-removals.ts";
-import type { Plan } from "../publish/publish.ts";
+import type { Plan } from "../publish/plan.ts";
 import { ask, isTerminal } from "./terminal/ask.ts";
 import { formatBroughtBack } from "./terminal/format-brought-back.ts";
 import { formatCounts } from "./terminal/format-counts.ts";

@@ -12,7 +12,7 @@ import type { ServeOptions } from "../serve/serve.ts";
 import { serveMetrics } from "../serve/watch/metrics-server.ts";
 import type { ServedStore } from "../store/store.ts";
 import { environmentWarnings } from "./environment.ts";
-import { refusalOf, signalled } from "./listening.ts";
+import { hangUp, refusalOf, signalled } from "./listening.ts";
 import {
   hostOption,
   listeningAddress,
@@ -283,20 +283,4 @@ function printAddresses(address: string, say: (line: string) => void): void {
   for (const path of ["/api/v1/eventos/", "/api/v1/vi-export/", "/api/premio/candidatos/"]) {
     say(`  ${address}${path}`);
   }
-}
-
-/**
- * A terminal that is closed ends what it started; elsewhere SIGHUP asks for what needs no signal here. So do the two
- * that have other services write their logs elsewhere: of itself Node ends at SIGUSR2, and opens its debugger to
- * every user of the machine at SIGUSR1.
- */
-function hangUp(log: Logger): NodeJS.Signals[] {
-  const isTyped = process.stdin.isTTY || process.stdout.isTTY;
-  const passedOver: NodeJS.Signals[] = ["SIGUSR1", "SIGUSR2"];
-  for (const signal of isTyped ? passedOver : [...passedOver, "SIGHUP" as const]) {
-    process.on(signal, () =>
-      log.info("nothing is read anew: publications are taken up by themselves"),
-    );
-  }
-  return isTyped ? ["SIGHUP"] : [];
 }

@@ -1,7 +1,7 @@
 /**
  * What pages say in English, and by its type what they say in every language. Sentences that are declared
  * with what they describe (titles of resources, meanings of fields and parameters, kinds of errors, the guide)
- * are English where they stand; other languages have them in `declared`.
+ * are English where they stand; other languages have them in `declared`. As long as there is to say, as `en.ts` is.
  */
 import { type Forms, formatsOf } from "./formats.ts";
 

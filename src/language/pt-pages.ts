@@ -1,6 +1,7 @@
 /**
  * O que as páginas dizem em português de Portugal. Fala-se com quem lê sem o tratar por tu nem por você: frases
- * curtas, sem sujeito. Os nomes do que anda no fio (campos, parâmetros, formatos) ficam como são.
+ * curtas, sem sujeito. Os nomes do que anda no fio (campos, parâmetros, formatos) ficam como são. O ficheiro tem o
+ * tamanho do que há a dizer, como `en-pages.ts`.
  */
 import type { PageMessages } from "./en-pages.ts";
 import { formatsOf } from "./formats.ts";

@@ -9,99 +9,26 @@ import { join } from "node:path";
 import { recordChanges } from "../changes/record-changes.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import { readContent } from "../content/read-content.ts";
-import type { CheckedContent, Notice, Problem } from "../content/report/content.ts";
-import type { Progress } from "../content/report/progress.ts";
-import type { CollectionName } from "../contract/field.ts";
+import type { CheckedContent } from "../content/report/content.ts";
 import { isDiskFault, isMalformed } from "../edition/disk-fault.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { hashOfFile } from "../store/local-files.ts";
 import { newestEdition, type WholePublication } from "../store/newest-whole.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
-import { type Changes, type Publication, publicationSeconds } from "../store/publication.ts";
+import { type Publication, publicationSeconds } from "../store/publication.ts";
 import {
   DamagedError,
-  type LockOptions,
   type PublishingSession,
   type PublishingStore,
   type Store,
 } from "../store/store.ts";
 import { unwritable } from "../store/unwritable.ts";
-import { type BroughtBack, broughtBack } from "./brought-back.ts";
+import { broughtBack } from "./brought-back.ts";
 import { editionsGoneBackOver } from "./editions-before.ts";
-import { largeRemovals, type Removal } from "./large-removals.ts";
+import { largeRemovals } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
+import type { Plan, PublishOptions, PublishResult } from "./plan.ts";
 import { FolderMemory } from "./unchanged-folder.ts";
-
-export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
-  readonly note: string;
-  /** Publish also where the store holds another site. */
-  readonly replaceSite: boolean;
-  readonly onProgress: Progress;
-  readonly signal: AbortSignal;
-  /**
-   * When a plan was made that has been looked at, epoch seconds: new items have that moment, so that the same
-   * content makes the same edition again. Now unless given.
-   */
-  readonly plannedAt?: number;
-  /**
-   * Shown what will be published before anything is stored; false leaves everything as it is. Without
-   * it whatever was planned is published.
-   */
-  readonly approve?: (plan: Plan) => Promise<boolean>;
-}
-
-export type Counts = Readonly<Record<CollectionName, Changes>>;
-
-/** What a publication would do. Both files are there for as long as the plan is being looked at. */
-export interface Plan {
-  readonly counts: Counts;
-  /** What is published now; `undefined` before the first publication. */
-  readonly before: WholePublication | undefined;
-  /** Path of the next edition. */
-  readonly file: string;
-  /** Its SHA-256, hex. */
-  readonly edition: string;
-  /** The moment that new items have, epoch seconds. */
-  readonly plannedAt: number;
-  /** When something appears or goes by itself next, epoch milliseconds; `undefined` where nothing does. */
-  readonly nextChange: number | undefined;
-  /** Collections that lose more than a third of their items; none where another site is replaced. */
-  readonly removals: readonly Removal[];
-  /** What a rollback went back over and the folder holds still; `undefined` where that is nothing. */
-  readonly bringsBack: BroughtBack | undefined;
-}
-
-/** What came of it. `unchanged`: the content is what is published already. */
-export type PublishResult = { readonly notices: readonly Notice[] } & (
-  | { readonly outcome: "refused"; readonly problems: readonly Problem[] }
-  | { readonly outcome: "other site"; readonly published: string; readonly given: string }
-  | {
-      readonly outcome: "unchanged";
-      readonly publication: Publication;
-      /** Addresses of media that the store had lost and that were stored again. */
-      readonly restored: readonly string[];
-    }
-  | {
-      readonly outcome: "declined";
-      readonly counts: Counts;
-      readonly removals: readonly Removal[];
-      readonly bringsBack?: BroughtBack | undefined;
-    }
-  | {
-      readonly outcome: "would publish";
-      readonly bringsBack?: BroughtBack | undefined;
-      readonly counts: Counts;
-      readonly removals: readonly Removal[];
-    }
-  | {
-      readonly outcome: "published";
-      readonly publication: Publication;
-      readonly counts: Counts;
-      readonly bringsBack?: BroughtBack | undefined;
-      /** When something appears or goes by itself next: ISO 8601 in UTC. */
-      readonly nextChange?: string;
-    }
-);
 
 /**
  * @throws StoreUnavailableError, ContentChangedError, or AbortError of `signal`; the old publication
@@ -116,13 +43,10 @@ export async function publish(
   const onStep = (step: string) => onProgress(step, 0, undefined);
   await using session = await store.startPublishing({ ...options, onStep });
   using cache = openWorkCache(store.cacheFolder);
-  const memory = new FolderMemory(folder, cache);
-  const current = await beforeThis(store);
-  const unchanged = await memory.unchangedSince(store, current);
-  if (unchanged) return { outcome: "unchanged", restored: [], ...unchanged };
-  const { content, ...report } = await read(folder, options, cache);
-  using checked = content;
-  if (!checked) return { outcome: "refused", ...report };
+  const read = await readIfChanged(folder, { store, options, cache });
+  if ("outcome" in read) return read;
+  const { memory, current, report } = read;
+  using checked = read.content;
   const about = { zone: checked.site.fuso_horario, ...report };
   const made = await make(checked, {
     ...{ store, current, options, cache },
@@ -167,13 +91,10 @@ export async function planPublication(
   await using scratch = await mkdtempDisposable(join(folderOfThisProcess(), "plan-"));
   // What publishing has kept is used and added to; where nothing has been published, nothing is made.
   using cache = existsSync(store.cacheFolder) ? openWorkCache(store.cacheFolder) : undefined;
-  const memory = new FolderMemory(folder, cache);
-  const current = await beforeThis(store);
-  const unchanged = await memory.unchangedSince(store, current);
-  if (unchanged) return { outcome: "unchanged", restored: [], ...unchanged };
-  const { content, ...report } = await read(folder, options, cache);
-  using checked = content;
-  if (!checked) return { outcome: "refused", ...report };
+  const read = await readIfChanged(folder, { store, options, cache });
+  if ("outcome" in read) return read;
+  const { current, report } = read;
+  using checked = read.content;
   const made = await make(checked, { store, current, scratch: scratch.path, options, cache });
   if (made.outcome === "other site") return { ...made, ...report };
   if (made.outcome === "unchanged") {
@@ -189,13 +110,22 @@ function faultOfWriting({ place }: Store, error: unknown): unknown {
   return isDiskFault(error) || isMalformed(error) ? unwritable(place, error) : error;
 }
 
-async function read(
+/** What is to be published, or that it is nothing. */
+async function readIfChanged(
   folder: string,
-  { onProgress, signal }: PublishOptions,
-  cache: WorkCache | undefined,
+  about: { store: Store; options: PublishOptions; cache: WorkCache | undefined },
 ) {
+  const { store, options, cache } = about;
+  const { onProgress, signal } = options;
+  const memory = new FolderMemory(folder, cache);
+  const current = await beforeThis(store);
+  const unchanged = await memory.unchangedSince(store, current);
+  if (unchanged) return { outcome: "unchanged", restored: [], ...unchanged } as const;
   const clock = () => Temporal.Now.instant();
-  return await readContent(folder, { ...(cache && { cache }), onProgress, signal, clock });
+  const reading = { ...(cache && { cache }), onProgress, signal, clock };
+  const { content, ...report } = await readContent(folder, reading);
+  if (!content) return { outcome: "refused", ...report } as const;
+  return { memory, current, content, report };
 }
 
 type Made =

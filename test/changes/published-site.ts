@@ -1,6 +1,6 @@
 /** A site that is published again and again, each time a few seconds later by its own clock, and served. */
 import { join } from "node:path";
-import type { PublishResult } from "../../src/publish/publish.ts";
+import type { PublishResult } from "../../src/publish/plan.ts";
 import type { ServeOptions } from "../../src/serve/serve.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { applyPrune, defaultRetention, planPrune } from "../../src/store/tasks/prune.ts";

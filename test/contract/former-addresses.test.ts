@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { PublishResult } from "../../src/publish/publish.ts";
+import type { PublishResult } from "../../src/publish/plan.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { rollback } from "../../src/store/tasks/rollback.ts";
 import { PublishedSite } from "../changes/published-site.ts";

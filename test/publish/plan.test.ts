@@ -10,7 +10,7 @@ import { formatDifference } from "../../src/cli/terminal/format-difference.ts";
 import { compareEditions } from "../../src/edition/compare-editions.ts";
 import { contrast } from "../../src/edition/contrast.ts";
 import { Edition } from "../../src/edition/open-edition.ts";
-import type { Plan } from "../../src/publish/publish.ts";
+import type { Plan } from "../../src/publish/plan.ts";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { DOOR, runMontra, runMontraAlone } from "../support/montra.ts";

@@ -5,7 +5,8 @@
 import { join } from "node:path";
 import { pino } from "pino";
 import { defaultFreshness } from "../../src/protocol/response-headers.ts";
-import { type PublishOptions, type PublishResult, publish } from "../../src/publish/publish.ts";
+import type { PublishOptions, PublishResult } from "../../src/publish/plan.ts";
+import { publish } from "../../src/publish/publish.ts";
 import { defaultLimits } from "../../src/serve/connections/limits.ts";
 import { type ServeOptions, type Serving, serve } from "../../src/serve/serve.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
