@@ -65,7 +65,7 @@ test("docs/operators.md explains each message of the log of serve", () => {
       [...messages.matchAll(/`([^`]+)`/g)].map(([, message]) => `${level} ${message}`),
   );
   const levels = { info: 30, warn: 40, error: 50 };
-  const files = globSync("{serve/*,serve/processes/*,cli/serve}.ts", { cwd: SRC });
+  const files = globSync("{serve/*,serve/processes/*,cli/serve,cli/listening}.ts", { cwd: SRC });
   const said = files.flatMap((file) =>
     [...readFileSync(`${SRC}/${file}`, "utf8").matchAll(SAID)].map(
       ([, level, message]) => `${levels[level as keyof typeof levels]} ${message}`,
