@@ -5,7 +5,13 @@
 import { resolve } from "node:path";
 import type { Store } from "./store.ts";
 
-/** @returns an absolute path, or the address of a database without its password */
+/** @returns an absolute path, or the address of a database without its password. Never throws. */
 export function fullPlaceOf({ folder, place }: Pick<Store, "folder" | "place">): string {
-  return folder === undefined ? place : resolve(folder);
+  if (folder === undefined) return place;
+  try {
+    return resolve(folder);
+  } catch {
+    // The folder in which the command was started has been removed.
+    return place;
+  }
 }
