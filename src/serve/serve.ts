@@ -211,15 +211,33 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     };
   }
 
+  const stop = async (lameDuckMilliseconds: number) => {
+    stopping = options.socket === undefined;
+    await server.lameDuck(lameDuckMilliseconds);
+    follow.stop();
+    await changes?.stop();
+    await server.stop();
+    overload.stop();
+    readers.stop();
+    service.snapshot?.[Symbol.dispose]();
+    await options.access?.end();
+  };
+
   address = await listen(server, options);
-  await follow.start();
-  if (!service.snapshot && !follow.fault) {
-    log.warn({ store: fullPlaceOf(store) }, "the store holds no publication yet");
+  try {
+    await follow.start();
+    if (!service.snapshot && !follow.fault) {
+      log.warn({ store: fullPlaceOf(store) }, "the store holds no publication yet");
+    }
+    handle = (request, response) => service.handle(request, response);
+    started.resolve();
+    // Behind the first answers, which wait for nothing of it.
+    await loadAll();
+  } catch (error) {
+    // Whoever has started it hears that it has failed: nothing may go on listening that nobody would stop.
+    await stop(0);
+    throw error;
   }
-  handle = (request, response) => service.handle(request, response);
-  started.resolve();
-  // Behind the first answers, which wait for nothing of it.
-  await loadAll();
   const { clock } = options;
   const registry = makeRegistry({
     ...{ counts, memory, readers, overload, clock, connections: server.connections },
@@ -233,17 +251,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     address,
     registry,
     publicUrl: () => service.snapshot?.catalogue.publicUrl ?? options.publicUrl ?? address,
-    stop: async () => {
-      stopping = options.socket === undefined;
-      await server.lameDuck(options.lameDuckMilliseconds ?? 0);
-      follow.stop();
-      await changes?.stop();
-      await server.stop();
-      overload.stop();
-      readers.stop();
-      service.snapshot?.[Symbol.dispose]();
-      await options.access?.end();
-    },
+    stop: () => stop(options.lameDuckMilliseconds ?? 0),
   };
 }
 

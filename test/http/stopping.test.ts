@@ -1,11 +1,16 @@
 /** Stopping in good order: what was begun is finished, and whoever looks has time to go elsewhere. */
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { test } from "node:test";
+import { pino } from "pino";
 import { closings } from "../../src/serve/connections/connections.ts";
 import type { Serving } from "../../src/serve/serve.ts";
 import { eventually } from "../support/eventually.ts";
 import { rawClient } from "../support/raw-client.ts";
-import { publishAndServe } from "../support/serving.ts";
+import { publishAndServe, serveStore } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 async function closedOf(serving: Serving): Promise<Record<string, number>> {
   const text = await serving.registry.metrics();
@@ -37,6 +42,24 @@ test("an answer of thirty megabytes that is being read when the service stops ar
   assert.ok(Number(length) > 30_000_000, `${length} bytes`);
   assert.equal(body.length, Number(length));
   assert.equal((await closedOf(serving)).cut, 0);
+});
+
+test("a service that fails while it starts listens no more, and keeps no process from ending", async (t) => {
+  const place = createServer().listen(0, "127.0.0.1");
+  await once(place, "listening");
+  const { port } = place.address() as AddressInfo;
+  place.close();
+  await once(place, "close");
+  const log = pino({ level: "silent" });
+  log.warn = () => {
+    throw new Error("it cannot be said that nothing is published");
+  };
+
+  const starting = serveStore(t, join(temporaryFolder(t), "store"), { port, log });
+
+  await assert.rejects(starting, /it cannot be said/);
+  const late = rawClient(t, `http://127.0.0.1:${port}`);
+  await eventually("nobody listens", () => late.error?.code === "ECONNREFUSED");
 });
 
 test("connections that are idle or never asked anything do not keep a service from stopping", async (t) => {
