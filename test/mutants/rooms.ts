@@ -199,9 +199,15 @@ export const rooms: readonly Room[] = [
         'function isoDate(year = "", month = "", day = "Stryker was here!"): string | undefined {',
         'const [, day = "Stryker was here!", told = "", minutes = "00"] = timed;',
         'const [, day = "", told = "Stryker was here!", minutes = "00"] = timed;',
+        'const [, hours = "Stryker was here!", rest] = /^(\\d{1,2})(:\\d{2}(?::\\d{2})?)$/.exec(time) ?? [];',
       ]),
       'const [day = "Stryker was here!", time, ...more] = text.split(/[T ]/);': FIRST_PART,
       'const [day = "Stryker was here!", time, ...more] = text.trim().split(/[T ]+/);': FIRST_PART,
+      'const [, day, month = "Stryker was here!", year] =': "neither text begins as a month does",
+      '/^(\\d{1,2})(?: de | |[/.-])(\\p{L}{3,9})\\.?(?: de |, | |[/.-])(\\d{4}|\\d\\d)$/u.exec(text) ?? ["Stryker was here"];':
+        SECOND_OF_NOTHING,
+      'const [, hours = "", rest] = /^(\\d{1,2})(:\\d{2}(?::\\d{2})?)$/.exec(time) ?? ["Stryker was here"];':
+        SECOND_OF_NOTHING,
       'const [, serial] = /^(\\d{5})(?:[.,]\\d{1,12})?$/.exec(text) ?? ["Stryker was here"];':
         SECOND_OF_NOTHING,
     },

@@ -5,6 +5,7 @@ import type { RawValue } from "../parse/raw-item.ts";
 import {
   asInTables,
   dateMeant,
+  dateNear,
   FLAG_WORDS,
   flagMeant,
   instantMeant,
@@ -73,6 +74,8 @@ suite("instantMeant()", () => {
     // A moment already, with an offset of its own.
     ["2026-12-31T09:30:00Z", undefined],
     ["2026-12-31T09:30:00+01:00", undefined],
+    ["31/12/2026  9:30", "2026-12-31T09:30"],
+    ["31/12/2026 9:30 da manhã", undefined],
     ["31/12/2026 às 9", undefined],
     ["31/02/2026 9:30", undefined],
     ["ontem", undefined],
@@ -103,8 +106,13 @@ suite("instantNear()", () => {
     ["25/12/2026 9:30 PM", "2026-12-25T21:30:00"],
     ["25/12/2026 9:30PM", "2026-12-25T21:30:00"],
     ["25/12/2026 9:30 p.m.", "2026-12-25T21:30:00"],
+    ["25/12/2026 9:30 PM GMT", "2026-12-25T21:30:00"],
+    ["25/12/2026 9:30 PME Excelência", "2026-12-25T09:30:00"],
     ["25/12/2026 12:30 PM", "2026-12-25T12:30:00"],
     ["25/12/2026 13:30 PM", "2026-12-25T13:30:00"],
+    ["25/12/2026 às 3h da tarde", "2026-12-25T15:00:00"],
+    ["25/12/2026 9h30 da noite", "2026-12-25T21:30:00"],
+    ["25/12/2026 9h30 da manhã", "2026-12-25T09:30:00"],
     ["25/12/2026 9:30 AM", "2026-12-25T09:30:00"],
     ["25/12/2026 11", "2026-12-25T11:00:00"],
     ["25/12/2026  às  9h", "2026-12-25T09:00:00"],
@@ -118,6 +126,7 @@ suite("instantNear()", () => {
     ["Terca-feira  1 de dezembro de 2026", "2026-12-01"],
     ["sábado, 26 de dezembro de 2026", "2026-12-26"],
     ["sabado, 26 de dezembro de 2026", "2026-12-26"],
+    ["25 de dezembro, sexta-feira, 2026", "2026-12-25"],
     ["a sexta, 25 de dezembro de 2026", undefined],
     ["1.º de dezembro de 2026", "2026-12-01"],
     ["1º de dezembro de 2026", "2026-12-01"],
@@ -151,8 +160,13 @@ suite("instantNear()", () => {
   }
 });
 
+test("dateNear() has none where nothing is meant", () => {
+  assert.deepEqual(dateNear("25/12/2026"), { date: "2026-12-25" });
+  assert.equal(dateNear("amanhã"), undefined);
+});
+
 suite("asInTables()", () => {
-  const values: [kind: Kind, data: unknown, meant: unknown][] = [
+  const values: [kind: Kind, data: string | number, meant: string | number | boolean][] = [
     ["date", "31/12/2026", "2026-12-31"],
     ["date", " 31/12/2026 ", "2026-12-31"],
     ["date", "ontem", "ontem"],
@@ -164,17 +178,15 @@ suite("asInTables()", () => {
     ["text", "sim", "sim"],
     ["flag", 1, 1],
   ];
-  const at = { file: "eventos.yaml", line: 1, column: 1 };
   for (const [kind, data, meant] of values) {
     test(`takes ${JSON.stringify(data)} of a ${kind} for ${JSON.stringify(meant)}`, () => {
-      const raw = { data, at } as unknown as RawValue;
-
-      assert.deepEqual(asInTables(kind, raw), { data: meant, at });
+      assert.deepEqual(asInTables(kind, { at: 7, data }), { at: 7, data: meant });
     });
   }
 
   test("leaves what is complained of as it is", () => {
-    const raw = { data: "sim", at, complaint: { wrong: "", expected: "" } } as unknown as RawValue;
+    const complaint = { wrong: "a", expected: "b", fix: "c" };
+    const raw: RawValue = { at: 7, data: "sim", complaint };
 
     assert.equal(asInTables("flag", raw), raw);
   });

@@ -63,8 +63,8 @@ export function dateNear(text: string): NearDate | undefined {
   const timed = /^(\S{8,10})(?:T|,? +(?:às +)?)(\d{1,2})(?:[:h.](\d\d)?.*)?$/.exec(text);
   if (timed) {
     const [, day = "", told = "", minutes = "00"] = timed;
-    // 9:30 PM, of telephones in English.
-    const isAfternoon = /\d ?p\.?m\.?$/i.test(text) && Number(told) < 12;
+    // 9h30 da noite; 9:30 PM or 9:30 p.m. GMT, of telephones in English.
+    const isAfternoon = /\d ?p\.?m\b| da (?:tarde|noite)/i.test(text) && Number(told) < 12;
     const hours = isAfternoon ? String(Number(told) + 12) : told;
     const date = dateMeant(day);
     const isTime = Number(hours) < 24 && Number(minutes) < 60;
@@ -75,10 +75,10 @@ export function dateNear(text: string): NearDate | undefined {
   return date === undefined ? undefined : { date };
 }
 
-const WEEKDAY = /^(?:segunda|ter[çc]a|quarta|quinta|sexta|s[áa]bado|domingo)(?:-feira)?,? +/i;
+const WEEKDAY = /(?:segunda|ter[çc]a|quarta|quinta|sexta|s[áa]bado|domingo)(?:-feira)?,? +/i;
 
 function dateInOtherForm(written: string): string | undefined {
-  const text = written.replace(WEEKDAY, "").replace(/^(\d{1,2})\.?º/, "$1");
+  const text = written.replace(WEEKDAY, "").replace(/\.?º/, "");
   const digits = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text);
   if (digits) return isoDate(digits[1], digits[2], digits[3]);
   const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d\d)$/.exec(text);
@@ -91,7 +91,7 @@ function dateInOtherForm(written: string): string | undefined {
   const [, day, month = "", year] =
     /^(\d{1,2})(?: de | |[/.-])(\p{L}{3,9})\.?(?: de |, | |[/.-])(\d{4}|\d\d)$/u.exec(text) ?? [];
   const at = MONTHS.indexOf(slugify(month).slice(0, 3));
-  return at === -1 ? undefined : isoDate(year?.padStart(4, "20"), String(at + 1), day);
+  return isoDate(year?.padStart(4, "20"), String(at + 1), day);
 }
 
 /**
