@@ -24,6 +24,7 @@ const BOTH_OR_NONE = "a match has both of them";
 const SAME_DAY = "of two equal days either is the one";
 const SAME_IDS = "the same ids, found more slowly";
 const LOOKED_AT_AGAIN = "each field is measured again, and none is dropped that is not too long";
+const EITHER_FORM = "what is not in the one form is in the other";
 const NO_TAG = "no tag of ours is without quotes";
 const NOTHING_COMPARES = "a comparison with nothing is false";
 const SLASH_FIRST = "the first character is a slash";
@@ -183,11 +184,23 @@ export const rooms: readonly Room[] = [
         "nothing but a number is a safe integer",
       'isRawList(data) && data.length === 1 && typeof data[0].data === "string"':
         "a list of one has a first entry",
+      'const { formerKind: kind = "" } = field.rules;':
+        "whatever declares former names says of which kind they are",
     },
   },
   {
     file: "src/content/check/check-text.ts",
     tests: ["src/content/check/check-text.test.ts", "src/content/check/check-value.test.ts"],
+    equivalent: {
+      "const [year, month] = [Number(parts?.[1] ?? local[3]), Number(parts?.[2] ?? local?.[2])];":
+        EITHER_FORM,
+      "const [year, month] = [Number(parts?.[1] ?? local?.[3]), Number(parts?.[2] ?? local[2])];":
+        EITHER_FORM,
+      "return true && URL.canParse(address) ? address : undefined;":
+        "where there is no address there is none to parse",
+      'const [, within = straight] = /^(?:media|(?!media\\/).*\\/media)\\/(.*)/is.exec(straight) ?? ["Stryker was here"];':
+        SECOND_OF_NOTHING,
+    },
   },
   { file: "src/content/check/expected.ts" },
   {
@@ -242,7 +255,13 @@ export const rooms: readonly Room[] = [
         "never reached: whatever is passed over has said why",
     },
   },
-  { file: "src/store/history.ts" },
+  {
+    file: "src/store/history.ts",
+    equivalent: {
+      "(one) => now && one.number <= now.number && one.edition !== now.edition && isKept(one, history),":
+        "the current one has its own edition",
+    },
+  },
   { file: "src/contract/percent-encoding.ts" },
   { file: "src/compare/asked-ahead.ts" },
 ];

@@ -54,6 +54,7 @@ suite("is taken", () => {
     ["image", cut("media/Planta.jpg"), "media/Planta.jpg"],
     ["image", cut("media/Planta.jpeg"), "media/Planta.jpeg"],
     ["id", cut(3), 3],
+    ["date", cut("2026-03-31"), "2026-03-31"],
     ["flag", cut(true), true],
   ];
   for (const [name, written, value] of values) {
@@ -111,6 +112,7 @@ suite("is said", () => {
       "a date such as 2026-03-31, or a moment such as 2026-03-31T09:30:00",
       "write 2026-02-01",
     ],
+    ["date", [41.1579, -8.6291], list, DATE, "write 2026-03-31"],
     ["date", true, "true is written", DATE, "write 2026-03-31"],
     ["image", 3, "the number 3 is written", IMAGE, "write media/casa.jpg"],
     ["image", cut(3), "the number 3 is written", IMAGE, "write media/casa.jpg"],

@@ -101,14 +101,15 @@ function checkMoment(text: string): TextVerdict {
 }
 
 function checkInstant(text: string): TextVerdict {
-  if (isDate(text.trim())) return { value: text.trim() };
-  const moment = parseMoment(text.trim());
+  const instant = text.trim();
+  if (isDate(instant)) return { value: instant };
+  const moment = parseMoment(instant);
   if (typeof moment === "string") return { value: moment };
   // Never "leave it out": then it would be seen at once, or for good.
-  const better = instantNear(text.trim());
-  const isInNoCalendar = better === undefined && LOCAL_DATE.test(text.trim());
+  const better = instantNear(instant);
+  const isInNoCalendar = better === undefined && LOCAL_DATE.test(instant);
   return {
-    wrong: isInNoCalendar ? say.values.moment.noDate({ quoted: quote(text.trim()) }) : moment.wrong,
+    wrong: isInNoCalendar ? say.values.moment.noDate({ quoted: quote(instant) }) : moment.wrong,
     expected: say.values.expected({ kind: "instant" }),
     fix: better ? say.values.write({ text: better }) : say.values.moment.instant,
   };
@@ -186,7 +187,7 @@ export function complaintAboutImagePath(path: string): Complaint | undefined {
   if (isPlain && path.startsWith("media/")) return undefined;
   const straight = bare.replaceAll(/\/(?:\.\/)+/g, "/");
   // Also of a path that was copied with the folders above.
-  const [, within = straight] = /^(?:media|(?!media\/).*\/media)\/(.*)$/is.exec(straight) ?? [];
+  const [, within = straight] = /^(?:media|(?!media\/).*\/media)\/(.*)/is.exec(straight) ?? [];
   const better = MARKED_IMAGE.exec(path)?.[1] ?? `media/${within}`;
   const { notPlain, notInMedia } = say.values.image;
   const wrong = path.startsWith("media/") ? notPlain({ quoted }) : notInMedia({ quoted });

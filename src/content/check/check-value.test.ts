@@ -171,6 +171,13 @@ const refused: readonly Refused[] = [
   ],
   [
     "integer",
+    spelt("1.000"),
+    "1.000 is not a whole number",
+    "a whole number",
+    "write it in digits, without a fraction",
+  ],
+  [
+    "integer",
     9007199254740992,
     "9007199254740992 is not a whole number",
     "a whole number",
@@ -354,6 +361,7 @@ const refused: readonly Refused[] = [
     'write "casa-da-musica" without the brackets',
   ],
   ["venue", ["a", "b"], "a list is written", A_VENUE, 'write one name such as "a"'],
+  ["venue", ["", "a"], "a list is written", A_VENUE, 'write one name such as "casa-da-musica"'],
   ["venue", [1], "a list is written", A_VENUE, 'write one name such as "casa-da-musica"'],
   ["venue", [], "a list is written", A_VENUE, 'write one name such as "casa-da-musica"'],
   ["venue", 1.5, "the number 1.5 is written", A_VENUE, 'put it in quotes: "1.5"'],
