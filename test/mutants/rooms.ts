@@ -190,7 +190,6 @@ export const rooms: readonly Room[] = [
   },
   {
     file: "src/content/check/check-text.ts",
-    tests: ["src/content/check/check-text.test.ts", "src/content/check/check-value.test.ts"],
     equivalent: {
       "const [year, month] = [Number(parts?.[1] ?? local[3]), Number(parts?.[2] ?? local?.[2])];":
         EITHER_FORM,

@@ -1,4 +1,7 @@
-/** Lists in place of values and values in place of lists, days of spreadsheets, and texts that were cut at a sign. */
+/**
+ * References, lists in place of values and values in place of lists, days of spreadsheets, and texts that were
+ * cut at a sign.
+ */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { field } from "../../contract/field.ts";
@@ -6,13 +9,13 @@ import type { RawValue } from "../parse/raw-item.ts";
 import type { Complaint } from "../report/report.ts";
 import { checkValue } from "./check-value.ts";
 
-type Written = string | number | boolean | readonly Written[] | RawValue;
+type Written = string | number | boolean | null | readonly Written[] | RawValue;
 
 /** What was written, as the readers of YAML and JSON give it. */
 function raw(written: Written): RawValue {
   if (Array.isArray(written)) return { at: 0, data: (written as Written[]).map(raw) };
-  if (typeof written === "object") return written as RawValue;
-  return { at: 0, data: written as string | number | boolean };
+  if (written !== null && typeof written === "object") return written as RawValue;
+  return { at: 0, data: written as string | number | boolean | null };
 }
 
 const spelt = (source: string): RawValue => ({ at: 0, data: Number(source), source });
@@ -31,7 +34,11 @@ const fields = {
   id: field.id(),
   flag: field.flag(""),
   venue: field.reference("locais", ""),
+  // Categories have neither id nor slug, candidates a code.
+  category: field.reference("categorias", ""),
+  candidate: field.reference("candidatos", ""),
   authors: field.references("autores", ""),
+  categories: field.references("categorias", ""),
 };
 
 type Name = keyof typeof fields;
@@ -40,6 +47,9 @@ const NAMES = "a list of names as they stood in addresses";
 const PLACE = "latitude and longitude in degrees, such as 41.1579,-8.6291";
 const DATE = "a date such as 2026-03-31";
 const IMAGE = "the path of an image in the folder media, such as media/casa.jpg";
+const VENUE = "the slug, id or name of an item of locais";
+const AUTHOR = "the slug, id or name of an item of autores";
+const CATEGORY = "the name of an item of categorias";
 const SLUG = 'letters without accents, digits, "-" and "_"';
 
 suite("is taken", () => {
@@ -48,7 +58,13 @@ suite("is taken", () => {
     ["slugs", [], []],
     ["slugs", Array<string>(10_000).fill("obras"), ["obras"]],
     ["codes", ["Ab3dE9x2", " 00000000 "], ["Ab3dE9x2", "00000000"]],
-    ["authors", ["ordem", 7], ["ordem", 7]],
+    ["venue", "casa-da-musica", "casa-da-musica"],
+    ["venue", " Casa ", "Casa"],
+    ["venue", 7, 7],
+    ["category", "Residencial", "Residencial"],
+    ["category", "7", "7"],
+    ["authors", [], []],
+    ["authors", ["ordem", 7, " b "], ["ordem", 7, "b"]],
     ["authors", ["Jose\u0301"], ["Jos\u00e9"]],
     // A name of a file is whole with its ending, and what is no text has no sign in it.
     ["image", cut("media/Planta.jpg"), "media/Planta.jpg"],
@@ -118,11 +134,59 @@ suite("is said", () => {
     ["image", cut(3), "the number 3 is written", IMAGE, "write media/casa.jpg"],
     [...(["text", ["a"], list, "a text"] as const), "write one text"],
   ];
-  for (const [name, written, wrong, expected, fix] of faults) {
+  const oneName = (name: string) => `write one name such as "${name}"`;
+  const authors = `a list, each entry ${AUTHOR}`;
+  const brackets = "write it in brackets:";
+  const references: typeof faults = [
+    ["venue", true, "true is written", VENUE, oneName("casa-da-musica")],
+    ["venue", ["casa"], list, VENUE, 'write "casa" without the brackets'],
+    ["venue", ["a", "b"], list, VENUE, oneName("a")],
+    ["venue", ["", "a"], list, VENUE, oneName("casa-da-musica")],
+    ["venue", [1], list, VENUE, oneName("casa-da-musica")],
+    ["venue", [], list, VENUE, oneName("casa-da-musica")],
+    ["venue", 1.5, "the number 1.5 is written", VENUE, 'put it in quotes: "1.5"'],
+    ["category", spelt("007"), "the number 007 is written", CATEGORY, 'put it in quotes: "007"'],
+    [
+      ...(["candidate", 7, "the number 7 is written"] as const),
+      "the codigo or name of an item of candidatos",
+      'put it in quotes: "7"',
+    ],
+    ["authors", "notários", `the text "notários" ${inPlace}`, authors, `${brackets} [notários]`],
+    ["authors", 7, `the number 7 ${inPlace}`, authors, `${brackets} [7]`],
+    ["authors", true, `true ${inPlace}`, authors, `${brackets} [casa-da-musica]`],
+    ["authors", ["a", ["b"]], list, AUTHOR, 'write "b" without the brackets'],
+    ["categories", [7], "the number 7 is written", CATEGORY, 'put it in quotes: "7"'],
+    ...["", " ", null].map((entry): (typeof faults)[number] => [
+      ...(["authors", ["a", entry], "the list has an empty entry", authors] as const),
+      "delete the empty entry",
+    ]),
+  ];
+  for (const [name, written, wrong, expected, fix] of [...faults, ...references]) {
     test(`${name}: ${JSON.stringify(written).slice(0, 60)}`, () => {
       assert.deepEqual(checkValue(fields[name], raw(written)), { wrong, expected, fix });
     });
   }
+
+  test("a number for a reference of which nobody says where it leads", () => {
+    const { to: _, ...anywhere } = fields.venue;
+
+    assert.deepEqual(checkValue(anywhere, raw(7)), {
+      wrong: "the number 7 is written",
+      expected: "the name of an item",
+      fix: 'put it in quotes: "7"',
+    });
+  });
+
+  test("a list of more than ten thousand, and not one of ten thousand", () => {
+    const list = (length: number) => raw(Array.from({ length }, (_, index) => index + 1));
+
+    assert.ok("value" in checkValue(fields.authors, list(10_000)));
+    assert.deepEqual(checkValue(fields.authors, list(10_001)), {
+      wrong: "the list has 10001 entries",
+      expected: "at most 10000",
+      fix: "name the most important ones alone",
+    });
+  });
 
   const ofCut: [name: Name, written: Written][] = [
     ["text", cut("Casa")],

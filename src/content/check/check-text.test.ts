@@ -40,11 +40,11 @@ suite("what is taken as it stands, but for spaces around it", () => {
 
 suite("what is wrong is said with what to write", () => {
   const notForAddress = "has characters that an address cannot have";
+  const noCode = "has other characters than letters and digits";
   const notADate = "is not written as a date";
   const noSuchDate = "is a date that does not exist";
   const noMoment = "is no moment";
   const notWhole = "is no whole address";
-  const notInMedia = "does not begin with media/";
   const writeHyphens = "write year, month and day with two hyphens";
   const writeInstant = `${writeHyphens}, and the time behind a T`;
   const to28 = "write a day from 01 to 28: that month has no other";
@@ -57,16 +57,26 @@ suite("what is wrong is said with what to write", () => {
     ["slug", "Ação", notForAddress, 'write "acao"'],
     ["slug", "/noticias/obras-na-baixa/", notForAddress, 'write "obras-na-baixa"'],
     ["slug", "obras na baixa/ ", notForAddress, 'write "obras-na-baixa"'],
+    ["slug", "a ", notForAddress, 'write "a"'],
+    ["slug", "!a", notForAddress, 'write "a"'],
+    ["slug", "木", notForAddress, 'write a word such as "casa-da-musica"'],
     ["slug", "///", notForAddress, 'write a word such as "casa-da-musica"'],
     ["code", "Ab3dE9x", "has 7 characters", codeFix],
-    ["code", "Ab3d-9x2", "has other characters than letters and digits", codeFix],
+    ["code", "Ab3dE9x22", "has 9 characters", codeFix],
+    ["code", "", "has 0 characters", codeFix],
+    ...["Ab3d-9x2", "-Ab3dE9x2", "Ab3dE9x2-", "Ab3dE9x-", "-b3dE9x2", "á", "-"].map(
+      (text): (typeof faults)[number] => ["code", text, noCode, codeFix],
+    ),
     ["date", "31/3/2026", notADate, "write 2026-03-31"],
     [
       ...(["date", "31/3/2026 9:30"] as const),
       "has a time of day, and the field is a day alone",
       "write 2026-03-31",
     ],
+    ["date", "2026/5/4", notADate, "write 2026-05-04"],
     ["date", "amanhã", notADate, writeHyphens],
+    ["date", "x2026-03-31", notADate, writeHyphens],
+    ["date", "2026-03-31x", notADate, writeHyphens],
     ["date", "no dia 31/02/2026", notADate, writeHyphens],
     ["date", "31/02/2026 à noite", notADate, writeHyphens],
     ["moment", "ontem", noMoment, "correct it, or leave the field out to have it filled in"],
@@ -82,6 +92,19 @@ suite("what is wrong is said with what to write", () => {
     ["instant", "ontem", noMoment, writeInstant],
     ["url", "www.example.pt", notWhole, 'write "https://www.example.pt"'],
     ["url", "example.pt/a", notWhole, 'write "https://example.pt/a"'],
+    ["url", "WWW.Example.PT/a", notWhole, 'write "https://WWW.Example.PT/a"'],
+    ["url", "www.registo", notWhole, 'write "https://www.registo"'],
+    ["url", "a-1.b.com", notWhole, 'write "https://a-1.b.com"'],
+    ["url", "um.dois.pt", notWhole, 'write "https://um.dois.pt"'],
+    ["url", "um.org/x", notWhole, 'write "https://um.org/x"'],
+    ["url", "x.eu", notWhole, 'write "https://x.eu"'],
+    ["url", "x.net:80/", notWhole, 'write "https://x.net:80/"'],
+    ...[
+      ...["um.dois", "um.ptx", "!www.example.pt", "!example.pt", "www.exam ple.pt"],
+      ...["javascript:alert(1)", "xhttps://www.example.pt/", "http:///example", "https://"],
+      ...["https:// example.pt/", "https://a/b c", "https://a/<b>", 'https://a/"', "https://a\\b"],
+      ...["https://a:b", "https://[/"],
+    ].map((text): (typeof faults)[number] => ["url", text, notWhole, copy]),
     ["url", "www.[", notWhole, copy],
     ["url", "example.pt a", notWhole, copy],
     ["url", "ftp://example.pt/", notWhole, copy],
@@ -100,37 +123,6 @@ suite("what is wrong is said with what to write", () => {
     ["url", "ana@example.xyz/a", notWhole, copy],
     ["url", "@ana", notWhole, copy],
     ["url", "ana@", notWhole, copy],
-    ["image", "casa.jpg", notInMedia, 'write "media/casa.jpg"'],
-    ["image", "Media/casa.jpg", notInMedia, 'write "media/casa.jpg"'],
-    ["image", "./media/casa.jpg", notInMedia, 'write "media/casa.jpg"'],
-    ["image", "/media/casa.jpg", notInMedia, 'write "media/casa.jpg"'],
-    ["image", "media\\obras\\casa.jpg", notInMedia, 'write "media/obras/casa.jpg"'],
-    ["image", "site/content/media/casa.jpg", notInMedia, 'write "media/casa.jpg"'],
-    ["image", "mediateca/casa.jpg", notInMedia, 'write "media/mediateca/casa.jpg"'],
-    ["image", "multimedia/casa.jpg", notInMedia, 'write "media/multimedia/casa.jpg"'],
-    ["image", "![Casa](media/casa.jpg)", notInMedia, 'write "media/casa.jpg"'],
-    ["image", "ver [a casa](<media/a casa.jpg>)", notInMedia, 'write "media/a casa.jpg"'],
-    ["image", "media/./casa.jpg", "is not the plain path of an image", 'write "media/casa.jpg"'],
-    [
-      ...(["image", "media/./media/casa.jpg", "is not the plain path of an image"] as const),
-      'write "media/media/casa.jpg"',
-    ],
-    ["image", "media", "names no file", "add the file's name"],
-    ["image", "./media/", "names no file", "add the file's name"],
-    ["image", "/media", "names no file", "add the file's name"],
-    ["image", "././media", "names no file", "add the file's name"],
-    [
-      ...(["image", "media/../casa.jpg", "leads out of the folder"] as const),
-      "copy the image into the folder media and write its path from there",
-    ],
-    [
-      ...(["image", "https://www.example.pt/casa.jpg", "is not in this folder"] as const),
-      "save the image in the folder media and write its path",
-    ],
-    [
-      ...(["image", "//www.example.pt/casa.jpg", "is not in this folder"] as const),
-      "save the image in the folder media and write its path",
-    ],
   ];
   for (const [form, text, wrong, fix] of faults) {
     test(`${form}: ${JSON.stringify(text)} ${wrong}`, () => {
@@ -143,6 +135,9 @@ suite("what is wrong is said with what to write", () => {
   const dates: [text: string, fix: string][] = [
     ["31/02/2026", to28],
     ["2026-02-30", to28],
+    ["2024-02-30", "write a day from 01 to 29: that month has no other"],
+    ["2026-12-00", "write a day from 01 to 31: that month has no other"],
+    ["2026-01-32", "write a day from 01 to 31: that month has no other"],
     ["31.04.2026", "write a day from 01 to 30: that month has no other"],
     ["31-13-2026", yearOrMonth],
     ["2026-13-01", yearOrMonth],
@@ -173,8 +168,60 @@ suite("what is wrong is said with what to write", () => {
   });
 });
 
-test("complaintAboutImagePath() has none of a plain path", () => {
-  assert.equal(complaintAboutImagePath("media/casa.jpg"), undefined);
+suite("complaintAboutImagePath()", () => {
+  const elsewhere = "is not in this folder";
+  const leadsOut = "leads out of the folder";
+  const notInMedia = "does not begin with media/";
+  const notPlain = "is not the plain path of an image";
+  const noName = "names no file";
+  const away = "save the image in the folder media and write its path";
+  const above = "copy the image into the folder media and write its path from there";
+  const addName = "add the file's name";
+  const paths: [path: string, wrong: string, fix: string][] = [
+    ["https://www.example.pt/casa.jpg", elsewhere, away],
+    ["DATA:image/png", elsewhere, away],
+    ["C:\\casa.jpg", elsewhere, away],
+    ["a+b-1.c:x", elsewhere, away],
+    ["//www.example.pt/casa.jpg", elsewhere, away],
+    ["../casa.jpg", leadsOut, above],
+    ["media/../casa.jpg", leadsOut, above],
+    ["media\\..\\casa.jpg", leadsOut, above],
+    ["casa.jpg", notInMedia, 'write "media/casa.jpg"'],
+    ["1:casa.jpg", notInMedia, 'write "media/1:casa.jpg"'],
+    ["Media/casa.jpg", notInMedia, 'write "media/casa.jpg"'],
+    ["/media/casa.jpg", notInMedia, 'write "media/casa.jpg"'],
+    ["./media/casa.jpg", notInMedia, 'write "media/casa.jpg"'],
+    ["././media/casa.jpg", notInMedia, 'write "media/casa.jpg"'],
+    ["media\\obras\\casa.jpg", notInMedia, 'write "media/obras/casa.jpg"'],
+    ["fotos/./casa.jpg", notInMedia, 'write "media/fotos/casa.jpg"'],
+    ["site/content/media/casa.jpg", notInMedia, 'write "media/casa.jpg"'],
+    ["mediateca/casa.jpg", notInMedia, 'write "media/mediateca/casa.jpg"'],
+    ["multimedia/casa.jpg", notInMedia, 'write "media/multimedia/casa.jpg"'],
+    ["![Casa](media/casa.jpg)", notInMedia, 'write "media/casa.jpg"'],
+    ["ver [a casa](<media/a casa.jpg>)", notInMedia, 'write "media/a casa.jpg"'],
+    ["media/./casa.jpg", notPlain, 'write "media/casa.jpg"'],
+    ["media/./media/casa.jpg", notPlain, 'write "media/media/casa.jpg"'],
+    ["media/a/././b.jpg", notPlain, 'write "media/a/b.jpg"'],
+    ["media/a\\b.jpg", notPlain, 'write "media/a/b.jpg"'],
+    ["media", noName, addName],
+    ["media/", noName, addName],
+    ["./media/", noName, addName],
+    ["/media", noName, addName],
+    ["././media", noName, addName],
+  ];
+  for (const [path, wrong, fix] of paths) {
+    test(`"${path}" ${wrong}`, () => {
+      const said = { wrong: `"${path}" ${wrong}`, expected: EXPECTED.image, fix };
+      assert.deepEqual(complaintAboutImagePath(path), said);
+      assert.deepEqual(textChecks.image(` ${path} `), said);
+    });
+  }
+
+  for (const path of ["media/casa.jpg", "media/a/b.jpg", "media/a:b.jpg"]) {
+    test(`"${path}" looks right`, () => {
+      assert.equal(complaintAboutImagePath(path), undefined);
+    });
+  }
 });
 
 test("isSlug() and isMediaPath() look at the form alone", () => {
