@@ -203,6 +203,19 @@ export const rooms: readonly Room[] = [
   },
   { file: "src/content/check/expected.ts" },
   {
+    file: "src/content/check/coordinates.ts",
+    equivalent: {
+      ...sameDefaults([
+        'const [, a, b, c, northSouth = "Stryker was here!", d, e, f, eastWest = ""] = angles;',
+        'const [, a, b, c, northSouth = "", d, e, f, eastWest = "Stryker was here!"] = angles;',
+        'if (isInPortugal(longitude, latitude) && !found[2].startsWith("+")) {',
+      ]),
+      'const [latitude, longitude = "Stryker was here!"] = text.split(",");':
+        "a checked place has both",
+      'const [, north, east] = IN_ADDRESS.exec(text) ?? ["Stryker was here"];': SECOND_OF_NOTHING,
+    },
+  },
+  {
     file: "src/content/check/meant.ts",
     equivalent: {
       ...sameDefaults([
