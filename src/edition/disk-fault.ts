@@ -4,7 +4,9 @@
  */
 
 /** The system's codes; of CANTOPEN SQLite keeps the reason for itself. */
-const FAULTS: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "CANTOPEN"]);
+const FAULTS: ReadonlySet<string> = new Set([
+  ...["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO", "EMFILE", "ENFILE", "CANTOPEN"],
+]);
 
 const SQLITE_CODES: Readonly<Record<number, string>> = {
   8: "EROFS",

@@ -2056,6 +2056,9 @@ export const en = {
     disk: {
       ENOSPC: "The disk is full: make room, or remove old editions with montra prune",
       EDQUOT: "The disk quota is used up: make room, or remove old editions with montra prune",
+      EFBIG: "The file system takes no file so large: choose another disk",
+      EMFILE: "Too many files are open: raise ulimit -n",
+      ENFILE: "Too many files are open on this machine: raise fs.file-max",
       EROFS: "The file system is read-only: publish on the machine that may write to it",
       EIO: "The disk fails: look at its health, and restore a backup on another one",
       CANTOPEN: "Look whether the disk is full or fails, and whether you may write to it",

@@ -1910,6 +1910,9 @@ export const pt: Catalogue = {
       ENOSPC: "O disco está cheio: liberte espaço ou apague edições antigas com montra prune",
       EDQUOT:
         "A quota do disco está esgotada: liberte espaço ou apague edições antigas com montra prune",
+      EFBIG: "O disco não aceita ficheiros tão grandes: escolha outro",
+      EMFILE: "Há ficheiros abertos a mais: aumente ulimit -n",
+      ENFILE: "Há ficheiros abertos a mais nesta máquina: aumente fs.file-max",
       EROFS: "O disco só permite leitura: publique na máquina que lá pode escrever",
       EIO: "O disco está a falhar: veja o estado dele e reponha uma cópia de segurança noutro",
       CANTOPEN: "Veja se o disco está cheio ou a falhar e se tem permissão para lá escrever",

@@ -31,6 +31,12 @@ test("a folder that is not there is one problem", async (t) => {
   ]);
 });
 
+test("an empty name is no folder, and not that of the command", async (t) => {
+  assert.deepEqual(linesOf(await read(t, "")), [
+    "  there is no such folder, expected a content folder with a site.yaml in it, check the spelling, or create the folder",
+  ]);
+});
+
 test("a file in place of the folder is one problem", async (t) => {
   const file = join(temporaryFolder(t), "site.yaml");
   writeFileSync(file, "nome: Casa e Cidade\n");

@@ -92,6 +92,8 @@ class Walk implements Listing {
   }
 
   #openRoot(): Complaint | undefined {
+    // A variable of a shell that is not set; to the system it is the folder of the command.
+    if (this.#root === "") return say.files.noRoot;
     try {
       this.#realRoot = realpathSync(this.#root);
       if (storeIn(this.#realRoot) === "" && !existsSync(join(this.#realRoot, "site.yaml")))
