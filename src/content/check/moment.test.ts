@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { printMoment } from "../../contract/moment.ts";
-import { daysIn, instantOf, isDate, parseMoment } from "./moment.ts";
+import { daysIn, instantOf, isDate, millisecondsOf, parseMoment } from "./moment.ts";
 
 test("isDate() knows the calendar", () => {
   for (const date of ["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
@@ -118,3 +118,18 @@ for (const [written, printed] of PRINTED) {
     assert.equal(printMoment(instantOf(String(moment), "Europe/Lisbon"), "Europe/Lisbon"), printed);
   });
 }
+
+test("millisecondsOf() begins a date with its day in the zone, and takes a moment as it is", () => {
+  const cases: [checked: string, instant: string][] = [
+    ["2026-01-31", "2026-01-31T00:00:00Z"],
+    ["2026-07-31", "2026-07-30T23:00:00Z"],
+    ["2026-07-31T10:00:00.000000", "2026-07-31T09:00:00Z"],
+    ["2026-07-31T10:00:00.250000Z", "2026-07-31T10:00:00.250Z"],
+  ];
+  for (const [checked, instant] of cases) {
+    assert.equal(millisecondsOf(checked, "Europe/Lisbon"), Date.parse(instant), checked);
+  }
+  // In Toronto clocks went forward from 23:30 to 00:30.
+  const first = millisecondsOf("1919-03-31", "America/Toronto");
+  assert.equal(first, Date.parse("1919-03-31T00:30:00-04:00"));
+});
