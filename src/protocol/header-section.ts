@@ -46,10 +46,12 @@ export class HeaderSection {
       response.writeHead(status, [...this.fields, ...(more ?? [])]);
       return;
     }
-    this.#start ??= this.#join();
+    this.#start ??= this.#joinFields(`${this.#statusLine}\r\n`);
     response.statusCode = status;
     if (status === 304 || status === 204) response._hasBody = false;
-    const start = more ? this.#start + new HeaderSection(status, more).#joinFields() : this.#start;
+    const start = more
+      ? this.#start + new HeaderSection(status, more).#joinFields("")
+      : this.#start;
     response._storeHeader(start, this.#readByNode);
   }
 
@@ -58,21 +60,18 @@ export class HeaderSection {
     return [this.#statusLine, ...Array.from(this.#pairs(), ([name, value]) => `${name}: ${value}`)];
   }
 
-  #join(): string {
-    return `${this.#statusLine}\r\n${this.#joinFields()}`;
-  }
-
-  #joinFields(): string {
-    let start = "";
+  // Joined at once: a string that was made by adding is copied piece by piece at every response.
+  #joinFields(before: string): string {
+    const lines = [before];
     const readByNode: string[] = [];
     for (const [name, value] of this.#pairs()) {
       const isRead = isReadByNode(name);
       validateHeaderValue(name, value);
       if (isRead) readByNode.push(name, value);
-      else start += `${name}: ${value}\r\n`;
+      else lines.push(`${name}: ${value}\r\n`);
     }
     this.#readByNode.push(...readByNode);
-    return start;
+    return lines.join("");
   }
 
   get #statusLine(): string {
