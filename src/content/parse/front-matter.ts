@@ -14,7 +14,7 @@ export interface FrontMatter {
   readonly bodyAt: number;
 }
 
-const OPENING = /^---[ \t]*\r?\n/;
+const OPENING = /^---[ \t]*(?:\r?\n|$)/;
 /** Hyphens as word processors write them, or too few or too many. */
 const DASHES = /^[ \t]{0,10}([-–—―−]{1,10})[ \t]*\r?$/m;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
@@ -44,8 +44,10 @@ export function splitFrontMatter(
 
 function withoutOpening(text: string): Complaint & { readonly at?: number } {
   const dashes = DASHES.exec(text);
-  if (dashes?.index === 0 && dashes[1] !== "---")
-    return say.frontMatter.dashes({ quoted: quote(dashes[1]) });
+  if (dashes?.index === 0) {
+    const { moved, dashes: others } = say.frontMatter;
+    return dashes[1] === "---" ? moved : others({ quoted: quote(dashes[1]) });
+  }
   const conflict = conflictIn(text);
   if (conflict) return { at: conflict.at, ...conflict.complaint };
   const { otherLanguage, above, noFirstLine, empty, none } = say.frontMatter;
