@@ -100,7 +100,7 @@ test("a Django fixture is imported by the mapping that was drafted for it", asyn
     readFileSync(drafted.drafted, "utf8"),
     /\nnoticias:\n {2}model: site\.noticia\n {2}fields:\n(?: {4}\w+: \w+\n)* {4}conteudo: texto\n/,
   );
-  assert.deepEqual(linesOf(imported), ["note | auth.user | its 1 items are of no collection"]);
+  assert.deepEqual(linesOf(imported), ["note | auth.user | its only item is of no collection"]);
   assert.equal(
     textOf(content, "noticias/obras-na-baixa.html"),
     `---
@@ -264,7 +264,7 @@ test("what a model of its own ties together is brought in its order, of another 
   );
   assert.deepEqual(
     linesOf(imported).filter((line) => line.startsWith("note | site.")),
-    ["note | site.comentario | its 1 items are of no collection"],
+    ["note | site.comentario | its only item is of no collection"],
   );
 });
 

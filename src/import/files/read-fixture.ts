@@ -16,7 +16,8 @@ import { targetsByOwner } from "./through-model.ts";
 export function parseFixture(text: string): FixtureObject[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Of one object alone, a line is JSON as a whole.
+    value = [JSON.parse(text)].flat();
   } catch (cause) {
     value = objectsByLine(text);
     if (value === undefined)
@@ -72,6 +73,9 @@ export function parseMapping(text: string, file: string): Mapping {
       (field) => field !== "ordem" && !Object.hasOwn(collections[known].fields, field),
     );
     if (unknown !== undefined) return refuse(`${name} has no field ${JSON.stringify(unknown)}`);
+    const [nameless] = Object.entries(fields).find(([, from]) => typeof from !== "string") ?? [];
+    if (nameless !== undefined)
+      return refuse(`${name}.${nameless} needs the name of a field of the fixture, as a text`);
   }
   return value as Mapping;
 }
@@ -124,7 +128,9 @@ class Fixture {
         this.#reading.findings.add(
           "note",
           model,
-          `its ${objects.length} items are of no collection`,
+          objects.length === 1
+            ? "its only item is of no collection"
+            : `its ${objects.length} items are of no collection`,
         );
     }
   }
