@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { dialectOf, isEmptyRow, readCsv } from "./read-csv.ts";
+
+type Row = readonly [line: number, ...cells: string[]];
+
+/** The rows, and where and why the reading ended before the end. */
+async function read(bytes: string | Buffer): Promise<{ rows: Row[]; fault?: [number, string] }> {
+  const reading = readCsv(Buffer.from(bytes as string));
+  const rows: Row[] = [];
+  for (;;) {
+    const { done, value } = await reading.next();
+    if (!done) rows.push([value.line, ...value.cells]);
+    else return value ? { rows, fault: [value.line, value.complaint.wrong] } : { rows };
+  }
+}
+
+suite("readCsv()", () => {
+  test("reads semicolons and commas, quotes, and line breaks of every system", async () => {
+    assert.deepEqual(await read('id;nome\r\n1;"Sá; Dias"\r\n2;"diz ""sim"""\r\n'), {
+      rows: [
+        [1, "id", "nome"],
+        [2, "1", "Sá; Dias"],
+        [3, "2", 'diz "sim"'],
+      ],
+    });
+    assert.deepEqual(await read("id,nome\r1,Sá\r"), {
+      rows: [
+        [1, "id", "nome"],
+        [2, "1", "Sá"],
+      ],
+    });
+  });
+
+  test("counts the lines within cells and those of the separator", async () => {
+    assert.deepEqual(await read('sep=,\nid,nome\n1,"Rua\nda Sé"\n\n2,Sá\n'), {
+      rows: [
+        [2, "id", "nome"],
+        [3, "1", "Rua\nda Sé"],
+        [5, ""],
+        [6, "2", "Sá"],
+      ],
+    });
+  });
+
+  test("reads Windows-1252, a byte-order mark, and a character cut by the end of a piece", async () => {
+    assert.deepEqual(await read(Buffer.from("nome\nS\xe1 \x80\n", "latin1")), {
+      rows: [
+        [1, "nome"],
+        [2, "Sá €"],
+      ],
+    });
+    assert.deepEqual(await read("\ufeffnome\nSá\n"), {
+      rows: [
+        [1, "nome"],
+        [2, "Sá"],
+      ],
+    });
+    // The bytes of á lie on both sides of the end of the first 256 KiB; so do CR and LF in the second table.
+    const long = "x".repeat(256 * 1024 - "nome\n".length - 1);
+    assert.deepEqual((await read(`nome\n${long}á\n`)).rows[1], [2, `${long}á`]);
+    assert.deepEqual((await read(`nome\n${long}\r\nSá\n`)).rows.slice(1), [
+      [2, long],
+      [3, "Sá"],
+    ]);
+  });
+
+  test("gives the rows before a fault, and the line of the row that has it", async () => {
+    assert.deepEqual(await read('id;nome\n1;Sá\n2;"Dias\n3;Reis\n'), {
+      rows: [
+        [1, "id", "nome"],
+        [2, "1", "Sá"],
+      ],
+      fault: [3, "the row that begins here has a quote that is never closed"],
+    });
+    const { rows, fault } = await read(`id\n1\n${";".repeat(1000)}\n`);
+    assert.deepEqual(rows, [
+      [1, "id"],
+      [2, "1"],
+    ]);
+    assert.match(String(fault), /^3,the row that begins here has more than 1,?000 cells/);
+  });
+
+  for (const [what, bytes, wrong] of [
+    [
+      "a workbook",
+      "PK\x03\x04…",
+      "the file is a workbook of a spreadsheet, and its name ends in .csv",
+    ],
+    ["a page", "<html><table>", "the file is a web page, and its name ends in .csv"],
+    ["UTF-16", "\xff\xfei\0d\0", 'the file is in UTF-16, which spreadsheets call "Unicode text"'],
+    ["tabs", "id\tnome\n", "the columns are separated by tabs"],
+    ["bars", "id|nome\n", "the columns are separated by |"],
+    [
+      "quotes around whole rows",
+      '"id;nome"\n',
+      'the first row is one cell, "id;nome", since quotes stand around the whole row',
+    ],
+  ] as const) {
+    test(`says of ${what} what it is`, async () => {
+      const expected = { rows: [], fault: [1, wrong] };
+      assert.deepEqual(await read(Buffer.from(bytes, "latin1")), expected);
+    });
+  }
+});
+
+test("dialectOf() looks at the header outside of quotes, and a semicolon is likelier", () => {
+  assert.deepEqual(dialectOf('id,"a;b;c",nome\n'), { delimiter: ",", skipped: 0 });
+  assert.deepEqual(dialectOf("id;a,b\n1,2,3,4\n"), { delimiter: ";", skipped: 0 });
+  assert.deepEqual(dialectOf("id\n"), { delimiter: ";", skipped: 0 });
+  assert.deepEqual(dialectOf("sep=|\r\nid|nome\n"), { delimiter: "|", skipped: 7 });
+});
+
+test("isEmptyRow() is true of blanks", () => {
+  assert.equal(isEmptyRow({ cells: ["", " \t"], line: 1 }), true);
+  assert.equal(isEmptyRow({ cells: ["", "0"], line: 1 }), false);
+  assert.equal(isEmptyRow({ cells: [], line: 1 }), true);
+});

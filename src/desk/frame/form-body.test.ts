@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { suite, test } from "node:test";
+import { readForm } from "./form-body.ts";
+import { DeskError } from "./page.ts";
+
+const MEGABYTE = 1024 * 1024;
+const TEXT = "application/x-www-form-urlencoded";
+
+/** A request as the server gives it, its body in pieces. */
+function requestOf(type: string | undefined, ...pieces: (string | Buffer)[]): IncomingMessage {
+  const body = Readable.from(pieces.map((piece) => Buffer.from(piece as string)));
+  return Object.assign(body, { headers: { "content-type": type } }) as unknown as IncomingMessage;
+}
+
+async function statusOf(reading: Promise<FormData>): Promise<number> {
+  const error: unknown = await reading.then(
+    () => new Error("it was read"),
+    (refused) => refused,
+  );
+  if (error instanceof DeskError) return error.status;
+  throw error;
+}
+
+/** A form of a browser with a file: each part between lines of its boundary. */
+function multipart(boundary: string, ...parts: readonly string[]): string {
+  return `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join("")}--${boundary}--\r\n`;
+}
+
+suite("readForm()", () => {
+  test("reads fields, also cut in the middle of a character's code", async () => {
+    const form = await readForm(requestOf(TEXT, "titulo=Obras+na+S%C", "3%A9&id=7&id=8"));
+    assert.deepEqual(
+      [...form],
+      [
+        ["titulo", "Obras na Sé"],
+        ["id", "7"],
+        ["id", "8"],
+      ],
+    );
+  });
+
+  test("reads files with their bytes and names, under a boundary with quotes or without", async () => {
+    const body = multipart(
+      "xYz",
+      'Content-Disposition: form-data; name="titulo"\r\n\r\nSé',
+      'Content-Disposition: form-data; name="imagem"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\u0001\u0002',
+    );
+    for (const type of [
+      "multipart/form-data; boundary=xYz",
+      'Multipart/Form-Data;boundary="xYz"',
+    ]) {
+      const form = await readForm(requestOf(type, body));
+      assert.equal(form.get("titulo"), "Sé");
+      const file = form.get("imagem") as File;
+      assert.equal(file.name, "a.png");
+      assert.deepEqual([...new Uint8Array(await file.arrayBuffer())], [1, 2]);
+    }
+  });
+
+  test("refuses what is no form with 415, what is not whole with 400", async () => {
+    for (const type of [undefined, "", "application/json", "multipart/form-data", "text/plain"])
+      assert.equal(await statusOf(readForm(requestOf(type, "id=7"))), 415, String(type));
+    const cut = requestOf("multipart/form-data; boundary=xYz", "--xYz\r\nContent-Disp");
+    assert.equal(await statusOf(readForm(cut)), 400);
+  });
+
+  test("refuses more than 5,000 fields and 16 MB of text with 413, and reads what is just below", async () => {
+    const most = "a=1&".repeat(4999);
+    assert.equal([...(await readForm(requestOf(TEXT, `${most}a=1`)))].length, 5000);
+    assert.equal(await statusOf(readForm(requestOf(TEXT, `${most}a=1&a=1&a=1`))), 413);
+    const pieces = Array.from({ length: 16 }, () => "x".repeat(MEGABYTE));
+    const [first = "", ...others] = pieces;
+    const form = await readForm(requestOf(TEXT, `a=${first.slice(2)}`, ...others));
+    assert.equal((form.get("a") as string).length, 16 * MEGABYTE - 2);
+    assert.equal(await statusOf(readForm(requestOf(TEXT, `a=${first}`, ...others))), 413);
+  });
+
+  test("counts what it holds only while it reads", async () => {
+    const large = () =>
+      requestOf(
+        "multipart/form-data; boundary=xYz",
+        ...Array.from({ length: 65 }, () => Buffer.alloc(MEGABYTE)),
+      );
+    // More than all bodies together may hold, one after the other.
+    for (let turn = 0; turn < 4; turn++) assert.equal(await statusOf(readForm(large())), 413);
+    assert.equal((await readForm(requestOf(TEXT, "id=7"))).get("id"), "7");
+  });
+});
