@@ -25,9 +25,15 @@ function refuseOptionAsValue(command: Command, option: Option): void {
   if (!option.required && !option.optional) return;
   command.on(`option:${option.name()}`, (value: string | null) => {
     const isOption = command.options.some(({ short, long }) => value === short || value === long);
-    if (isOption)
+    if (isOption && isWordAfter(option, value))
       command.error(say.usage.optionAsValue({ option: option.flags, value: value ?? "" }));
   });
+}
+
+/** `--message --yes`, and not `--message=--yes`, which is meant. */
+function isWordAfter({ short, long }: Option, value: string | null): boolean {
+  const { argv } = process;
+  return argv.some((word, at) => word === value && [short, long].includes(argv[at - 1]));
 }
 
 function inUsage(text: string): string {

@@ -101,10 +101,14 @@ test("the hook of git publishes what is pushed to main, and tells whoever pushes
   const wrong = push("Com erro");
   writeContentFolder(content, { temas: [{}, {}] });
   const other = push("Noutro ramo", "draft");
+  // What is an option elsewhere is a subject like any other.
+  writeContentFolder(content, { temas: [{}, {}, {}] });
+  const odd = push("--yes");
 
   assert.match(first.stderr, /Published number 1 at/);
   assert.match(wrong.stderr, /temas\.json:\d+:\d+ {2}slug: /);
   assert.doesNotMatch(other.stderr, /Published/);
+  assert.match(odd.stderr, /Published number 2 at/);
   const { stdout } = run(
     folder,
     "montra",
@@ -115,7 +119,7 @@ test("the hook of git publishes what is pushed to main, and tells whoever pushes
   );
   assert.deepEqual(
     JSON.parse(stdout).map(({ note }: { note: string }) => note),
-    ["Primeira edição"],
+    ["--yes", "Primeira edição"],
   );
 });
 
