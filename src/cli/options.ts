@@ -13,8 +13,14 @@ export const storeOption = () =>
 
 /** A line `MONTRA_STORE=` without a value is a slip, and not the folder in which a command is started. */
 function storePlace(text: string): string {
-  if (text !== "") return text;
+  if (text !== "") return folderInFull(text);
   throw new InvalidArgumentError(say.usage.place);
+}
+
+/** A shell puts the home folder in the place of a "~" that begins a word; behind "=" and in files it stays. */
+export function folderInFull(text: string): string {
+  if (!/^~[^/]*(?:\/|$)/.test(text)) return text;
+  throw new InvalidArgumentError(say.usage.home);
 }
 
 export const hostOption = () =>

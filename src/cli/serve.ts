@@ -14,6 +14,7 @@ import type { ServedStore } from "../store/store.ts";
 import { environmentWarnings } from "./environment.ts";
 import { hangUp, refusalOf, signalled } from "./listening.ts";
 import {
+  folderInFull,
   hostOption,
   listeningAddress,
   moment,
@@ -77,9 +78,9 @@ export function addServeOptions(command: Command): Command {
 export const serve = addServeOptions(new Command("serve").description(say.operators.serve))
   .addOption(storeOption())
   .addOption(
-    new Option("--cache-dir <folder>", "where a node keeps what it has of a PostgreSQL store").env(
-      "MONTRA_CACHE_DIR",
-    ),
+    new Option("--cache-dir <folder>", "where a node keeps what it has of a PostgreSQL store")
+      .env("MONTRA_CACHE_DIR")
+      .argParser(folderInFull),
   )
   .addOption(
     new Option("--cache-dir-mb <MiB>", "bound of that folder")

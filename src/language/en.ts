@@ -1784,6 +1784,7 @@ export const en = {
     wholeNumber: ({ from, to, or }: Numbers<"from" | "to"> & Texts<"or">) =>
       `Expected a whole number from ${from} to ${to}${or && `, or "${or}"`}.`,
     place: "Expected a folder, or an address of PostgreSQL.",
+    home: 'Write the home folder in full: here "~" would be the name of a folder. A folder of that name is "./~".',
     address: 'Expected an address such as "127.0.0.1", or "0.0.0.0" for all of this machine.',
     url: 'Expected an absolute URL such as "https://api.example.pt", without a user or a password.',
     moment: 'Expected a moment such as "2027-03-27T23:59:00Z" or "2027-03-27T23:59:00+01:00".',

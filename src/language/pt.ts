@@ -1655,6 +1655,7 @@ export const pt: Catalogue = {
     wholeNumber: ({ from, to, or }) =>
       `Indique um número inteiro de ${number(from)} a ${number(to)}${or && ` ou «${or}»`}.`,
     place: "Indique uma pasta ou um endereço de PostgreSQL.",
+    home: 'Escreva a pasta pessoal por extenso: aqui "~" seria o nome de uma pasta. Uma pasta com esse nome é "./~".',
     address:
       'Indique um endereço, por exemplo "127.0.0.1", ou "0.0.0.0" para todos os desta máquina.',
     url: 'Indique um endereço completo, por exemplo "https://api.example.pt", sem utilizador nem palavra-passe.',

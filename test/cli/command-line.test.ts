@@ -36,6 +36,8 @@ const usage: [args: string[], says: RegExp][] = [
   [["serve", "--port", "http"], /Expected a whole number from 0 to 65535/],
   [["serve", "--workers", "many"], /Expected a whole number from 1 to 256, or "auto"\./],
   [["serve", "--store="], /'' is invalid\. Expected a folder, or an address of PostgreSQL\./],
+  [["serve", "--store=~/site"], /'~\/site' is invalid\. Write the home folder in full: /],
+  [["serve", "--cache-dir=~ana/cache"], /'~ana\/cache' is invalid\. Write the home folder in full/],
   [
     ["serve", "--host="],
     /'' is invalid\. Expected an address such as "127\.0\.0\.1", or "0\.0\.0\.0" for all/,
