@@ -4,13 +4,14 @@
  * again.
  */
 import { constants, readFileSync } from "node:fs";
-import { access, readFile, statfs, unlink, writeFile } from "node:fs/promises";
+import { access, readFile, stat, statfs, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { connectionsWithin, readDescriptorLimit } from "../../serve/connections/descriptors.ts";
 import { defaultLimits } from "../../serve/connections/limits.ts";
 import { readHistory } from "../../store/history.ts";
 import { newestWhole } from "../../store/newest-whole.ts";
+import { type Owned, ownersIn, strangerAmong } from "../../store/owners.ts";
 import { publicationSeconds } from "../../store/publication.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../terminal/counted.ts";
@@ -110,9 +111,18 @@ async function examineStoreFolder({ place }: Store) {
     );
   }
   await access(place, constants.R_OK);
+  const { uid, gid } = await stat(place);
+  const stranger = strangerAmong({ uid, gid }, await ownersIn(place));
+  if (stranger) return warning(aboutStranger(stranger, { uid, place: resolve(place) }));
   const writes = await examineWriting(place, "publish on another machine");
   if (writes.state === "fine") return fine(`${resolve(place)} can be read and written`);
   return note(`${resolve(place)} can be read, which is enough to serve, and not published into`);
+}
+
+/** Root may do everything, and so notices nothing. */
+function aboutStranger(stranger: Owned, { uid, place }: { uid: number; place: string }): string {
+  const [one, other] = [stranger.uid, uid].map((user) => (user === 0 ? "root" : `user ${user}`));
+  return `${stranger.path} belongs to ${one} and ${place} to ${other}, who may not write it: chown -R --reference=${place} ${place}`;
 }
 
 /** File systems on which the lock of publishers cannot be relied on, by their magic number. */
