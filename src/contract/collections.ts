@@ -18,7 +18,7 @@ import { temas } from "./temas.ts";
 import { vencedores } from "./vencedores.ts";
 
 /** Every collection, those referred to before those that refer. */
-export const collections: Readonly<Record<CollectionName, Collection>> = {
+export const collections: Readonly<Record<CollectionName, Collection>> = inOrder({
   temas,
   autores,
   locais,
@@ -29,7 +29,7 @@ export const collections: Readonly<Record<CollectionName, Collection>> = {
   candidatos,
   vencedores,
   patrocinios,
-};
+});
 
 /** The names of {@link collections}, in the same order. */
 export const collectionNames = Object.keys(collections) as readonly CollectionName[];
@@ -49,4 +49,20 @@ export function wireSchema(name: CollectionName): z.ZodObject {
 function titleOf(name: CollectionName): string {
   const noun = nounOf(collections[name]);
   return noun.charAt(0).toUpperCase() + noun.slice(1);
+}
+
+/** @throws where a collection refers to one that is not there yet, or its items would be printed within themselves */
+export function inOrder<Table extends Readonly<Record<string, Collection>>>(table: Table): Table {
+  const before = new Set<string>();
+  for (const [name, { fields }] of Object.entries(table)) {
+    before.add(name);
+    for (const [key, { to, embedded }] of Object.entries(fields)) {
+      if (to === undefined) continue;
+      if (!before.has(to))
+        throw new Error(`${name}.${key} refers to ${to}: put that before ${name} in the table`);
+      if (embedded && to === name)
+        throw new Error(`${name}.${key} cannot be embedded: an item would be printed in itself`);
+    }
+  }
+  return table;
 }
