@@ -11,7 +11,7 @@ import { codeOf } from "../content/files/error-code.ts";
 import { type Listing, listFolder } from "../content/files/folder.ts";
 import { nearestName } from "../content/report/nearest-name.ts";
 import type { Complaint } from "../content/report/report.ts";
-import type { Collection } from "../contract/collection.ts";
+import { type Collection, calledBy } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
 import { kinds } from "../contract/kinds.ts";
@@ -166,8 +166,8 @@ async function valuesOf(collection: Collection, about: About): Promise<Values> {
     else if (field.required && field.kind === "reference" && field.to) {
       const others = (await folderItems(listing, field.to)).items.filter(({ isDraft }) => !isDraft);
       const called = others.map(({ key }) => key);
-      // Of awards the last is meant, as long as it lasts.
-      setIfOnly(values, name, field.to === "premios" ? called.slice(-1) : called);
+      const { lastIsMeant }: Collection = collections[field.to];
+      setIfOnly(values, name, lastIsMeant ? called.slice(-1) : called);
     }
   }
   for (const name of item.given.keys())
@@ -198,13 +198,8 @@ async function setTitle(
       return;
     }
   }
-  const field = titleField(collection);
+  const [field] = calledBy(collection).by;
   if (field !== undefined && !values.has(field)) values.set(field, item.title);
-}
-
-/** The field that says what an item is called. */
-export function titleField({ names, called, fields }: Collection): string | undefined {
-  return names.findLast((name) => fields[name]?.kind === "text") ?? called?.by[0];
 }
 
 function asTyped(field: Field, text: string): NewValue {

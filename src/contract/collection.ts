@@ -22,9 +22,11 @@ export interface Collection<Name extends string = string> {
   readonly namesWithin?: Name;
   /**
    * What people call an item: the first of `by` that it has, and `beside` in parentheses. Where absent,
-   * the last of `names`.
+   * the last of `names` ({@link calledBy}).
    */
   readonly called?: { readonly by: readonly Name[]; readonly beside: Name };
+  /** A new item that has to refer to one refers to the last; where absent, to the only one that there is. */
+  readonly lastIsMeant?: true;
   /** What makes an item the same from one publication to the next; its `id` where there is one. */
   readonly identity?: {
     /** Of several fields in one place the first that is given counts. */
@@ -63,6 +65,14 @@ export function declareCollection<Fields extends Readonly<Record<string, Field>>
   declared: Collection<NoInfer<keyof Fields & string>> & { readonly fields: Fields },
 ): Collection {
   return declared;
+}
+
+/** The fields that say what an item is called, and the one that tells it from another of that name. */
+export function calledBy({ called, names }: Collection): {
+  readonly by: readonly string[];
+  readonly beside?: string;
+} {
+  return called ?? { by: names.slice(-1) };
 }
 
 /** "an award edition" is a noun with its article, "award edition" the noun. */

@@ -17,4 +17,5 @@ export const premios = declareCollection({
     ...moments({ wire: false }),
   },
   names: ["slug", "nome"],
+  lastIsMeant: true,
 });

@@ -4,7 +4,7 @@
  */
 import { listFolder } from "../content/files/folder.ts";
 import { ITEM_FORMATS } from "../content/files/names.ts";
-import type { Collection } from "../contract/collection.ts";
+import { type Collection, calledBy } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { say } from "../language/language.ts";
@@ -80,7 +80,8 @@ export async function addItem(
   // The number that was free when somebody began to write may be another item's by now.
   const isTaken = others.items.some(({ id }) => id !== undefined && id === fields.get("id"));
   if (isTaken) fields.set("id", nextId(others));
-  const title = ["titulo", "nome", "tipo", "categoria"].map((key) => fields.get(key)).find(Boolean);
+  const { by, beside = "" } = calledBy(collection);
+  const title = [...by, beside].map((key) => fields.get(key)).find(Boolean);
   const given = fields.get("slug");
   const slug = String(given ?? freeSlug(name, String(title ?? name), others));
   // What cannot be the name of a file stands among the fields, where it is checked.

@@ -11,7 +11,7 @@ import { MEGABYTE, readFile } from "../content/files/read-file.ts";
 import { yieldEvery } from "../content/files/yield-when-due.ts";
 import { type RawItem, SyntaxProblem } from "../content/parse/raw-item.ts";
 import { slugify } from "../content/report/nearest-name.ts";
-import type { Collection } from "../contract/collection.ts";
+import { type Collection, calledBy } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { say } from "../language/language.ts";
@@ -173,7 +173,7 @@ function summaryOf(
   const collection: Collection = collections[name];
   const { file, isTable } = place;
   const has = (field: string) => values.get(field) ?? "";
-  const { by, beside } = collection.called ?? { by: collection.names.slice(-1), beside: "" };
+  const { by, beside } = calledBy(collection);
   const title = by.map(has).find((text) => text !== "") ?? "";
   const slug = has("slug") || (isTable || !collection.fields.slug ? "" : slugOfFile(file));
   const [first = "id"] = collection.names;

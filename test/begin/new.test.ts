@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { suite, test } from "node:test";
 import { beginSite } from "../../src/begin/begin-site.ts";
 import { collectionMeant } from "../../src/begin/collection-meant.ts";
-import { titleField, writeNewItem } from "../../src/begin/new-item.ts";
+import { writeNewItem } from "../../src/begin/new-item.ts";
 import { readContent } from "../../src/content/read-content.ts";
-import type { Collection } from "../../src/contract/collection.ts";
+import { type Collection, calledBy } from "../../src/contract/collection.ts";
 import { collectionNames, collections } from "../../src/contract/collections.ts";
 import type { CollectionName } from "../../src/contract/field.ts";
 import { runMontra, runMontraAlone } from "../support/montra.ts";
@@ -163,7 +163,7 @@ test("a winner that is a candidate is named as one", async (t) => {
 });
 
 test("the title of each collection has a field, and each has a word for one item", () => {
-  for (const name of collectionNames) assert.ok(titleField(collections[name]), name);
+  for (const name of collectionNames) assert.ok(calledBy(collections[name]).by[0], name);
   for (const [word, name] of [
     ["notícia", "noticias"],
     ["Evento", "eventos"],

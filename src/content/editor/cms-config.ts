@@ -5,7 +5,7 @@
  */
 import { extname } from "node:path";
 import { isMap, parseDocument } from "yaml";
-import type { Collection } from "../../contract/collection.ts";
+import { type Collection, calledBy } from "../../contract/collection.ts";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
@@ -75,15 +75,15 @@ function collectionPart(name: CollectionName, listing: Listing): Part[] {
   }
   const collection: Collection = collections[name];
   const ending = one ? extname(one.path) : collection.body ? ".md" : ".yaml";
-  const titles = collection.called?.by ?? collection.names.slice(-1);
+  const [title] = calledBy(collection).by;
   return [
     {
       ...labels,
       label_singular: say.writing.editOne({ collection: name }),
       ...{ folder: name, create: true, extension: ending.slice(1) },
       format: WITH_BODY.has(ending) ? "frontmatter" : ending.slice(1),
-      identifier_field: titles[0],
-      slug: `{{${titles[0]}}}`,
+      identifier_field: title,
+      slug: `{{${title}}}`,
       fields: fieldParts(name, listing, ending),
     },
   ];
