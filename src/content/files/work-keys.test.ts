@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { lstatSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { lstatSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { stateOf } from "./read-file.ts";
 import { openWorkCache } from "./work-cache.ts";
 import { WorkKeys } from "./work-keys.ts";
@@ -10,8 +10,7 @@ import { WorkKeys } from "./work-keys.ts";
 const LATER = 60_000;
 
 test("WorkKeys tells an unchanged file without reading it, and one that changed in whatever way", (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "montra-test-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const cache = openWorkCache(join(folder, "cache"));
   t.after(() => cache[Symbol.dispose]());
   const location = join(folder, "um.md");
@@ -44,8 +43,7 @@ test("WorkKeys tells an unchanged file without reading it, and one that changed 
 });
 
 test("WorkKeys forgets files that nobody has asked for", (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "montra-test-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(t);
   const cache = openWorkCache(join(folder, "cache"));
   t.after(() => cache[Symbol.dispose]());
   const location = join(folder, "um.md");
