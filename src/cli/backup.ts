@@ -3,10 +3,11 @@ import { say } from "../language/language.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { backUp } from "../store/tasks/backup.ts";
 import { formatGaps } from "../store/tasks/gaps.ts";
-import { exitCodes, RefusedError } from "./exit-codes.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { archiveName, storeOption } from "./options.ts";
 import { formatBytes } from "./terminal/format-difference.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 /**
  * `montra backup <file>`: the current edition, its media and the history in one tar archive.
@@ -53,25 +54,3 @@ Examples:
     }
     process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;
   });
-
-/** A signal ends it and leaves nothing behind; whoever sends another one need not wait. */
-async function untilStopped<T>(
-  file: string,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const abort = new AbortController();
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  const stop = () => {
-    for (const signal of signals) process.off(signal, stop);
-    abort.abort();
-  };
-  for (const signal of signals) process.on(signal, stop);
-  try {
-    return await work(abort.signal);
-  } catch (error) {
-    if (abort.signal.aborted) throw new RefusedError(`Stopped. ${file} is what it was`);
-    throw error;
-  } finally {
-    for (const signal of signals) process.off(signal, stop);
-  }
-}

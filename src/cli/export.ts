@@ -11,6 +11,7 @@ import { editionOf, findPublication } from "./find-publication.ts";
 import { storeOption, wholeNumber } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 /**
  * `montra export <folder>`: a publication back into a content folder.
@@ -43,7 +44,9 @@ Examples:
       const store = openStore(flags.store);
       const { number, file } = await findEdition(store, flags.publication);
       using edition = new Edition(file);
-      const { items, images } = await exportContent(edition, store, folder, flags);
+      const { items, images } = await untilStopped(folder, (signal) =>
+        exportContent(edition, store, folder, { ...flags, signal }),
+      );
       if (flags.json) printJson({ publication: number, folder, items, images });
       else
         console.log(

@@ -4,6 +4,7 @@ import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { restore as restoreBackup } from "../store/tasks/restore.ts";
 import { archiveName, storeOption, wholeNumber } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
+import { untilStopped } from "./until-stopped.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 /**
@@ -30,10 +31,12 @@ Examples:
   )
   .action(async (file: string, flags: JsonFlag & { store: string; after?: number }) => {
     const store = openPublishingStore(flags.store);
-    const { number, time } = await restoreBackup(file, store, {
-      ...{ who: whoIsThis(), after: flags.after },
-      onWait: sayWhoHoldsTheLock,
-    });
+    const { number, time } = await untilStopped(store.place, (signal) =>
+      restoreBackup(file, store, {
+        ...{ who: whoIsThis(), after: flags.after, signal },
+        onWait: sayWhoHoldsTheLock,
+      }),
+    );
     if (flags.json) printJson({ publication: number, time, store: store.place });
     else console.log(`Restored publication ${number} of ${time} into ${store.place}.`);
   });

@@ -4,7 +4,7 @@
  * under the paths that they had.
  */
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { collectionNames } from "../contract/collections.ts";
@@ -28,22 +28,40 @@ export class ExportRefusedError extends Error {
 export interface ExportOptions {
   /** Items whose text Markdown gives back unchanged are files of Markdown; else all are in tables. */
   readonly markdown: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * @param folder empty, or not there yet
- * @throws ExportRefusedError, DamagedError, StoreUnavailableError
+ * @param folder empty, or not there yet; so it is again where not all of it could be exported
+ * @throws ExportRefusedError, DamagedError, StoreUnavailableError; AbortError of `signal`
  */
 export async function exportContent(
   edition: Edition,
   store: Store,
   folder: string,
-  { markdown }: ExportOptions = { markdown: false },
+  options: ExportOptions = { markdown: false },
 ): Promise<Exported> {
-  await requireEmpty(folder);
-  const images = await exportImages(edition, store, folder);
+  const made = await requireEmpty(folder);
+  try {
+    return await exportAll(edition, store, folder, options);
+  } catch (error) {
+    for (const name of ownNames()) await rm(join(folder, name), { recursive: true, force: true });
+    // What was put into it meanwhile stays.
+    if (made !== undefined) await rmdir(folder).catch(() => {});
+    throw error;
+  }
+}
+
+async function exportAll(
+  edition: Edition,
+  store: Store,
+  folder: string,
+  { markdown, signal }: ExportOptions,
+): Promise<Exported> {
+  const images = await exportImages(edition, store, folder, signal);
   let items = 0;
   for (const name of collectionNames) {
+    signal?.throwIfAborted();
     // Nothing of it is needed for tables.
     const { exportFiles } = markdown ? await import("./export-files.ts") : NO_FILES;
     const files = await exportFiles(edition, name, folder);
@@ -55,10 +73,17 @@ export async function exportContent(
   return { items, images };
 }
 
-async function requireEmpty(folder: string): Promise<void> {
+/** What an export may write at the top of its folder. */
+function ownNames(): string[] {
+  const tables = collectionNames.flatMap((name) => [name, `${name}.json`, `${name}.ndjson`]);
+  return ["media", "site.yaml", ...tables];
+}
+
+/** @returns the folder that was made, the uppermost of several; `undefined` where there was one, empty */
+async function requireEmpty(folder: string): Promise<string | undefined> {
   try {
-    await mkdir(folder, { recursive: true });
-    if ((await readdir(folder)).length === 0) return;
+    const made = await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length === 0) return made;
   } catch (cause) {
     throw new ExportRefusedError(
       `Cannot export into ${folder}: ${(cause as Error).message}. Name a folder that you may make`,
@@ -68,9 +93,15 @@ async function requireEmpty(folder: string): Promise<void> {
   throw new ExportRefusedError(`${folder} is not empty. Export into an empty folder, or a new one`);
 }
 
-async function exportImages(edition: Edition, store: Store, folder: string): Promise<number> {
+async function exportImages(
+  edition: Edition,
+  store: Store,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   const rows = edition.all("SELECT address, source FROM media WHERE source IS NOT NULL");
   for (const row of rows) {
+    signal?.throwIfAborted();
     const address = row.address as string;
     const bytes = await store.readMedia(address);
     if (!bytes) {
@@ -117,13 +148,8 @@ async function exportTable(items: Items, path: string): Promise<number> {
   if (count === 0) return 0;
   const asTable = bytes <= MOST_JSON_BYTES;
   const file = `${path}.${asTable ? "json" : "ndjson"}`;
-  try {
-    const lines = asTable ? jsonTable(items) : jsonLines(items);
-    await pipeline(lines, createWriteStream(file, { flags: "wx" }));
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  }
+  const lines = asTable ? jsonTable(items) : jsonLines(items);
+  await pipeline(lines, createWriteStream(file, { flags: "wx" }));
   return count;
 }
 

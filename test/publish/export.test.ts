@@ -1,6 +1,6 @@
 /** An exported content folder publishes to the same bytes on every response. */
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Edition } from "../../src/edition/open-edition.ts";
@@ -125,4 +125,32 @@ test("exportContent() refuses a folder that is not empty", async (t) => {
   await assert.rejects(exportContent(edition, new FolderStore(store), join(folder, "file")), {
     name: "ExportRefusedError",
   });
+});
+
+test("exportContent() takes back what it wrote where it is stopped, and leaves what others put there", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { noticias: [{}] });
+  await publishFolder(content, store);
+  using edition = new Edition(await fileOf(store));
+  const exported = join(folder, "exported");
+  const stopping = (meanwhile: () => void) => {
+    const abort = new AbortController();
+    class Stopping extends FolderStore {
+      override async readMedia(address: string) {
+        abort.abort();
+        meanwhile();
+        return await super.readMedia(address);
+      }
+    }
+    const options = { markdown: false, signal: abort.signal };
+    return assert.rejects(exportContent(edition, new Stopping(store), exported, options), {
+      name: "AbortError",
+    });
+  };
+
+  await stopping(() => {});
+  assert.equal(existsSync(exported), false);
+  await stopping(() => writeFileSync(join(exported, "lista.txt"), "pão"));
+  assert.deepEqual(readdirSync(exported), ["lista.txt"]);
 });

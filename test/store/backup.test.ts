@@ -42,6 +42,32 @@ async function backedUp(t: Ending) {
   return { folder, content, store, file };
 }
 
+test("a restore that is stopped before its end leaves nothing, and can be begun again", async (t) => {
+  const { folder, file } = await backedUp(t);
+  const place = join(folder, "new/restored");
+  const abort = new AbortController();
+  class Stopping extends PublishingFolderStore {
+    override async startPublishing(
+      ...given: Parameters<PublishingFolderStore["startPublishing"]>
+    ): ReturnType<PublishingFolderStore["startPublishing"]> {
+      const session = await super.startPublishing(...given);
+      const add = session.addMedia.bind(session);
+      session.addMedia = async (...medium) => {
+        abort.abort();
+        await add(...medium);
+      };
+      return session;
+    }
+  }
+
+  const stopped = restore(file, new Stopping(place), { ...locked, signal: abort.signal });
+
+  await assert.rejects(stopped, { name: "AbortError" });
+  assert.equal(existsSync(place), false);
+  const { number } = await restore(file, new PublishingFolderStore(place), locked);
+  assert.equal(number, 2);
+});
+
 test("a backup that is stopped leaves nothing, and what a killed one left is removed by the next", async (t) => {
   const { folder, store, file } = await backedUp(t);
   const bytes = readFileSync(file);

@@ -30,7 +30,7 @@ export interface RestoreOptions extends LockOptions {
 /**
  * @returns the publication that is current from now on
  * @throws StoreUnavailableError where the store holds publications or cannot be written, or the file
- *   cannot be read; DamagedError where the archive is damaged or no backup
+ *   cannot be read; DamagedError where the archive is damaged or no backup; AbortError of `signal`
  */
 export async function restore(
   file: string,
@@ -48,7 +48,10 @@ export async function restore(
     await refuseIfPublished(store);
     const arrival = new Arrival(session, mark);
     try {
-      for await (const entry of entries) await arrival.take(entry);
+      for await (const entry of entries) {
+        options.signal?.throwIfAborted();
+        await arrival.take(entry);
+      }
       const { after = mark.publication, who } = options;
       const last = await arrival.finish((one) => standIns(one, after, who));
       return after > last.number ? await publishAfterLost(session, last, options) : last;
