@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { html } from "@remix-run/html-template";
 import { Command, Option } from "commander";
 import { pino } from "pino";
@@ -94,6 +95,7 @@ export const desk = new Command("desk")
     address = running.address;
     void preview.look();
     await loadAll();
+    if (!existsSync(folder)) console.error(say.begun.desk.nowhere({ folder }));
     console.log(say.begun.desk.running({ address: running.link }));
     if (flags.open) openInBrowser(running.link);
     await stopped;

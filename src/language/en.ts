@@ -1878,6 +1878,8 @@ export const en = {
       token: "what the link must hold; made up unless given",
       service: "a service that shows the site, to see when it has a publication; may be repeated",
       none: "none",
+      nowhere: ({ folder }: Texts<"folder">) =>
+        `There is no folder ${folder}: check the spelling, or make it with montra init ${folder}`,
       running: ({ address }: Texts<"address">) => `The desk is at ${address}\nCtrl-C ends it.`,
       shortToken: ({ length, least }: Numbers<"length" | "least">) =>
         `The token has ${length} characters: give at least ${least}`,

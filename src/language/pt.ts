@@ -1747,6 +1747,8 @@ export const pt: Catalogue = {
       service:
         "um serviço que mostra o site, para se ver quando lá chega uma publicação; pode repetir-se",
       none: "nenhum",
+      nowhere: ({ folder }) =>
+        `A pasta ${folder} não existe: veja se o nome está certo, ou crie-a com montra init ${folder}`,
       running: ({ address }) => `A mesa está em ${address}\nCtrl-C fecha-a.`,
       shortToken: ({ length, least }) =>
         `O valor de --token só tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}: dê-lhe pelo menos ${number(least)}`,

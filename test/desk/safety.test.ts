@@ -2,9 +2,12 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type ClientRequest, request } from "node:http";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
-import { runMontraAlone } from "../support/montra.ts";
+import { eventually } from "../support/eventually.ts";
+import { runMontraAlone, startMontra } from "../support/montra.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
 
 /** Asks with any header fields, also those that `fetch` keeps for itself. */
@@ -223,5 +226,27 @@ test("montra desk listens for others only with a token that cannot be guessed", 
   assert.deepEqual(
     [short.exitCode, short.stderr],
     [1, "The token has 7 characters: give at least 16\n"],
+  );
+});
+
+test("montra desk says where it is, and that its folder is not there", async (t) => {
+  const folder = join(temporaryFolder(t), "nada");
+  const desk = startMontra(["desk", folder, "--store", `${folder}-site`, "--lang", "pt"]);
+  t.after(() => desk.kill());
+  let [stdout, stderr] = ["", ""];
+  desk.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  desk.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+
+  await eventually("it is open", () =>
+    /^A mesa está em http:\/\/127\.0\.0\.1:\d+\/desk\//.test(stdout),
+  );
+
+  assert.equal(
+    stderr,
+    `A pasta ${folder} não existe: veja se o nome está certo, ou crie-a com montra init ${folder}\n`,
   );
 });
