@@ -18,21 +18,19 @@ import { counted } from "../terminal/counted.ts";
 import { formatBytes } from "../terminal/format-difference.ts";
 import { type Finding, fine, note, warning, wrong } from "./finding.ts";
 
-type Examination = readonly [
-  subject: string,
-  look: (store: Store) => Promise<Omit<Finding, "subject">>,
-  /** Only of a store that is a folder. */
-  ofFolders?: true,
-];
+type Found = Omit<Finding, "subject">;
 
-const examinations: readonly Examination[] = [
+/** `undefined` where there is nothing to look at. */
+type Look = (store: Store) => Promise<Found | undefined>;
+
+const examinations: readonly (readonly [subject: string, look: Look])[] = [
   ["Node", examineNode],
   ["images", examineSharp],
   ["descriptors", examineDescriptors],
   ["temporary folder", () => examineWriting(tmpdir(), "name another one in TMPDIR")],
-  ["store", examineStoreFolder, true],
-  ["file system", examineFileSystem, true],
-  ["room", examineRoom, true],
+  ["store", ofFolder(examineStoreFolder)],
+  ["file system", ofFolder(examineFileSystem)],
+  ["room", ofFolder(examineRoom)],
   ["publications", examinePublications],
   ["clock", examineClock],
 ];
@@ -40,12 +38,16 @@ const examinations: readonly Examination[] = [
 /** In the order of {@link examinations}; one that fails is a finding by itself. */
 export async function examine(store: Store): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [subject, look, ofFolders] of examinations) {
-    if (ofFolders && store.folder === undefined) continue;
+  for (const [subject, look] of examinations) {
     const found = await look(store).catch((error: Error) => wrong(error.message));
-    findings.push({ subject, ...found });
+    if (found) findings.push({ subject, ...found });
   }
   return findings;
+}
+
+/** Of a store that is a folder. */
+function ofFolder(look: (folder: string) => Promise<Found>): Look {
+  return async ({ folder }) => (folder === undefined ? undefined : await look(folder));
 }
 
 async function examineNode() {
@@ -100,23 +102,24 @@ async function examineWriting(folder: string, remedy: string) {
   }
 }
 
-async function examineStoreFolder({ place }: Store) {
+async function examineStoreFolder(folder: string) {
+  const place = resolve(folder);
   const exists = await access(place).then(
     () => true,
     () => false,
   );
   if (!exists) {
     return warning(
-      `${resolve(place)} is not there: mount its disk, correct the name, or make it with montra publish <content>`,
+      `${place} is not there: mount its disk, correct the name, or make it with montra publish <content>`,
     );
   }
   await access(place, constants.R_OK);
   const { uid, gid } = await stat(place);
   const stranger = strangerAmong({ uid, gid }, await ownersIn(place));
-  if (stranger) return warning(aboutStranger(stranger, { uid, place: resolve(place) }));
+  if (stranger) return warning(aboutStranger(stranger, { uid, place }));
   const writes = await examineWriting(place, "publish on another machine");
-  if (writes.state === "fine") return fine(`${resolve(place)} can be read and written`);
-  return note(`${resolve(place)} can be read, which is enough to serve, and not published into`);
+  if (writes.state === "fine") return fine(`${place} can be read and written`);
+  return note(`${place} can be read, which is enough to serve, and not published into`);
 }
 
 /** Root may do everything, and so notices nothing. */
@@ -133,8 +136,8 @@ const SHARED: Readonly<Record<number, string>> = {
   1702057286: "a FUSE file system",
 };
 
-async function examineFileSystem({ place }: Store) {
-  const { type } = await statfs(await nearestFolder(place));
+async function examineFileSystem(folder: string) {
+  const { type } = await statfs(await nearestFolder(folder));
   const shared = SHARED[type >>> 0];
   if (shared === undefined) return fine("local, as far as can be told");
   return note(`${shared}: publish from one machine only, since locks may not reach the others`);
@@ -144,8 +147,8 @@ const LEAST_ROOM = 200 * 1024 * 1024;
 /** In which nothing can be published. */
 const LITTLE_ROOM = 10 * 1024 * 1024;
 
-async function examineRoom({ place }: Store) {
-  const { bavail, bsize } = await statfs(await nearestFolder(place));
+async function examineRoom(folder: string) {
+  const { bavail, bsize } = await statfs(await nearestFolder(folder));
   const free = bavail * bsize;
   if (free >= LEAST_ROOM) return fine(`${formatBytes(free)} free`);
   return (free < LITTLE_ROOM ? wrong : warning)(
