@@ -53,14 +53,19 @@ if (isNew && !isTuned) {
  * are good (src/serve/processes/workers.ts). How workers share what systemd passes on is chosen before the first.
  */
 function startFirstWorker() {
+  var cluster = require("node:cluster");
+  // A process that ends makes its descriptors 0 to 2 wait for their readers again, in all who share them. So a worker
+  // writes its log to 4 and its lines for answers to 5 (src/cli/serve-logs.ts); what else it says is the primary's.
+  cluster.setupPrimary({ stdio: ["ignore", "ignore", "pipe", "ipc", 2, 1] });
   var asked = /.* --workers[ =]([^ ]+)/.exec(process.argv.join(" "));
   var workers = asked ? asked[1] : env.MONTRA_WORKERS || "1";
   if (workers === "1" || env.LISTEN_FDS || process.permission) return;
-  var worker = require("node:cluster").fork();
+  var worker = cluster.fork();
   worker.on("error", function wait() {});
   // Where the options are refused, nothing keeps this process.
   worker.process.unref();
   worker.process.channel.unref();
+  worker.process.stderr.unref();
 }
 
 /** One that has just gone is heard of by "disconnect", and not by what can no longer be sent to it. */

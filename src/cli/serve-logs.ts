@@ -2,10 +2,11 @@
  * What `serve` writes down: its log on standard error, and where it is asked for a line for each answer on standard
  * output.
  */
+import cluster from "node:cluster";
 import { type Command, Option } from "commander";
 import { type Logger, pino, stdTimeFunctions } from "pino";
 import { type AccessFormat, AccessLog, accessFormats } from "../serve/watch/access-log.ts";
-import { isPipe, openSink, unblock } from "../serve/watch/line-sink.ts";
+import { isPipe, openSink } from "../serve/watch/line-sink.ts";
 
 export const logLevels = ["error", "warn", "info", "silent"] as const;
 
@@ -37,7 +38,8 @@ export interface ServeLog {
   end(): Promise<void>;
 }
 
-const STANDARD_ERROR = 2;
+/** Where the log goes, and the access log: of a worker what the door of the command line gives it in their place. */
+const [LOG, ACCESS] = cluster.isWorker ? [4, 5] : [2, 1];
 
 /** What a full disk does not take, in characters. */
 const MOST_WAITING = 1024 * 1024;
@@ -48,21 +50,16 @@ const MOST_WAITING = 1024 * 1024;
  */
 export function openLog({ logLevel: level = "info" }: LogFlags): ServeLog {
   const options = { name: "montra", level, timestamp: stdTimeFunctions.isoTime };
-  if (isPipe(STANDARD_ERROR)) {
-    const sink = openSink(STANDARD_ERROR);
-    process.once("exit", () => sink.flush(STANDARD_ERROR));
+  if (isPipe(LOG)) {
+    const sink = openSink(LOG);
+    process.once("exit", () => sink.flush(LOG));
     const log = pino(options, { write: (line) => sink.write(asAscii(line)) });
     return { log, end: () => sink.end() };
   }
-  const file = pino.destination({ dest: STANDARD_ERROR, sync: true, maxLength: MOST_WAITING });
+  const file = pino.destination({ dest: LOG, sync: true, maxLength: MOST_WAITING });
   // It is written again with the next line.
   file.on("error", () => {});
   return { log: pino(options, file), end: async () => {} };
-}
-
-/** To be called when a process has been started that writes its log to the same place. */
-export function unblockLog(): void {
-  unblock(STANDARD_ERROR);
 }
 
 /** JSON that says the same in ASCII. */
@@ -74,5 +71,5 @@ function asAscii(json: string): string {
 }
 
 export function openAccessLog({ accessLog = "off" }: LogFlags): AccessLog | undefined {
-  return accessLog === "off" ? undefined : new AccessLog(openSink(1), accessLog);
+  return accessLog === "off" ? undefined : new AccessLog(openSink(ACCESS), accessLog);
 }

@@ -23,7 +23,7 @@ import {
   storeOption,
   wholeNumber,
 } from "./options.ts";
-import { addLogOptions, type LogFlags, openAccessLog, openLog, unblockLog } from "./serve-logs.ts";
+import { addLogOptions, type LogFlags, openAccessLog, openLog } from "./serve-logs.ts";
 import {
   addServeSettings,
   freshnessOf,
@@ -198,7 +198,6 @@ export async function runServe(flags: ServeFlags): Promise<void> {
           timeout,
           stopMilliseconds,
           shares: socket !== undefined,
-          onStarted: unblockLog,
           log,
         })
       : serveAlone({ ...options, store, access: openAccessLog(flags) });

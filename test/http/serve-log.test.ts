@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
@@ -11,6 +11,7 @@ import { eventually } from "../support/eventually.ts";
 import { DOOR } from "../support/montra.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { type PoolState, preloading } from "../support/worker-pool.ts";
 
 /** Each is a line of the log when a service starts: more than any pipe holds. */
 const manyWarnings = Object.fromEntries(
@@ -28,6 +29,48 @@ for (const workers of ["1", "2"]) {
     assert.deepEqual(await exit, [0, null]);
   });
 }
+
+test("a worker that ends leaves a log that nobody reads, and nobody waits for it", async (t) => {
+  const child = await start(t, "pipe", { workers: "2", env: manyWarnings });
+  const address = await addressOf(child);
+  await eventually("both serve", async () => {
+    const state = (await (await fetch(`${address}/readyz`)).json()) as PoolState;
+    return state.workers?.ready === 2;
+  });
+
+  const [first = 0] = childrenOf(child);
+  process.kill(first, "SIGTERM");
+  await eventually("another is there", () => {
+    const now = childrenOf(child);
+    return now.length === 2 && !now.includes(first);
+  });
+  await eventually("they answer", async () => {
+    const answers = Array.from({ length: 4 }, () => fetch(`${address}/api/v1/temas/1/`));
+    return (await Promise.all(answers)).every(({ status }) => status === 200);
+  });
+
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  assert.deepEqual(await exit, [0, null]);
+});
+
+test("what a worker says as it breaks is a line of the log", async (t) => {
+  const child = await start(t, "pipe", {
+    workers: "2",
+    env: preloading(
+      'if (cluster.worker?.id === 2) { console.error("partiu-se à toa"); process.exit(9); }',
+    ),
+  });
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  await eventually("it is said", () => said.includes('"a worker said"'));
+
+  const line = said.split("\n").find((one) => one.includes('"a worker said"')) ?? "";
+  const { level, worker, text } = JSON.parse(line);
+  assert.deepEqual([level, typeof worker, text], [50, "number", "partiu-se à toa\n"]);
+});
 
 test("a log on a full disk keeps nobody from being answered", async (t) => {
   const full = openSync("/dev/full", "w");
@@ -77,6 +120,11 @@ async function start(
   });
   t.after(() => child.kill("SIGKILL"));
   return child;
+}
+
+function childrenOf({ pid }: ChildProcess): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return text.trim().split(" ").map(Number);
 }
 
 /** As people are told it. */

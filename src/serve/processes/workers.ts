@@ -33,8 +33,6 @@ export interface PoolOptions {
    * had taken from it would be lost where no worker is left to take it over.
    */
   readonly shares: boolean;
-  /** Called when a worker has been started. */
-  readonly onStarted: () => void;
   readonly log: Logger;
 }
 
@@ -45,6 +43,8 @@ const LONGEST_PAUSE_MILLISECONDS = 10_000;
 const SOUND_MILLISECONDS = 60_000;
 /** As long as none has served, so many attempts for each are enough to see that none will. */
 const ATTEMPTS = 3;
+/** Of what a worker says beside its log, in characters: of a stack trace the beginning. */
+const MOST_SAID = 2000;
 /** A program takes longer to load on a machine that is busy than it ever does to say that it lives. */
 const STARTING_MILLISECONDS = 60_000;
 
@@ -168,7 +168,6 @@ class Pool implements WorkerPool {
   #take(worker: Worker): void {
     const now = performance.now();
     const undelivered = new Undelivered(worker);
-    this.#options.onStarted();
     this.#lives.set(worker, {
       ...{ began: now, heard: now, isUp: false, isEnded: false },
       ...{ publication: undefined, reason: undefined, undelivered },
@@ -177,6 +176,10 @@ class Pool implements WorkerPool {
     // A process that cannot be started, and messages to one that is gone: it ends, and that is seen.
     worker.on("error", () => {});
     worker.on("exit", (code, signal) => this.#bury(worker, code, signal));
+    worker.process.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      const about = { worker: worker.process.pid, text: text.slice(0, MOST_SAID) };
+      this.#options.log.error(about, "a worker said");
+    });
     tell(worker, { kind: "begin" });
   }
 

@@ -112,21 +112,8 @@ export function openSink(descriptor: number): LineSink {
   if (!isPipe(descriptor)) {
     return new LineSink(createWriteStream("", { fd: descriptor, autoClose: false }));
   }
-  const socket = socketOf(descriptor);
+  const socket = new Socket({ fd: descriptor, readable: false, writable: true });
   // A reader who takes nothing keeps nobody from ending.
   socket.unref();
   return new LineSink(socket);
-}
-
-/**
- * Makes writing to a pipe wait for nobody again. To start a process that shares it makes it wait, in this process too.
- * @see fcntl(2), "O_NONBLOCK": it is of the open file, and not of the descriptor
- */
-export function unblock(descriptor: number): void {
-  // Closed with the process: to close it here would close the descriptor.
-  if (isPipe(descriptor)) socketOf(descriptor).unref();
-}
-
-function socketOf(descriptor: number): Socket {
-  return new Socket({ fd: descriptor, readable: false, writable: true });
 }
