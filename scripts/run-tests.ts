@@ -70,6 +70,8 @@ run({
   files: files.map((file) => join(ROOT, file)),
   // Of five processes three wait for an event: with four, two cores were idle for a seventh of the time.
   concurrency: 5,
+  // Most is read into memory once and let go with the process: a twentieth less than looking for what can go sooner.
+  execArgv: ["--initial-heap-size=256"],
   ...(positionals.length > 0 && { testNamePatterns: positionals }),
 })
   .on("test:fail", () => {

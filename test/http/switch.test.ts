@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { publishAndServe, publishFolder, serveStore } from "../support/serving.ts";
@@ -21,6 +22,7 @@ test("under load a publication is taken up without a failed request, every respo
       const titles = new Set(body.results.map(({ titulo }) => titulo));
       if (response.status !== 200 || titles.size !== 1) failures.push({ page, titles });
       for (const title of titles) seen.add(title);
+      await sleep(2);
     }
   };
   const clients = Array.from({ length: 8 }, client);
