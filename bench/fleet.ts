@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { startNode } from "../test/fleet/node.ts";
-import { PostgresServer } from "../test/fleet/postgres-server.ts";
+import { startNode } from "../test/all/fleet/node.ts";
+import { PostgresServer } from "../test/support/postgres/postgres-server.ts";
 import { publishFolder } from "../test/support/serving.ts";
 
 const NODES = 4;

@@ -1,7 +1,7 @@
 /**
  * What each page costs: its bytes and those of its images, its first paint on a cold cache and its layout shift by the browser's
  * own timings. How fast prepared pages are sent is measured with all else by `npm run bench`.
- * `node bench/pages.ts`, on the sample content; a Chromium is needed (`test/browse/chromium.ts`).
+ * `node bench/pages.ts`, on the sample content; a Chromium is needed (`test/all/browser/chromium.ts`).
  */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -19,7 +19,7 @@ import { defaultFreshness } from "../src/protocol/response-headers.ts";
 import { defaultLimits } from "../src/serve/connections/limits.ts";
 import { serve } from "../src/serve/serve.ts";
 import { ServingFolderStore } from "../src/store/folder/serving-folder.ts";
-import { launchChromium } from "../test/browse/chromium.ts";
+import { launchChromium } from "../test/all/browser/chromium.ts";
 import { publishFolder } from "../test/support/serving.ts";
 import { median } from "./statistics.ts";
 

@@ -40,7 +40,7 @@ export async function startBare(answersFile: string): Promise<Pinned> {
 
 export async function startNaive(edition: string): Promise<Peer> {
   const port = FIRST_PORT + 1;
-  const naive = inProject("bench/peers/naive.ts");
+  const naive = inProject("tools/bench/naive.ts");
   const command = [process.execPath, naive, edition, String(port)];
   const process_ = await started(startPinned(cores.server, command));
   return peer(process_, `http://127.0.0.1:${port}`);

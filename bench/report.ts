@@ -146,7 +146,10 @@ function stormTable({ connections, calm, p50, p99, worst, failed, misses }: Stor
 
 function machine(): string[] {
   const fastify = JSON.parse(
-    readFileSync(new URL("../node_modules/fastify/package.json", import.meta.url), "utf8"),
+    readFileSync(
+      new URL("../tools/bench/node_modules/fastify/package.json", import.meta.url),
+      "utf8",
+    ),
   ) as { version: string };
   return [
     `- ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Linux ${release()}`,

@@ -1,50 +1,47 @@
 /**
- * Every test once: those that share a process by their groups, all others each in a process of its own. Commands that
- * they start are those of a package made of this tree. With `--checks` types, lint and format are looked at before, and
- * the programs of the system that tests start installed while tests without any run. What else is given are names of
- * tests, as regular expressions: of those only.
+ * Runs the tests: `npm test` the quick ones, with types, lint and format before them (`--checks`), and `npm run
+ * test:all` (`--all`) everything else. Groups of files share a process (test/together/together.ts), and commands that
+ * tests start are those of a package made of this tree. Further arguments are regular expressions: only tests whose
+ * names match run.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { parseArgs } from "node:util";
 import { forgetSampleStore, SAMPLE, SAMPLE_STORE } from "../test/support/sample-site.ts";
-import { filesOfGroup, type GroupName, groups } from "../test/together/together.ts";
+import { all, assertEveryFileOnce, filesAlone, quick } from "../test/together/together.ts";
 import { stageApplication } from "./package/application.ts";
 
 const { values, positionals } = parseArgs({
-  options: { checks: { type: "boolean", default: false } },
+  options: {
+    checks: { type: "boolean", default: false },
+    all: { type: "boolean", default: false },
+  },
   allowPositionals: true,
 });
 const ROOT = join(import.meta.dirname, "..");
 const CACHE = join(ROOT, "node_modules/.cache/tests");
-const names = Object.keys(groups) as GroupName[];
-const together = new Set(names.flatMap(filesOfGroup));
-const alone = globSync(["src/**/*.test.ts", "test/!(together)/**/*.test.ts", "test/*.test.ts"], {
-  cwd: ROOT,
-  // Generated clients of the torture have packages of their own.
-  exclude: ["**/node_modules/**"],
-}).filter((file) => !together.has(file));
-// What is begun last decides when all have ended.
-const LONGEST_ALONE = ["test/torture/soak.test.ts", "test/http/slow-readers.test.ts"];
+const suite = values.all ? all : quick;
+assertEveryFileOnce();
 const files = [
-  ...names.map((name) => `test/together/${name}.test.ts`),
-  ...new Set([...LONGEST_ALONE, ...alone.sort().reverse()]),
+  ...filesAlone(suite).slice(0, 2),
+  ...Object.keys(suite.groups).map((name) => `${suite.folder}/${name}.test.ts`),
+  ...filesAlone(suite).slice(2),
 ];
 
 process.chdir(ROOT);
 const { version, scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 process.env.PATH = [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
-// As `npm run` would, which takes half a second of a processor by itself.
+// Not by `npm run`, which takes half a second of a processor by itself.
 const checks = values.checks
-  ? [scripts.types, scripts.lint].map((line) => succeeds("sh", ["-c", line]))
+  ? ["types", "lint"].map((name) =>
+      succeeds("sh", ["-c", scripts[values.all ? `${name}:all` : name]]),
+    )
   : [];
-const installed =
-  !values.checks ||
-  succeeds(process.execPath, [join(import.meta.dirname, "install-test-programs.ts")]);
+const installed = !values.all || succeeds(process.execPath, ["tools/test/install-programs.ts"]);
 process.env.NODE_COMPILE_CACHE = CACHE;
 const compiled = succeeds(process.execPath, [join(import.meta.dirname, "compile-tests.ts")]);
 const program = join(CACHE, "program");
@@ -61,7 +58,7 @@ const prepared = [
   compiled,
   succeeds(process.execPath, [door, "publish", SAMPLE, "--store", SAMPLE_STORE, "--yes"], "ignore"),
 ];
-// What they found wrong they have said.
+// What is wrong has been printed by the check that found it.
 if ((await Promise.all(prepared)).includes(false)) process.exit(1);
 
 process.env.TESTED_PROGRAMS = join(CACHE, "programs-installed");
@@ -79,7 +76,7 @@ run({
   })
   .compose(spec)
   .pipe(process.stdout);
-// Without one of them the tests that start it fail, with what to run.
+// Where a program is missing, the tests that start it fail with the line to run.
 if (!(await installed)) process.exitCode = 1;
 writeFileSync(process.env.TESTED_PROGRAMS, "");
 

@@ -8,7 +8,7 @@ export function stageClient({ root, version, to }: Staging): void {
   const client = join(root, "client");
   mkdirSync(to, { recursive: true });
   // Its own TypeScript: the types are read by compilers older than the one of the repository.
-  const tsc = join(client, "node_modules/typescript/bin/tsc");
+  const tsc = join(client, "../tools/client/node_modules/typescript/bin/tsc");
   execFileSync(process.execPath, [tsc, "-p", client, "--outDir", join(to, "dist")], {
     stdio: "inherit",
   });

@@ -1,18 +1,8 @@
 /** `montra init`: a folder that can be published as it is, and that nothing is ever written over. */
 import assert from "node:assert/strict";
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Ajv } from "ajv";
-import { parse } from "yaml";
 import { readContent } from "../../src/content/read-content.ts";
 import { collectionNames } from "../../src/contract/collections.ts";
 import { runMontra } from "../support/montra.ts";
@@ -83,32 +73,6 @@ test("what the page for editors says to type can be typed in the folder", async 
     writeFileSync(path, filled);
   }
   assert.ok(existsSync(join(folder, "../data/site")));
-});
-
-test("the examples are as the schemas say that Visual Studio Code is told of", async (t) => {
-  const folder = join(temporaryFolder(t), "conteudo");
-  await runMontra(["init", folder]);
-  const read = (path: string) => readFileSync(join(folder, path), "utf8");
-  const { "yaml.schemas": schemas } = JSON.parse(read(".vscode/settings.json"));
-  const ajv = new Ajv({ strict: false, allErrors: true });
-  const checked: string[] = [];
-
-  for (const [schema, patterns] of Object.entries<string[]>(schemas)) {
-    const validate = ajv.compile(JSON.parse(read(schema)));
-    for (const file of globSync(
-      patterns.map((pattern) => pattern.slice(1)),
-      { cwd: folder },
-    )) {
-      const value = parse(read(file));
-      assert.ok(validate(value), `${file}: ${ajv.errorsText(validate.errors)}`);
-      const item = Array.isArray(value) ? value[0] : value;
-      item.inventado = 1;
-      assert.ok(!validate(value), file);
-      checked.push(file);
-    }
-  }
-
-  assert.equal(checked.length, 10);
 });
 
 test("the examples say what to change where one of them is deleted", async (t) => {

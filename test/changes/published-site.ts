@@ -5,12 +5,12 @@ import type { ServeOptions } from "../../src/serve/serve.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { applyPrune, defaultRetention, planPrune } from "../../src/store/tasks/prune.ts";
 import { rollback } from "../../src/store/tasks/rollback.ts";
+import { unhurried } from "../support/answers.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { unhurried } from "../torture/answers.ts";
 
 export class PublishedSite {
   readonly store: string;

@@ -1,7 +1,6 @@
-/** News and events as feeds, held literally and read with feed-parser. (contract.md, "Feeds") */
+/** News and events as feeds, held literally. (contract.md, "Feeds") */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
-import { parseFeed } from "@rowanmanning/feed-parser";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
@@ -125,26 +124,6 @@ suite("feeds", () => {
     });
   });
 
-  test("an independent reader finds the newest fifty, whatever page is asked for", async () => {
-    for (const format of ["atom", "rss"]) {
-      const { text } = await textOf(`/api/v1/vi-export/?format=${format}&page=2&page_size=3`);
-      const feed = parseFeed(text);
-
-      assert.equal(feed.title, "Sítio de teste");
-      assert.equal(feed.items.length, 50);
-      const [first] = feed.items;
-      assert.equal(first?.id, "tag:api.example.pt,2026:noticias/61");
-      assert.equal(first?.title?.trim(), "Casas & <ruas>");
-      assert.equal(first?.url, "https://api.example.pt/noticias/noticia-61/");
-      assert.equal(first?.published?.toISOString(), "2026-06-30T23:00:00.000Z");
-      assert.equal(first?.image?.url, IMAGE);
-      assert.match(
-        first?.content ?? "",
-        /<a href="https:\/\/api\.example\.pt\/noticias\/noticia-1\/">/,
-      );
-    }
-  });
-
   test("every list of news and events has them, with conditions as everywhere, and pages lead to them", async () => {
     for (const list of LISTS) {
       for (const format of ["atom", "rss", "jsonfeed"]) {
@@ -165,8 +144,9 @@ suite("feeds", () => {
 
   test("an empty list is an empty feed", async (t) => {
     const empty = await publishAndServe(t, { noticias: [] });
-    const feed = parseFeed(await (await empty.get("/api/v1/vi-export/?format=atom")).text());
+    const feed = await (await empty.get("/api/v1/vi-export/?format=atom")).text();
 
-    assert.deepEqual(feed.items, []);
+    assert.match(feed, /<feed /);
+    assert.doesNotMatch(feed, /<entry>/);
   });
 });

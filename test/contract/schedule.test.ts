@@ -2,13 +2,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { askThroughMoments, siteOfMoments } from "./scheduled-moments.ts";
 
 const SCHEDULE = { publicar_em: "2030-05-01T09:00:00", retirar_em: "2030-06-01" };
 const BEFORE = Date.parse("2030-05-01T07:59:59.999Z");
@@ -157,25 +155,6 @@ test("no cache lifetime reaches past what appears or goes by itself", async (t) 
     (await during("/api/v1/vi-export/")).headers.get("Last-Modified"),
     "Wed, 01 May 2030 08:00:00 GMT",
   );
-});
-
-test("at a scheduled moment 32 connections see the item by itself, none too early or too late", async (t) => {
-  const folder = temporaryFolder(t);
-  const store = join(folder, "store");
-  // Far enough for a publication on a busy machine.
-  const appears = Date.now() + 9_000;
-  const goes = appears + 4_000;
-  writeContentFolder(join(folder, "content"), siteOfMoments({ appears, goes }));
-  await publishFolder(join(folder, "content"), store);
-  const nodes = [await serveStore(t, store), await serveStore(t, store)];
-  const addresses = nodes.map(({ address }) => address);
-  await sleep(appears - 2_000 - Date.now());
-  // Together they ask every eight milliseconds.
-  const answers = await askThroughMoments({ addresses, appears, goes, pause: 250 });
-
-  assert.deepEqual(answers.wrong.slice(0, 5), []);
-  assert.ok(answers.before > 0 && answers.during > 0 && answers.after > 0, JSON.stringify(answers));
-  t.diagnostic(JSON.stringify(answers));
 });
 
 test("check tells what is scheduled, publish when the next change comes", async (t) => {

@@ -12,13 +12,13 @@ import { fileURLToPath } from "node:url";
 import { EDITION_FORMAT } from "../../src/edition/tables.ts";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
+import { unhurried } from "../support/answers.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
 import { serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { unhurried } from "../torture/answers.ts";
 
 const FORMAT_1 = fileURLToPath(new URL("format-1", import.meta.url));
 const ANSWERS: Record<string, unknown> = JSON.parse(

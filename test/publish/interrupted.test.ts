@@ -1,4 +1,4 @@
-/** Publishing that is interrupted, or done by two at once. Kills are `test/torture/kills.test.ts`. */
+/** Publishing that is interrupted, or done by two at once. Kills are `test/all/torture/kills.test.ts`. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";

@@ -19,13 +19,13 @@ import { backUp } from "../../src/store/tasks/backup.ts";
 import { restore } from "../../src/store/tasks/restore.ts";
 import { rollback } from "../../src/store/tasks/rollback.ts";
 import { verifyStore } from "../../src/store/tasks/verify-store.ts";
+import { unhurried } from "../support/answers.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { unhurried } from "../torture/answers.ts";
 import { everyResponse } from "./every-response.ts";
 
 const locked = { who: "maria", onWait: () => {} };

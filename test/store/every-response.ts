@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
-import { recordAnswers } from "../torture/answers.ts";
+import { recordAnswers } from "../support/answers.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
 

@@ -8,7 +8,7 @@ import { applyPrune, firstKept, planPrune } from "../../src/store/tasks/prune.ts
 import { verifyStore } from "../../src/store/tasks/verify-store.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { NEWS, writeVersion } from "../torture/versioned-content.ts";
+import { NEWS, writeVersion } from "../support/versioned-content.ts";
 
 const DAY = 86_400;
 const now = Date.parse("2026-11-20T12:00:00Z");

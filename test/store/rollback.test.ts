@@ -7,11 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
 import { readHistory } from "../../src/store/history.ts";
 import { rollback } from "../../src/store/tasks/rollback.ts";
+import { unhurried } from "../support/answers.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { unhurried } from "../torture/answers.ts";
 import { everyResponse } from "./every-response.ts";
 
 function rollBack(store: string, to?: number) {

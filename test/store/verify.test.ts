@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { verifyStore } from "../../src/store/tasks/verify-store.ts";
+import { unhurried } from "../support/answers.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { unhurried } from "../torture/answers.ts";
 
 async function published(t: Ending): Promise<{ content: string; store: string }> {
   const folder = temporaryFolder(t);

@@ -2,7 +2,7 @@
  * Follows every address of the service that its responses name, as JSON and as a page. Lists name every
  * order, filter and format of one another: of what has two parameters and more a part is followed.
  */
-import { Dice, scaled } from "../torture/scale.ts";
+import { Dice, scaled } from "./scale.ts";
 
 const dice = new Dice();
 console.log(`seed ${dice.seed}`);

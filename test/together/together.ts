@@ -1,71 +1,110 @@
 /**
- * Test files that share a process. Most of them by themselves take longer to start than to run: half of the
- * processor time of all tests was spent on that. They run one after the other, each as a suite with hooks of its
- * own, and nothing in them may change what the others see, such as a variable of the environment.
+ * Test files that share a process. Most of them by themselves take longer to start than to run: half of the processor
+ * time of all tests was spent on that. They run one after the other, each as a suite with hooks of its own, so a test
+ * leaves the environment as it found it.
  */
 import { existsSync, globSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { suite } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/**
- * Patterns from the root of the project, by the name of the file here that runs what matches. The first ones are begun
- * first: those that start nothing of the system, which may still be installed, then what takes longest, what waits
- * beside what computes. What no group has runs by itself: what measures memory or lags, and what keeps the processor to
- * itself.
- */
-export const groups = {
-  nodes: ["test/fleet/{b,c,d,h,k,l,m}*.test.ts"],
-  content: ["test/{content,language}/**/*.test.ts"],
-  publish: ["test/{changes,edition,publish,store}/*.test.ts"],
-  commands: ["test/{begin,cli}/*.test.ts"],
-  http: ["test/http/!(slow-readers).test.ts"],
-  // With a browser first, one after the other: between others it would be started anew.
-  desk: [
-    ...["test/desk/{forms-browser,keys,week}.test.ts", "test/preview/browser.test.ts"],
-    "test/{desk,preview}/*.test.ts",
-  ],
-  import: ["test/{compare,import}/*.test.ts"],
-  pages: [
-    ...["test/browse/{hostile,odd-texts,pages,visitors}.test.ts", "test/openapi/docs-page.test.ts"],
-    "test/browse/*.test.ts",
-  ],
-  deploy: ["test/deploy/*.test.ts", "test/performance/{full,metrics,queries,workers}.test.ts"],
-  database: ["test/fleet/{n,p,r,s,t,u}*.test.ts"],
-  disks: ["test/torture/{disks,failed-flushes,faults,kills,power-cut}.test.ts"],
-  documents: [
-    "test/{client,docs,lint,openapi}/!(docs-page).test.ts",
-    "test/package/!(bundle).test.ts",
-  ],
-  contract: ["test/contract/*.test.ts"],
-  damage: [
-    "test/torture/{archives,contenders,copies,damage,edits,growth,hostile-content,saves}.test.ts",
-  ],
-  "next-to-what-they-test": ["src/**/*.test.ts", "test/{floors,mutants/*}.test.ts"],
-} as const;
-
-export type GroupName = keyof typeof groups;
-
-/** Paths of the files of a group, from the root of the project, as they run: each at the first pattern it matches. */
-export function filesOfGroup(name: GroupName): string[] {
-  return [...new Set(groups[name].flatMap((pattern) => globSync(pattern, { cwd: ROOT }).sort()))];
+/** Patterns from the root of the project, by the name of the file in `folder` that runs what matches. */
+export interface Suite {
+  /** Where the files are that run the groups. */
+  readonly folder: string;
+  readonly groups: Readonly<Record<string, readonly string[]>>;
+  /** Patterns of files that run in a process of their own, because they measure memory or keep the processor busy. */
+  readonly alone: readonly string[];
 }
 
-/** Of these each starts programs of the system: browsers, proxies, shells, a compiler. */
-const STARTING_PROGRAMS: ReadonlySet<GroupName> = new Set([
-  ...(["desk", "import", "pages", "deploy", "database", "disks", "documents"] as const),
-]);
+/** `npm test`: needs nothing but `npm ci`. */
+export const quick: Suite = {
+  folder: "test/together",
+  groups: {
+    publishing: ["test/{store,publish,changes,edition,content,language}/**/*.test.ts"],
+    commands: ["test/{begin,cli,import,compare,docs}/*.test.ts"],
+    serving: ["test/{http,contract,browse,client,desk,preview}/*.test.ts"],
+    units: ["src/**/*.test.ts", "test/floors.test.ts", "tools/mutants/*.test.ts"],
+  },
+  alone: [],
+};
 
-/** @param file the one here that is named after its group */
+/** `npm run test:all`: everything else. Groups that start no program of the system come first. */
+export const all: Suite = {
+  folder: "test/all/together",
+  groups: {
+    nodes: ["test/all/fleet/{b,c,d,h,k,l,m}*.test.ts"],
+    answers: [
+      "test/all/{browse,changes,cli,compare,content,contract,desk,docs,import,publish,store}/*.test.ts",
+    ],
+    damage: [
+      "test/all/torture/{archives,contenders,copies,damage,edits,growth,hostile-content,saves}.test.ts",
+    ],
+    browser: ["test/all/browser/*.test.ts"],
+    interop: ["test/all/interop/*.test.ts"],
+    deploy: ["test/all/deploy/*.test.ts", "test/all/performance/{full,workers}.test.ts"],
+    database: ["test/all/fleet/{n,p,r,s,t,u}*.test.ts"],
+    disks: ["test/all/torture/{disks,failed-flushes,faults,kills,power-cut}.test.ts"],
+    packages: ["test/all/package/!(bundle).test.ts", "test/all/http/!(slow-readers).test.ts"],
+  },
+  // What takes longest is begun first, because what is begun last decides when all have ended.
+  alone: [
+    "test/all/torture/soak.test.ts",
+    "test/all/http/slow-readers.test.ts",
+    "test/all/package/bundle.test.ts",
+    "test/all/performance/!(full|workers).test.ts",
+  ],
+};
+
+/** Paths of the files of a group, from the root of the project, as they run: each at the first pattern it matches. */
+export function filesOfGroup({ groups }: Suite, name: string): string[] {
+  return globFiles(groups[name] ?? []);
+}
+
+/** Paths of the files of a suite that run in a process of their own. */
+export function filesAlone({ alone }: Suite): string[] {
+  return globFiles(alone);
+}
+
+/** @throws where a test file of the tree is in no suite, or in two */
+export function assertEveryFileOnce(): void {
+  const times = new Map(
+    globFiles(["src/**/*.test.ts", "test/!(together)/**/*.test.ts", "test/*.test.ts"])
+      .filter((path) => !path.startsWith(all.folder))
+      .map((path) => [path, 0]),
+  );
+  for (const one of [quick, all]) {
+    const files = [...Object.keys(one.groups).flatMap((name) => filesOfGroup(one, name))];
+    for (const path of [...files, ...filesAlone(one)]) times.set(path, (times.get(path) ?? 0) + 1);
+  }
+  const wrong = [...times].filter(([, count]) => count !== 1).map(([path]) => path);
+  if (wrong.length > 0)
+    throw new Error(`Not in exactly one group of test/together/together.ts: ${wrong.join(", ")}`);
+}
+
+function globFiles(patterns: readonly string[]): string[] {
+  const files = patterns.flatMap((pattern) =>
+    globSync(pattern, { cwd: ROOT, exclude: ["**/node_modules/**"] }).sort(),
+  );
+  return [...new Set(files)];
+}
+
+/** @param file the one in the suite's folder that is named after its group */
 export async function runTogether(file: string): Promise<void> {
-  const name = basename(file, ".test.ts") as GroupName;
-  const looked = process.env.TESTED_PROGRAMS;
-  // For as long as it takes to install them, or to find that they cannot be.
-  if (looked && STARTING_PROGRAMS.has(name)) while (!existsSync(looked)) await sleep(100);
-  for (const path of filesOfGroup(name))
+  const name = basename(file, ".test.ts");
+  const one = [quick, all].find(({ folder }) => join(ROOT, folder) === dirname(file)) ?? quick;
+  // Programs of the system are still being installed while the groups begin that need none.
+  const ready = process.env.TESTED_PROGRAMS;
+  if (ready && STARTING_PROGRAMS.has(name)) while (!existsSync(ready)) await sleep(100);
+  for (const path of filesOfGroup(one, name))
     suite(path, async () => {
       await import(join(ROOT, path));
     });
 }
+
+/** Each of these starts programs of the system: browsers, proxies, a compiler, PgBouncer, Django. */
+const STARTING_PROGRAMS: ReadonlySet<string> = new Set([
+  ...["browser", "interop", "deploy", "database", "disks", "packages"],
+]);

@@ -1,0 +1,137 @@
+/** The forms in a browser: accessible in both schemes and on a phone, put in order by keys, seen before they are sent. */
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "../../../tools/test/browser.ts";
+import { type DeskUnderTest, startDeskOn } from "../../desk/running-desk.ts";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { SuiteEnding } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
+import { Dice, isWhole } from "../../support/scale.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { sharedChromium } from "./chromium.ts";
+import { checkSchemes, openPage, windowOf } from "./visit.ts";
+
+const EVENT = "/desk/write/eventos/item?file=eventos.json&item=0";
+
+describe("the forms of the desk in a browser", () => {
+  const ending = new SuiteEnding();
+  let desk: DeskUnderTest;
+  let browser: Browser;
+  const read = (file: string) => readFileSync(join(desk.folder, file), "utf8");
+  before(async () => {
+    browser = await sharedChromium(ending);
+    const folder = join(temporaryFolder(ending), "content");
+    writeContentFolder(folder, {
+      temas: [{}],
+      autores: [{}, {}, {}],
+      locais: [{}],
+      eventos: [{ autor: [1, 2, 3], titulo: "" }],
+    });
+    mkdirSync(join(folder, "noticias"));
+    for (const id of [1, 2, 3]) {
+      const fields = `id: ${id}\ntitulo: Notícia ${id}\ndata: 2026-02-14\nimagem: media/casa.png\n`;
+      writeFileSync(join(folder, `noticias/n-${id}.md`), `---\n${fields}---\nTexto.\n`);
+    }
+    desk = await startDeskOn(ending, {}, { folder });
+  });
+  const visit = windowOf(async () => {
+    const visit = await openPage(browser, desk.address);
+    await visit.page.goto(desk.link);
+    await visit.page.waitForURL(`${desk.address}/desk/`);
+    return visit;
+  });
+  after(() => ending.end());
+  const go = (path: string) => visit.page.goto(desk.address + path);
+
+  test("nothing is wrong with them for whoever cannot see or uses a phone, in both schemes", async (t) => {
+    const others = ["/desk/write/", "/desk/write/noticias/", "/desk/write/noticias/item"];
+    const dice = new Dice();
+    t.diagnostic(`seed ${dice.seed}`);
+    for (const path of [EVENT, ...(isWhole ? others : [dice.one(others)])]) {
+      await go(path);
+      await checkSchemes(visit.page);
+      assert.deepEqual(visit.complaints, []);
+    }
+  });
+
+  test("a list is put in order by keys alone, and saved so", async () => {
+    await go(EVENT);
+    const { page } = visit;
+
+    await page.focus("#f-titulo");
+    await page.keyboard.type("Encontro");
+    await page.focus('[data-field="autor"] li:nth-child(3) input[type=text]');
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.focus('[data-field="autor"] li:nth-child(3) button[aria-label^="Remove"]');
+    await page.keyboard.press("Enter");
+    await page.focus("#f-titulo");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/said=saved/);
+
+    assert.match(read("eventos.json"), /"titulo":"Encontro",.*"autor":\[3,1\]/);
+    assert.equal(await page.textContent(".said"), "Saved.");
+    assert.deepEqual(visit.complaints, []);
+  });
+
+  test("a picture is seen with its crop before it is sent, and a text as readers will", async () => {
+    await go("/desk/write/noticias/item");
+    const { page } = visit;
+    const picture = {
+      name: "Casa.png",
+      mimeType: "image/png",
+      buffer: readFileSync(join(desk.folder, "media/casa.png")),
+    };
+
+    await page.setInputFiles('[name="u.imagem"]', picture);
+    await eventually("both pictures are seen", () =>
+      page.evaluate<boolean>(
+        "[...document.querySelectorAll('[data-drop] img')].every((image) => image.naturalWidth === 8)",
+      ),
+    );
+    await page.fill("#f-conteudo", "Um **texto**.");
+    await page.click('[data-field="conteudo"] [formaction]');
+    await page.waitForSelector(".seen strong");
+    await page.fill("#f-conteudo", "Outro *texto*.");
+    await page.waitForSelector(".seen em");
+    await page.fill("#f-titulo", "Notícia nova");
+    await page.click('[name="do"][type="submit"]');
+    await page.waitForURL(/said=saved/);
+
+    assert.match(
+      read("noticias/noticia-nova.md"),
+      /imagem: media\/noticias\/casa\.png\n[\s\S]*---\nOutro \*texto\*\.\n$/,
+    );
+    // Of the file that was chosen, from memory.
+    assert.deepEqual(
+      visit.complaints.filter((one) => !one.includes(`blob:${desk.address}`)),
+      [],
+    );
+  });
+
+  test("a document that is dropped into a text is put into media and linked where the cursor stands", async () => {
+    await go("/desk/write/noticias/item");
+    const { page } = visit;
+
+    await page.fill("#f-conteudo", "O programa: ");
+    await page.evaluate(`(() => {
+      const text = document.querySelector("#f-conteudo");
+      text.setSelectionRange(12, 12);
+      const data = new DataTransfer();
+      data.items.add(new File(["%PDF-1.4"], "Programa 2026.pdf", { type: "application/pdf" }));
+      text.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    })()`);
+    await eventually("the link stands in the text", async () =>
+      (await page.inputValue("#f-conteudo")).includes("media"),
+    );
+
+    assert.equal(
+      await page.inputValue("#f-conteudo"),
+      "O programa: [Programa 2026](media/noticias/programa-2026.pdf)",
+    );
+    assert.equal(read("media/noticias/programa-2026.pdf"), "%PDF-1.4");
+    assert.deepEqual(visit.complaints, []);
+  });
+});

@@ -1,0 +1,299 @@
+/**
+ * A week at the desk, in one browser, from an empty folder on: what an editor does by its pages alone, what she sees,
+ * and that nothing on the way is inaccessible, loud or lost. Files are written here only where somebody else does it.
+ * Each day goes on from the one before.
+ */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "../../../tools/test/browser.ts";
+import { type DeskUnderTest, startDeskOn } from "../../desk/running-desk.ts";
+import { SuiteEnding } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
+import { runMontra } from "../../support/montra.ts";
+import { isWhole } from "../../support/scale.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { sharedChromium } from "./chromium.ts";
+import { reach } from "./focus.ts";
+import { mendAt, mistakes, NEWS } from "./mend.ts";
+import { checkSchemes, openPage, type Visit } from "./visit.ts";
+
+const PICTURES = fileURLToPath(new URL("../../../content/media/noticias", import.meta.url));
+const mistakesMade = isWhole ? mistakes : mistakes.slice(0, 2);
+/** Of a newsroom's week, one item each. */
+const pictures = readdirSync(PICTURES).slice(0, isWhole ? 5 : 1);
+
+interface Dropped {
+  readonly name: string;
+  readonly type: string;
+}
+
+describe("a week at the desk", { concurrency: 1 }, () => {
+  const ending = new SuiteEnding();
+  let browser: Browser;
+  let desk: DeskUnderTest;
+  let visit: Visit;
+  let page: Page;
+  const at = (file: string) => join(desk.folder, file);
+  const edit = (file: string, what: string | RegExp, by: string) => {
+    const text = readFileSync(at(file), "utf8");
+    writeFileSync(at(file), text.replace(what, by));
+    assert.notEqual(readFileSync(at(file), "utf8"), text, `${file}: ${what}`);
+  };
+  const heading = (name: string | RegExp) =>
+    page.getByRole("heading", { level: 1, name }).waitFor({ timeout: 60_000 });
+  const go = async (path: string) => void (await page.goto(desk.address + path));
+
+  before(async () => {
+    const place = temporaryFolder(ending);
+    const folder = join(place, "casa");
+    const begun = await runMontra([
+      "init",
+      folder,
+      "--name",
+      "Casa",
+      "--time-zone",
+      "Europe/Lisbon",
+    ]);
+    assert.equal(begun.exitCode, 0, begun.stderr);
+    // Whoever has the candidates in a spreadsheet keeps them so.
+    rmSync(join(folder, "candidatos.yaml"));
+    const row = "Exemplo1;Projeto de exemplo;premio-de-exemplo;Categoria de exemplo";
+    writeFileSync(
+      join(folder, "candidatos.csv"),
+      `codigo;nome;premio;categoria;foto\n${row};media/exemplo/casa.svg\n`,
+    );
+    browser = await sharedChromium(ending);
+    desk = await startDeskOn(ending, {}, { folder, storeFolder: join(place, "store") });
+    visit = await openPage(browser, desk.address);
+    page = visit.page;
+  });
+  after(async () => {
+    await visit?.[Symbol.asyncDispose]();
+    await ending.end();
+  });
+
+  const checkPage = () => checkSchemes(page);
+
+  /** Goes by the tabulator key to what has this name, presses Enter, and waits for the page behind it. */
+  async function pressOn(name: string, leadsTo?: RegExp): Promise<void> {
+    await reach(page, name, { inMain: true });
+    await page.keyboard.press("Enter");
+    if (leadsTo) await page.waitForURL(leadsTo);
+  }
+
+  /** The same, of what stands above every page. */
+  async function follow(name: string, leadsTo: RegExp): Promise<void> {
+    await reach(page, name);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(leadsTo);
+  }
+
+  /** Publishes what there is, by the keyboard alone. */
+  async function publishByKeys(note: string, isSure = false): Promise<void> {
+    await follow("Publish", /publish\/$/);
+    await page.getByLabel("A note for the history").waitFor({ timeout: 60_000 });
+    // The second time it is the page of the first.
+    if (!isSure) await checkPage();
+    const moved = async (act: () => Promise<unknown>) => {
+      const loaded = page.waitForEvent("domcontentloaded", { timeout: 60_000 });
+      await act();
+      await loaded;
+    };
+    const ask = async () => {
+      await reach(page, "note");
+      await page.keyboard.press("Control+A");
+      await page.keyboard.type(note);
+      await moved(() => page.keyboard.press("Enter"));
+    };
+    await ask();
+    let sure = 0;
+    await eventually("it is published", async () => {
+      const title = await page.getByRole("heading", { level: 1 }).first().innerText();
+      if (/Is that meant\?$/.test(title)) {
+        if (++sure === 1) await checkPage();
+        await moved(() => pressOn("Publish"));
+        return false;
+      }
+      // What changed while it was being asked about is shown again.
+      if (await page.getByRole("alert").isVisible()) await ask();
+      return /^Publication \d+ is published/.test(title);
+    });
+    assert.equal(sure > 0, isSure);
+    await heading(/^Publication \d+ is published/);
+  }
+
+  test("on Monday the link opens it, and the examples are published", async () => {
+    await page.goto(desk.link);
+    await page.waitForURL(`${desk.address}/desk/`);
+    await heading("Nothing is wrong");
+    await checkPage();
+
+    await pressOn("See what would change", /changes\/$/);
+    await page.getByText("It is the first publication").waitFor();
+    await checkPage();
+    await publishByKeys("Começámos");
+
+    await checkPage();
+    assert.match(await page.locator(".lead").innerText(), /Começámos/);
+  });
+
+  /** Drops a file where somebody would, with what it holds. */
+  async function drop(selector: string, { name, type }: Dropped, bytes: Buffer): Promise<void> {
+    const about = JSON.stringify([selector, name, type, bytes.toString("base64")]);
+    await page.evaluate(`(() => {
+      const [selector, name, type, base64] = ${about};
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.fromBase64(base64)], name, { type }));
+      const event = new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
+      document.querySelector(selector).dispatchEvent(event);
+    })()`);
+  }
+
+  async function save(): Promise<void> {
+    await page.locator("main form.write .actions [type=submit]").last().click();
+    await page.waitForURL(/said=saved/);
+  }
+
+  test("on Tuesday news with pictures and an event with its PDF are written, and seen at once", async () => {
+    for (const [index, picture] of pictures.entries()) {
+      await go("/desk/write/noticias/item");
+      await page.fill("#f-titulo", `Notícia ${index}`);
+      const about = { name: picture, type: "image/jpeg" };
+      await drop('[data-field="imagem"] [data-drop]', about, readFileSync(join(PICTURES, picture)));
+      await page.fill("#f-teaser", "Um resumo.");
+      await page.fill("#f-tema", "exemplo");
+      await page.fill("#f-conteudo", "Um **texto**.");
+      await save();
+    }
+    await go("/desk/write/eventos/item");
+    await page.fill("#f-titulo", "Encontro");
+    for (const field of ["data_inicio", "data_fim"]) await page.fill(`#f-${field}`, "2027-03-05");
+    await page.fill("#f-local", "local-de-exemplo");
+    const pdf = { name: "Programa.pdf", type: "application/pdf" };
+    await drop('[data-field="link_registo"] [data-drop]', pdf, Buffer.from("%PDF-1.4\n%%EOF\n"));
+    await page.fill("#f-acomodacao", "O programa: ");
+    await drop(
+      "#f-acomodacao",
+      { ...pdf, name: "Sessões.pdf" },
+      Buffer.from("%PDF-1.4\n%2\n%%EOF\n"),
+    );
+    await eventually("the programme is linked", async () =>
+      (await page.inputValue("#f-acomodacao")).includes("(media/eventos/sessoes.pdf)"),
+    );
+    await save();
+
+    assert.equal(await page.inputValue("#f-link_registo"), "media/eventos/programa.pdf");
+    await go("/desk/changes/");
+    await page
+      .getByText(`${pictures.length + 1} new`)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: "New images and documents" }).waitFor();
+    await checkPage();
+    const broken =
+      "[...document.images].filter((image) => image.complete && image.naturalWidth === 0).length";
+    assert.equal(await page.evaluate(broken), 0);
+    await go("/noticias/noticia-0/");
+    await page.getByRole("heading", { name: "Notícia 0" }).first().waitFor();
+    await checkPage();
+  });
+
+  test("on Wednesday mistakes of somebody else are mended from what the report says", async () => {
+    await go("/desk/");
+    for (const [file, right, wrong] of mistakesMade) {
+      const text = readFileSync(at(file), "utf8");
+      edit(file, right, wrong);
+      await mendAt(page, file)
+        .then(() => go("/desk/"))
+        .then(() => heading("Nothing is wrong"))
+        .catch(async () => {
+          throw new Error(`${file}: ${wrong}: ${await page.locator("main").innerText()}`);
+        });
+      writeFileSync(at(file), text);
+    }
+  });
+
+  test("on Wednesday what somebody else saves meanwhile is shown beside what was written", async () => {
+    await go(`/desk/write/?file=${NEWS}`);
+    await page.fill("#f-teaser", "O meu resumo.");
+    edit(NEWS, /^teaser: .*$/m, "teaser: O resumo deles.");
+    await page.locator("main form.write .actions [type=submit]").click();
+    await heading(/saved/);
+    await checkPage();
+    assert.match(readFileSync(at(NEWS), "utf8"), /^teaser: O resumo deles\.$/m);
+    await page.locator('[name="pick.teaser"][value="mine"]').check();
+    await save();
+
+    assert.match(readFileSync(at(NEWS), "utf8"), /^teaser: O meu resumo\.$/m);
+    // Pictures are shown from the file that was chosen before they are sent; of a wrong path there is none.
+    const loud = visit.complaints.filter(
+      (one) => !/^asked for blob:|media%2F.*cassa|404/.test(one),
+    );
+    assert.deepEqual(loud, []);
+  });
+
+  test("on Thursday a candidate is corrected, a sponsor withdrawn, a news item scheduled, and it is published", async () => {
+    const before = readFileSync(at("candidatos.csv"), "utf8");
+    await go("/desk/write/candidatos/");
+    await page.getByRole("link", { name: "Projeto de exemplo" }).click();
+    await page.fill("#f-nome", "Casa da Ribeira");
+    await save();
+    assert.equal(
+      readFileSync(at("candidatos.csv"), "utf8"),
+      before.replace("Projeto de exemplo", "Casa da Ribeira"),
+    );
+    await go("/desk/write/patrocinios/");
+    await page.locator(".items a").first().click();
+    await page.getByText("Remove", { exact: true }).click();
+    await page.getByRole("button", { name: "Yes, remove" }).click();
+    await page.waitForURL(/patrocinios\/\?said=removed$/);
+    await page.getByRole("status").getByText("Removed.").waitFor();
+    const last = `Notícia ${pictures.length - 1}`;
+    await go(`/desk/write/noticias/?q=${encodeURIComponent(last)}`);
+    await page.getByRole("link", { name: last }).click();
+    await page.fill("#f-publicar_em", "2999-01-05T09:00");
+    await save();
+    await go("/desk/changes/");
+    await page.getByText(`${last} appears`).waitFor({ timeout: 60_000 });
+    await page.locator("del", { hasText: "Projeto" }).first().waitFor();
+
+    await publishByKeys("A semana", true);
+
+    const [, number] = /history\/(\d+)\/$/.exec(page.url()) ?? [];
+    assert.equal(number, "2");
+  });
+
+  test("on Friday she looks at what was, goes back to it, and forward again", async () => {
+    await follow("History", /history\/$/);
+    await checkPage();
+    await pressOn("Publication 1", /history\/1\/$/);
+    const [was] = await Promise.all([
+      page.waitForEvent("popup"),
+      pressOn("See the site as it was"),
+    ]);
+    await was.waitForLoadState();
+    const shown = await was.evaluate("fetch('/api/v1/vi-export/').then((got) => got.json())");
+    assert.equal((shown as { count: number }).count, 1);
+    await was.close();
+
+    const ways = [
+      ["Publication 1", 3],
+      ["Publication 2", 4],
+    ] as const;
+    for (const [name, number] of isWhole ? ways : ways.slice(0, 1)) {
+      await go("/desk/history/");
+      await pressOn(name, /history\/\d\/$/);
+      await pressOn("Go back to it", /back\/$/);
+      await reach(page, "note");
+      await page.keyboard.press("Enter");
+      // News go with the one, a sponsor with the other.
+      await heading(/Is that meant\?$/);
+      await pressOn("Go back to it");
+      await heading(`Publication ${number} is published`);
+    }
+    assert.deepEqual(desk.faults, []);
+  });
+});

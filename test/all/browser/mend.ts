@@ -1,0 +1,138 @@
+/** Mends a file at the desk from what the problem says, and from nothing else: in its form, or as a text. */
+import type { Page } from "../../../tools/test/browser.ts";
+
+export const NEWS = "noticias/bem-vindos.md";
+export const EVENT = "eventos/exemplo.yaml";
+
+/** A file, what stands in it, and what somebody makes of it; one of each way of mending stands first. */
+export const mistakes: readonly (readonly [file: string, right: string | RegExp, wrong: string])[] =
+  [
+    [NEWS, "tema: exemplo", "tema: exemplos"],
+    [NEWS, "teaser: ", "\tteaser: "],
+    [NEWS, "autor: autor-de-exemplo", "autor: autor-do-exemplo"],
+    [NEWS, "titulo:", "titluo:"],
+    [NEWS, /^data: .*$/m, "data: 2026-02-30"],
+    [NEWS, "imagem: media/exemplo/casa.svg", "imagem: media/exemplo/cassa.svg"],
+    [NEWS, "(media/exemplo/casa.svg)", "(media/exemplo/casas.svg)"],
+    [NEWS, /^titulo: .*$/m, "titulo: Bem-vindos: outra vez"],
+    [NEWS, /^titulo: .*\n/m, ""],
+    [NEWS, /^id: .*$/m, "id: um"],
+    [NEWS, "tema: exemplo", "tema: exemplo\ntema: exemplo"],
+    [NEWS, "---\nO texto", "O texto"],
+    [EVENT, /^local: .*$/m, "local: local-do-exemplo"],
+    [EVENT, /^registo_activo: .*$/m, "registo_activo: talvez"],
+    ["patrocinios.yaml", "premio: premio-de-exemplo", "premio: premio-exemplo"],
+    ["candidatos.csv", "Categoria de exemplo", "categoria do exemplo"],
+    ["locais.yaml", /gps: .*/, "gps: Lisboa"],
+    ["site.yaml", /^fuso_horario: .*$/m, "fuso_horario: Europe/Lisboa"],
+    ["site.yaml", /^nome: /m, "nme: "],
+    ["categorias.yaml", "descricao:", "descrição:"],
+  ];
+
+/** What stands on the page about one problem. */
+interface Said {
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based. */
+  readonly column: number;
+  readonly field: string;
+  readonly marked: string;
+  readonly expected: string;
+  readonly fix: string;
+}
+
+/** Opens the problem of a file from the report, does what it says, and saves. */
+export async function mendAt(page: Page, file: string): Promise<void> {
+  const trouble = page.locator(".trouble").filter({ hasText: file }).first();
+  await trouble.waitFor({ timeout: 60_000 });
+  const place = (await trouble.locator(".places").innerText()).split(" ")[0] ?? "";
+  const [, line = "1", column = "1"] = place.split(":");
+  const [expected = "", fix = ""] = await trouble.locator("dd").allInnerTexts();
+  const said: Said = {
+    ...{ line: Number(line), column: Number(column), expected, fix },
+    field: (await trouble.locator("h3 code").allInnerTexts()).join(""),
+    marked: (await trouble.locator("mark").allTextContents()).join(""),
+  };
+  await trouble.locator("h3 a").click();
+  await page.waitForURL(/\/desk\/write\/(?:-\/file|[a-z]+\/item)\?/);
+  const text = page.locator("textarea[name=text]");
+  const save = () => page.locator("main form.write .actions [type=submit]").last().click();
+  if (!(await text.isVisible())) {
+    await mendField(page, said);
+    await save();
+    await page.locator(".said").waitFor();
+    if (/said=saved/.test(page.url())) return;
+    // Some things a form cannot say.
+    await page.getByText("change the file as text").waitFor();
+    await page.getByRole("link", { name: "Change it as text" }).click();
+  }
+  await text.fill(mendedText(await text.inputValue(), said));
+  await save();
+  await page.waitForURL(/saved/);
+}
+
+async function mendField(page: Page, said: Said): Promise<void> {
+  const unknown = page.locator(`[name=drop][value="${said.field}"]`);
+  const meant = /write "([^"]+)"/.exec(said.fix)?.[1] ?? "";
+  if ((await unknown.count()) > 0) {
+    // The field has another name: what stood under the one that there is not goes to it.
+    const value = await page.locator(".check", { has: unknown }).locator("pre").innerText();
+    await unknown.check();
+    await page.locator(`#f-${meant}`).fill(value);
+    return;
+  }
+  const input = page.locator(`#f-${said.field}`);
+  if (!(await input.isVisible())) await page.locator("details.fold summary").first().click();
+  if ((await input.getAttribute("type")) === "checkbox") await input.check();
+  else await input.fill(mendedValue(await input.inputValue(), said));
+}
+
+function mendedValue(value: string, { marked, expected, fix }: Said): string {
+  const [, line] = /(?:line such as |^write )"\w+: "?([^"]+)/.exec(fix) ?? [];
+  if (line !== undefined) return line;
+  const [, day] = /a day from 01 to (\d+)/.exec(fix) ?? [];
+  if (day !== undefined) return value.replace(/\d\d$/, day);
+  const [, said, bare = ""] =
+    /write "([^"]+)"/.exec(fix) ?? /such as (?:"([^"]+)"|(\S+))/.exec(`${fix}; ${expected}`) ?? [];
+  const meant = said ?? bare.replace(/[,;]$/, "");
+  return value.includes(marked) ? value.replace(marked, meant) : meant;
+}
+
+type Mend = (lines: string[], said: Said, meant: string) => void;
+
+/** What to do with a text, by what is said: the first that fits. */
+const mends: readonly (readonly [RegExp, Mend])[] = [
+  [/^write (\w+: ".+")$/, (lines, { line }, meant) => void lines.splice(line - 1, 1, meant)],
+  [
+    /^write "([^"]+)"/,
+    (lines, { line, column, field, marked }, meant) => {
+      const text = lines[line - 1] ?? "";
+      const rest = text.slice(column - 1);
+      const wrong = rest.startsWith(`${field}:`) ? field : marked;
+      lines[line - 1] = text.slice(0, column - 1) + rest.replace(wrong, meant);
+    },
+  ],
+  [
+    /^replace the tab with two spaces/,
+    (lines, { line }) => void lines.splice(line - 1, 1, (lines[line - 1] ?? "").replace(/^\t/, "")),
+  ],
+  [/^keep one of the two/, (lines, { line }) => void lines.splice(line - 1, 1)],
+  [
+    /^add a line "(---)" after the last field/,
+    (lines, _, meant) => {
+      const last = lines.findLastIndex((text) => /^\w+: /.test(text));
+      lines.splice(last + 1, 0, meant);
+    },
+  ],
+];
+
+function mendedText(text: string, said: Said): string {
+  const lines = text.split("\n");
+  for (const [pattern, mend] of mends) {
+    const found = pattern.exec(said.fix);
+    if (!found) continue;
+    mend(lines, said, found[1] ?? "");
+    return lines.join("\n");
+  }
+  throw new Error(`Nobody knows what to do: ${said.fix}`);
+}

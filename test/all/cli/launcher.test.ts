@@ -1,0 +1,141 @@
+/**
+ * The door of the command line under a Node that is too old: it starts the one of the installation, and
+ * whoever looks from outside (exit codes, signals, a terminal) sees one program.
+ */
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { eventually } from "../../support/eventually.ts";
+import { publishFolder } from "../../support/serving.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const DOOR = join(ROOT, "bin/montra.cjs");
+
+/** What an older Node says of itself; once, for the one that is started by the door is another one. */
+const OLD_NODE = `if (process.env.IS_OLD) {
+  Object.defineProperty(process.versions, "node", { value: "20.20.2" });
+  Object.defineProperty(process, "version", { value: "v20.20.2" });
+  if (process.env.IS_OLD === "without execve") process.execve = undefined;
+  delete process.env.IS_OLD;
+}`;
+
+const KINDS = ["with execve", "without execve"] as const;
+
+async function oldNode(t: TestContext): Promise<{ folder: string; args: string[] }> {
+  const folder = temporaryFolder(t);
+  writeFileSync(join(folder, "old.cjs"), OLD_NODE);
+  return { folder, args: ["--require", join(folder, "old.cjs")] };
+}
+
+for (const kind of KINDS) {
+  const environment = { ...process.env, IS_OLD: kind };
+
+  test(`an older Node ${kind} gives exit code and output of the command`, async (t) => {
+    const { args } = await oldNode(t);
+
+    const run = (...command: string[]) =>
+      spawnSync(process.execPath, [...args, DOOR, ...command], {
+        ...{ env: environment, encoding: "utf8" },
+      });
+
+    assert.deepEqual([run("--version").stdout, run("--version").status], ["0.1.0\n", 0]);
+    assert.deepEqual([run("check", "nowhere").status, run("publish").status], [1, 2]);
+  });
+
+  test(`a service that an older Node ${kind} starts is stopped by one signal`, async (t) => {
+    const { folder, args } = await oldNode(t);
+    const child = spawn(process.execPath, [...args, DOOR, ...(await serving(folder))], {
+      env: environment,
+    });
+
+    const output = await untilServing(t, child);
+    child.kill("SIGTERM");
+
+    assert.deepEqual(await once(child, "exit"), [0, null], output());
+  });
+
+  test(`Ctrl-C on a terminal stops a service that an older Node ${kind} starts, once`, async (t) => {
+    const { folder, args } = await oldNode(t);
+    const words = [process.execPath, ...args, DOOR, ...(await serving(folder))];
+    const command = words.map((word) => `'${word}'`).join(" ");
+    // Gives the command a terminal of its own. A shell that waited beside it would be interrupted too, and
+    // some then end as if the command had been.
+    const inPlace = `exec ${command}`;
+    const child = spawn("script", ["--quiet", "--return", "--command", inPlace, "/dev/null"], {
+      // Not the shell of whoever runs this, with all that it may start.
+      env: { ...environment, SHELL: "/bin/sh" },
+    });
+
+    const output = await untilServing(t, child);
+    child.stdin?.write("\u0003");
+
+    assert.deepEqual(await once(child, "exit"), [0, null], output());
+  });
+}
+
+test("a command that dies of a signal is seen to die of it through an older Node", async (t) => {
+  const { folder, args } = await oldNode(t);
+  const env = { ...process.env, IS_OLD: "without execve" };
+  const child = spawn(process.execPath, [...args, DOOR, ...(await serving(folder))], { env });
+  const output = await untilServing(t, child);
+  const [, pid] = /"pid":(\d+)/.exec(output()) ?? [];
+  assert.notEqual(Number(pid), child.pid);
+
+  process.kill(Number(pid), "SIGKILL");
+
+  assert.deepEqual(await once(child, "exit"), [null, "SIGKILL"]);
+});
+
+test("an older Node with no other one beside it says what to do, with exit code 70", async (t) => {
+  const { folder, args } = await oldNode(t);
+  mkdirSync(join(folder, "bin"));
+  for (const file of ["bin/montra.cjs", "package.json"]) {
+    copyFileSync(join(ROOT, file), join(folder, file));
+  }
+
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [...args, join(folder, "bin/montra.cjs"), "--version"],
+    { env: { ...process.env, IS_OLD: "with execve" }, encoding: "utf8" },
+  );
+
+  assert.equal(status, 70);
+  assert.equal(
+    stderr,
+    "Montra needs Node 26 and this is v20.20.2, and none was installed beside it. Install it again " +
+      "without --omit=optional; on a platform for which there is no package of Node " +
+      `(${process.platform}-${process.arch} may be one), install Node 26 by hand.\n`,
+  );
+});
+
+/** The words of a command that serves a small site. */
+async function serving(folder: string): Promise<string[]> {
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}] });
+  await publishFolder(content, store);
+  // The lame-duck time leaves room for a second signal, which would end it at once.
+  const often = ["--port", "0", "--metrics-port", "off", "--lame-duck", "1"];
+  return ["serve", "--store", store, ...often];
+}
+
+/** @returns what it has printed so far, once it serves */
+async function untilServing(t: TestContext, child: ChildProcess): Promise<() => string> {
+  t.after(() => child.kill("SIGKILL"));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  await eventually("the service says where it serves", () => {
+    if (child.exitCode !== null) throw new Error(output);
+    return / serves on /.test(output);
+  });
+  return () => output;
+}

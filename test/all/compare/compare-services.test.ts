@@ -1,0 +1,361 @@
+/** Comparing services: what a client would notice is told, item by item and field by field. */
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import sharp from "sharp";
+import { compareServices } from "../../../src/compare/compare-services.ts";
+import { Comparison } from "../../../src/compare/comparison.ts";
+import { allRules, type Excuses, readExcuses } from "../../../src/compare/excuses.ts";
+import { Side } from "../../../src/compare/side.ts";
+import { event, oddService, page } from "../../import/odd-service.ts";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { runMontra } from "../../support/montra.ts";
+import { publishAndServe, publishFolder, serveStore } from "../../support/serving.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const SITE = {
+  autores: [{}],
+  locais: [{}],
+  noticias: [{ conteudo: "<p>um <img src='media/casa.png' alt=''></p>" }, { relacionadas: [1] }],
+  eventos: [
+    { id: 1, data_inicio: "2024-03-01", noticias: [1, 2], autor: [1] },
+    { id: 2, data_inicio: "2024-03-01" },
+    { id: 3, data_inicio: "2024-03-02" },
+  ],
+  premios: [{}],
+  categorias: [{ descricao: "Residencial" }],
+  candidatos: [{}, {}],
+  vencedores: [{ categoria: "Residencial", candidato: "Codigo01" }],
+  patrocinios: [{}],
+};
+
+async function compared(
+  [was, is]: readonly [string, string],
+  excuses: Excuses = allRules,
+): Promise<Comparison> {
+  const options = { atOnce: 8, perSecond: 1000, timeoutSeconds: 20, retries: 1, headers: [] };
+  return await compareServices({
+    was: new Side({ ...options, url: was, pauseMilliseconds: 1 }),
+    is: new Side({ ...options, url: is, pauseMilliseconds: 1 }),
+    ...{ excuses, ahead: 8, images: true, onProgress: () => {} },
+  });
+}
+
+function linesOf({ unexcused }: Comparison): string[] {
+  return unexcused.map(({ resource, at, field, was, is }) =>
+    [resource, at, field, `${was} → ${is}`].join(" | "),
+  );
+}
+
+test("two services of the same content differ in nothing but their public address", async (t) => {
+  const one = await publishAndServe(t, SITE, { publicUrl: "https://www.example.pt" });
+  const other = await publishAndServe(t, SITE, { publicUrl: "https://new.example.pt" });
+
+  const comparison = await compared([one.serving.address, other.serving.address]);
+
+  const created = linesOf(comparison).filter((line) => !/\| (?:created|modified) \|/.test(line));
+  assert.deepEqual(created, []);
+  assert.deepEqual([...new Set(comparison.excused.map(({ excuse }) => excuse))].sort(), [
+    "image_addresses",
+    "public_address",
+  ]);
+  const addresses = comparison.resources.reduce((sum, { addresses }) => sum + addresses, 0);
+  assert.ok(addresses > 100, String(addresses));
+});
+
+test("what differs is told by item and field, once", async (t) => {
+  const stamps = { created: "2024-01-01T10:00:00", modified: "2024-01-01T10:00:00" };
+  const stamped = {
+    ...SITE,
+    autores: [stamps],
+    noticias: SITE.noticias.map((item) => ({ ...item, ...stamps })),
+  };
+  const one = await publishAndServe(t, stamped);
+  const other = await publishAndServe(t, {
+    ...stamped,
+    autores: [{ ...stamps, titulo: "Outro" }],
+    noticias: [
+      { ...stamped.noticias[0], conteudo: "<p>dois</p>" },
+      { ...stamped.noticias[1], relacionadas: [] },
+    ],
+    eventos: SITE.eventos.slice(0, 2),
+    candidatos: [
+      { codigo: "Codigo02", nome: "Projeto 2" },
+      { codigo: "Codigo01", nome: "Projeto 1" },
+    ],
+  });
+  const addresses = [one.serving.address, other.serving.address] as const;
+
+  const comparison = await compared(addresses);
+
+  const first = linesOf(comparison).filter((line) =>
+    /^\/api\/v1\/eventos\/ |^\/api\/premio\/candidatos\/ \| \/api\/premio\/candidatos\/ /.test(
+      line,
+    ),
+  );
+  assert.deepEqual(first, [
+    "/api/premio/candidatos/ | /api/premio/candidatos/ | order | at 1 /candidato/Codigo01/ Residencial → at 1 /candidato/Codigo02/ Residencial",
+    '/api/v1/eventos/ | autores/1 | titulo | "Autor 1" → "Outro"',
+    `/api/v1/eventos/ | noticias/1 | conteudo | "<p>um <img src='https://api.example.pt/media/757f22e793615217c234c9066a8af262/casa.png' alt=''></p>" → "<p>dois</p>"`,
+    "/api/v1/eventos/ | noticias/2 | relacionadas | [1] → []",
+    "/api/v1/eventos/ | eventos/3 |  | there → missing",
+    "/api/v1/eventos/ | /api/v1/eventos/ | count | 3 → 2",
+  ]);
+
+  const file = join(temporaryFolder(t), "excuses.yaml");
+  writeFileSync(
+    file,
+    `items:
+  - { item: eventos/3, field: "", why: it was withdrawn }
+  - { item: autores/1, field: titulo, why: it has another name }
+  - { item: noticias/1, field: conteudo, why: it is shorter }
+  - { item: noticias/2, field: relacionadas, why: they are gone }
+`,
+  );
+  const excused = await compared(addresses, readExcuses(file));
+
+  assert.deepEqual(
+    linesOf(excused).filter((line) => line.startsWith("/api/v1/eventos/ ")),
+    [],
+  );
+});
+
+test("an image of the same name that shows something else is told", async (t) => {
+  const folder = temporaryFolder(t);
+  const content = join(folder, "content");
+  const addresses: string[] = [];
+  for (const name of ["was", "is"]) {
+    writeContentFolder(content, { locais: [{ imagem: "media/casa.png" }], eventos: [{}] });
+    if (name === "is") {
+      const halves = Buffer.from([255, 0, 0, 0, 0, 255]);
+      const other = sharp(halves, { raw: { width: 2, height: 1, channels: 3 } });
+      writeFileSync(join(content, "media/casa.png"), await other.png().toBuffer());
+    }
+    await publishFolder(content, join(folder, name));
+    addresses.push((await serveStore(t, join(folder, name))).address);
+  }
+
+  const comparison = await compared(addresses as [string, string]);
+
+  const told = comparison.unexcused.filter(({ resource }) => resource === "images");
+  assert.deepEqual(
+    told.map(({ was, is }) => [was, is].map((said) => String(said).replace(/SHA-256 .*/, ""))),
+    [["74 bytes, ", "93 bytes, "]],
+  );
+});
+
+test("a file of excuses that is none is refused with what is wrong", (t) => {
+  const file = join(temporaryFolder(t), "excuses.yaml");
+  const said = (text: string) => {
+    writeFileSync(file, text);
+    try {
+      readExcuses(file);
+      return "";
+    } catch (error) {
+      return (error as Error).message.replace(file, "FILE");
+    }
+  };
+
+  assert.match(said("items: ["), /^Cannot read the excuses in FILE: .+ at line 1, column 9$/);
+  for (const none of ["items: 1", "- item: a", "images", "3"]) {
+    assert.equal(said(none), "FILE: expected two lists, rules and items");
+  }
+  assert.equal(said("rule: []"), 'FILE: there is no "rule"; expected two lists, rules and items');
+  assert.equal(
+    said("items: [{ item: a, campo: b, why: c }]"),
+    'FILE: there is no "campo"; an entry of items has an item, a field and a why',
+  );
+  assert.equal(said(""), "");
+  assert.match(said("rules: [images]"), /^FILE: there is no rule "images", only public_address, /);
+  assert.equal(
+    said("items: [{ item: a }]"),
+    'FILE: each of items has an item, a field and a why, {"item":"a"} has not',
+  );
+});
+
+test("montra compare exits with 0 where nothing differs, whatever entry excuses nothing, and with 1 and the lines where something does", async (t) => {
+  const one = await publishAndServe(t, SITE);
+  const other = await publishAndServe(t, { ...SITE, patrocinios: [{ tipo: "Patrocinio Ouro" }] });
+
+  const file = join(temporaryFolder(t), "excuses.yaml");
+  writeFileSync(file, "items: [{ item: noticias/99, field: titulo, why: it was otherwise }]\n");
+
+  const same = await runMontra(["compare", one.store, one.store, "--no-images", "--excuses", file]);
+  const differing = await runMontra([
+    "compare",
+    one.serving.address,
+    "--store",
+    other.store,
+    "--per-second",
+    "1000",
+  ]);
+
+  assert.equal(same.exitCode, 0);
+  assert.match(same.stdout, /\nOf the excuses 1 entry excused nothing\.\n/);
+  assert.match(same.stdout, /\nNothing differs that is not excused\.\n$/);
+  assert.equal(differing.exitCode, 1);
+  assert.match(
+    differing.stdout,
+    /\n {2}patrocinios\/1-1, tipo \(\/api\/premio\/list\/1\/patrociniostop\/\): "Apoio" → "Patrocinio Ouro"\n/,
+  );
+});
+
+test("montra compare says which service does not answer, and which store is empty", async (t) => {
+  const one = await publishAndServe(t, SITE);
+
+  const away = await runMontra(["compare", "http://127.0.0.1:9", one.store, "--retries", "0"]);
+  const empty = await runMontra(["compare", one.store, "--store", temporaryFolder(t)]);
+
+  assert.equal(away.exitCode, 3);
+  assert.match(
+    away.stderr,
+    /http:\/\/127\.0\.0\.1:9\/api\/: .+\. Nothing can be compared until it answers/,
+  );
+  assert.equal(empty.exitCode, 1);
+  assert.match(empty.stderr, /Nothing has been published into .+\. Publish first/);
+});
+
+test("a field of the contract that the old service does not show is an addition", async (t) => {
+  const now = await publishAndServe(t, { locais: [{}], eventos: [{ id: 1 }] });
+  const { registo_activo: _, ...old } = event(1) as Record<string, unknown>;
+  const was = await oddService(t, ({ pathname }) =>
+    pathname === "/api/v1/eventos/" ? page([old]) : undefined,
+  );
+
+  const comparison = await compared([was.url, now.serving.address]);
+
+  const said = comparison.excused.filter(({ field }) => field === "registo_activo");
+  assert.deepEqual(
+    said.map(({ at, excuse }) => `${at} ${excuse}`),
+    ["eventos/1 montra_additions"],
+  );
+  assert.deepEqual(
+    comparison.unexcused.filter(({ field }) => field === "registo_activo"),
+    [],
+  );
+});
+
+const EVENTS = "/api/v1/eventos/";
+
+/** A service with events alone, in pages of ten by their numbers. */
+const inPages = (events: readonly object[]) => (url: URL) => {
+  if (url.pathname !== EVENTS) return undefined;
+  const number = Number(url.searchParams.get("page") ?? "1");
+  const next = number * 10 < events.length ? `${url.origin}${EVENTS}?page=${number + 1}` : null;
+  const results = events.slice(number * 10 - 10, number * 10);
+  return { count: events.length, next, previous: null, results };
+};
+const EVENTS_25 = Array.from({ length: 25 }, (_, place) => event(25 - place));
+
+test("a list that is paged by limit and offset is read to its end, and told once", async (t) => {
+  const was = await oddService(t, (url) => {
+    if (url.pathname !== EVENTS) return undefined;
+    const at = Number(url.searchParams.get("offset") ?? "0");
+    const next = at + 10 < 25 ? `http://intern:8000${EVENTS}?limit=10&offset=${at + 10}` : null;
+    return { count: 25, next, previous: null, results: EVENTS_25.slice(at, at + 10) };
+  });
+  const is = await oddService(t, inPages(EVENTS_25.with(24, event(1, { titulo: "Outro" }))));
+
+  const comparison = await compared([was.url, is.url]);
+
+  const said = linesOf(comparison).filter((line) => !/\| [A-Z]+ \//.test(line));
+  assert.deepEqual(said, [
+    `${EVENTS} | ${EVENTS} | next | pages by limit, offset → pages by page`,
+    `${EVENTS} | eventos/1 | titulo | "Evento 1" → "Outro"`,
+  ]);
+});
+
+test("an item that moved to another page while its list was read is no difference", async (t) => {
+  let isShort = false;
+  const was = await oddService(t, (url) => {
+    const events = isShort ? EVENTS_25.slice(1) : EVENTS_25;
+    if (url.searchParams.get("page") === "2") isShort = true;
+    return inPages(events)(url);
+  });
+  const is = await oddService(t, inPages(EVENTS_25.slice(1)));
+
+  const comparison = await compared([was.url, is.url]);
+
+  assert.deepEqual(linesOf(comparison), []);
+});
+
+test("what is no JSON is told, also in the middle, and Latin-1 that says so is read", async (t) => {
+  const session = EVENTS_25.map((one) => ({ ...one, titulo: "Sessão" }));
+  const was = await oddService(t, (url, _, response) => {
+    const page = url.searchParams.get("page");
+    const value = inPages(session)(url);
+    if (value === undefined || url.search.includes("format")) return value;
+    const text = JSON.stringify(value).replace(
+      '"id":',
+      page === "2" ? '"vagas":NaN,"id":' : '"id":',
+    );
+    response.writeHead(200, { "content-type": "application/json; charset=iso-8859-1" });
+    return response.end(Buffer.from(text, "latin1"));
+  });
+  const is = await oddService(t, inPages(session));
+
+  const comparison = await compared([was.url, is.url]);
+
+  const said = linesOf(comparison).filter((line) => !/\| [A-Z]+ \//.test(line));
+  const parted = said.map((line) => line.replace(/Unexpected.*→/, "… →"));
+  assert.deepEqual(parted, [
+    `${EVENTS} | ${EVENTS} | content-type | application/json; charset=iso-8859-1 → application/json`,
+    `${EVENTS} | ${EVENTS}?page=2 |  | no JSON: … → a list`,
+  ]);
+});
+
+test("where a service goes away what was found until then is told, and what was not compared", async (t) => {
+  let isAway = false;
+  const other = EVENTS_25.with(0, event(25, { titulo: "Outro" }));
+  const was = await oddService(t, inPages(EVENTS_25));
+  const is = await oddService(t, (url, _, response) => {
+    if (isAway) return void response.destroy();
+    isAway = url.search === "?page=3";
+    return inPages(other)(url);
+  });
+
+  const ended = await runMontra(["compare", was.url, is.url, "--retries", "0", "--json"]);
+
+  assert.equal(ended.exitCode, 3);
+  const said = JSON.parse(ended.stdout);
+  assert.deepEqual(Object.keys(said), [
+    ...["at", "stopped", "resources", "unexcusedCount", "unexcused", "byKind"],
+    ...["excusedBy", "excused", "leftOut", "unused"],
+  ]);
+  assert.match(
+    said.stopped.why,
+    new RegExp(`^${is.url}/.+ Nothing can be compared until it answers$`),
+  );
+  assert.ok(said.stopped.notCompared.includes("images and documents"));
+  assert.equal(said.byKind["eventos titulo"], 1);
+});
+
+test("a service that leads to the other one is not compared with itself", async (t) => {
+  const is = await oddService(t, inPages(EVENTS_25));
+  const was = await oddService(t, (url, _, response) =>
+    response.writeHead(301, { location: is.url + url.pathname + url.search }).end(),
+  );
+
+  const { stopped } = await compared([was.url, is.url]);
+
+  assert.equal(
+    stopped?.why,
+    `${was.url} and ${is.url} both lead to ${is.url}, so one service would be compared with itself. Ask the old one where its proxy does`,
+  );
+});
+
+test("of very many differences all are counted, by kind and by reason, and some are kept", () => {
+  const comparison = new Comparison(allRules, { most: 10, mostKnown: 1000 });
+  for (let id = 1; id <= 100; id++) {
+    const difference = { resource: EVENTS, at: `eventos/${id}`, was: "1", is: "2" };
+    for (let times = 2; times > 0; times--) comparison.add({ ...difference, field: "titulo" });
+    comparison.add({ ...difference, field: "link" }, "public_address");
+  }
+
+  assert.equal(comparison.unexcusedCount, 100);
+  assert.equal(comparison.unexcused.length, 10);
+  assert.equal(comparison.leftOut, 180);
+  assert.deepEqual(comparison.byKind, [["eventos titulo", 100]]);
+  assert.deepEqual([...comparison.byReason], [["public_address", 100]]);
+});

@@ -1,0 +1,44 @@
+/**
+ * What it costs to read folders, one after the other: `node cost-of-reading.ts <folder>...` in a process
+ * of its own, so that its greatest memory is that of the reading. Prints JSON.
+ */
+
+import { readContent } from "../../../src/content/read-content.ts";
+import { formatNotice, formatProblem } from "../../../src/content/report/format-problem.ts";
+import { collectionNames } from "../../../src/contract/collections.ts";
+
+export interface Cost {
+  /** Of the processor, all threads together: what others do on this machine does not count. */
+  readonly seconds: readonly number[];
+  readonly peakMebibytes: number;
+  /** The first line about the last folder, `undefined` where it can be published. */
+  readonly first: string | undefined;
+  readonly longestLine: number;
+}
+
+const seconds: number[] = [];
+let lines: string[] = [];
+let longestLine = 0;
+for (const folder of process.argv.slice(2)) {
+  const before = process.cpuUsage();
+  const { problems, notices, content } = await readContent(folder, {
+    clock: () => Temporal.Instant.from("2026-03-01T12:00:00Z"),
+  });
+  lines = [
+    ...problems.map((problem) => formatProblem(problem)),
+    ...notices.map((notice) => formatNotice(notice)),
+  ];
+  for (const name of collectionNames) for (const item of content?.items(name) ?? []) item.values;
+  content?.[Symbol.dispose]();
+  longestLine = lines.reduce((longest, line) => Math.max(longest, line.length), longestLine);
+  if (problems.length === 0) lines = [];
+  const { user, system } = process.cpuUsage(before);
+  seconds.push((user + system) / 1_000_000);
+}
+const cost: Cost = {
+  seconds,
+  peakMebibytes: process.resourceUsage().maxRSS / 1024,
+  first: lines[0],
+  longestLine,
+};
+console.log(JSON.stringify(cost));

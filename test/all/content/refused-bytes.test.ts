@@ -1,0 +1,447 @@
+/**
+ * Refused content that no repository can hold: bytes that are no text, files that are too large, links
+ * and special files, names with invisible characters, bombs. Each with its whole report.
+ */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import { contentFolder, type Files, linesOf, read } from "../../content/content-folder.ts";
+import { bomb, workbook } from "../../content/workbook.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const NEWS = "---\nid: 1\ntitulo: Obras\ndata: 2026-02-01\nimagem: media/imagem.jpg\n---\n";
+const CASA = readFileSync(join(import.meta.dirname, "../../content/base/media/casa.jpg"));
+
+async function refuses(t: TestContext, files: Files, ...lines: string[]): Promise<void> {
+  const report = await read(t, contentFolder(t, files));
+
+  assert.deepEqual(linesOf(report), lines);
+  assert.equal(report.content, undefined);
+}
+
+test("a folder that is not there is one problem", async (t) => {
+  const folder = join(temporaryFolder(t), "conteudo");
+
+  assert.deepEqual(linesOf(await read(t, folder)), [
+    `${folder}  there is no such folder, expected a content folder with a site.yaml in it, check the spelling, or create the folder`,
+  ]);
+});
+
+test("an empty name is no folder, and not that of the command", async (t) => {
+  assert.deepEqual(linesOf(await read(t, "")), [
+    "  there is no such folder, expected a content folder with a site.yaml in it, check the spelling, or create the folder",
+  ]);
+});
+
+test("a file in place of the folder is one problem", async (t) => {
+  const file = join(temporaryFolder(t), "site.yaml");
+  writeFileSync(file, "nome: Casa e Cidade\n");
+
+  assert.deepEqual(linesOf(await read(t, file)), [
+    `${file}  this is a file, expected a content folder with a site.yaml in it, give the folder that the file is in`,
+  ]);
+});
+
+test("an empty folder lacks its site.yaml", async (t) => {
+  assert.deepEqual(linesOf(await read(t, temporaryFolder(t))), [
+    'site.yaml  the file is missing, expected the settings of the site, at least its name, create it with a line such as "nome: Notícias do imobiliário"',
+  ]);
+});
+
+test("text that is not UTF-8 is refused where it stops being UTF-8", (t) =>
+  refuses(
+    t,
+    {
+      "temas.yaml": Buffer.from(
+        "- id: 1\n  nome: \u00c1gua\n  slug: agua\n# orla mar\u00edtima\n",
+        "latin1",
+      ),
+    },
+    "temas.yaml:2:9  the file stops being UTF-8 here, it seems to have been saved in another encoding, expected a text in UTF-8, open it in a text editor and save it again with the encoding UTF-8",
+  ));
+
+test("text in UTF-16 is refused, in YAML and in CSV", (t) =>
+  refuses(
+    t,
+    {
+      "temas.yaml": Buffer.from("\ufeff- id: 1\n", "utf16le"),
+      "categorias.csv": Buffer.from("\ufeffdescricao\nResidencial\n", "utf16le"),
+    },
+    'categorias.csv:1:1  the file is in UTF-16, which spreadsheets call "Unicode text", expected a CSV file in UTF-8 or Windows-1252, save it as "CSV UTF-8"',
+    "temas.yaml:1:1  the file is in UTF-16, expected a text in UTF-8, open it in a text editor and save it again with the encoding UTF-8",
+  ));
+
+test("a NUL in a text is refused where it stands", (t) =>
+  refuses(
+    t,
+    { "temas.yaml": "- id: 1\n  nome: So\0lo\n  slug: solo\n" },
+    "temas.yaml:2:11  there is a NUL character in the text, expected letters and other visible characters, delete it, or type the text again",
+  ));
+
+test("a bad line of an .ndjson is refused where it stops being UTF-8, and the others are read", (t) =>
+  refuses(
+    t,
+    {
+      "temas.ndjson": Buffer.concat([
+        Buffer.from('{ "id": 1, "nome": "Solo", "slug": "solo" }\n{ "id": 2, "nome": "'),
+        Buffer.from([0xc1]),
+        Buffer.from('gua", "slug": "agua" }\n{ "id": 0, "nome": "Rua", "slug": "rua" }'),
+      ]),
+    },
+    "temas.ndjson:2:21  the file stops being UTF-8 here, it seems to have been saved in another encoding, expected a text in UTF-8, open it in a text editor and save it again with the encoding UTF-8",
+    "temas.ndjson:3:9  id: 0 is not a whole number from 1, expected a whole number from 1, write a number above 0",
+  ));
+
+test("an .ndjson without line breaks is refused at the line that has no end", (t) =>
+  refuses(
+    t,
+    {
+      "temas.ndjson": `{ "id": 1, "nome": "Solo", "slug": "solo" }\n${" ".repeat(11 * 1024 * 1024)}`,
+    },
+    "temas.ndjson:2:1  the line has more than 10 MB, expected one item a line, each ended by a line break, check that the file has line breaks between its items",
+  ));
+
+// Sizes in megabytes just over each bound; the files have holes in them and take no room on the disk.
+const TOO_LARGE: readonly (readonly [path: string, megabytes: number, line: string])[] = [
+  [
+    "noticias/obras.md",
+    10.1,
+    "the file has 10.1 MB, expected a text file of at most 10 MB, make it smaller, or split it",
+  ],
+  [
+    "temas.csv",
+    128.5,
+    "the file has 128.5 MB, expected a .csv table of at most 128 MB, make it smaller, or split it",
+  ],
+  [
+    "temas.ndjson",
+    128.5,
+    "the file has 128.5 MB, expected a .ndjson table of at most 128 MB, make it smaller, or split it",
+  ],
+  [
+    "temas.yaml",
+    32.2,
+    "the file has 32.2 MB, expected a .yaml table of at most 32 MB, make it smaller, or split it",
+  ],
+  [
+    "temas.json",
+    64.2,
+    "the file has 64.2 MB, expected a .json table of at most 64 MB, make it smaller, or split it",
+  ],
+  [
+    "temas.xlsx",
+    50.3,
+    "the file has 50.3 MB, expected a .xlsx table of at most 50 MB, make it smaller, or split it",
+  ],
+];
+
+for (const [path, megabytes, line] of TOO_LARGE) {
+  test(`${path} of ${megabytes} MB is refused without being read`, async (t) => {
+    const folder = contentFolder(t, { [path]: "" });
+    truncateSync(join(folder, path), Math.floor(megabytes * 1024 * 1024));
+
+    assert.deepEqual(linesOf(await read(t, folder)), [`${path}  ${line}`]);
+  });
+}
+
+test("an image over 25 MB is refused without being read", async (t) => {
+  const folder = contentFolder(t, { "noticias/obras.md": NEWS, "media/imagem.jpg": CASA });
+  truncateSync(join(folder, "media/imagem.jpg"), 25.5 * 1024 * 1024);
+
+  assert.deepEqual(linesOf(await read(t, folder)), [
+    "media/imagem.jpg  the file has 25.5 MB, expected an image of at most 25 MB, reduce the image, 2000 pixels across are plenty",
+  ]);
+});
+
+const DAMAGED =
+  "image is damaged or cut off, expected a whole image in JPEG, PNG, WebP, AVIF, GIF or SVG, copy it again from where it came, or export it anew";
+
+for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
+  const name = `imagem.${format === "jpeg" ? "jpg" : format}`;
+  test(`a ${format} that is cut off is refused`, async (t) => {
+    const noise = { type: "gaussian", mean: 120, sigma: 50 } as const;
+    const whole = await sharp({
+      create: { width: 90, height: 90, channels: 3, background: "#fff", noise },
+    })
+      .toFormat(format)
+      .toBuffer();
+    const kept = whole.subarray(0, Math.floor(whole.length * 0.6));
+    const title = { jpeg: "JPEG", png: "PNG", webp: "WebP", avif: "AVIF", gif: "GIF" }[format];
+
+    await refuses(
+      t,
+      { "noticias/obras.md": NEWS.replace("imagem.jpg", name), [`media/${name}`]: kept },
+      `media/${name}  the ${title} ${DAMAGED}`,
+    );
+  });
+}
+
+/** A small image that says it is large: 13 times 10 as it is made, and as said in its header. */
+async function claiming(format: "png" | "webp" | "avif", size: [number, number]): Promise<Buffer> {
+  const create = { width: 13, height: 10, channels: 3, background: "#246" } as const;
+  const bytes = await sharp({ create }).toFormat(format, { lossless: true, effort: 1 }).toBuffer();
+  const [width, height] = size;
+  if (format === "webp") {
+    // After `VP8L`, its length and a signature: 14 bits each, both less one, above two flags.
+    const at = bytes.indexOf("VP8L") + 9;
+    const flags = bytes.readUInt32LE(at) & 0xf0000000;
+    bytes.writeUInt32LE(((height - 1) * 2 ** 14 + width - 1 + (flags >>> 0)) >>> 0, at);
+    return bytes;
+  }
+  // `IHDR` has them first; `ispe` after its version.
+  const at = format === "png" ? bytes.indexOf("IHDR") + 4 : bytes.indexOf("ispe") + 8;
+  bytes.writeUInt32BE(width, at);
+  bytes.writeUInt32BE(height, at + 4);
+  if (format === "png") bytes.writeUInt32BE(crc32(bytes.subarray(at - 4, at + 13)), at + 13);
+  return bytes;
+}
+
+for (const [format, width, height, megapixels] of [
+  ["png", 10_100, 10_000, 100],
+  ["avif", 5250, 4000, 20],
+  ["webp", 13_000, 4000, 50],
+] as const) {
+  test(`an image in ${format} of more than ${megapixels} megapixels is refused`, async (t) => {
+    const bytes = await claiming(format, [width, height]);
+
+    await refuses(
+      t,
+      { "noticias/obras.md": NEWS.replace("jpg", format), [`media/imagem.${format}`]: bytes },
+      `media/imagem.${format}  the image has ${width} × ${height} pixels, ${(width * height) / 1e6} megapixels, expected at most ${megapixels} megapixels, reduce it, 2000 pixels across are plenty`,
+    );
+  });
+}
+
+const AT_ONCE =
+  "the file is an image and a web page or an archive at once, expected an image and nothing else, open it in an image editor and export it anew";
+
+test("an image that is an archive as well is refused", (t) =>
+  refuses(
+    t,
+    {
+      "noticias/obras.md": NEWS,
+      "media/imagem.jpg": Buffer.concat([CASA, workbook({ Folha1: [["x"]] })]),
+    },
+    `media/imagem.jpg  ${AT_ONCE}`,
+  ));
+
+test("an image that is a web page as well is refused", (t) =>
+  refuses(
+    t,
+    {
+      "noticias/obras.md": NEWS,
+      "media/imagem.jpg": Buffer.concat([CASA, Buffer.from("<script>alert(1)</script>")]),
+    },
+    `media/imagem.jpg  ${AT_ONCE}`,
+  ));
+
+test("links are followed to files of the folder, and nowhere else", async (t) => {
+  const outside = temporaryFolder(t);
+  writeFileSync(join(outside, "segredo.yaml"), "id: 7\nnome: Segredo\n");
+  const folder = contentFolder(t, {
+    "temas/solo.yaml": "id: 1\nnome: Solo\n",
+    "_sobra/mar.yaml": "id: 2\nnome: Mar\n",
+  });
+  symlinkSync(join(outside, "segredo.yaml"), join(folder, "temas/segredo.yaml"));
+  symlinkSync(join(folder, "nada.yaml"), join(folder, "temas/nada.yaml"));
+  symlinkSync(folder, join(folder, "temas/tudo.yaml"));
+  symlinkSync(join(folder, "_sobra/mar.yaml"), join(folder, "temas/mar.yaml"));
+  symlinkSync(outside, join(folder, "noticias"));
+
+  assert.deepEqual(linesOf(await read(t, folder)), [
+    'noticias  this is a link, expected a folder with one file for each item of noticias, rename it to "_noticias" to have it left aside, or put a folder in its place',
+    "temas/nada.yaml  this is a link to nothing, expected a file, put the file in its place",
+    "temas/segredo.yaml  this is a link that leads out of the folder, expected a file, copy the file itself into the folder",
+    "temas/tudo.yaml  this is a link that leads out of the folder, expected a file, copy the file itself into the folder",
+  ]);
+});
+
+test("a pipe in the folder is refused and not waited for", async (t) => {
+  const folder = contentFolder(t, { "temas/solo.yaml": "id: 1\nnome: Solo\n" });
+  execFileSync("mkfifo", [join(folder, "temas/mar.yaml")]);
+
+  assert.deepEqual(linesOf(await read(t, folder)), [
+    "temas/mar.yaml  this is no ordinary file but a pipe, a socket or a device, expected a file, move it out of the folder",
+  ]);
+});
+
+test("names with invisible characters are refused, and shown with them escaped", (t) =>
+  refuses(
+    t,
+    { "temas/so\u001b[31mlo.yaml": "id: 1\n", "temas/\u202egpj.yaml": "id: 2\n" },
+    "temas/so\\u001b[31mlo.yaml  the name holds an invisible character (U+001B), expected a name of visible characters, rename it",
+    "temas/\\u202egpj.yaml  the name holds an invisible character (U+202E), expected a name of visible characters, rename it",
+  ));
+
+test("a name that is not UTF-8 is refused", async (t) => {
+  const folder = contentFolder(t);
+  mkdirSync(join(folder, "noticias"));
+  writeFileSync(
+    Buffer.concat([Buffer.from(`${folder}/noticias/`), Buffer.from([0xe1]), Buffer.from(".md")]),
+    NEWS,
+  );
+
+  assert.deepEqual(linesOf(await read(t, folder)), [
+    "noticias/\ufffd.md  the name is not UTF-8, expected a name in UTF-8, rename it, without accents if nothing else helps",
+  ]);
+});
+
+test("two names that differ only in the encoding of an accent are refused", (t) =>
+  refuses(
+    t,
+    {
+      "temas/\u00e1gua.yaml": "id: 1\nnome: Água\nslug: agua\n",
+      "temas/a\u0301gua.yaml": "id: 2\nnome: Água\nslug: agua-2\n",
+    },
+    "temas/água.yaml  two files have this same name, with accents in two encodings (NFC and NFD), expected one file of a name, rename one of the two",
+  ));
+
+const NESTED =
+  "values are nested more than 32 deep, expected a field with a text, a number or a list, take the inner brackets or indentation out";
+
+test("YAML, JSON and Markdown that nest too deep are refused", (t) =>
+  refuses(
+    t,
+    {
+      "temas/solo.yaml": `id: ${"[".repeat(50_000)}`,
+      "temas/mar.json": `{ "id": ${"[".repeat(50_000)}`,
+      "noticias/obras.md": `${NEWS.replace("imagem.jpg", "casa.jpg")}${"> ".repeat(20_000)}x\n`,
+    },
+    `noticias/obras.md:7:1  conteudo: ${NESTED}`,
+    `temas/mar.json:1:41  ${NESTED}`,
+    `temas/solo.yaml:1:1  ${NESTED}`,
+  ));
+
+test("texts that would keep a parser busy for hours are refused at once", (t) =>
+  refuses(
+    t,
+    {
+      "noticias/obras.md": `${NEWS.replace("imagem.jpg", "casa.jpg")}${"a*".repeat(400_000)}\n`,
+      "noticias/rendas.md": `${NEWS.replace("imagem.jpg", "casa.jpg").replace("id: 1", "id: 2")}<p>${"<b>".repeat(9000)}\n`,
+    },
+    "noticias/obras.md:7:1  conteudo: a paragraph, a list or a table has more than 20000 line breaks and signs such as * _ [ < | in it, expected a text with a few of them, delete them, or put empty lines between paragraphs; write a long table as HTML",
+    "noticias/rendas.md:7:1  conteudo: more than 1000 tags are open at once, expected HTML whose tags are closed again, close the tags, or paste the text anew without its formatting",
+  ));
+
+test("a spreadsheet's problems name sheet, row and column", (t) =>
+  refuses(
+    t,
+    {
+      "candidatos.xlsx": workbook({
+        "Edição 2025": [
+          ["premio", "categoria", "nome", "foto", "fotografo"],
+          ["fachada-2025", "Residencial", "Casa", "media/casa.jpg"],
+          [null, null, null, null],
+          ["fachada-2025", "Comercial", new Date("2026-01-31T00:00:00Z"), null],
+        ],
+      }),
+      "eventos.xlsx": workbook({
+        Folha1: [
+          ["id", "titulo", "slug", "data_inicio", "data_fim", "local", "brevemente"],
+          [1.5, "Um", "um", 46_100, new Date("2026-01-31T10:30:00Z"), true, "talvez"],
+        ],
+      }),
+    },
+    'candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected codigo, codigos_anteriores, nome, premio, categoria, foto, descricao, created, modified, publicar_em, retirar_em or ordem, put the text into descricao, or write "_fotografo" to keep it as a note',
+    'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, add "Comercial" to categorias',
+    'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: the cell holds a date (2026-01-31), expected a text, format the cell as text and type it again',
+    'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',
+    'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: 1.5 is not a whole number from 1, expected a whole number from 1, write it in digits, without a fraction',
+    'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: 46100 is no date, expected a date such as 31/12/2026 or 2026-12-31, format the cell as a date, or as text and type the date again',
+    'eventos.xlsx:2:5 (sheet "Folha1", row 2, column "data_fim")  data_fim: the cell holds a date with a time of day (2026-01-31T10:30:00), expected a date alone, write 2026-01-31',
+    'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: the cell holds TRUE, expected a text, format the cell as text and type it again',
+    'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: "talvez" is neither yes nor no, expected sim or não (also verdadeiro or falso, true or false, 1 or 0), write sim or não',
+  ));
+
+test("a spreadsheet with an error in a cell is refused where it is used", (t) =>
+  refuses(
+    t,
+    {
+      "temas.xlsx": workbook({
+        temas: [
+          ["id", "nome", "slug"],
+          [1, { error: "#REF!" }, "solo"],
+        ],
+      }),
+    },
+    'temas.xlsx:2:2 (sheet "temas", row 2, column "nome")  nome: the cell holds the error #REF!, expected a value, correct the formula',
+  ));
+
+test("what is no workbook, an old one, and one that unpacks to gigabytes are refused", (t) =>
+  refuses(
+    t,
+    {
+      "temas.xlsx": "id,nome,slug\n",
+      "categorias.xlsx": Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+      "locais.xlsx": bomb("xl/worksheets/sheet", 60 * 1024 * 1024, 9),
+    },
+    "categorias.xlsx  the file is an old Excel workbook, or one with a password, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
+    "locais.xlsx  the workbook unpacks to text and numbers of more than 100 MB, expected a workbook of at most 100 MB unpacked, move what is not needed into another file, or save the table as .csv",
+    "temas.xlsx  the file is no spreadsheet that can be read, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
+  ));
+
+const CHANGED =
+  "the file changed while the folder was being read, expected a folder in which nothing is being written, run the command again when nobody is saving files";
+
+test("a folder that changes while it is read is refused", async (t) => {
+  const folder = contentFolder(t, {
+    "temas/solo.yaml": "id: 1\nnome: Solo\n",
+    "temas/mar.yaml": "id: 2\nnome: Mar\n",
+  });
+  let isDone = false;
+  const onProgress = (phase: string) => {
+    if (phase !== "references" || isDone) return;
+    isDone = true;
+    writeFileSync(join(folder, "temas/solo.yaml"), "id: 1\nnome: Solos\n");
+    writeFileSync(join(folder, "temas/rua.yaml"), "id: 3\nnome: Rua\n");
+    rmSync(join(folder, "temas/mar.yaml"));
+  };
+
+  const report = await read(t, folder, { onProgress });
+
+  assert.deepEqual(linesOf(report), [
+    `temas/mar.yaml  ${CHANGED}`,
+    `temas/rua.yaml  ${CHANGED}`,
+    `temas/solo.yaml  ${CHANGED}`,
+  ]);
+  assert.equal(report.content, undefined);
+});
+
+test("a table with more faults than anybody reads is given up, and says so", async (t) => {
+  const rows = Array.from({ length: 17_000 }, () => "x,,á");
+  const folder = contentFolder(t, { "temas.csv": `id,nome,slug\n${rows.join("\n")}\n` });
+
+  const report = await read(t, folder);
+
+  assert.equal(report.problems.length, 50_000);
+  assert.match(
+    linesOf(report).at(-1) ?? "",
+    /stopped reading after 50000 problems; correct those first$/,
+  );
+});
+
+test("readContent() stops with the reason of its signal", async (t) => {
+  const folder = contentFolder(t, { "temas/solo.yaml": "id: 1\nnome: Solo\n" });
+  const reason = new Error("Stopped with Ctrl-C");
+
+  await assert.rejects(read(t, folder, { signal: AbortSignal.abort(reason) }), reason);
+});
+
+test("a sheet is found by its collection's name, whatever its capitals and accents", async (t) => {
+  const rows = [
+    ["descricao", "_nota"],
+    ["Residencial", "rever"],
+  ];
+  const folder = contentFolder(t, {
+    "categorias.xlsx": workbook({ Notas: [["Ana"]], Categorias: rows }),
+  });
+
+  const report = await read(t, folder);
+
+  assert.deepEqual(report.problems, []);
+  assert.equal(report.content?.counts.categorias, 1);
+});

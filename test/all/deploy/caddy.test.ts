@@ -1,0 +1,63 @@
+/** deploy/Caddyfile is run as it stands there, before real nodes: what it answers by itself, and with TLS. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:https";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { test } from "node:test";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { endingOf } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
+import { runMontra } from "../../support/montra.ts";
+import { freePort } from "../../support/postgres/postgres-server.ts";
+import { publishFolder } from "../../support/serving.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { startNode } from "../fleet/node.ts";
+import { LIST } from "../fleet/site.ts";
+import { startCaddy } from "./start-caddy.ts";
+
+test("Caddy before two nodes: all is well with TLS and without, and no node is a problem document", async (context) => {
+  const t = endingOf(context);
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { eventos: [{}], locais: [{ imagem: "media/casa.png" }] });
+  await publishFolder(content, store);
+  const options = { store, cacheDir: folder };
+  const nodes = [await startNode(t, options), await startNode(t, options)];
+  const tls = await freePort();
+  // Another site for the same nodes, with a certificate of Caddy's own instead of one that the Internet knows.
+  const change = (conf: string) => {
+    const [options = "", site = ""] = conf.split("api.example.pt {");
+    const own = `https://localhost:${tls} {\n\ttls internal${site}`;
+    const quick = site.replace("lb_try_duration 5s", "lb_try_duration 1s");
+    return `${options.replace("{\n\tservers", "{\n\tskip_install_trust\n\tauto_https disable_redirects\n\tservers")}${own}\napi.example.pt {${quick}`;
+  };
+  const address = await startCaddy(t, { folder, nodes, change });
+  const direct = await (await nodes[0]?.get(LIST))?.text();
+
+  const verified = await runMontra(["verify", address, "--store", store]);
+  assert.match(verified.stdout, /^All is well: \d+ addresses /);
+  const response = await fetch(address + LIST, { headers: { "Accept-Encoding": "identity" } });
+  assert.equal(response.headers.get("server"), null);
+  assert.equal(await response.text(), direct);
+  const ca = await eventually("Caddy has made its authority", () => {
+    const file = join(folder, ".local/share/caddy/pki/authorities/local/root.crt");
+    return readFileSync(file, "utf8");
+  });
+  const asked = request(`https://localhost:${tls}${LIST}`, { ca, agent: false }).end();
+  const [secure] = (await once(asked, "response")) as [IncomingMessage];
+  assert.deepEqual([secure.statusCode, await text(secure)], [200, direct]);
+
+  await Promise.all(nodes.map((node) => node.stop()));
+  const none = await fetch(address + LIST);
+  assert.equal(none.status, 503);
+  assert.deepEqual(
+    ["content-type", "retry-after", "cache-control", "access-control-allow-origin"].map((name) =>
+      none.headers.get(name),
+    ),
+    ["application/problem+json", "5", "no-store", "*"],
+  );
+  assert.equal(((await none.json()) as { status: number }).status, 503);
+});

@@ -1,0 +1,160 @@
+/** The bounds of deploy/nginx.conf, as docs/fleet.md tells them: who feels them, and who does not. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import { test } from "node:test";
+import { type Ending, endingOf } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { startNginx } from "./start-nginx.ts";
+
+const IMAGE = `/media/${"0".repeat(32)}/imagem.png`;
+const BROWSER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+test("a browser that opens page after page with a hundred images each feels no bound", async (context) => {
+  const { address } = await site(endingOf(context));
+  for (let page = 1; page <= 3; page += 1) {
+    const paths = [`/api/v1/eventos/?page=${page}`, ...Array.from({ length: 100 }, () => IMAGE)];
+    const { statuses } = await askAll(address, paths, { headers: BROWSER, atOnce: 6 });
+
+    assert.deepEqual(statuses, new Map([[200, 101]]));
+  }
+});
+
+test("an address that asks without a pause gets 429 with Retry-After, and answers again after it", async (context) => {
+  const { address } = await site(endingOf(context));
+  const path = "/api/v1/eventos/";
+
+  const seen = new Set<number>();
+  const refused = await eventually("one is refused", async () => {
+    const { statuses, tooMany } = await askAll(address, Array(500).fill(path), { atOnce: 32 });
+    for (const status of statuses.keys()) seen.add(status);
+    return tooMany;
+  });
+
+  assert.deepEqual([...seen].sort(), [200, 429]);
+  await assertTooMany(refused);
+  await eventually("it is answered again", async () => (await fetch(address + path)).ok);
+});
+
+test("values of Accept that are made up are refused soon, and keep nobody from anything else", async (context) => {
+  const { address } = await site(endingOf(context));
+  const statuses = new Map<number, number>();
+  let refused: Response | undefined;
+
+  for (let number = 0; number < 150; number += 1) {
+    const Accept = `text/html;q=0.${number + 1}, application/json;q=0.5`;
+    const response = await fetch(`${address}/api/v1/eventos/`, { headers: { Accept } });
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    if (response.status === 429) refused = response;
+    else await response.arrayBuffer();
+  }
+  const other = await fetch(`${address}/api/v1/eventos/`);
+
+  assert.deepEqual([...statuses.keys()].sort(), [200, 429]);
+  assert.ok(refused);
+  await assertTooMany(refused);
+  assert.equal(other.status, 200);
+});
+
+test("of requests at one time an address has 64; what is beyond them gets 429 at once", async (context) => {
+  const { address, waiting } = await site(endingOf(context));
+  const held = Array.from({ length: 64 }, (_, number) => fetch(`${address}/hold/${number}`));
+  await eventually("all wait for the node", () => waiting.length === 64);
+
+  const beyond = await fetch(`${address}/api/v1/eventos/`);
+
+  await assertTooMany(beyond);
+  for (const response of waiting) response.end();
+  const statuses = (await Promise.all(held)).map(({ status }) => status);
+  assert.deepEqual(new Set(statuses), new Set([200]));
+  await eventually("there is room again", async () => (await fetch(`${address}${IMAGE}`)).ok);
+});
+
+test("a reader who reads nothing is cut off by nginx, and the node has long been done", async (context) => {
+  const t = endingOf(context);
+  const large = `/media/${"1".repeat(32)}/grande.png`;
+  const bytes = 256 * 1024 * 1024;
+  const { address, folder, store } = await site(t, (conf) =>
+    conf.replace("send_timeout 15s", "send_timeout 1s"),
+  );
+  writeFileSync(mediaFile(store, large), "");
+  truncateSync(mediaFile(store, large), bytes);
+  const reader = connect(Number(new URL(address).port), "127.0.0.1").pause();
+  reader.on("error", () => {});
+  t.after(() => reader.destroy());
+
+  reader.write(`GET ${large} HTTP/1.1\r\nHost: api.example.pt\r\n\r\n`);
+
+  const sent = await eventually("nginx has given it up", () => {
+    const log = readFileSync(join(folder, "logs/access.log"), "utf8");
+    return /"GET \/media\/1{32}\/grande\.png HTTP\/1\.1" 200 (\d+)/.exec(log)?.[1];
+  });
+  assert.ok(Number(sent) < bytes, sent);
+});
+
+async function assertTooMany(response: Response): Promise<void> {
+  assert.equal(response.status, 429);
+  const { headers } = response;
+  assert.equal(headers.get("content-type"), "application/problem+json");
+  assert.equal(headers.get("retry-after"), "1");
+  assert.equal(headers.get("cache-control"), "no-store");
+  assert.equal(headers.get("x-content-type-options"), "nosniff");
+  assert.equal(headers.get("access-control-allow-origin"), "*");
+  assert.deepEqual(await response.json(), {
+    type: "about:blank",
+    title: "Too many requests",
+    status: 429,
+    detail: "There are too many requests from this address at one time.",
+  });
+}
+
+/** How often each status came, and one of the answers that were 429. */
+async function askAll(
+  address: string,
+  paths: readonly string[],
+  { headers = {}, atOnce }: { headers?: Record<string, string>; atOnce: number },
+): Promise<{ statuses: Map<number, number>; tooMany: Response | undefined }> {
+  const statuses = new Map<number, number>();
+  const left = [...paths];
+  let tooMany: Response | undefined;
+  const client = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const response = await fetch(address + path, { headers });
+      const { status } = response;
+      if (status === 429) tooMany ??= response.clone();
+      await response.arrayBuffer();
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, client));
+  return { statuses, tooMany };
+}
+
+const mediaFile = (store: string, path: string) => {
+  mkdirSync(join(store, path, ".."), { recursive: true });
+  return join(store, path);
+};
+
+/** nginx before something that answers at once, but for `/hold/…`, which waits in `waiting`. */
+async function site(t: Ending, change?: (conf: string) => string) {
+  const folder = temporaryFolder(t);
+  const store = join(folder, "store");
+  writeFileSync(mediaFile(store, IMAGE), "image");
+  const waiting: ServerResponse[] = [];
+  const node = createServer(({ url }, response) => {
+    if (url?.startsWith("/hold/")) waiting.push(response);
+    else response.end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(node, "listening");
+  t.after(() => {
+    node.closeAllConnections();
+    node.close();
+  });
+  const nodes = [{ address: `http://127.0.0.1:${(node.address() as AddressInfo).port}` }];
+  const address = await startNginx(t, { folder, store, nodes, ...(change && { change }) });
+  return { address, folder, store, waiting };
+}

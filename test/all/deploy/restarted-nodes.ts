@@ -1,0 +1,104 @@
+/** Nodes that are started again while they are asked: by themselves, or on a socket that outlives them. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Ending } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
+import { DOOR } from "../../support/montra.ts";
+import { freePort } from "../../support/postgres/postgres-server.ts";
+import { PUBLIC_URL, spawnNode } from "../fleet/node.ts";
+import { needTool } from "../fleet/tools.ts";
+
+export interface RestartedNode {
+  readonly address: string;
+  /** Ends when the next process answers. */
+  restart(): Promise<void>;
+}
+
+// A machine that tests keep busy is slow for longer than readers of a service should wait: that is no matter of restarts.
+const PATIENCE = ["--overload-lag", "60000"];
+
+/** A node on a port of its own, as `montra@.service` starts one. */
+export async function startRestarted(t: Ending, store: string): Promise<RestartedNode> {
+  const args = [
+    "--store",
+    store,
+    "--port",
+    String(await freePort()),
+    "--lame-duck",
+    "1",
+    ...PATIENCE,
+  ];
+  let node = await spawnNode(t, args);
+  return {
+    address: node.address,
+    restart: async () => {
+      await node.stop();
+      node = await spawnNode(t, args);
+    },
+  };
+}
+
+// What systemd does with a unit and its socket: it holds the socket, passes it on with the number of the process that
+// it is for, and starts the next one when a process has ended.
+const SYSTEMD = `while :; do
+  sh -c 'echo $$ > "$PID_FILE"; LISTEN_PID=$$ exec "$@"' montra "$@"
+done`;
+
+export interface SocketSite {
+  readonly store: string;
+  /** For the number of the process. */
+  readonly folder: string;
+  /** The program that is started and its arguments: `montra serve` unless told otherwise. */
+  readonly service?: readonly string[];
+  readonly cwd?: string;
+  /** More arguments. */
+  readonly args?: readonly string[];
+}
+
+/** A node with its socket, as `montra.socket` and its service are. */
+export async function startWithSocket(t: Ending, site: SocketSite): Promise<RestartedNode> {
+  const { store, folder, cwd, args = [] } = site;
+  const { service = [process.execPath, DOOR, "serve", "--store", store] } = site;
+  const port = await freePort();
+  const pidFile = join(folder, `pid-${port}`);
+  const more = ["--public-url", PUBLIC_URL, "--metrics-port", "off", ...PATIENCE, ...args];
+  const child = spawn(
+    needTool("systemd-socket-activate"),
+    ["-l", `127.0.0.1:${port}`, "-E", "PID_FILE", "sh", "-c", SYSTEMD, "sh", ...service, ...more],
+    { cwd, env: { ...process.env, PID_FILE: pidFile }, detached: true },
+  );
+  const said = sayingsOf(child);
+  t.after(async () => {
+    const exit = once(child, "exit");
+    process.kill(-(child.pid as number), "SIGKILL");
+    await exit;
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const pid = () => Number(readFileSync(pidFile, "utf8"));
+  await eventually("the socket is there", () => said().includes("Listening on"));
+  // Over a connection of its own: one that was kept may just be closed.
+  const answers = () => fetch(`${address}/readyz`, { headers: { Connection: "close" } });
+  // The first request starts the service.
+  await answers();
+  return {
+    address,
+    restart: async () => {
+      const before = pid();
+      process.kill(before, "SIGTERM");
+      await eventually("the next process has begun", () => pid() > 0 && pid() !== before);
+      await answers();
+    },
+  };
+}
+
+function sayingsOf(child: ChildProcess): () => string {
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  return () => said;
+}

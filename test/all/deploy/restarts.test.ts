@@ -1,0 +1,101 @@
+/**
+ * Restarts that nobody notices: no request fails, over new connections and kept ones, while nodes are restarted. Three
+ * of the eight sites by lot, all of them with `npm run torture`.
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, suite, test } from "node:test";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { type Ending, SuiteEnding } from "../../support/ending.ts";
+import { Dice, isWhole } from "../../support/scale.ts";
+import { publishFolder } from "../../support/serving.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { askOnAndOn } from "./askers.ts";
+import { type RestartedNode, startRestarted, startWithSocket } from "./restarted-nodes.ts";
+import { startCaddy } from "./start-caddy.ts";
+import { startHaproxy } from "./start-haproxy.ts";
+import { type NginxSite, startNginx } from "./start-nginx.ts";
+
+const connections = isWhole ? 64 : 8;
+const least = isWhole ? 2000 : 100;
+// Sites are asked at one time: without a pause a busy machine has nothing left for the restarts.
+const pauseMilliseconds = isWhole ? 0 : 100;
+const paths = Array.from(
+  { length: 5 },
+  (_, page) => `/api/v1/eventos/?page_size=2&page=${page + 1}`,
+);
+
+// One after the other where all connections are open: nodes that get a sixth of a machine say 503 of overload.
+suite("restarts", { concurrency: !isWhole }, () => {
+  const ending = new SuiteEnding();
+  let store = "";
+  before(async () => {
+    const folder = temporaryFolder(ending);
+    store = join(folder, "store");
+    writeContentFolder(join(folder, "content"), {
+      eventos: Array.from({ length: 20 }, () => ({})),
+    });
+    await publishFolder(join(folder, "content"), store);
+  });
+  after(() => ending.end());
+
+  const sites: (readonly [name: string, restarted: () => Promise<void>])[] = [];
+  for (const [name, startBefore] of Object.entries({
+    nginx: startNginxUnbound,
+    Caddy: startCaddy,
+    HAProxy: startHaproxy,
+  })) {
+    const two = async () => {
+      const folder = temporaryFolder(ending);
+      const nodes = [await startRestarted(ending, store), await startRestarted(ending, store)];
+      await assertUnnoticed(await startBefore(ending, { folder, store, nodes }), nodes);
+    };
+    const withSocket = async () => {
+      const folder = temporaryFolder(ending);
+      const node = await startWithSocket(ending, { store, folder });
+      await assertUnnoticed(await startBefore(ending, { folder, store, nodes: [node] }), [node]);
+    };
+    sites.push([`${name}: two nodes are restarted one after the other`, two]);
+    sites.push([`${name}: one node with its socket is restarted`, withSocket]);
+  }
+  for (const args of [[], ["--workers", "2", "--lame-duck", "5"]]) {
+    const alone = async () => {
+      const node = await startWithSocket(ending, { store, folder: temporaryFolder(ending), args });
+      await assertUnnoticed(node.address, [node]);
+    };
+    sites.push([`nothing in front: serve ${args.join(" ")} with its socket is restarted`, alone]);
+  }
+
+  const dice = new Dice();
+  const some = isWhole ? sites : dice.shuffled(sites).slice(0, 3);
+  for (const [name, restarted] of some) {
+    test(name, async (t) => {
+      t.diagnostic(`seed ${dice.seed}`);
+      await restarted();
+    });
+  }
+});
+
+async function assertUnnoticed(address: string, nodes: readonly RestartedNode[]): Promise<void> {
+  const restartAll = async () => {
+    for (const node of nodes) await node.restart();
+  };
+  const asked = { paths, connections, pauseMilliseconds, least, busy: restartAll };
+  const { requests, failures } = await askOnAndOn(address, asked);
+
+  assert.deepEqual(failures, new Map());
+  assert.ok(requests >= least);
+}
+
+/** Every request reaches a node, and one address may ask for as much as this test does. */
+function startNginxUnbound(t: Ending, about: NginxSite): Promise<string> {
+  const other = about.nodes.length > 1 ? "$&" : "";
+  return startNginx(t, {
+    ...about,
+    change: (conf) =>
+      conf
+        .replace("proxy_cache montra;", "proxy_cache off;")
+        .replaceAll(/^ *limit_(?:req|conn) .*$/gm, "")
+        .replace(/^ *server 127\.0\.0\.1:8001 .*$/m, other),
+  });
+}

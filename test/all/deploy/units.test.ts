@@ -1,0 +1,191 @@
+/**
+ * The units of systemd: understood by systemd where it is, and what they start is started as it stands
+ * there, with other folders and another port.
+ */
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import type { Ending } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
+import { DOOR } from "../../support/montra.ts";
+import { publishFolder } from "../../support/serving.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { startWithSocket } from "./restarted-nodes.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
+const UNITS = globSync("montra{,-folder,@}.service", { cwd: join(ROOT, "deploy") });
+const SOCKETS = globSync("*.socket", { cwd: join(ROOT, "deploy") });
+
+const readUnit = (unit: string) => readFileSync(join(ROOT, "deploy", unit), "utf8");
+
+for (const unit of UNITS) {
+  test(`${unit} keeps to itself, is restarted for ever and has bounds`, () => {
+    const lines = readUnit(unit).split("\n");
+
+    for (const setting of [
+      "StartLimitIntervalSec=0",
+      "Restart=always",
+      "NoNewPrivileges=yes",
+      "ProtectSystem=strict",
+      "DynamicUser=yes",
+      "CapabilityBoundingSet=",
+      "LimitCORE=0",
+    ]) {
+      assert.ok(lines.includes(setting), setting);
+    }
+    for (const bound of ["MemoryMax", "TasksMax", "LimitNOFILE", "TimeoutStopSec"]) {
+      assert.ok(
+        lines.some((line) => line.startsWith(`${bound}=`) && /=\d/.test(line)),
+        bound,
+      );
+    }
+  });
+
+  test(`systemd has nothing to say about ${unit}, and little is left open`, async (t) => {
+    const folder = temporaryFolder(t);
+    const instanceOf = (name: string) => name.replace("@", "@8000");
+    const file = join(folder, instanceOf(unit));
+    for (const name of [unit, ...SOCKETS]) {
+      const here = readUnit(name).replace("/opt/montra/node_modules/.bin/node", process.execPath);
+      writeFileSync(join(folder, instanceOf(name)), here.replaceAll("/opt/montra", folder));
+    }
+    const analyze = (...args: string[]) =>
+      spawnSync("systemd-analyze", [...args, file], { encoding: "utf8" });
+
+    const { error, status, stderr, stdout } = analyze("verify");
+
+    // Only machines with systemd have it; elsewhere the unit has no use either.
+    if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") return;
+    const ours = `${stdout}${stderr}`.split("\n").filter((line) => line.includes(basename(file)));
+    assert.deepEqual([status, ours], [0, []], stderr);
+    // Of 10. A unit without any of its settings has 9.6.
+    const security = analyze("security", "--offline=true", "--threshold=15");
+    assert.equal(security.status, 0, security.stdout.slice(-300));
+  });
+}
+
+test("each socket is that of a unit, which is told of it", () => {
+  assert.deepEqual(SOCKETS.map((name) => name.replace("socket", "service")).sort(), UNITS.sort());
+  for (const name of SOCKETS)
+    assert.match(readUnit(name), /^ListenStream=127\.0\.0\.1:(8000|%i)$/m);
+});
+
+test("the process of montra-folder.service answers on the socket that it is passed", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}] });
+  await publishFolder(content, store);
+  const node = await startWithSocket(t, {
+    ...{ store, folder },
+    // The program that other tests start comes up sooner than the sources, which the next test starts.
+    service: execStart("montra-folder.service", store).map((word) =>
+      word === join(ROOT, "bin/montra.cjs") ? DOOR : word,
+    ),
+    cwd: ROOT,
+  });
+
+  assert.equal((await fetch(`${node.address}/api/v1/temas/1/`)).status, 200);
+  await node.restart();
+  assert.equal((await fetch(`${node.address}/api/v1/temas/1/`)).status, 200);
+});
+
+test("the process of montra-folder.service answers from the store, follows it, and can do nothing else", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { eventos: [{}], locais: [{ imagem: "media/casa.png" }] });
+  await publishFolder(content, store);
+  const outside = join(folder, "outside");
+  writeFileSync(outside, "secret");
+  const [node = "", ...args] = execStart("montra-folder.service", store);
+  const door = args.indexOf(join(ROOT, "bin/montra.cjs"));
+  const address = await startUnit(t, [node, ...args]);
+  const get = (path: string) => fetch(address + path);
+
+  const list = await get("/api/v1/eventos/");
+  const body = await list.text();
+  assert.equal(list.status, 200);
+  const [medium = "no image"] = /\/media\/[0-9a-f]{32}\/[a-z0-9._-]+/.exec(body) ?? [];
+  for (const path of [medium, "/api/docs/", "/api/openapi.json", "/"]) {
+    assert.equal((await get(path)).status, 200, path);
+  }
+  writeContentFolder(content, { eventos: [{}, {}] });
+  await publishFolder(content, store);
+  await eventually("the second publication is served", async () => {
+    const { publication } = (await (await get("/readyz")).json()) as { publication: number };
+    return publication === 2;
+  });
+
+  // What code could do that got into that process.
+  const probe = spawnSync(
+    node,
+    [...args.slice(0, door), "-e", PROBE, join(store, "current"), outside, join(store, "planted")],
+    { cwd: ROOT, encoding: "utf8" },
+  );
+  assert.deepEqual(JSON.parse(probe.stdout), {
+    "read the store": "done",
+    "read elsewhere": "ERR_ACCESS_DENIED",
+    "list elsewhere": "ERR_ACCESS_DENIED",
+    "write into the store": "ERR_ACCESS_DENIED",
+    // Node documents that its SQLite goes past it: what then cannot be written is ProtectSystem's business.
+    "write with SQLite": "done",
+    "start a process": "ERR_ACCESS_DENIED",
+    "start a thread": "ERR_ACCESS_DENIED",
+    "load native code": "ERR_DLOPEN_DISABLED",
+  });
+});
+
+const PROBE = `
+  const [inside, outside, planted] = process.argv.slice(-3);
+  const fs = require("node:fs");
+  const tries = {
+    "read the store": () => fs.readFileSync(inside),
+    "read elsewhere": () => fs.readFileSync(outside),
+    "list elsewhere": () => fs.readdirSync("/etc"),
+    "write into the store": () => fs.writeFileSync(planted, ""),
+    "write with SQLite": () => new (require("node:sqlite").DatabaseSync)(outside + ".db"),
+    "start a process": () => require("node:child_process").spawnSync("true"),
+    "start a thread": () => new (require("node:worker_threads").Worker)("", { eval: true }),
+    "load native code": () => process.dlopen({ exports: {} }, "/nothing.node"),
+  };
+  const codes = {};
+  for (const [name, attempt] of Object.entries(tries)) {
+    try { attempt(); codes[name] = "done"; } catch (error) { codes[name] = error.code ?? error.message; }
+  }
+  console.log(JSON.stringify(codes));
+`;
+
+/** What a unit starts, on a free port, with the code of this folder and another store. */
+function execStart(unit: string, store: string): string[] {
+  const [, line = ""] = /^ExecStart=((?:.*\\\n)*.*)$/m.exec(readUnit(unit)) ?? [];
+  const words = line.replaceAll("\\\n", " ").split(/\s+/);
+  return words.map((word) =>
+    word.replaceAll("/opt/montra", ROOT).replaceAll("/srv/montra/site", store).replace("8000", "0"),
+  );
+}
+
+/** @returns its address */
+async function startUnit(t: Ending, [program = "", ...args]: readonly string[]): Promise<string> {
+  // systemd gives a service an environment of its own.
+  const env = { PATH: "/usr/bin:/bin", MONTRA_METRICS_PORT: "0" };
+  const child = spawn(program, args, { cwd: ROOT, env });
+  const exit = once(child, "exit");
+  t.after(async () => {
+    child.kill("SIGKILL");
+    await exit;
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  return await eventually("the service says where it serves", () => {
+    if (child.exitCode !== null) throw new Error(output);
+    return /serves on (http:\S+?)\/\n/.exec(output)?.[1];
+  });
+}

@@ -1,0 +1,64 @@
+/** Proxies that are set up wrongly, each in a way that happens, and what `montra doctor https://…` says of them. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { examineFront } from "../../../src/cli/examine/examine-front.ts";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { endingOf } from "../../support/ending.ts";
+import { publishFolder } from "../../support/serving.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { startNode } from "../fleet/node.ts";
+import { startCaddy } from "./start-caddy.ts";
+import { startNginx } from "./start-nginx.ts";
+
+const NOT_COMPRESSED = "none: whoever is in front asks Montra for no coding, or takes it away";
+const NO_VARY = "changed or lost on the way: vary (none)";
+
+test("nginx and Caddy that drop Vary, compress nothing, or keep one answer for everybody are found", async (context) => {
+  const t = endingOf(context);
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { eventos: Array.from({ length: 20 }, () => ({})) });
+  await publishFolder(content, store);
+  const nodes = [await startNode(t, { store, cacheDir: folder })];
+  const nginx = (change: (conf: string) => string) =>
+    startNginx(t, { folder: temporaryFolder(t), store, nodes, change });
+  const caddy = (change: (conf: string) => string) =>
+    startCaddy(t, { folder: temporaryFolder(t), nodes, change });
+
+  const [careless, mixing, plain] = await Promise.all([
+    nginx((conf) =>
+      conf
+        .replace("Accept-Encoding $montra_coding_sent;", 'Accept-Encoding "";')
+        .replace('proxy_set_header Connection "";', "$& proxy_hide_header Vary;"),
+    ),
+    nginx((conf) => conf.replace(/^\s*proxy_cache_key .*$/m, "proxy_cache_key $request_uri;")),
+    caddy((conf) =>
+      conf.replace(
+        "lb_policy round_robin",
+        "$&\n\t\theader_up Accept-Encoding identity\n\t\theader_down -Vary",
+      ),
+    ),
+  ]);
+  const wrongOf = async (url: string) => {
+    const found = await examineFront(url);
+    return found
+      .filter(({ state }) => state === "warning" || state === "wrong")
+      .map(({ subject, says }) => [subject, says])
+      .filter(([subject]) => subject !== "public URL");
+  };
+
+  assert.deepEqual(await wrongOf(careless), [
+    ["headers", NO_VARY],
+    ["compression", NOT_COMPRESSED],
+  ]);
+  const [mixed] = await wrongOf(mixing);
+  assert.deepEqual(mixed, [
+    "pages and JSON",
+    "who asks for text/html gets application/json: the cache in front does not heed Vary",
+  ]);
+  assert.deepEqual(await wrongOf(plain), [
+    ["headers", NO_VARY],
+    ["compression", NOT_COMPRESSED],
+  ]);
+});

@@ -1,0 +1,184 @@
+/**
+ * CONTRIBUTING's worked examples, done on a copy of the project from the very blocks that stand there: a
+ * field is one line, a collection two files and its lines in the tables. What was published before is
+ * answered by the copy too.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, suite, test } from "node:test";
+import { unhurried } from "../../support/answers.ts";
+import { type Site, writeContentFolder } from "../../support/content-folder.ts";
+import { type CopyOfTree, copyOfTree } from "../../support/copy-of-tree.ts";
+import { SuiteEnding } from "../../support/ending.ts";
+import { publishFolder } from "../../support/serving.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const GUIDE = readFileSync(new URL("../../../CONTRIBUTING.md", import.meta.url), "utf8");
+const BLOCK = /^```(?:ts|diff)\n ?\/\/ (\S+)\n([\s\S]*?)^```$/gm;
+const BROWSER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+interface Block {
+  readonly path: string;
+  readonly lines: readonly string[];
+}
+
+const blocks: Block[] = [...GUIDE.matchAll(BLOCK)].map(([, path = "", text = ""]) => ({
+  path,
+  lines: text.trimEnd().split("\n"),
+}));
+const ofLanguage = ["src/language/fr.ts", "src/language/language.ts"];
+const isDifference = ({ lines }: Block) => lines.some((line) => line.startsWith("+"));
+
+/** Does as the guide says. */
+function follow(copy: CopyOfTree): void {
+  for (const block of blocks) {
+    const { path, lines } = block;
+    if (!isDifference(block)) copy.add(path, `${lines.join("\n")}\n`);
+    else {
+      for (const [at, line] of lines.entries()) {
+        const behind = lines[at - 1]?.slice(1) ?? "";
+        if (line.startsWith("+")) copy.insert(path, behind, line.slice(1));
+      }
+    }
+  }
+}
+
+const NEWS: Site = { noticias: [{ titulo: "Obras na Baixa" }], autores: [{ titulo: "Ordem" }] };
+
+suite("the worked examples of CONTRIBUTING", () => {
+  const ending = new SuiteEnding();
+  let address: string;
+  /** A field and a collection later. */
+  let copied: typeof import("../../support/serving.ts");
+  let [content, store, root] = ["", "", ""];
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(address + path, { headers });
+  // biome-ignore lint/suspicious/noExplicitAny: the types of the copy are not known here
+  const json = async (path: string): Promise<any> => await (await get(path)).json();
+
+  before(async () => {
+    const folder = temporaryFolder(ending);
+    [content, store] = [join(folder, "content"), join(folder, "store")];
+    writeContentFolder(content, NEWS);
+    const published = await publishFolder(content, store);
+    assert.equal(published.outcome, "published");
+    const copy = await copyOfTree(ending);
+    follow(copy);
+    root = copy.root;
+    copied = (await copy.load("test/support/serving.ts")) as typeof copied;
+    ({ address } = await copied.serveStore(ending, store, unhurried));
+  });
+  after(() => ending.end());
+
+  test("a field is one line; a collection is two files of together fifty lines at most", () => {
+    const [field, ...rest] = blocks.filter(({ path }) => !ofLanguage.includes(path));
+    const files = rest.filter((block) => !isDifference(block));
+
+    assert.equal(field?.lines.filter((line) => line.startsWith("+")).length, 1);
+    assert.deepEqual(
+      files.map(({ path }) => path),
+      ["src/contract/livros.ts", "src/api/livros.ts"],
+    );
+    assert.ok(files.flatMap(({ lines }) => lines).length <= 50);
+    assert.equal(rest.length, 6);
+  });
+
+  test("a language is one file and its place in the table, for pages, the command line and settings", async (t) => {
+    const files = blocks.filter(({ path }) => ofLanguage.includes(path));
+    assert.deepEqual(
+      files.map((block) => [block.path, isDifference(block)]),
+      [
+        ["src/language/fr.ts", false],
+        ["src/language/language.ts", true],
+      ],
+    );
+    const folder = temporaryFolder(t);
+    const [french, published] = [join(folder, "content"), join(folder, "store")];
+    writeContentFolder(french, { ...NEWS, site: { idioma: "fr" } });
+    assert.equal((await copied.publishFolder(french, published)).outcome, "published");
+    const { address: here } = await copied.serveStore(t, published, unhurried);
+
+    const page = await (await fetch(`${here}/api/v1/noticias/`, { headers: BROWSER })).text();
+    assert.match(page, /<html lang="fr">/);
+    assert.match(page, /<h1>Actualités<\/h1>/);
+    assert.match(page, /<time datetime="2024-05-06">6 mai 2024<\/time>/);
+    // What is not said in it yet.
+    assert.match(page, /Skip to the content/);
+    const { stdout } = spawnSync(
+      process.execPath,
+      [join(root, "bin/montra.cjs"), "check", french, "--lang", "fr"],
+      { encoding: "utf8" },
+    );
+    assert.match(stdout, /Aucun problème/);
+  });
+
+  test("what was published before has the field's default, and no item of the collection", async () => {
+    const news = await json("/noticias/noticia-1/");
+    assert.equal(news.titulo, "Obras na Baixa");
+    assert.equal(news.legenda, "Sem legenda");
+    const none = { count: 0, next: null, previous: null, results: [] };
+    assert.deepEqual(await json("/api/v1/livros/"), none);
+    assert.equal((await get("/api/v1/livros/1/")).status, 404);
+  });
+
+  test("what is wrong in them is said to editors", async (t) => {
+    const folder = join(temporaryFolder(t), "content");
+    writeContentFolder(folder, NEWS);
+    writeFileSync(join(folder, "livros.yaml"), "- {id: 1, slug: a, ano: cedo, autor: Ninguém}\n");
+    const result = await copied.publishFolder(folder, store);
+
+    assert.ok(result.outcome === "refused");
+    const said = result.problems.map(({ field, wrong }) => `${field}: ${wrong}`);
+    assert.deepEqual(said, [
+      "titulo: a book needs this field, and it is missing",
+      'ano: the text "cedo" is written',
+      'autor: no author is named "Ninguém"',
+    ]);
+  });
+
+  test("published, they are answered at every address, as pages and in the documents", async () => {
+    writeContentFolder(content, { ...NEWS, noticias: [{ legenda: "Vista do rio" }] });
+    const book = {
+      id: 3,
+      titulo: "A Casa",
+      slug: "a-casa",
+      capa: "media/casa.png",
+      autor: "Ordem",
+    };
+    writeFileSync(join(content, "livros.json"), JSON.stringify([book]));
+    const published = await copied.publishFolder(content, store);
+    assert.equal(published.outcome, "published", JSON.stringify(published));
+    const serving = await copied.serveStore(ending, store, unhurried);
+    address = serving.address;
+
+    const item = {
+      id: 3,
+      titulo: "A Casa",
+      slug: "a-casa",
+      ano: null,
+      capa: "https://api.example.pt/media/757f22e793615217c234c9066a8af262/casa.png",
+      autor: (await json("/api/v1/livros/3/")).autor,
+      conteudo: "",
+    };
+    assert.equal(item.autor.titulo, "Ordem");
+    assert.deepEqual(await json("/api/v1/livros/3/"), item);
+    const list = { count: 1, next: null, previous: null, results: [item] };
+    assert.deepEqual(await json("/api/v1/livros/"), list);
+    assert.equal((await json("/noticias/noticia-1/")).legenda, "Vista do rio");
+    assert.equal((await json("/api/")).livros, "https://api.example.pt/api/v1/livros/");
+    for (const path of ["/api/v1/livros/", "/api/v1/livros/3/"]) {
+      const page = await (await get(path, BROWSER)).text();
+      assert.match(page, /A Casa/);
+      assert.match(page, /Absolute URL of the cover\./);
+    }
+    const openapi = await json("/api/openapi.json");
+    assert.ok(openapi.paths["/api/v1/livros/"].get && openapi.paths["/api/v1/livros/{id}/"].get);
+    assert.deepEqual(Object.keys(openapi.components.schemas.Book.properties), Object.keys(item));
+    assert.equal(
+      openapi.components.schemas.NewsItem.properties.legenda.description,
+      "Caption of the image.",
+    );
+  });
+});

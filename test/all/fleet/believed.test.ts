@@ -1,0 +1,129 @@
+/** What a node believes of what lies on its disk, where its database says something else. */
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { folderLayout } from "../../../src/store/folder/folder-layout.ts";
+import { parsePostgresAddress } from "../../../src/store/postgres/postgres-address.ts";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { endingOf } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
+import { PASSWORD } from "../../support/postgres/postgres-data.ts";
+import { PostgresServer } from "../../support/postgres/postgres-server.ts";
+import { publishFolder } from "../../support/serving.ts";
+import { type Node, startNode, untilReady } from "./node.ts";
+import { LIST, makeSite } from "./site.ts";
+import { Wire } from "./wire.ts";
+
+const isAt = async (node: Node, number: number) => (await node.ready()).says.publication === number;
+
+async function titleOn(node: Node): Promise<string> {
+  return /"titulo":"([^"]*)"/.exec(await (await node.get(LIST)).text())?.[1] ?? "";
+}
+
+const DAY_MILLISECONDS = 86_400_000;
+
+test("a publication that lies in the cache dir and not in the database is not served while the database answers", async (context) => {
+  const t = endingOf(context);
+  const { store, publish, folder } = await makeSite(t);
+  await publish("Certo");
+  // What somebody would plant: a whole, sealed publication, noted as one that was heard of just now.
+  const [content, elsewhere, cacheDir] = ["content", "elsewhere", "cache"].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  writeContentFolder(content, { eventos: [{ titulo: "Falso" }] });
+  await publishFolder(content, elsewhere);
+  mkdirSync(cacheDir, { mode: 0o700 });
+  cpSync(folderLayout.editions(elsewhere), folderLayout.editions(cacheDir), { recursive: true });
+  const followed = join(cacheDir, "followed.json");
+  const publications = [readFileSync(folderLayout.publication(elsewhere, 1), "utf8")];
+  const { place } = parsePostgresAddress(store);
+  writeFileSync(followed, JSON.stringify({ place, publications }));
+  const ahead = new Date(Date.now() + DAY_MILLISECONDS);
+
+  for (const time of [new Date(), ahead]) {
+    utimesSync(followed, time, time);
+    const node = await startNode(t, { store, cacheDir });
+    await untilReady(node);
+
+    assert.equal(await titleOn(node), "Certo");
+    await node.stop();
+    writeFileSync(followed, JSON.stringify({ place, publications }));
+  }
+});
+
+test("a node that starts beside a database that takes its time serves what it has seen, until the answer comes", async (context) => {
+  const t = endingOf(context);
+  const { server, publish, folder } = await makeSite(t);
+  await publish("Um");
+  const wire = await Wire.open(t, server.port);
+  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra`;
+  const cacheDir = join(folder, "cache");
+  const before = await startNode(t, { store, cacheDir });
+  await untilReady(before);
+  assert.equal(await titleOn(before), "Um");
+  await before.stop();
+  const number = await publish("Dois");
+  wire.silence();
+
+  const node = await startNode(t, { store, cacheDir });
+
+  assert.equal((await node.ready()).status, 200);
+  assert.equal(await titleOn(node), "Um");
+  wire.restore();
+  await eventually("the node has what the database has", () => isAt(node, number));
+  assert.equal(await titleOn(node), "Dois");
+});
+
+test("a node follows a database that was restored from a backup, also after a publication that was dated ahead", async (context) => {
+  const t = endingOf(context);
+  const { server, store, publish, folder } = await makeSite(t);
+  await publish("Um");
+  const cacheDir = join(folder, "cache");
+  const node = await startNode(t, { store, cacheDir });
+  const content = join(folder, "ahead");
+  writeContentFolder(content, { eventos: [{ titulo: "Adiantado" }] });
+  const ahead = await publishFolder(content, store, {
+    ...{ replaceSite: true, clock: () => Date.now() + 30 * DAY_MILLISECONDS },
+  });
+  assert.equal(ahead.outcome, "published");
+  await eventually("the node has the publication", () => isAt(node, 2));
+
+  await server.sql("DELETE FROM montra.publications WHERE number = 2", [], "montra");
+
+  await eventually("the node has what the database has", () => isAt(node, 1));
+  assert.equal(await titleOn(node), "Um");
+  const restarted = await startNode(t, { store, cacheDir });
+  assert.equal(await isAt(restarted, 1), true);
+  const number = await publish("Dois");
+  for (const one of [node, restarted]) {
+    await eventually("the node has what was published since", async () => {
+      return (await isAt(one, number)) && (await titleOn(one)) === "Dois";
+    });
+  }
+});
+
+test("a primary that was replaced and comes back does not take nodes back to what it has", async (context) => {
+  const t = endingOf(context);
+  const { server, store, publish, folder } = await makeSite(t, PostgresServer.start);
+  await publish("Um");
+  const standby = await server.startStandby(t);
+  const both = store.replace(`:${server.port}/`, `:${server.port},127.0.0.1:${standby.port}/`);
+  const cacheDir = join(folder, "cache");
+  const node = await startNode(t, { store: both, cacheDir });
+  await eventually("the standby has it", async () => {
+    const [row] = await standby.sql("SELECT number FROM montra.publications", [], "montra");
+    return row !== undefined;
+  });
+  await server.kill();
+  await standby.promote();
+  const number = await publish("Dois", both);
+  await eventually("the node has it", () => isAt(node, number));
+
+  await server.start();
+
+  const restarted = await startNode(t, { store: both, cacheDir });
+  assert.equal(await isAt(restarted, number), true);
+  assert.equal((await restarted.ready()).says.ahead, true);
+  assert.equal(await titleOn(restarted), "Dois");
+});

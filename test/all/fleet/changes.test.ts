@@ -1,0 +1,72 @@
+/** What changed since a publication, and addresses that were, of a store in PostgreSQL. (contract.md, "What changed") */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
+import { backUp } from "../../../src/store/tasks/backup.ts";
+import { restore } from "../../../src/store/tasks/restore.ts";
+import { PublishedSite } from "../../changes/published-site.ts";
+import type { Site } from "../../support/content-folder.ts";
+import { SuiteEnding } from "../../support/ending.ts";
+import { PostgresServer } from "../../support/postgres/postgres-server.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { PUBLICATIONS, renameThroughPublications } from "../contract/renamings.ts";
+
+const ending = new SuiteEnding();
+let server: PostgresServer;
+before(async () => {
+  server = await PostgresServer.lend(ending);
+});
+after(() => ending.end());
+
+const site = (...ids: number[]): Site => ({
+  noticias: ids.map((id) => ({ id, slug: `n-${id}`, titulo: `Notícia ${id}` })),
+});
+
+test("a store in PostgreSQL tells what changed, a rollback and a pruned number included", async (t) => {
+  const published = new PublishedSite(t, await server.makeDatabase(`site-${randomUUID()}`));
+  for (const ids of [
+    [1, 2],
+    [1, 3],
+    [1, 3, 4],
+  ])
+    await published.publish(site(...ids));
+  await published.goBack(1);
+  await published.serve();
+
+  assert.deepEqual(await published.itemsSince(3), [
+    "added /noticias/n-2/",
+    "removed /noticias/n-3/",
+    "removed /noticias/n-4/",
+  ]);
+  assert.deepEqual(await published.itemsSince(1), [
+    "added /noticias/n-2/",
+    "removed /noticias/n-3/",
+    "removed /noticias/n-4/",
+  ]);
+  await published.prune(2);
+  await published.publish(site(1, 2, 5));
+  await published.takenUp(5);
+  assert.deepEqual(await published.itemsSince(4), ["added /noticias/n-5/"]);
+  assert.equal((await published.since(2)).status, 410);
+  assert.equal((await published.since(3)).status, 200);
+
+  const archive = join(temporaryFolder(t), "site.tar");
+  await backUp(openPublishingStore(published.store), archive, { full: true });
+  const restored = new PublishedSite(t, await server.makeDatabase(`site-${randomUUID()}`));
+  const options = { who: "test", onWait: () => {}, after: 7 };
+  const { number } = await restore(archive, openPublishingStore(restored.store), options);
+  await restored.serve();
+  assert.equal(number, 8);
+  assert.deepEqual(
+    [(await restored.since(7)).status, (await restored.since(8)).status],
+    [410, 200],
+  );
+});
+
+test(`a store in PostgreSQL knows every address that ever was after ${PUBLICATIONS * 20} renamings`, async (t) => {
+  const database = await server.makeDatabase(`site-${randomUUID()}`);
+
+  t.diagnostic(await renameThroughPublications(new PublishedSite(t, database)));
+});

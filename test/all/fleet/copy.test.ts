@@ -1,0 +1,94 @@
+/** A site that moves between stores: the history goes along, and clients notice nothing. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { readHistory } from "../../../src/store/history.ts";
+import { openStore } from "../../../src/store/open/open-store.ts";
+import { PublishedSite } from "../../changes/published-site.ts";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { endingOf } from "../../support/ending.ts";
+import { runMontra } from "../../support/montra.ts";
+import { PostgresServer } from "../../support/postgres/postgres-server.ts";
+import { sampleOfEverything } from "../../support/sample-of-everything.ts";
+import { publishFolder } from "../../support/serving.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { PUBLIC_URL, startNode } from "./node.ts";
+import { assertSameAnswers } from "./same-answers.ts";
+
+// Half a minute for the images and the pages of the sample site; a small site is compared every time.
+if (process.env.TORTURE === "whole") {
+  test("the sample site answers the same from a folder and from PostgreSQL, at every address", async (context) => {
+    const t = endingOf(context);
+    const folder = temporaryFolder(t);
+    const server = await PostgresServer.lend(t);
+    const [store, database] = [join(folder, "store"), await server.makeDatabase("montra")];
+    await publishFolder("content", store);
+    const copied = await runMontra(["copy", store, database]);
+    assert.equal(copied.exitCode, 0, copied.stderr);
+    const [one, other] = [
+      await startNode(t, { store, cacheDir: join(folder, "unused") }),
+      await startNode(t, { store: database, cacheDir: join(folder, "cache") }),
+    ];
+
+    const compared = await assertSameAnswers(one.address, other.address, PUBLIC_URL);
+    context.diagnostic(`${compared} answers compared`);
+    assert.ok(compared > 500);
+  });
+
+  test("a site goes from PostgreSQL 15 to 18, and is published on there", async (context) => {
+    const t = endingOf(context);
+    const [old, next] = [
+      await PostgresServer.start(t, { version: 15 }),
+      await PostgresServer.start(t, { version: 18 }),
+    ];
+    const site = new PublishedSite(t, await old.makeDatabase("montra"));
+    for (const id of [1, 2]) await site.publish({ temas: [{ id }] });
+    await site.serve();
+    const moved = new PublishedSite(t, await next.makeDatabase("montra"));
+    const copied = await runMontra(["copy", site.store, moved.store]);
+    assert.equal(copied.exitCode, 0, copied.stderr);
+    await moved.serve({ publicUrl: site.address });
+
+    assert.deepEqual(await (await moved.since(0)).json(), await (await site.since(0)).json());
+    await moved.publish({ temas: [{ id: 3 }] });
+    await moved.takenUp(3);
+  });
+}
+
+test("montra copy moves a site to PostgreSQL and back: history, and every answer to the byte, stay", async (context) => {
+  const t = endingOf(context);
+  const folder = temporaryFolder(t);
+  const server = await PostgresServer.lend(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{ nome: "Antes" }] });
+  await publishFolder(content, store);
+  const everything = join(folder, "everything");
+  writeContentFolder(everything, sampleOfEverything);
+  await publishFolder(everything, store, { replaceSite: true });
+  const database = await server.makeDatabase("montra");
+  const back = join(folder, "back");
+
+  const there = await runMontra(["copy", store, database]);
+  const andBack = await runMontra(["copy", database, back]);
+
+  assert.equal(there.stdout, "Copied 2 publications, 2 editions and 2 images.\n", there.stderr);
+  assert.equal(andBack.stdout, there.stdout, andBack.stderr);
+  const histories = await Promise.all(
+    [store, database, back].map((place) => readHistory(openStore(place))),
+  );
+  assert.deepEqual(histories[1], histories[0]);
+  assert.deepEqual(histories[2], histories[0]);
+  const [one, other] = [
+    await startNode(t, { store, cacheDir: join(folder, "unused") }),
+    await startNode(t, { store: database, cacheDir: join(folder, "cache") }),
+  ];
+  assert.ok((await assertSameAnswers(one.address, other.address, PUBLIC_URL)) > 50);
+
+  const again = await runMontra(["copy", store, database]);
+
+  assert.equal(again.exitCode, 1);
+  assert.equal(
+    again.stderr,
+    `Cannot copy into postgres://postgres@127.0.0.1:${server.port}/montra: it holds publications already. Name a store without any\n`,
+  );
+});

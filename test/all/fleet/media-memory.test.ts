@@ -1,0 +1,51 @@
+/** What an image takes in memory while it is fetched from a database: as much as its edition says. */
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { Edition } from "../../../src/edition/open-edition.ts";
+import { MediaResponses } from "../../../src/serve/media.ts";
+import { BodyMemory } from "../../../src/serve/memory/body-memory.ts";
+import { mediaOf } from "../../../src/store/newest-whole.ts";
+import { openNodeStore } from "../../../src/store/open/open-store.ts";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { endingOf } from "../../support/ending.ts";
+import { noise } from "../../support/noise.ts";
+import { publishFolder } from "../../support/serving.ts";
+import { makeSite } from "./site.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+test("an image that is not on the disk yet is fetched where there is room for all of it", async (context) => {
+  const t = endingOf(context);
+  const { store, folder } = await makeSite(t);
+  const content = join(folder, "content");
+  writeContentFolder(content, { locais: [{ imagem: "media/ruido.png" }] });
+  writeFileSync(join(content, "media/ruido.png"), await noise(1000, 1000));
+  await publishFolder(content, store);
+  const node = openNodeStore(store, {
+    ...{ cacheDir: join(folder, "cache"), onWarning: () => {} },
+  });
+  const current = await node.current();
+  using edition = new Edition(await node.editionFile(current?.edition ?? ""));
+  const [largest] = mediaOf(edition).sort((one, other) => other.bytes - one.bytes);
+  assert.ok(largest && largest.bytes > 2 * MEBIBYTE);
+  const memory = new BodyMemory(4 * MEBIBYTE);
+  const media = new MediaResponses({ store: node, memory, onFault: assert.fail });
+  await node.media.learn(edition);
+
+  const giveBack = memory.reserve(2 * MEBIBYTE);
+  const meanwhile = await media.read(largest.address);
+  giveBack?.();
+  const afterwards = await media.read(largest.address);
+
+  // Without equal(), which would print an image where it fails.
+  assert.ok(meanwhile === "no room");
+  assert.ok(afterwards && afterwards !== "no room");
+  assert.equal(memory.looseBytes, 0);
+  // One that is larger than all there is can be had while nothing else is read.
+  const small = new MediaResponses({
+    ...{ store: node, memory: new BodyMemory(MEBIBYTE), onFault: assert.fail },
+  });
+  assert.ok((await small.read(largest.address)) !== "no room");
+});

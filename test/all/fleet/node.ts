@@ -1,0 +1,115 @@
+/** Serving nodes for tests: in this process, with their log in memory, or as people start them. */
+import { once } from "node:events";
+import { pino } from "pino";
+import { defaultFreshness, type Freshness } from "../../../src/protocol/response-headers.ts";
+import { defaultLimits } from "../../../src/serve/connections/limits.ts";
+import { type Serving, serve } from "../../../src/serve/serve.ts";
+import { CHECKED_BYTES_PER_SECOND } from "../../../src/store/edition-watch.ts";
+import { openNodeStore } from "../../../src/store/open/open-store.ts";
+import type { Ending } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
+import { startMontra } from "../../support/montra.ts";
+
+export const PUBLIC_URL = "https://api.example.pt";
+
+export interface Node {
+  readonly address: string;
+  /** What it wrote to its log, one JSON object a line. */
+  readonly log: readonly string[];
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** What `/readyz` says. */
+  ready(): Promise<{ status: number; says: Record<string, unknown> }>;
+  stop(): Promise<unknown>;
+}
+
+/** On a slow machine a node begins before its database has answered. */
+export async function untilReady(node: Node): Promise<void> {
+  await eventually("the node is ready", async () => (await node.ready()).status === 200);
+}
+
+/** A node in this process. */
+export async function startNode(
+  t: Ending,
+  {
+    store,
+    cacheDir,
+    checkedBytesPerSecond = CHECKED_BYTES_PER_SECOND,
+    freshness = defaultFreshness,
+  }: { store: string; cacheDir: string; checkedBytesPerSecond?: number; freshness?: Freshness },
+): Promise<Node & { metrics(): Promise<string> }> {
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const serving: Serving = await serve({
+    store: openNodeStore(store, { cacheDir, onWarning: (message) => log.warn(message) }),
+    host: "127.0.0.1",
+    port: 0,
+    publicUrl: PUBLIC_URL,
+    clock: Date.now,
+    freshness,
+    limits: defaultLimits,
+    maxUrlBytes: 8192,
+    cacheBytes: 64 * 1024 * 1024,
+    // Many nodes in one process on a busy machine are no overload that a test is about.
+    overloadMilliseconds: 60_000,
+    checkedBytesPerSecond,
+    log,
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= serving.stop();
+    return stopped;
+  };
+  t.after(stop);
+  const metrics = () => serving.registry.metrics();
+  return { ...clientOf(serving.address), log: lines, stop, metrics };
+}
+
+/** A node as `montra serve` starts it, in a process of its own. */
+export async function spawnNode(
+  t: Ending,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Node & { kill(): Promise<void> }> {
+  const all = ["serve", "--port", "0", "--metrics-port", "off", "--public-url", PUBLIC_URL];
+  const child = startMontra([...all, ...args], env);
+  const exit = once(child, "exit");
+  const lines: string[] = [];
+  let stdout = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    lines.push(...text.split("\n").filter((line) => line !== ""));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exit;
+  };
+  t.after(() => end("SIGKILL"));
+  const address = await eventually("the node says where it serves", async () => {
+    if (child.exitCode !== null) throw new Error(lines.join("\n"));
+    return /serves on (http:\S+?)\/\n/.exec(stdout)?.[1];
+  });
+  return {
+    ...clientOf(address),
+    log: lines,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+  };
+}
+
+function clientOf(address: string): Pick<Node, "address" | "get" | "ready"> {
+  const get: Node["get"] = (path, headers = {}) =>
+    fetch(address + path, {
+      headers: { "Accept-Encoding": "identity", ...headers },
+      redirect: "manual",
+    });
+  return {
+    address,
+    get,
+    ready: async () => {
+      const response = await get("/readyz");
+      return { status: response.status, says: (await response.json()) as Record<string, unknown> };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/**
+ * A publisher that is killed at a moment: at the first step that begins with the given words, or so many
+ * milliseconds later. The words of each step go to stdout.
+ */
+import { writeSync } from "node:fs";
+import { publish } from "../../../src/publish/publish.ts";
+import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
+
+const [folder = "", store = "", moment = "", milliseconds = "0"] = process.argv.slice(2);
+
+await publish(folder, openPublishingStore(store), {
+  who: "test",
+  note: "",
+  replaceSite: false,
+  onProgress: (phase) => {
+    writeSync(1, `${phase}\n`);
+    if (!phase.startsWith(moment)) return;
+    const kill = () => process.kill(process.pid, "SIGKILL");
+    if (milliseconds === "0") kill();
+    else setTimeout(kill, Number(milliseconds));
+  },
+  onWait: () => {},
+  signal: new AbortController().signal,
+});

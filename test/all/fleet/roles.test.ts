@@ -1,0 +1,232 @@
+/** What each role may do, with the statements of docs/fleet.md as they stand there; and what is said where one is missing. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { endingOf } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
+import { runMontra } from "../../support/montra.ts";
+import { PASSWORD } from "../../support/postgres/postgres-data.ts";
+import { PostgresServer } from "../../support/postgres/postgres-server.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { spawnNode, startNode, untilReady } from "./node.ts";
+import { makeSite } from "./site.ts";
+
+const guide = readFileSync(new URL("../../../docs/fleet.md", import.meta.url), "utf8");
+
+/** The block of SQL under a heading of the guide, as separate statements. */
+function statementsUnder(heading: string): string[] {
+  const [, block = ""] =
+    new RegExp(`\n#+ ${heading}\n[^]*?\`\`\`sql\n([^]*?)\`\`\``).exec(guide) ?? [];
+  const statements = block.split(";").map((text) => text.trim());
+  return statements.filter((text) => text !== "");
+}
+
+test("the roles of docs/fleet.md suffice to publish and to serve, and the serving one cannot write", async (context) => {
+  const t = endingOf(context);
+  const folder = temporaryFolder(t);
+  const content = join(folder, "content");
+  writeContentFolder(content, { temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
+  const server = await PostgresServer.lend(t);
+  await server.makeDatabase("montra");
+  const statements = statementsUnder("Roles");
+  assert.ok(statements.length >= 5);
+  for (const statement of statements) {
+    await server.sql(statement.replace(/PASSWORD '[^']*'/, `PASSWORD '${PASSWORD}'`), [], "montra");
+  }
+
+  const published = await runMontra(["publish", content], {
+    MONTRA_STORE: server.url("montra_publisher"),
+  });
+  const node = await startNode(t, {
+    store: server.url("montra_node"),
+    cacheDir: join(folder, "cache"),
+  });
+  await untilReady(node);
+  const refused = await runMontra(["publish", content], {
+    MONTRA_STORE: server.url("montra_node"),
+  });
+
+  assert.equal(published.exitCode, 0, published.stderr);
+  assert.equal((await node.ready()).says.publication, 1);
+  assert.deepEqual(
+    node.log.filter((line) => line.includes("may write")),
+    [],
+  );
+  assert.equal(refused.exitCode, 1);
+  assert.match(refused.stderr, /Its role lacks a right\. As the owner of the tables run: GRANT /);
+});
+
+test("serve warns when its role can write", async (context) => {
+  const t = endingOf(context);
+  const folder = temporaryFolder(t);
+  const content = join(folder, "content");
+  writeContentFolder(content, { temas: [{}] });
+  const server = await PostgresServer.lend(t);
+  const store = await server.makeDatabase("montra");
+  await runMontra(["publish", content], { MONTRA_STORE: store });
+
+  const node = await startNode(t, { store, cacheDir: join(folder, "cache") });
+
+  await untilReady(node);
+  const warnings = node.log.filter((line) => line.includes("may write"));
+  assert.equal(warnings.length, 1);
+  assert.match(
+    warnings[0] ?? "",
+    /The role \\"postgres\\" may write to the store\. Serve with a role that has SELECT alone/,
+  );
+});
+
+test("serve names the statement that lets its role read, one missing right after the other", async (context) => {
+  const t = endingOf(context);
+  const folder = temporaryFolder(t);
+  const content = join(folder, "content");
+  writeContentFolder(content, { temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
+  const server = await PostgresServer.start(t, { version: 15 });
+  const store = await server.makeDatabase("montra");
+  await runMontra(["publish", content], { MONTRA_STORE: store });
+  await server.sql(`CREATE ROLE reader LOGIN PASSWORD '${PASSWORD}'`);
+  const reading = server.url("reader");
+
+  const said: string[] = [];
+  for (let step = 0; step < 8; step += 1) {
+    const { exitCode, stdout, stderr } = await runMontra(["verify", "--store", reading]);
+    const [, grant] = /run: (GRANT [^;]*);/.exec(stderr + stdout) ?? [];
+    if (grant === undefined) {
+      assert.equal(exitCode, 0, stderr + stdout);
+      break;
+    }
+    said.push(grant);
+    await server.sql(grant, [], "montra");
+  }
+
+  assert.deepEqual(said.toSorted(), [
+    'GRANT SELECT ON montra.editions TO "reader"',
+    'GRANT SELECT ON montra.media TO "reader"',
+    'GRANT SELECT ON montra.notes TO "reader"',
+    'GRANT SELECT ON montra.publications TO "reader"',
+    'GRANT USAGE ON SCHEMA montra TO "reader"',
+  ]);
+});
+
+test("a password is in no message and in no log, whatever goes wrong", async (context) => {
+  const t = endingOf(context);
+  const folder = temporaryFolder(t);
+  const server = await PostgresServer.lend(t);
+  await server.makeDatabase("montra");
+  const secret = "geheim%3A%40wort";
+  const wrong = [
+    server.url("postgres").replace(/:[^:@/]*@/, `:${secret}@`),
+    `postgres://postgres:${secret}@127.0.0.1:1/montra`,
+    `postgres://postgres:${secret}@127.0.0.1:${server.port}/nothing-there`,
+    `postgres://postgres:${secret}@127.0.0.1:999999/montra`,
+    `postgres://postgres:${secret}@127.0.0.1/montra?sslmode=maybe`,
+    `postgres://postgres:${secret}@127.0.0.1/montra?pasword=x`,
+    `postgres://postgres:${secret}@[::1/montra`,
+    `postgres://postgres:${secret}%zz@127.0.0.1/montra`,
+    // As people write it who do not know that an @, a / and a ? have to be encoded.
+    `postgres://postgres:geheim@wort@127.0.0.1:${server.port}/montra`,
+    `postgres://postgres:12/geheim@127.0.0.1:${server.port}/montra`,
+    `postgres://postgres:12?geheim@127.0.0.1:${server.port}/montra`,
+    `postgres://postgres@127.0.0.1:${server.port}/montra?password=x&geheim`,
+    `postgres://postgres@127.0.0.1:${server.port}/montra?password=geheim@wort`,
+    `postgres://postgres@127.0.0.1:${server.port}/montra?password=${secret}`,
+    `postgres://postgres@127.0.0.1:geheim/montra`,
+    `postgres://postgres:${secret}@no-such-host.invalid/montra?sslmode=verify-full`,
+    `postgres://postgres:${secret}@127.0.0.1:${server.port}/montra?sslmode=require`,
+  ];
+
+  for (const store of wrong) {
+    const { exitCode, stdout, stderr } = await runMontra(["history"], { MONTRA_STORE: store });
+    assert.equal(exitCode, 1, stderr);
+    assert.match(stderr, /^Cannot read the (?:store|address of)/);
+    assert.doesNotMatch(stdout + stderr, /geheim|wort/);
+  }
+  const node = await startNode(t, { store: wrong[0] as string, cacheDir: join(folder, "cache") });
+  const { status, says } = await node.ready();
+  assert.equal(status, 503);
+  assert.equal(says.status, "not ready");
+  assert.doesNotMatch(node.log.join("") + JSON.stringify(says), /geheim|wort/);
+});
+
+test("a node names each right that its role lacks in its log, one right after the other", async (context) => {
+  const t = endingOf(context);
+  const { server, publish, folder } = await makeSite(t);
+  await publish("Um");
+  await server.sql(`CREATE ROLE reader LOGIN PASSWORD '${PASSWORD}'`);
+  const node = await startNode(t, {
+    ...{ store: server.url("reader"), cacheDir: join(folder, "cache") },
+  });
+  const granted: string[] = [];
+
+  for (let step = 0; step < 8 && (await node.ready()).status !== 200; step += 1) {
+    const grant = await eventually("the next right is named, or none is missing", async () => {
+      const named = node.log.flatMap((line) => /run: (GRANT [^;]*);/.exec(line)?.[1] ?? []);
+      const next = named.find((one) => !granted.includes(one.replaceAll("\\", "")));
+      return (await node.ready()).status === 200 ? "none" : next?.replaceAll("\\", "");
+    });
+    if (grant === "none") break;
+    granted.push(grant);
+    await server.sql(grant, [], "montra");
+  }
+
+  assert.deepEqual(granted, [
+    'GRANT USAGE ON SCHEMA montra TO "reader"',
+    'GRANT SELECT ON montra.publications TO "reader"',
+    'GRANT SELECT ON montra.notes TO "reader"',
+    'GRANT SELECT ON montra.editions TO "reader"',
+    'GRANT SELECT ON montra.media TO "reader"',
+  ]);
+  assert.equal((await node.ready()).says.publication, 1);
+});
+
+test("a password that goes to another machine over a line that anybody may read is warned of", async (context) => {
+  const t = endingOf(context);
+  const folder = temporaryFolder(t);
+  // A host of that network is nobody's.
+  const away = "postgres://reader:geheim@192.0.2.1,127.0.0.1:1/montra?connect_timeout=0.2";
+
+  const ran = await runMontra(["history"], { MONTRA_STORE: away });
+  const node = await spawnNode(t, ["--cache-dir", join(folder, "cache"), "--workers", "2"], {
+    MONTRA_STORE: away,
+  });
+
+  const warning =
+    "The password for postgres://reader@192.0.2.1:5432,127.0.0.1:1/montra may go unencrypted";
+  assert.ok(ran.stderr.startsWith(warning), ran.stderr);
+  assert.equal(node.log.filter((line) => line.includes(warning)).length, 1);
+  assert.doesNotMatch(ran.stderr + node.log.join(""), /geheim/);
+});
+
+test("every command takes a PostgreSQL store, and none of them prints its password", async (context) => {
+  const t = endingOf(context);
+  const { store, server, folder, publish } = await makeSite(t);
+  await publish("Um");
+  await publish("Dois");
+  const content = join(folder, "content");
+  writeContentFolder(content, { temas: [{ nome: "Três" }] });
+  const backup = join(folder, "backup.tar");
+  const commands = [
+    ["migrate"],
+    ["history"],
+    ["show", "1"],
+    ["diff", "1", "2"],
+    ["verify"],
+    ["doctor"],
+    ["export", join(folder, "exported")],
+    ["backup", backup],
+    ["openapi"],
+    ["publish", content, "--dry-run", "--allow-removals"],
+    ["rollback"],
+    ["prune", "--yes"],
+  ];
+  const run = async (args: readonly string[], at: string) => {
+    const { exitCode, stdout, stderr } = await runMontra(args, { MONTRA_STORE: at });
+    assert.equal(exitCode, 0, `${args[0]}: ${stdout}${stderr}`);
+    assert.doesNotMatch(stdout + stderr, /s3cret/, args.join(" "));
+  };
+
+  for (const args of commands) await run(args, store);
+  await run(["restore", backup], await server.makeDatabase("other"));
+});

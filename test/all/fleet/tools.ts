@@ -1,0 +1,35 @@
+/** Programs of the system that some tests start. A test whose program is missing fails with what to run. */
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** By the name of the program: Debian's packages that bring it. */
+export const toolPackages = {
+  pgbouncer: ["pgbouncer"],
+  nginx: ["nginx"],
+  varnishd: ["varnish"],
+  haproxy: ["haproxy"],
+  caddy: ["caddy"],
+  promtool: ["prometheus"],
+  zsh: ["zsh"],
+  fish: ["fish"],
+  "systemd-socket-activate": ["systemd"],
+  // A compiler alone has no headers. Varnish compiles its configuration, too.
+  gcc: ["gcc", "libc6-dev"],
+} as const;
+export type Tool = keyof typeof toolPackages;
+export const tools = Object.keys(toolPackages) as readonly Tool[];
+
+export const HOW_TO_INSTALL_TOOLS =
+  "run node tools/test/install-programs.ts as root on Debian, or install it by hand";
+
+export function findTool(tool: Tool): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+  return folders.map((folder) => join(folder, tool)).find((path) => existsSync(path));
+}
+
+/** @throws where it is not there */
+export function needTool(tool: Tool): string {
+  const found = findTool(tool);
+  if (found) return found;
+  throw new Error(`No ${tool} was found: ${HOW_TO_INSTALL_TOOLS}`);
+}

@@ -1,0 +1,125 @@
+/** Addresses of media that nobody gave out: asked for as fast as can be, they reach neither database nor disk. */
+import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { test } from "node:test";
+import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
+import { openNodeStore } from "../../../src/store/open/open-store.ts";
+import { StoreUnavailableError } from "../../../src/store/store.ts";
+import { endingOf } from "../../support/ending.ts";
+import { PASSWORD } from "../../support/postgres/postgres-data.ts";
+import { scaled } from "../../support/scale.ts";
+import { publishAndServe } from "../../support/serving.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { startNode, untilReady } from "./node.ts";
+import { LIST, makeSite } from "./site.ts";
+import { Wire } from "./wire.ts";
+
+const FLOOD = scaled(1000, 5);
+const CONNECTIONS = 20;
+
+const madeUp = () => `/media/${randomBytes(16).toString("hex")}/x.png`;
+
+/** Asks for all of them, so many at a time. @returns how often each status came */
+async function flood(paths: readonly string[], get: (path: string) => Promise<Response>) {
+  const statuses: Record<number, number> = {};
+  const left = [...paths];
+  const client = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const response = await get(path);
+      await response.arrayBuffer();
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  return statuses;
+}
+
+test(`${FLOOD} addresses that were made up, or are asked for again, are no questions to the database`, async (context) => {
+  const t = endingOf(context);
+  const { server, publish, folder } = await makeSite(t);
+  await publish("Um");
+  const wire = await Wire.open(t, server.port);
+  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra`;
+  const node = await startNode(t, { store, cacheDir: join(folder, "cache") });
+  await untilReady(node);
+  const asked = () => wire.heard.split("FROM montra.media WHERE").length - 1;
+  const begun = performance.now();
+  wire.heard = "";
+
+  const one = madeUp();
+  assert.deepEqual(await flood(Array(FLOOD).fill(one), node.get), { 404: FLOOD });
+  assert.ok(asked() <= CONNECTIONS, `${asked()} questions for one address`);
+  const [image = ""] = /\/media\/[0-9a-f]{32}\//.exec(await (await node.get(LIST)).text()) ?? [];
+  assert.ok(image);
+  const many = Array.from({ length: FLOOD }, (_, index) =>
+    index % 2 === 0 ? madeUp() : `${image}${index}.png`,
+  );
+  const { 404: notThere = 0, 503: refused = 0 } = await flood(many, node.get);
+
+  const seconds = (performance.now() - begun) / 1000;
+  assert.equal(notThere + refused, FLOOD);
+  assert.ok(refused > 0);
+  assert.ok(asked() <= CONNECTIONS + 50 + 10 * seconds, `${asked()} questions in ${seconds} s`);
+  assert.match(await node.metrics(), /^montra_unknown_media_total\{outcome="refused"\} [1-9]/m);
+});
+
+test("images of the edition and of earlier ones are answered in the middle of such a flood", async (context) => {
+  const t = endingOf(context);
+  const { store, publish, folder } = await makeSite(t);
+  await publish("Um");
+  const bytes = randomBytes(1000);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  {
+    // One that no edition names any more, as prune leaves it there for two days.
+    await using session = await openPublishingStore(store).startPublishing({
+      ...{ who: "test", onWait: () => {} },
+    });
+    await session.addMedia(`${hash}/earlier.png`, bytes);
+  }
+  const node = await startNode(t, { store, cacheDir: join(folder, "cache") });
+  await untilReady(node);
+  const [image = ""] =
+    /\/media\/[0-9a-f]{32}\/[^"]*/.exec(await (await node.get(LIST)).text()) ?? [];
+
+  const earlier = await node.get(`/media/${hash}/earlier.png`);
+  assert.equal(earlier.status, 200);
+  await earlier.arrayBuffer();
+  const flooding = flood(Array.from({ length: FLOOD }, madeUp), node.get);
+  const during = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    during.push(
+      (await node.get(image)).status,
+      (await node.get(`/media/${hash}/earlier.png`)).status,
+    );
+  }
+  await flooding;
+
+  assert.deepEqual(during, Array(20).fill(200));
+});
+
+test("a folder store is not asked again for what was not there, nor for names without an end", async (t) => {
+  const site = await publishAndServe(t, { noticias: [{}] });
+  const one = madeUp();
+
+  assert.deepEqual(await flood(Array(FLOOD).fill(one), site.get), { 404: FLOOD });
+  assert.equal((await site.get(`/media/${"0".repeat(32)}/${"a".repeat(300)}.png`)).status, 404);
+  const metrics = await site.serving.registry.metrics();
+  const [, remembered] = /outcome="remembered"\} ([0-9]+)/.exec(metrics) ?? [];
+  assert.ok(Number(remembered) >= FLOOD - CONNECTIONS, metrics);
+});
+
+test("a store that is served refuses to look for more made-up names than its bound", async (t) => {
+  const store = openNodeStore(temporaryFolder(t), { onWarning: () => {} });
+  const looks = Array.from({ length: 10 * FLOOD }, () =>
+    store.readMedia(madeUp().slice("/media/".length)).then(
+      () => "looked for",
+      (error: Error) => (error instanceof StoreUnavailableError ? "refused" : error.message),
+    ),
+  );
+
+  const outcomes = Object.groupBy(await Promise.all(looks), (outcome) => outcome);
+
+  assert.deepEqual(Object.keys(outcomes).sort(), ["looked for", "refused"]);
+  assert.ok((outcomes.refused?.length ?? 0) > 2 * FLOOD);
+});

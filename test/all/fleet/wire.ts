@@ -1,0 +1,106 @@
+/**
+ * The line between a node and its database, which a test can cut, hold or close, and on which it hears
+ * what is asked.
+ */
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import type { Ending } from "../../support/ending.ts";
+
+/** Where a connection is cut: at a word that is said on it after another one. */
+export interface Cut {
+  readonly after: string;
+  readonly at: string;
+  /** Whether the word itself is lost, or it arrives and what is answered to it is lost. */
+  readonly loses: "question" | "answer";
+  /** Told once it has been cut. */
+  readonly onCut?: () => void;
+}
+
+export class Wire {
+  readonly port: number;
+  /** The next connection on which this comes is cut. */
+  cut: Cut | undefined;
+  /** Everything that clients sent, as Latin-1. */
+  heard = "";
+  readonly #sockets: Set<Socket>;
+  #state: "open" | "silent" | "closed" = "open";
+
+  private constructor(port: number, sockets: Set<Socket>) {
+    this.port = port;
+    this.#sockets = sockets;
+  }
+
+  /** @param port where the database listens on this machine */
+  static async open(t: Ending, port: number): Promise<Wire> {
+    const sockets = new Set<Socket>();
+    let wire: Wire | undefined;
+    const server = createServer((client) => wire?.accept(client, port));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    wire = new Wire((server.address() as { port: number }).port, sockets);
+    t.after(() => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    });
+    return wire;
+  }
+
+  accept(client: Socket, port: number): void {
+    if (this.#state === "closed") {
+      client.destroy();
+      return;
+    }
+    const server = connect(port, "127.0.0.1");
+    const said = { all: "", losesAnswer: false };
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.#sockets.add(from);
+      from.on("error", () => {});
+      from.on("close", () => {
+        this.#sockets.delete(from);
+        to.destroy();
+      });
+      from.on("data", (data: Buffer) => {
+        if (from === client) this.heard += data.toString("latin1");
+        if (from === client ? this.#isCut(data, said) : said.losesAnswer) {
+          client.destroy();
+          server.destroy();
+          this.cut?.onCut?.();
+          this.cut = undefined;
+          return;
+        }
+        // What is sent on a silent line arrives nowhere, and nobody is told.
+        if (this.#state === "open") to.write(data);
+      });
+    }
+  }
+
+  /** Whether what a client says is to be lost, with its connection. */
+  #isCut(data: Buffer, said: { all: string; losesAnswer: boolean }): boolean {
+    const { cut } = this;
+    said.all += data.toString("latin1");
+    if (!cut?.after || !said.all.includes(cut.after)) return false;
+    if (!said.all.slice(said.all.indexOf(cut.after)).includes(cut.at)) return false;
+    said.losesAnswer = cut.loses === "answer";
+    return cut.loses === "question";
+  }
+
+  /** Connections break and new ones are refused. */
+  close(): void {
+    this.#state = "closed";
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Connections stay, new ones are taken, and nothing comes through: as if the server hung. */
+  silence(): void {
+    this.#state = "silent";
+  }
+
+  restore(): void {
+    // What was lost in the silence cannot be repeated.
+    if (this.#state === "silent") for (const socket of this.#sockets) socket.destroy();
+    this.#state = "open";
+  }
+}

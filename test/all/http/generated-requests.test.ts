@@ -1,0 +1,57 @@
+/**
+ * Generated requests, thousands of them with the torture, over all parameters and headers: no 5xx, no hang, and every
+ * error a problem document that names what was wrong, or the bare 400 of what is no HTTP.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { problemTypes } from "../../../src/contract/problems.ts";
+import { generatedRequest } from "../../support/generated-request.ts";
+import { type RawAnswer, sendRaw } from "../../support/raw-http.ts";
+import { sampleOfEverything } from "../../support/sample-of-everything.ts";
+import { scaled } from "../../support/scale.ts";
+import { publishAndServe } from "../../support/serving.ts";
+
+const COUNT = scaled(20_000);
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const AT_ONCE = 16;
+
+test(`${COUNT} generated requests (SEED=${SEED})`, async (t) => {
+  const { serving } = await publishAndServe(t, sampleOfEverything);
+  const requests = fc.sample(generatedRequest, { seed: SEED, numRuns: COUNT });
+  const statuses = new Map<number, number>();
+  const wrong: { request: string; because: string }[] = [];
+
+  const one = async ({ method, bytes }: { method: string; bytes: Buffer }) => {
+    const answer = await sendRaw(serving.address, bytes, { head: method === "HEAD" });
+    const because = answer ? faultOf(answer, method) : "no answer";
+    if (because) wrong.push({ request: bytes.toString(), because });
+    if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  };
+  for (let at = 0; at < requests.length; at += AT_ONCE) {
+    await Promise.all(requests.slice(at, at + AT_ONCE).map(one));
+  }
+
+  t.diagnostic(`answers by status: ${JSON.stringify([...statuses].sort())}`);
+  assert.deepEqual(wrong, []);
+  for (const status of [200, 301, 304, 400, 404, 405, 406]) {
+    assert.ok(statuses.has(status), `no request was answered ${status}`);
+  }
+});
+
+/** What is wrong with an answer, `undefined` where nothing is. */
+function faultOf({ status, headers, body }: RawAnswer, method: string): string | undefined {
+  if (status >= 500) return `status ${status}`;
+  if (/evil\.example/.test(body)) return "it echoes Host";
+  if (status < 400) return undefined;
+  const type = headers.get("content-type");
+  if (type === undefined) return status === 400 ? undefined : `a bare ${status}`;
+  if (type === "text/html; charset=utf-8") return undefined;
+  if (type !== "application/problem+json") return `an error as ${type}`;
+  if (method === "HEAD") return undefined;
+  const problem = JSON.parse(body) as { type: string; status: number; detail: string };
+  const known = /\/problems\/([a-z-]+)\/$/.exec(problem.type)?.[1];
+  if (known === undefined || !Object.hasOwn(problemTypes, known)) return `type ${problem.type}`;
+  if (problem.status !== status) return `status ${problem.status} in the body of ${status}`;
+  return problem.detail.length > 5 ? undefined : "no detail";
+}

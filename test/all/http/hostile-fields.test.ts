@@ -1,0 +1,174 @@
+/**
+ * What a client sends is read in a time that grows with its length alone: each parser reads values that
+ * expressions and scanners stumble over, at one length and at four times that.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readParameters } from "../../../src/api/parameters.ts";
+import { lists } from "../../../src/api/resources.ts";
+import { reportBrokenRequest } from "../../../src/protocol/broken-requests.ts";
+import { isNotModified, isPreconditionFailed } from "../../../src/protocol/conditional.ts";
+import { LONGEST_FIELD, readHeaders } from "../../../src/protocol/headers.ts";
+import { codingPreference } from "../../../src/protocol/negotiation.ts";
+import { chooseRange, rangeStillApplies } from "../../../src/protocol/range.ts";
+import { parseTarget, type Query, type Target } from "../../../src/protocol/target.ts";
+import { mediaPreferences } from "../../../src/render/representations.ts";
+
+const LENGTH = 20_000;
+// Four times the length takes four times as long, and sixteen times where it grows with the square.
+const MOST_TIMES_LONGER = 10;
+/** As long as it may take to find out. */
+const MOST_MILLISECONDS = 3000;
+// Below it a clock says more of the machine than of the parser.
+const LEAST_MILLISECONDS = 0.5;
+
+const validators = { etag: '"a"', lastModified: 1 };
+const none = {
+  ifMatch: undefined,
+  ifUnmodifiedSince: undefined,
+  ifNoneMatch: undefined,
+  ifModifiedSince: undefined,
+};
+
+const parsers: Readonly<Record<string, (value: string) => unknown>> = {
+  Accept: (value) => mediaPreferences.of(value),
+  "Accept-Encoding": codingPreference,
+  "If-None-Match": (value) => isNotModified({ ...none, ifNoneMatch: value }, validators),
+  "If-None-Match of an image": (value) =>
+    isNotModified({ ...none, ifNoneMatch: value }, { ...validators, uncoded: true }),
+  "If-Modified-Since": (value) => isNotModified({ ...none, ifModifiedSince: value }, validators),
+  "If-Match": (value) => isPreconditionFailed({ ...none, ifMatch: value }, validators),
+  "If-Unmodified-Since": (value) =>
+    isPreconditionFailed({ ...none, ifUnmodifiedSince: value }, validators),
+  Range: (value) => chooseRange(value, 1000),
+  "If-Range": (value) => rangeStillApplies(value, validators),
+  "the path": (value) => parseTarget(`/${value}`),
+  "the target": (value) => parseTarget(value),
+  "the query": (value) => parseTarget(`/?${value}`),
+  "the parameters": (value) => {
+    const query = (parseTarget(`/?${value}`) as Target).query as Query;
+    return "message" in query ? query : lists.map((list) => readParameters(list, query));
+  },
+  "a parameter": (value) =>
+    lists.map((list) =>
+      readParameters(list, [
+        ...["page", "page_size", "premio", "categorias__descricao"].map(
+          (name) => [name, value] as const,
+        ),
+      ]),
+    ),
+  "the fields": (value) => readHeaders(Array.from({ length: value.length / 8 }, () => "Accept")),
+  "what is no request": (value) =>
+    [
+      "HPE_INVALID_METHOD",
+      "HPE_HEADER_OVERFLOW",
+      "HPE_INVALID_URL",
+      "HPE_INVALID_CONSTANT",
+      "HPE_INVALID_HEADER_TOKEN",
+      "HPE_INVALID_VERSION",
+    ].map((code) =>
+      reportBrokenRequest(
+        Object.assign(new Error(), { code, rawPacket: Buffer.from(value, "latin1") }),
+      ),
+    ),
+};
+
+/** Values by what they are made of: a beginning, what is repeated, an end. */
+const hostile: readonly (readonly [begin: string, repeated: string, end: string])[] = [
+  ["bytes=", " ", "x"],
+  ["bytes=1", " ", "-"],
+  ["bytes=", "0-1,", ""],
+  ["bytes=", "-", ""],
+  ["", " ", "bytes"],
+  ["bytes=", "1", "x"],
+  ['a"', '\\"a', ""],
+  ["", '"', ""],
+  ["", 'a"', ""],
+  ["", '"a\\"', ","],
+  ['text/html;a="', "\\\\", ""],
+  ['text/html;a="', ";", ""],
+  ["text/html;", ";", "x"],
+  ["text/html", " ", "x"],
+  ["text/html;", "a", "="],
+  ["text/html;q=0.", "0", "x"],
+  ["", "a/", "a"],
+  ["", "a/a,", ""],
+  ["", "*/*;q=0.1,", ""],
+  ["", ",", ""],
+  ["", '"a",', ""],
+  ["", 'W/"', ""],
+  ['"', "-", '"'],
+  ['"', "-gzip", '"'],
+  ["Mon", "day", ", 06-Nov-94 08:49:37 GMT"],
+  ["", "Sun, 06 Nov 1994 ", ""],
+  ["", "%41", ""],
+  ["", "%C3%A9", ""],
+  ["", "%", ""],
+  ["", "/", ""],
+  ["", "../", ""],
+  ["", "&", ""],
+  ["", "a=b&", ""],
+  ["", "page=1&", ""],
+  ["", "=", ""],
+  ["", "+", ""],
+  ["http", "s", "://x"],
+  ["a:", "/", ""],
+  ["GET ", "a", ""],
+  ["GET ", " ", "HTTP/1.1\r\n"],
+  ["GET ", "a HTTP/1.1", ""],
+  ["", "A", " / HTTP/1.1\r\n"],
+  ["", "\r\n", ""],
+  ["", "\0", ""],
+  ["", "\u00e9", ""],
+];
+
+for (const [field, parse] of Object.entries(parsers)) {
+  test(`${field} is read in a time that grows with its length`, () => {
+    for (const [begin, repeated, end] of hostile) {
+      const value = (length: number) =>
+        begin + repeated.repeat(Math.ceil(length / repeated.length)) + end;
+      const { short, long } = fastest(parse, value(LENGTH), value(4 * LENGTH));
+      const given = JSON.stringify(`${begin}${repeated}…${end}`);
+      const times = `${short.toFixed(2)} ms, then ${long.toFixed(2)} ms`;
+      assert.ok(isLinear(short, long), `${given}: ${times}`);
+    }
+  });
+}
+
+function isLinear(short: number, long: number): boolean {
+  return long < MOST_TIMES_LONGER * Math.max(short, LEAST_MILLISECONDS);
+}
+
+/**
+ * Milliseconds of the fastest runs with two values, one after the other, as often as it takes to see that
+ * it was the machine that was slow, and not the parser.
+ */
+function fastest(parse: (value: string) => unknown, shortValue: string, longValue: string) {
+  let [short, long] = [Infinity, Infinity];
+  const until = performance.now() + MOST_MILLISECONDS;
+  do {
+    short = Math.min(short, timeOf(parse, shortValue));
+    long = Math.min(long, timeOf(parse, longValue));
+  } while (!isLinear(short, long) && performance.now() < until);
+  return { short, long };
+}
+
+function timeOf(parse: (value: string) => unknown, value: string): number {
+  const begun = performance.now();
+  parse(value);
+  return performance.now() - begun;
+}
+
+test("a field that is longer than any client needs counts as absent, however it is divided", () => {
+  const long = "text/html,".repeat(LONGEST_FIELD / 10 + 1);
+
+  const whole = readHeaders(["Accept", long, "Range", "bytes=0-1"]);
+  const divided = readHeaders(["Range", "bytes=0-1", "Accept", long.slice(10), "ACCEPT", long]);
+
+  for (const { accept, range } of [whole, divided]) {
+    assert.equal(accept, undefined);
+    assert.equal(range, "bytes=0-1");
+  }
+  const longest = "a".repeat(LONGEST_FIELD);
+  assert.equal(readHeaders(["If-None-Match", longest]).ifNoneMatch, longest);
+});

@@ -1,0 +1,191 @@
+/**
+ * A representation is one file, its line in the table, and a word in each resource that has it: one is
+ * added to a copy of the project, and found wherever the table is walked.
+ */
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, suite, test } from "node:test";
+import { FolderStore } from "../../../src/store/folder/folder-store.ts";
+import { newestWhole } from "../../../src/store/newest-whole.ts";
+import { unhurried } from "../../support/answers.ts";
+import { type CopyOfTree, copyOfTree } from "../../support/copy-of-tree.ts";
+import { SuiteEnding } from "../../support/ending.ts";
+import { formatsOf } from "../../support/formats.ts";
+import { sampleOfEverything } from "../../support/sample-of-everything.ts";
+import type { TestSite } from "../../support/serving.ts";
+
+const TITLES = `
+import { problemJson } from "../../http/problem-forms.ts";
+import type { Representation } from "../../http/representation.ts";
+
+export const titles: Representation = {
+  name: "titles",
+  format: "titles",
+  mediaType: "text/plain",
+  contentType: "text/plain; charset=utf-8",
+  words: "plain text",
+  about: "for the titles alone",
+  kinds: ["list"],
+  extent: { default: 5, max: 20, pages: true },
+  everywhere: false,
+  caching: "shared",
+  fields: ["Content-Disposition", 'inline; filename="titles.txt"'],
+  problems: problemJson,
+  body: "text",
+  render: (plan) => {
+    const { results } = plan.answer() as { results: { titulo: string }[] };
+    return { body: results.map(({ titulo }) => titulo + "\\n").join("") };
+  },
+};
+`;
+const EVENTS = "/api/v1/eventos/";
+const TEASERS = "/api/v1/vi-export/";
+const BROWSER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+suite("a representation that is added to the table", () => {
+  const ending = new SuiteEnding();
+  let site: TestSite;
+  let verify: (url: string) => Promise<readonly string[]>;
+  before(async () => {
+    const copy = await copyOfTree(ending);
+    copy.add("src/render/titles.ts", TITLES);
+    copy.insert(
+      "src/render/representations.ts",
+      'import { page } from "../../http/page.ts";',
+      'import { titles } from "../../http/titles.ts";',
+    );
+    copy.insert("src/render/representations.ts", "  page,", "  titles,");
+    copy.insert("src/api/eventos.ts", "export const eventos", '  also: ["titles"],');
+    const serving = (await copy.load(
+      "test/support/serving.ts",
+    )) as typeof import("../../support/serving.ts");
+    site = await serving.publishAndServe(ending, sampleOfEverything, unhurried);
+    verify = await verifyOf(copy, site.store);
+  });
+  after(() => ending.end());
+
+  const titlesOf = async (path: string) => {
+    const { results } = (await (await site.get(path)).json()) as { results: { titulo: string }[] };
+    return results.map(({ titulo }) => `${titulo}\n`).join("");
+  };
+
+  test("is sent to who asks for it by format or by Accept, under its own fields", async () => {
+    const expected = await titlesOf(`${EVENTS}?page_size=5`);
+
+    for (const asked of [
+      site.get(`${EVENTS}?format=titles`, BROWSER),
+      site.get(EVENTS, { Accept: "text/plain, */*;q=0.1" }),
+    ]) {
+      const response = await asked;
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get("content-type"), "text/plain; charset=utf-8");
+      assert.equal(response.headers.get("content-disposition"), 'inline; filename="titles.txt"');
+      assert.match(response.headers.get("cache-control") ?? "", /^public, max-age=60/);
+      assert.equal(await response.text(), expected);
+    }
+  });
+
+  test("is the answer of no resource that has it not", async () => {
+    const byFormat = await site.get(`${TEASERS}?format=titles`);
+    const byAccept = await site.get(TEASERS, { Accept: "text/plain" });
+    const { errors } = (await byFormat.json()) as { errors: object };
+
+    assert.equal(byFormat.status, 404);
+    assert.deepEqual(errors, {
+      format: [`Must be one of: ${formatsOf(TEASERS).formats.join(", ")}.`],
+    });
+    assert.equal(byAccept.status, 406);
+    assert.equal(byAccept.headers.get("content-type"), "application/problem+json");
+  });
+
+  test("is named by the error of another format, and by OPTIONS", async () => {
+    const formats = [...formatsOf(EVENTS).formats, "titles"].toSorted();
+    const { errors } = (await (await site.get(`${EVENTS}?format=xml`)).json()) as {
+      errors: object;
+    };
+    const { renders, parameters } = (await (await site.send("OPTIONS", EVENTS)).json()) as {
+      renders: string[];
+      parameters: { name: string; description: string; schema: object }[];
+    };
+
+    assert.deepEqual(errors, { format: [`Must be one of: ${formats.join(", ")}.`] });
+    assert.deepEqual(
+      renders.toSorted(),
+      [...formatsOf(EVENTS).mediaTypes, "text/plain"].toSorted(),
+    );
+    const named = (wanted: string) => parameters.find(({ name }) => name === wanted);
+    assert.deepEqual(named("format")?.schema, { type: "string", enum: formats });
+    assert.match(
+      named("page_size")?.description ?? "",
+      /cut to 100\. In titles there are 5, at most 20\. In csv, xlsx and geojson there are 10000, which is also the most\.$/,
+    );
+  });
+
+  test("is in the OpenAPI document, at the resources that have it", async () => {
+    const { paths } = (await (await site.get("/api/openapi.json")).json()) as {
+      paths: Record<
+        string,
+        { get: { responses: Record<string, { content: object; description: string }> } }
+      >;
+    };
+    const answerOf = (path: string) => paths[path]?.get.responses["200"];
+
+    assert.match(answerOf(EVENTS)?.description ?? "", /as plain text/);
+    assert.ok("text/plain" in (answerOf(EVENTS)?.content ?? {}));
+    assert.ok(!("text/plain" in (answerOf(TEASERS)?.content ?? {})));
+  });
+
+  test("is linked by the pages of the resources that have it", async () => {
+    const pageOf = async (path: string) => await (await site.get(path, BROWSER)).text();
+
+    assert.match(await pageOf(EVENTS), /href="\/api\/v1\/eventos\/\?format=titles"/);
+    assert.doesNotMatch(await pageOf(TEASERS), /format=titles/);
+    assert.match(await pageOf("/api/docs/"), /<option>titles<\/option>/);
+  });
+
+  test("is compared with what it should be where a service is verified", async (t) => {
+    const { address } = site.serving;
+    const proxy = createServer(async (request, response) => {
+      const accept = request.headers.accept ?? "";
+      const answer = await fetch(address + request.url, {
+        headers: { Accept: accept, "Accept-Encoding": "identity" },
+      });
+      const body = Buffer.from(await answer.arrayBuffer());
+      const isSpoilt = accept === "text/plain" && request.url === EVENTS;
+      response
+        .writeHead(answer.status, Object.fromEntries(answer.headers))
+        .end(isSpoilt ? body.fill("x") : body);
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => proxy.once("listening", resolve));
+    t.after(() => proxy.close());
+    const spoilt = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+
+    assert.deepEqual(await verify(address), []);
+    const wrong = await verify(spoilt);
+    const expected = `${spoilt}${EVENTS} as plain text differs from the current edition of the store`;
+    assert.ok(wrong.includes(expected), wrong.join("\n"));
+  });
+});
+
+/** As `montra verify` does it, by the modules of the copy that are loaded already. */
+async function verifyOf(copy: CopyOfTree, store: string) {
+  const load = async <T>(path: string) => (await copy.load(path)) as T;
+  const { verifyService } = await load<typeof import("../../../src/cli/examine/verify-service.ts")>(
+    "src/cli/examine/verify-service.ts",
+  );
+  const { Catalogue } =
+    await load<typeof import("../../../src/api/catalogue.ts")>("src/api/catalogue.ts");
+  const { lists } =
+    await load<typeof import("../../../src/api/resources.ts")>("src/api/resources.ts");
+  const { Edition } = await load<typeof import("../../../src/edition/open-edition.ts")>(
+    "src/edition/open-edition.ts",
+  );
+  const { file } = (await newestWhole(new FolderStore(store))) ?? { file: "" };
+  const catalogueOn = (publicUrl: string) => {
+    const edition = new Edition(file, { visibleAt: Date.now() });
+    return new Catalogue(edition, { publicUrl, lists });
+  };
+  return async (url: string) =>
+    (await verifyService({ url, catalogueOn, onLook: () => {} })).problems;
+}

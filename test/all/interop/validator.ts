@@ -1,0 +1,145 @@
+/**
+ * Holds responses against an OpenAPI document: path, method, status, media type, body and header
+ * fields. What it does not find in the document is a complaint, too.
+ */
+import { Ajv2020, addFormats, type ValidateFunction } from "../../../tools/test/validators.ts";
+
+type Node = { readonly [key: string]: unknown };
+
+/** Fields of the connection, and the media type, which is looked at by itself. */
+const OF_TRANSPORT = new Set(["connection", "content-type", "date", "keep-alive"]);
+
+export interface Asked {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+}
+
+export class Validator {
+  readonly #document: Node;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #validators = new Map<string, ValidateFunction>();
+  readonly #paths: readonly { readonly path: string; readonly pattern: RegExp }[];
+  /** Pointers of responses that were seen: method, path, status. */
+  readonly seen = new Set<string>();
+
+  constructor(document: Node) {
+    this.#document = document;
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema(document, "openapi");
+    this.#paths = Object.keys(document.paths as Node)
+      .map((path) => ({ path, pattern: patternOf(path) }))
+      // A path without a parameter is meant before one with.
+      .sort((one, other) => Number(one.path.includes("{")) - Number(other.path.includes("{")));
+  }
+
+  /** @returns what is wrong; nothing where the response is as the document says */
+  async check({ method, target }: Asked, response: Response): Promise<string[]> {
+    const complain = (what: string) => [`${method} ${target} → ${response.status}: ${what}`];
+    const { pathname } = new URL(target, "http://service.invalid");
+    const path = this.#paths.find(({ pattern }) => pattern.test(pathname))?.path;
+    if (path === undefined) return complain("no path of the document");
+    const item = (this.#document.paths as Node)[path] as Node;
+    // A method without an operation of its own is answered as those that have one.
+    const operation = method.toLowerCase() in item ? method.toLowerCase() : "get";
+    const pointer = ["paths", path, operation, "responses", String(response.status)];
+    const described = this.#resolve(pointer);
+    if (!described) return complain("the status is not in the document");
+    this.seen.add(`${operation} ${path} ${response.status}`);
+    const faults = this.#checkHeaders(described.value.headers as Node, response.headers);
+    const body = Buffer.from(await response.arrayBuffer());
+    if (method !== "HEAD") faults.push(...this.#checkBody(described, response, body));
+    return faults.flatMap(complain);
+  }
+
+  /** Every example of the document, held against the schema beside it. */
+  checkExamples(): { examples: number; faults: string[] } {
+    const faults: string[] = [];
+    let examples = 0;
+    const visit = (node: unknown, pointer: string[]) => {
+      if (node === null || typeof node !== "object") return;
+      const { schema, example, examples: named } = node as Node;
+      const values = [
+        ...(example === undefined ? [] : [example]),
+        ...Object.values((named ?? {}) as Record<string, { value: unknown }>).map((e) => e.value),
+      ];
+      for (const value of schema === undefined ? [] : values) {
+        examples += 1;
+        const validate = this.#validatorOf([...pointer, "schema"]);
+        if (!validate(value)) faults.push(`${pointer.join("/")}: ${describe(validate)}`);
+      }
+      for (const [key, inner] of Object.entries(node)) {
+        if (key !== "examples" && key !== "example") visit(inner, [...pointer, key]);
+      }
+    };
+    visit(this.#document, []);
+    return { examples, faults };
+  }
+
+  #checkHeaders(described: Node = {}, headers: Headers): string[] {
+    const known = new Map(Object.keys(described).map((name) => [name.toLowerCase(), name]));
+    const faults: string[] = [];
+    for (const [given, value] of headers) {
+      const name = known.get(given);
+      if (name === undefined) {
+        if (!OF_TRANSPORT.has(given)) faults.push(`the field ${given} is not in the document`);
+        continue;
+      }
+      const validate = this.#validatorOf(["components", "headers", name, "schema"]);
+      const isNumber = (this.#resolve(["components", "headers", name])?.value.schema as Node)?.type;
+      if (!validate(isNumber === "integer" ? Number(value) : value)) {
+        faults.push(`${given}: ${value}: ${describe(validate)}`);
+      }
+    }
+    for (const name of Object.keys(described)) {
+      const { required } = this.#resolve(["components", "headers", name])?.value ?? {};
+      if (required && !headers.has(name)) faults.push(`the field ${name} is missing`);
+    }
+    return faults;
+  }
+
+  #checkBody({ pointer, value }: Found, response: Response, body: Buffer): string[] {
+    const type = response.headers.get("content-type")?.split(";")[0] ?? "";
+    const content = value.content as Node | undefined;
+    if (!content) return body.length > 0 ? ["a body where the document has none"] : [];
+    const medium = content[type] as Node | undefined;
+    if (!medium) return [`the media type ${type} is not in the document`];
+    if (!medium.schema) return [];
+    const validate = this.#validatorOf([...pointer, "content", type, "schema"]);
+    const parsed = type.includes("json") ? JSON.parse(body.toString()) : body.toString();
+    return validate(parsed) ? [] : [describe(validate)];
+  }
+
+  #resolve(pointer: readonly string[]): Found | undefined {
+    const value = pointer.reduce<unknown>((node, key) => (node as Node)?.[key], this.#document);
+    const { $ref } = (value ?? {}) as Node;
+    if (typeof $ref === "string") return this.#resolve($ref.slice(2).split("/"));
+    return value === undefined ? undefined : { pointer, value: value as Node };
+  }
+
+  #validatorOf(pointer: readonly string[]): ValidateFunction {
+    const key = pointer
+      .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")))
+      .join("/");
+    let validate = this.#validators.get(key);
+    if (!validate) {
+      validate = this.#ajv.compile({ $ref: `openapi#/${key}` });
+      this.#validators.set(key, validate);
+    }
+    return validate;
+  }
+}
+
+interface Found {
+  readonly pointer: readonly string[];
+  readonly value: Node;
+}
+
+function patternOf(path: string): RegExp {
+  const escaped = path.replace(/[.*+?^$|()[\]\\]/g, "\\$&");
+  return new RegExp(`^${escaped.replace(/\{[^}]+\}/g, "[^/]+")}$`);
+}
+
+function describe({ errors }: ValidateFunction): string {
+  return (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join("; ");
+}

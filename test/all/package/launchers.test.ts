@@ -1,0 +1,84 @@
+/** The two launchers, of npm and of the archive: what they start Node with is the same, and so is it in the units. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { processEnding, temporaryFolder } from "../../support/temporary-folder.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const folder = temporaryFolder(processEnding);
+
+/** As `process.execve` and as a program: says what it is started with, and ends. */
+const TELL = `function tell(args, env) {
+  const { MALLOC_MMAP_THRESHOLD_: threshold, GLIBC_TUNABLES: tunables } = env;
+  const flags = args.filter((arg) => arg.startsWith("--max-"));
+  console.log(JSON.stringify({ flags, threshold, tunables }));
+  process.exit();
+}`;
+
+mkdirSync(join(folder, "bin"));
+mkdirSync(join(folder, "lib/cli"), { recursive: true });
+cpSync(join(ROOT, "scripts/package/montra.sh"), join(folder, "bin/montra"));
+cpSync(join(ROOT, "bin/montra.cjs"), join(folder, "bin/montra.cjs"));
+writeFileSync(join(folder, "package.json"), "{}");
+writeFileSync(
+  join(folder, "lib/cli/main.js"),
+  `${TELL.replace("function", "(function")})(process.execArgv, process.env);`,
+);
+writeFileSync(
+  join(folder, "tell.cjs"),
+  `${TELL}
+process.execve = (_, args, env) => tell(args, env);`,
+);
+writeFileSync(join(folder, "bin/node"), `#!/bin/sh\nexec "${process.execPath}" "$@"\n`, {
+  mode: 0o755,
+});
+
+function startedWith(program: string, args: readonly string[], env: Record<string, string>) {
+  const { PATH = "" } = process.env;
+  const { stdout, stderr } = spawnSync(program, args, { env: { PATH, ...env }, encoding: "utf8" });
+  assert.match(stdout, /^\{.*\}\n$/, stderr);
+  return JSON.parse(stdout);
+}
+
+const SERVING = ["--max-semi-space-size=32"];
+
+if (process.platform === "linux") {
+  const cases: [string, Record<string, string>, { flags: string[]; threshold?: string }][] = [
+    ["serve", {}, { flags: SERVING, threshold: "262144" }],
+    ["demo", {}, { flags: SERVING, threshold: "262144" }],
+    ["publish", {}, { flags: [] }],
+    ["serve", { MALLOC_MMAP_THRESHOLD_: "131072" }, { flags: SERVING, threshold: "131072" }],
+  ];
+  for (const [command, env, expected] of cases) {
+    test(`both launchers start ${command} alike, with ${JSON.stringify(env)} in the environment`, () => {
+      const ofArchive = startedWith("sh", [join(folder, "bin/montra"), command], env);
+      const door = ["--require", join(folder, "tell.cjs"), join(folder, "bin/montra.cjs"), command];
+      const ofNpm = startedWith(process.execPath, door, env);
+
+      assert.deepEqual(ofArchive, expected);
+      assert.deepEqual(ofNpm, expected);
+    });
+  }
+
+  test("both launchers leave the memory alone where GLIBC_TUNABLES decides over it", () => {
+    const env = { GLIBC_TUNABLES: "glibc.malloc.mmap_threshold=1000000" };
+    const door = ["--require", join(folder, "tell.cjs"), join(folder, "bin/montra.cjs"), "serve"];
+    const expected = { flags: SERVING, tunables: env.GLIBC_TUNABLES };
+
+    assert.deepEqual(startedWith("sh", [join(folder, "bin/montra"), "serve"], env), expected);
+    assert.deepEqual(startedWith(process.execPath, door, env), expected);
+  });
+}
+
+test("the units that serve start Node as the launchers do", () => {
+  const units = globSync("montra{,-folder,@}.service", { cwd: join(ROOT, "deploy") });
+  assert.equal(units.length, 3);
+  for (const unit of units) {
+    const text = readFileSync(join(ROOT, "deploy", unit), "utf8");
+    assert.match(text, /^Environment=MALLOC_MMAP_THRESHOLD_=262144$/m, unit);
+    assert.match(text, new RegExp(`^ExecStart=\\S+/node ${SERVING.join(" ")} `, "m"), unit);
+  }
+});

@@ -1,0 +1,173 @@
+/** Memory is bounded whatever clients ask for and however slowly they read. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { type TestContext, test } from "node:test";
+import { bodiesInMemory } from "../../support/bodies-in-memory.ts";
+import { publishAndCount } from "../../support/counted-site.ts";
+import { eventually } from "../../support/eventually.ts";
+import { scaled } from "../../support/scale.ts";
+
+const MEBIBYTE = 1024 * 1024;
+/** A tenth of them would be kept many times over what may be. */
+const ADDRESSES = scaled(100_000);
+const PINNED = "/api/premio/vencedores/";
+
+test(`${ADDRESSES} distinct addresses leave memory where it was, and hits stay hits`, async (t) => {
+  const site = await publishAndCount(t, { eventos: Array.from({ length: 120 }, () => ({})) });
+  const bodyOf = async (path: string) => await (await site.get(path)).text();
+  for (let times = 0; times < 3; times++) await bodyOf("/api/v1/eventos/?page=5");
+  for (let times = 0; times < 3; times++) await bodyOf(PINNED);
+  const [bytes, responses] = [site.memory.keptBytes, site.memory.keptResponses];
+
+  // Noise that means the same, values that match nothing, and pages that are valid or not.
+  await ask(site.origin, ADDRESSES, (number) =>
+    number % 20 === 0
+      ? `/api/v1/eventos/?page_size=1&page=${number % 7000}`
+      : number % 2
+        ? `${PINNED}?x=${number}`
+        : `${PINNED}?premio=${number}`,
+  );
+
+  // What was asked for twice of the valid pages is kept: it is a hundred small ones at most.
+  assert.ok(site.memory.keptResponses <= responses + 130, `${site.memory.keptResponses} kept`);
+  assert.ok(site.memory.keptBytes <= bytes + MEBIBYTE, `${site.memory.keptBytes} bytes`);
+  site.edition.reset();
+  await bodyOf("/api/v1/eventos/?page=5");
+  await bodyOf(PINNED);
+  assert.equal(site.edition.queries, 0);
+});
+
+test("what is kept never exceeds the bound, and what is asked for again and again stays", async (t) => {
+  const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE });
+  const hot = "/api/v1/eventos/?page_size=1&page=3";
+
+  for (let page = 1; page <= 100; page++) {
+    for (const path of [`/api/v1/eventos/?page_size=1&page=${page}`, hot]) {
+      await (await site.get(path)).text();
+      await (await site.get(path)).text();
+    }
+    assert.ok(site.memory.keptBytes <= site.memory.maxBytes, `${site.memory.keptBytes} bytes`);
+  }
+
+  assert.ok(site.memory.keptResponses < 100, "some had to go");
+  site.edition.reset();
+  await (await site.get(hot)).text();
+  assert.equal(site.edition.queries, 0);
+});
+
+test("what had to make room is given back, although its address is still known", async (t) => {
+  const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE });
+  const before = bodiesInMemory();
+
+  for (let page = 1; page <= 50; page++) {
+    const path = `/api/v1/eventos/?page_size=2&page=${page}`;
+    for (let times = 0; times < 4; times++) await (await site.get(path)).text();
+  }
+
+  // Five megabytes went by, of which one may be kept.
+  await eventually("they are given back", () => bodiesInMemory() - before < 2.5 * MEBIBYTE);
+});
+
+test("readers who hold all that there is are given up, and misses go on", async (t) => {
+  const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE });
+  await (await site.get(PINNED)).text();
+  // Five megabytes, more than a socket takes by itself.
+  const readers = Array.from({ length: 3 }, (_, index) =>
+    openAndRead(t, site.origin, `/api/v1/eventos/?page_size=${90 + index}`),
+  );
+  const ended = Promise.all(readers.map(closed));
+  await eventually("a reader holds all memory", () => site.memory.looseBytes > MEBIBYTE);
+
+  const miss = await eventually("a miss is answered", async () => {
+    const response = await site.get("/api/v1/eventos/7/");
+    await response.text();
+    return response.status === 200 && response;
+  });
+  const hit = await site.get(PINNED);
+  for (const reader of readers) reader.resume();
+  await ended;
+
+  assert.equal(miss.status, 200);
+  assert.equal(hit.status, 200);
+  await eventually("their bodies are given back", () => site.memory.looseBytes === 0);
+});
+
+test("answers without a body that wait for their turn on a connection hold no body", async (t) => {
+  const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE / 20 });
+  const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+  t.after(() => socket.destroy());
+  let received = "";
+  socket.setEncoding("latin1").on("data", (text: string) => {
+    received += text;
+  });
+  const answers = () => received.match(/HTTP\/1\.1 \d+/g) ?? [];
+  const heads = Array.from(
+    { length: 10 },
+    (_, index) => `HEAD /api/v1/eventos/?page_size=1&page=${2 + index} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  );
+
+  // Each body is all that there is room for, and none is sent.
+  socket.write(heads.join(""));
+
+  await eventually("all are answered", () => answers().length === 10);
+  assert.deepEqual(new Set(answers()), new Set(["HTTP/1.1 200"]));
+  assert.equal(site.memory.looseBytes, 0);
+});
+
+test("a kept body in flight costs nothing more", async (t) => {
+  const site = await publishAndCount(t, large());
+  const path = "/api/v1/eventos/?page_size=100";
+  for (let times = 0; times < 2; times++) await (await site.get(path)).text();
+  const kept = site.memory.keptBytes;
+
+  const readers = Array.from({ length: 5 }, () => openAndRead(t, site.origin, path));
+  await Promise.all(readers.map((reader) => once(reader, "readable")));
+
+  // Four kibibytes for each answer that waits.
+  assert.ok(site.memory.looseBytes <= 5 * 4096, `${site.memory.looseBytes} bytes`);
+  assert.equal(site.memory.keptBytes, kept);
+});
+
+/** A hundred events of 50 KB each, since all have the same long news. */
+function large() {
+  const conteudo = `<p>${"Escritura. ".repeat(4600)}</p>`;
+  const eventos = Array.from({ length: 100 }, () => ({ noticias: [1] }));
+  return { noticias: [{ id: 1, conteudo }], eventos };
+}
+
+/** Until a connection is closed, by an error or not. */
+async function closed(socket: Socket): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.on("close", () => resolve());
+  await promise;
+}
+
+/** Asks for something and reads nothing of it. */
+function openAndRead(t: TestContext, origin: string, path: string): Socket {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  socket.pause();
+  socket.on("error", () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  t.after(() => socket.destroy());
+  return socket;
+}
+
+/** Sends many requests over one connection, thirty at a time, and reads all answers. */
+async function ask(origin: string, count: number, path: (number: number) => string): Promise<void> {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  let answers = 0;
+  let rest = "";
+  socket.setEncoding("latin1").on("data", (text: string) => {
+    const seen = rest + text;
+    answers += seen.split("HTTP/1.1 ").length - 1;
+    rest = seen.slice(-8).split("HTTP/1.1 ").pop() ?? "";
+    socket.emit("answers");
+  });
+  for (let from = 1; from <= count; from += 30) {
+    const numbers = Array.from({ length: 30 }, (_, index) => from + index);
+    socket.write(numbers.map((one) => `GET ${path(one)} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
+    while (answers < from + 29) await once(socket, "answers");
+  }
+  socket.destroy();
+}

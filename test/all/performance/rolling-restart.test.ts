@@ -1,0 +1,127 @@
+/** Two nodes that are restarted one after the other, and clients that go where `/readyz` says 200. */
+import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { type TestContext, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eventually } from "../../support/eventually.ts";
+import { startMontra } from "../../support/montra.ts";
+import { publishedStore, startPool } from "../../support/worker-pool.ts";
+
+interface Node {
+  child: ChildProcess;
+  port: number;
+  /** As the clients saw it last. */
+  isReady: boolean;
+  /** When the question was sent that was answered with 200 last, by `performance.now()`. */
+  readyAt: number;
+}
+
+const LAME_DUCK_SECONDS = 2;
+// A machine that other tests keep busy is late for longer than readers of a service should wait.
+const PATIENCE = ["--overload-lag", "60000"];
+
+async function startNode(t: TestContext, store: string, port: number): Promise<Node> {
+  const args = ["serve", "--store", store, "--port", String(port), "--metrics-port", "off"];
+  const child = startMontra([...args, "--lame-duck", String(LAME_DUCK_SECONDS), ...PATIENCE]);
+  t.after(() => child.kill("SIGKILL"));
+  child.stderr?.resume();
+  for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
+    const found = /serves on http:\/\/127\.0\.0\.1:(\d+)\/\n/.exec(text)?.[1];
+    if (found) return { child, port: Number(found), isReady: true, readyAt: performance.now() };
+  }
+  return assert.fail("the node ended");
+}
+
+/** Nothing of an answer came. */
+class UnansweredError extends Error {}
+
+/** @returns the status of an answer that came whole. @throws UnansweredError, or what broke it */
+async function ask(port: number, path: string, agent: Agent): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const sent = request({ port, host: "127.0.0.1", path, agent }, (response) => {
+    response.on("end", () => resolve(response.statusCode ?? 0));
+    response.on("error", reject);
+    response.resume();
+  });
+  sent.on("error", (error) => reject(new UnansweredError(error.message)));
+  sent.end();
+  return await promise;
+}
+
+test("a rolling restart breaks no request of clients that follow /readyz, on kept connections and on new ones", async (t) => {
+  const store = await publishedStore(t, { eventos: Array.from({ length: 20 }, () => ({})) });
+  const nodes = [await startNode(t, store, 0), await startNode(t, store, 0)];
+  let isOver = false;
+  const watching = (async () => {
+    const agent = new Agent({ keepAlive: false });
+    while (!isOver) {
+      for (const node of nodes) {
+        const askedAt = performance.now();
+        const status = await ask(node.port, "/readyz", agent).catch(() => 0);
+        node.isReady = status === 200;
+        if (node.isReady) node.readyAt = askedAt;
+      }
+      await sleep(100);
+    }
+  })();
+  const broken: string[] = [];
+  // A client on a busy machine that asks after longer than that does not follow /readyz any more.
+  let tooLate = 0;
+  let answered = 0;
+  const client = async (number: number) => {
+    const agent = new Agent({ keepAlive: number % 2 === 0, maxSockets: 4 });
+    for (let turn = number; !isOver; turn++) {
+      const ready = nodes.filter(({ isReady }) => isReady);
+      const node = ready[turn % ready.length];
+      if (!node) broken.push("no node is ready");
+      else {
+        const { port } = node;
+        const sentAt = performance.now();
+        const status = await ask(port, "/api/v1/eventos/", agent).catch((error: Error) => error);
+        // One without an answer may have left late, where this process stood still after it had begun it.
+        const at = status instanceof UnansweredError ? performance.now() : sentAt;
+        const known = at - node.readyAt;
+        if (status === 200) answered += 1;
+        else if (known >= LAME_DUCK_SECONDS * 1000) tooLate += 1;
+        else broken.push(`${status}, known as ready ${Math.round(known)} ms before`);
+      }
+      await sleep(50);
+    }
+    agent.destroy();
+  };
+  const clients = Array.from({ length: 12 }, (_, number) => client(number));
+
+  for (const [number, node] of nodes.entries()) {
+    const before = answered;
+    await eventually("requests are answered", () => answered > before + 100);
+    node.child.kill("SIGTERM");
+    assert.deepEqual(await once(node.child, "exit"), [0, null]);
+    nodes[number] = { ...(await startNode(t, store, node.port)), isReady: false };
+    await eventually("it is ready again", () => nodes[number]?.isReady === true);
+  }
+  isOver = true;
+  await Promise.all([watching, ...clients]);
+
+  assert.deepEqual(broken, []);
+  t.diagnostic(`${answered} requests were answered, ${tooLate} broken ones came too late`);
+});
+
+test("several workers have one lame-duck time: each says 503 at /readyz and answers", async (t) => {
+  const pool = await startPool(t, { args: ["--lame-duck", "3"] });
+  await eventually("both are ready", async () => (await pool.state())?.workers?.ready === 2);
+
+  const exit = once(pool.child, "exit");
+  pool.child.kill("SIGTERM");
+  // The order reaches one worker before the other.
+  await eventually("all that is asked says that it is stopping", async () => {
+    const asked = Array.from({ length: 8 }, async (_, number) => {
+      const response = await fetch(pool.address + (number % 2 ? "/api/" : "/readyz"));
+      await response.arrayBuffer();
+      return `${response.status} ${response.headers.get("connection")}`;
+    });
+    return [...new Set(await Promise.all(asked))].sort().join() === "200 close,503 close";
+  });
+  assert.deepEqual(await exit, [0, null]);
+});

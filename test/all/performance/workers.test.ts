@@ -1,0 +1,120 @@
+/** Several processes that serve as one. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type TestContext, test } from "node:test";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { eventually } from "../../support/eventually.ts";
+import { runMontraAlone, startMontra } from "../../support/montra.ts";
+import { publishFolder } from "../../support/serving.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+interface State {
+  readonly status: string;
+  readonly workers?: { readonly of: number; readonly ready: number; readonly publication: number };
+}
+
+test("montra serve --workers 2 replaces a worker that dies, takes up publications in all, stops as one", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  writeContentFolder(content, { temas: [{}] });
+  await publishFolder(content, store);
+  const { child, address, metrics, aWorker } = await startWorkers(t, store);
+  const stateWith = async (isSo: (workers: State["workers"]) => boolean) => {
+    // A connection of the worker that was killed breaks.
+    const response = await fetch(`${address}/readyz`).catch(() => undefined);
+    const state = (await response?.json()) as State | undefined;
+    return state && isSo(state.workers) && state;
+  };
+  const counted = async () => {
+    const text = await (await fetch(metrics)).text();
+    const values = [...text.matchAll(/^montra_requests_total\{resource="api-root",.*\} (\d+)$/gm)];
+    return values.reduce((sum, [, value]) => sum + Number(value), 0);
+  };
+  const restarts = async () => {
+    const text = await (await fetch(metrics)).text();
+    return Number(/^montra_worker_restarts_total (\d+)$/m.exec(text)?.[1]);
+  };
+
+  const both = await eventually("both are ready", () =>
+    stateWith((workers) => workers?.ready === 2),
+  );
+  assert.equal(both.status, "ready");
+  assert.equal(await restarts(), 0);
+
+  for (let times = 0; times < 10; times++) await (await fetch(`${address}/api/`)).arrayBuffer();
+  assert.equal(await counted(), 10);
+
+  process.kill(await aWorker, "SIGKILL");
+  await eventually("it was replaced", async () => (await restarts()) === 1);
+  const replaced = await eventually("both are ready", () =>
+    stateWith((workers) => workers?.ready === 2),
+  );
+  assert.deepEqual(replaced.workers, { of: 2, ready: 2, publication: 1 });
+  // What the dead one had told of stays counted: a counter that falls reads as a restart.
+  assert.equal(await counted(), 10);
+
+  writeContentFolder(content, { temas: [{}, {}] });
+  await publishFolder(content, store);
+  const after = await eventually("both have the second publication", () =>
+    stateWith((workers) => workers?.publication === 2),
+  );
+  assert.deepEqual(after.workers, { of: 2, ready: 2, publication: 2 });
+
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  assert.deepEqual(await exit, [0, null]);
+  await assert.rejects(fetch(`${address}/healthz`));
+});
+
+test("montra serve --workers 2 with an option that is wrong says so once", async () => {
+  const { exitCode, stdout, stderr } = await runMontraAlone([
+    ...["serve", "--workers", "2", "--port", "x"],
+  ]);
+
+  assert.deepEqual([exitCode, stdout], [2, ""]);
+  assert.equal(
+    stderr,
+    "error: option '--port <number>' argument 'x' is invalid. Expected a whole number from 0 to 65535.\n",
+  );
+});
+
+test("montra serve ends the worker that was started before its options said that there is none", async (t) => {
+  const folder = temporaryFolder(t);
+  const args = ["serve", "--store", folder, "--port", "0", "--metrics-port", "off"];
+  // One, written as nobody writes it.
+  const child = startMontra([...args, "--workers", "01"]);
+  t.after(() => child.kill("SIGKILL"));
+  for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
+    if (text.includes("serves on")) break;
+  }
+
+  const { pid } = child;
+  if (process.platform !== "linux") return;
+  await eventually(
+    "no other process is left",
+    () => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8") === "",
+  );
+});
+
+async function startWorkers(t: TestContext, store: string) {
+  const args = ["serve", "--store", store, "--workers", "2", "--metrics-port", "0"];
+  const child = startMontra([...args, "--port", "0"]);
+  t.after(() => child.kill("SIGKILL"));
+  // Every worker logs what it takes up, under its own number.
+  const aWorker = new Promise<number>((resolve) => {
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      const [, pid] = /"pid":(\d+),.*"publication taken up"/.exec(text) ?? [];
+      if (pid) resolve(Number(pid));
+    });
+  });
+  let stdout = "";
+  for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
+    stdout += text;
+    const address = /serves on (\S+)\/\n/.exec(stdout)?.[1];
+    const metrics = /Metrics on (\S+)\n/.exec(stdout)?.[1];
+    if (address && metrics) return { child, address, metrics, aWorker };
+  }
+  return assert.fail(`it ended: ${stdout}`);
+}

@@ -1,0 +1,3 @@
+import { runTogether } from "../../together/together.ts";
+
+await runTogether(import.meta.filename);

@@ -1,0 +1,53 @@
+/**
+ * What hostile files cost: four times as much of them no more than some times as much time, and never
+ * more memory than any file may. The whole sizes are in `hostile-content.test.ts`.
+ */
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { contentFolder } from "../../content/content-folder.ts";
+import { Dice, scaled } from "../../support/scale.ts";
+import type { Cost } from "../content/cost-of-reading.ts";
+import { HOSTILE, type HostileFile } from "../content/hostile-files.ts";
+import { costOf, MOST_MEBIBYTES } from "../content/measure-cost.ts";
+
+// Linear is 4, quadratic 16. Shorter times are those of a busy machine, not of the file.
+const MOST_TIMES = 10;
+const LEAST_SECONDS = 0.08;
+
+/** Of the same folder twice, since the first reading is the compiler's, and of four times as much. */
+function costAtBothSizes(t: TestContext, files: HostileFile["files"], size: number): Promise<Cost> {
+  const small = contentFolder(t, files(size));
+  return costOf(small, small, contentFolder(t, files(size * 4)));
+}
+
+test("four times as much of a hostile file costs little more than four times the time", async (t) => {
+  const dice = new Dice();
+  const chosen = dice.shuffled(HOSTILE).slice(0, scaled(HOSTILE.length));
+  t.diagnostic(`${chosen.map(({ name }) => name).join(", ")} (seed ${dice.seed})`);
+  const folders = chosen.flatMap(({ files, quick }) => {
+    const small = contentFolder(t, files(quick));
+    return [small, small, contentFolder(t, files(quick * 4))];
+  });
+
+  const { seconds, peakMebibytes, longestLine } = await costOf(...folders);
+
+  const suspects = chosen.filter((_, index) => {
+    const [first = 0, again = 0, four = 0] = seconds.slice(index * 3, index * 3 + 3);
+    return isTooMuch(Math.min(first, again), four);
+  });
+  // A busy machine may have stopped for a moment: only who is slow every time is too slow.
+  for (const { name, files, quick } of suspects) {
+    const again: Cost[] = [];
+    for (let times = 0; times < 3; times++) again.push(await costAtBothSizes(t, files, quick));
+    const least = Math.min(...again.map((cost) => cost.seconds[1] ?? 0));
+    const most = Math.min(...again.map((cost) => cost.seconds[2] ?? 0));
+    assert.ok(!isTooMuch(least, most), `${name}: ${least} s, of four times as much ${most} s`);
+  }
+  // Of all together, in one process: each by itself is less.
+  assert.ok(peakMebibytes <= MOST_MEBIBYTES, `${peakMebibytes} MiB`);
+  assert.ok(longestLine <= 2000, `a line of ${longestLine} characters`);
+});
+
+function isTooMuch(least: number, most: number): boolean {
+  return most > MOST_TIMES * Math.max(least, LEAST_SECONDS);
+}

@@ -1,0 +1,132 @@
+/**
+ * Power cuts during everything that writes to a disk: whatever of the unflushed is lost, the disk holds
+ * the old or the new publication, whole, and once a command has said that it is done, the new one. Also
+ * where a process was killed before, so that much is there that was never flushed.
+ */
+import assert from "node:assert/strict";
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { before, test } from "node:test";
+import { type DiskCommand, diskCommands } from "../../support/commands.ts";
+import { Dice, isWhole, scaled } from "../../support/scale.ts";
+import { processEnding, temporaryFolder } from "../../support/temporary-folder.ts";
+import { type Call, kindOf, readCalls, runOnDisk } from "./disk.ts";
+import { playPowerCut } from "./power-cut.ts";
+
+/** Of each command. */
+const KILLS = 20;
+
+const folder = temporaryFolder(processEnding);
+let disks = 0;
+const dice = new Dice();
+/** Each command, and what it did to its disk where nothing came between. */
+const usual: { command: DiskCommand; disk: string; before: string; calls: readonly Call[] }[] = [];
+
+before(async () => {
+  const commands = await diskCommands();
+  for (const command of commands) {
+    const { disk, before, log } = places(folder, command);
+    const { exitCode, stderr } = await runOnDisk(command.args(disk), { folders: [disk], log });
+    assert.equal(exitCode, 0, stderr);
+    usual.push({ command, disk, before, calls: readCalls(log) });
+  }
+});
+
+test("a power cut at any moment of what writes to a disk leaves the old or the new, whole", async (t) => {
+  for (const { command, disk, before, calls } of usual) {
+    await t.test(command.name, async (t) => {
+      const cuts = scaled(300);
+      const found = { old: 0, new: 0, lost: 0 };
+
+      for (let cut = 0; cut < cuts; cut++) {
+        // The last one comes after everything.
+        const moment = cut === 0 ? calls.length : dice.integer(calls.length + 1);
+        const happened = calls.slice(0, moment);
+        const where = `cut after call ${moment} of ${calls.length} (seed ${dice.seed})`;
+        const left = await cutPower(happened, { command, disk, before }, { dice, where });
+        if (moment === calls.length) assert.equal(left.holds, "new", where);
+        found[left.holds] += 1;
+        found.lost += left.lost;
+        if (cut % 15 === 0) await heal(left.after, command, where);
+        rmSync(left.after, { recursive: true });
+      }
+      t.diagnostic(
+        `${cuts} power cuts in ${calls.length} calls, ${found.lost} unflushed changes lost: ${found.old} left the old, ` +
+          `${found.new} the new, 0 lost or mixed (seed ${dice.seed})`,
+      );
+    });
+  }
+});
+
+test("a power cut after a kill: what a dead process had not flushed counts for nothing", async (t) => {
+  const found = { old: 0, new: 0, kills: 0, cuts: 0 };
+  for (const { command, calls: all } of usual) {
+    // Where a flush was about to come something had just been changed: that is what may be trusted too far.
+    const changes = all.filter(({ op }) => op !== "read");
+    const flushes = changes.flatMap((call, index) => (kindOf(call) === "fsync" ? index + 1 : []));
+    // The first one flushes what is made before anything else: folders, in which all the rest is.
+    const others = dice.shuffled(flushes.slice(1));
+    const kills = [...flushes.slice(0, 1), ...others.slice(0, KILLS - 1)];
+    // With `npm run test:all` one before a name is flushed that a file has just been given.
+    const renamed = others.find((killAt) => changes[killAt - 2]?.op === "rename");
+    for (const killAt of isWhole ? kills : [renamed ?? dice.one(kills)]) {
+      const { disk, before, log } = places(folder, command);
+      const folders = [disk];
+      const killed = await runOnDisk(command.args(disk), { folders, log, killAt });
+      assert.equal(killed.exitCode, null, `killed at change ${killAt}: ${killed.stderr}`);
+      const dead = readCalls(log).length;
+      const ran = await runOnDisk(command.args(disk), { folders, log });
+      // A copy or a restore that was killed when everything was done finds its work done.
+      const isDone = ran.exitCode === 1 && /holds publications already/.test(ran.stderr);
+      assert.ok(ran.exitCode === 0 || isDone, ran.stderr);
+      const calls = readCalls(log);
+      found.kills += 1;
+      for (let cut = 0; cut < scaled(12, 3); cut++) {
+        const moment = cut < scaled(4, 2) ? calls.length : dead + dice.integer(calls.length - dead);
+        const where = `${command.name} killed at change ${killAt}, then cut after call ${moment} of ${calls.length} (seed ${dice.seed})`;
+        const happened = calls.slice(0, moment);
+        const left = await cutPower(happened, { command, disk, before }, { dice, where });
+        if (moment === calls.length && !isDone) assert.equal(left.holds, "new", where);
+        rmSync(left.after, { recursive: true });
+        found[left.holds] += 1;
+        found.cuts += 1;
+      }
+    }
+  }
+  t.diagnostic(
+    `${found.kills} kills, ${found.cuts} power cuts after them: ${found.old} left the old, ${found.new} the new, ` +
+      `0 lost or mixed (seed ${dice.seed})`,
+  );
+});
+
+/** A disk as it is before a command, and what is kept of it beside it. */
+function places(folder: string, command: DiskCommand) {
+  disks += 1;
+  const [disk, before] = [join(folder, `disk ${disks}`), join(folder, `before ${disks}`)];
+  command.prepare(disk);
+  cpSync(disk, before, { recursive: true });
+  return { disk, before, log: join(folder, `log ${disks}`) };
+}
+
+async function cutPower(
+  happened: readonly Call[],
+  about: { command: DiskCommand; disk: string; before: string },
+  { dice, where }: { dice: Dice; where: string },
+) {
+  const { command, disk, before } = about;
+  const after = `${disk} after`;
+  const lost = playPowerCut(happened, { before, watched: disk, after }, dice);
+  const holds = await command.holds(after).catch((error: Error) => {
+    throw new Error(`${where}: ${error.message}`, { cause: error });
+  });
+  return { after, holds, lost };
+}
+
+/** What was cut off can be done again at once. */
+async function heal(disk: string, command: DiskCommand, where: string): Promise<void> {
+  const isDone = (await command.holds(disk)) === "new";
+  const { exitCode, stderr } = await runOnDisk(command.args(disk), { folders: [disk] });
+  const isRefused = isDone && /holds publications already/.test(stderr);
+  assert.ok(exitCode === 0 || isRefused, `${where}: ${stderr}`);
+  assert.equal(await command.holds(disk), "new", where);
+}

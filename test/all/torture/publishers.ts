@@ -1,0 +1,22 @@
+/**
+ * Publishes several folders, each into a store of its own, at one time: whoever kills this process kills all of them,
+ * each at another moment of its work. The steps of each go to stdout: the index of its store, a tab, its words.
+ */
+import { writeSync } from "node:fs";
+import { publish } from "../../../src/publish/publish.ts";
+import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
+
+const [content = "", ...stores] = process.argv.slice(2);
+
+await Promise.all(
+  stores.map((store, index) =>
+    publish(content, openPublishingStore(store), {
+      who: "test",
+      note: "",
+      replaceSite: false,
+      onProgress: (step) => writeSync(1, `${index}\t${step}\n`),
+      onWait: () => {},
+      signal: new AbortController().signal,
+    }),
+  ),
+);

@@ -1,0 +1,262 @@
+/** What a store is, tried on the folder and on PostgreSQL alike: publishing, history, damage, clearing. */
+import assert from "node:assert/strict";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, suite, test } from "node:test";
+import { folderLayout } from "../../src/store/folder/folder-layout.ts";
+import { newestWhole } from "../../src/store/newest-whole.ts";
+import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
+import { openStore } from "../../src/store/open/open-store.ts";
+import { DamagedError, StoreUnavailableError } from "../../src/store/store.ts";
+import { rollback } from "../../src/store/tasks/rollback.ts";
+import { type Site, writeContentFolder } from "../support/content-folder.ts";
+import { type Ending, endingOf, SuiteEnding } from "../support/ending.ts";
+import { PostgresServer } from "../support/postgres/postgres-server.ts";
+import { publishFolder } from "../support/serving.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+/** A kind of store: how an empty one is made, and how its bytes are damaged. */
+interface Kind {
+  readonly name: string;
+  make(t: Ending): Promise<string>;
+  damageEdition(place: string, sha256: string): Promise<void>;
+  damageMedium(place: string, address: string): Promise<void>;
+  damagePublication(place: string, number: number): Promise<void>;
+}
+
+const ending = new SuiteEnding();
+let server: PostgresServer;
+before(async () => {
+  server = await PostgresServer.lend(ending);
+});
+after(() => ending.end());
+
+const folderKind: Kind = {
+  name: "folder",
+  make: async (t) => join(temporaryFolder(t), "store"),
+  damageEdition: async (place, sha256) => truncateSync(folderLayout.edition(place, sha256), 512),
+  damageMedium: async (place, address) => writeFileSync(folderLayout.media(place, address), "x"),
+  damagePublication: async (place, number) =>
+    writeFileSync(folderLayout.publication(place, number), "{}"),
+};
+
+const databaseOf = (place: string) => place.slice(place.lastIndexOf("/") + 1);
+
+const postgresKind: Kind = {
+  name: "PostgreSQL",
+  make: async () => await server.makeDatabase(`site-${randomUUID()}`),
+  damageEdition: async (place, sha256) => {
+    const text =
+      "UPDATE montra.editions SET body = overlay(body placing 'x' from 40) WHERE sha256 = $1";
+    await server.sql(text, [sha256], databaseOf(place));
+  },
+  damageMedium: async (place, address) => {
+    const text =
+      "UPDATE montra.media SET body = overlay(body placing 'x' from 40) WHERE address = $1";
+    await server.sql(text, [address], databaseOf(place));
+  },
+  damagePublication: async (place, number) => {
+    const text =
+      "UPDATE montra.publications SET sealed = replace(sealed, 'test', 'best') WHERE number = $1";
+    await server.sql(text, [number], databaseOf(place));
+  },
+};
+
+for (const kind of [folderKind, postgresKind]) {
+  suite(`A store in ${kind.name}`, () => {
+    const open = async (t: Ending) => {
+      const [place, folder] = [await kind.make(t), temporaryFolder(t)];
+      const publish = async (site: Site, options = {}) => {
+        const content = join(folder, randomUUID());
+        writeContentFolder(content, site);
+        return await publishFolder(content, place, options);
+      };
+      return { place, publish };
+    };
+
+    test("holds nothing before the first publication", async (context) => {
+      const t = endingOf(context);
+      const { place } = await open(t);
+      const store = openStore(place);
+
+      assert.equal(await store.current(), undefined);
+      assert.deepEqual(await store.numbers(), []);
+      assert.equal(await newestWhole(store), undefined);
+      assert.equal(await store.keptFrom(), 1);
+    });
+
+    test("gives the publication that was made last, with edition and media", async (context) => {
+      const t = endingOf(context);
+      const { place, publish } = await open(t);
+      await publish({ temas: [{ nome: "Um" }] });
+
+      const result = await publish({
+        temas: [{ nome: "Dois" }],
+        locais: [{ imagem: "media/casa.png" }],
+      });
+
+      assert.equal(result.outcome, "published");
+      const store = openStore(place);
+      assert.deepEqual(await store.current(), result.publication);
+      assert.deepEqual(await store.numbers(), [1, 2]);
+      const whole = await newestWhole(store);
+      assert.deepEqual(whole?.damage, []);
+      assert.equal(whole?.publication.number, 2);
+    });
+
+    test("does not change by publishing what it holds", async (context) => {
+      const t = endingOf(context);
+      const { place, publish } = await open(t);
+      await publish({ temas: [{ nome: "Um" }] });
+
+      const again = await publish({ temas: [{ nome: "Um" }] });
+
+      assert.equal(again.outcome, "unchanged");
+      assert.deepEqual(await openStore(place).numbers(), [1]);
+    });
+
+    test("goes back to an earlier publication as a new one", async (context) => {
+      const t = endingOf(context);
+      const { place, publish } = await open(t);
+      await publish({ temas: [{ nome: "Um" }] });
+      await publish({ temas: [{ nome: "Dois" }] });
+
+      await rollback(openPublishingStore(place), {
+        ...{ to: undefined, who: "test", note: "", onWait: () => {} },
+      });
+
+      const store = openStore(place);
+      const [first, third] = [await store.publication(1), await store.publication(3)];
+      assert.equal(third.edition, first.edition);
+      assert.ok(third.time > first.time);
+    });
+
+    test("goes on with the publication before where an edition is damaged", async (context) => {
+      const t = endingOf(context);
+      const { place, publish } = await open(t);
+      await publish({ temas: [{ nome: "Um" }] });
+      const last = await publish({ temas: [{ nome: "Dois" }] });
+      assert.equal(last.outcome, "published");
+
+      await kind.damageEdition(place, last.publication.edition);
+
+      const store = openStore(place);
+      await assert.rejects(store.editionFile(last.publication.edition), DamagedError);
+      assert.equal((await newestWhole(store))?.publication.number, 1);
+    });
+
+    test("does not give a publication whose seal is broken", async (context) => {
+      const t = endingOf(context);
+      const { place, publish } = await open(t);
+      await publish({ temas: [{ nome: "Um" }] });
+
+      await kind.damagePublication(place, 1);
+
+      await assert.rejects(openStore(place).publication(1), DamagedError);
+      await assert.rejects(openStore(place).current(), DamagedError);
+    });
+
+    test("gives a medium back to the byte, also one of several parts", async (context) => {
+      const t = endingOf(context);
+      const { place } = await open(t);
+      for (const bytes of [Buffer.alloc(0), Buffer.from("<svg/>"), randomBytes(20 * 1024 * 1024)]) {
+        const sha256 = createHash("sha256").update(bytes).digest("hex");
+        const address = `${sha256.slice(0, 32)}/large.png`;
+        {
+          await using session = await openPublishingStore(place).startPublishing({
+            ...{ who: "test", onWait: () => {} },
+          });
+          await session.addMedia(address, bytes);
+        }
+        const store = openStore(place);
+
+        const read = await store.readMedia(address);
+
+        assert.ok(read?.equals(bytes));
+        assert.deepEqual(await store.missingMedia([{ address, bytes: bytes.length }]), []);
+        const wrong = [{ address, bytes: bytes.length + 1 }];
+        assert.deepEqual(await store.missingMedia(wrong), [address]);
+      }
+    });
+
+    test("does not give a medium that is damaged, and has none of an unknown address", async (context) => {
+      const t = endingOf(context);
+      const { place } = await open(t);
+      // Whatever is written over a byte of it is another one.
+      const bytes = Buffer.concat([Buffer.alloc(100), randomBytes(900)]);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const address = `${sha256.slice(0, 32)}/small.png`;
+      {
+        await using session = await openPublishingStore(place).startPublishing({
+          ...{ who: "test", onWait: () => {} },
+        });
+        await session.addMedia(address, bytes);
+      }
+
+      await kind.damageMedium(place, address);
+
+      const store = openStore(place);
+      await assert.rejects(store.readMedia(address), DamagedError);
+      assert.equal(await store.readMedia(`${"0".repeat(32)}/none.png`), undefined);
+      assert.equal(await store.readMedia("../../etc/passwd"), undefined);
+    });
+
+    test("lists what it keeps, and forgets what is removed", async (context) => {
+      const t = endingOf(context);
+      const { place, publish } = await open(t);
+      await publish({ temas: [{ nome: "Um" }], locais: [{ imagem: "media/casa.png" }] });
+      await using session = await openPublishingStore(place).startPublishing({
+        ...{ who: "test", onWait: () => {} },
+      });
+
+      // The edition, and the list of what it changed.
+      const editions = await session.kept.editions();
+      const [medium] = await session.kept.media();
+      assert.ok(editions.length === 2 && medium);
+      await session.kept.retireMedia([medium.name], 1_700_000_000_000);
+      await session.keepFrom(2);
+
+      assert.equal((await session.kept.media())[0]?.since, 1_700_000_000_000);
+      assert.equal(await session.store.keptFrom(), 2);
+      assert.deepEqual(await session.kept.litter(), []);
+      await session.kept.remove("medium", medium.name);
+      for (const { name } of editions) await session.kept.remove("edition", name);
+      assert.deepEqual([await session.kept.media(), await session.kept.editions()], [[], []]);
+    });
+
+    test("lets one publisher in at a time, and says whom the other waits for", async (context) => {
+      const t = endingOf(context);
+      const { place } = await open(t);
+      const waitedFor: string[] = [];
+      const first = await openPublishingStore(place).startPublishing({
+        ...{ who: "maria", onWait: () => {} },
+      });
+      const impatient = openPublishingStore(place).startPublishing({
+        ...{ who: "ana", onWait: () => {}, wait: false },
+      });
+      await assert.rejects(
+        impatient,
+        (error: Error) =>
+          error instanceof StoreUnavailableError &&
+          /^maria \(process [0-9]+ on .+, since .+\) is publishing into this store/.test(
+            error.message,
+          ),
+      );
+      const waiting = Promise.withResolvers<void>();
+      const second = openPublishingStore(place).startPublishing({
+        who: "ana",
+        onWait: (holder) => {
+          waitedFor.push(holder?.who ?? "");
+          waiting.resolve();
+        },
+      });
+      await waiting.promise;
+
+      await first[Symbol.asyncDispose]();
+
+      await using _session = await second;
+      assert.deepEqual(waitedFor, ["maria"]);
+    });
+  });
+}

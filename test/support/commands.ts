@@ -1,0 +1,123 @@
+/**
+ * The commands that write to a disk: what is there before, and what must be there whenever and however
+ * they end. A disk is a folder; what a command only reads lies in another one.
+ */
+import assert from "node:assert/strict";
+import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
+import { newestWhole } from "../../src/store/newest-whole.ts";
+import { backUp } from "../../src/store/tasks/backup.ts";
+import { verifyStore } from "../../src/store/tasks/verify-store.ts";
+import { publishFolder } from "./serving.ts";
+import { processEnding, temporaryFolder } from "./temporary-folder.ts";
+import { versionOf, writeVersion } from "./versioned-content.ts";
+
+export type Holds = "old" | "new";
+
+export interface DiskCommand {
+  readonly name: string;
+  /** As it is on the disk at the path given. */
+  args(disk: string): readonly string[];
+  /** Makes what is on the disk before the command. */
+  prepare(disk: string): void;
+  /** @returns what the disk holds. @throws where that is neither the old nor the new, whole */
+  holds(disk: string): Promise<Holds>;
+  /** What is read, and not on the disk. */
+  readonly source: string;
+  /** The images of what is published. */
+  readonly media: string;
+}
+
+let commands: Promise<DiskCommand[]> | undefined;
+
+/** What they read is made once for all tests of a process. */
+export function diskCommands(): Promise<DiskCommand[]> {
+  commands ??= makeCommands(temporaryFolder(processEnding));
+  return commands;
+}
+
+async function makeCommands(folder: string): Promise<DiskCommand[]> {
+  const source = join(folder, "source");
+  const [content, from] = [join(source, "content"), join(source, "store")];
+  const [older, newer] = [join(folder, "older.tar"), join(source, "newer.tar")];
+  const [old, media] = [join(folder, "old"), join(from, "media")];
+  writeVersion(content, "old");
+  await publishFolder(content, old);
+  await backUp(new FolderStore(old), older);
+  cpSync(old, from, { recursive: true });
+  writeVersion(content, "new");
+  await publishFolder(content, from);
+  await backUp(new FolderStore(from), newer);
+  // None of the folders above the store is there before the first publication.
+  const fresh = (disk: string) => join(disk, "sítios", "montra");
+  const known = (disk: string) => join(disk, "montra");
+  const archive = (disk: string) => join(disk, "site.tar");
+  return [
+    {
+      name: "the first publication",
+      args: (disk) => ["publish", content, "--store", fresh(disk)],
+      prepare: (disk) => mkdirSync(disk),
+      holds: (disk) => storeHolds(fresh(disk), { startsEmpty: true }),
+      source: content,
+      media,
+    },
+    {
+      name: "a publication",
+      args: (disk) => ["publish", content, "--store", known(disk)],
+      prepare: (disk) => cpSync(old, known(disk), { recursive: true }),
+      holds: (disk) => storeHolds(known(disk), { startsEmpty: false }),
+      source: content,
+      media,
+    },
+    {
+      name: "a copy",
+      args: (disk) => ["copy", from, fresh(disk)],
+      prepare: (disk) => mkdirSync(disk),
+      holds: (disk) => storeHolds(fresh(disk), { startsEmpty: true }),
+      source: from,
+      media,
+    },
+    {
+      name: "a restore",
+      args: (disk) => ["restore", newer, "--store", fresh(disk)],
+      prepare: (disk) => mkdirSync(disk),
+      holds: (disk) => storeHolds(fresh(disk), { startsEmpty: true }),
+      source: newer,
+      media,
+    },
+    {
+      name: "a backup",
+      args: (disk) => ["backup", archive(disk), "--store", from],
+      prepare: (disk) => {
+        mkdirSync(disk);
+        cpSync(older, archive(disk));
+      },
+      holds: async (disk) => archiveHolds(archive(disk), { older, newer }),
+      source: from,
+      media,
+    },
+  ];
+}
+
+async function storeHolds(store: string, about: { startsEmpty: boolean }): Promise<Holds> {
+  const reading = new FolderStore(store);
+  const whole = await newestWhole(reading);
+  if (!whole) {
+    assert.ok(about.startsEmpty, "the old publication is lost");
+    return "old";
+  }
+  assert.ok(whole.isCurrent && whole.damage.length === 0, String(whole.damage[0]?.message));
+  assert.deepEqual((await verifyStore(reading, () => {})).problems, []);
+  const version = versionOf(whole.file);
+  assert.ok(version === "new" || (version === "old" && !about.startsEmpty), `holds ${version}`);
+  return version;
+}
+
+function archiveHolds(file: string, about: { older: string; newer: string }): Holds {
+  assert.ok(existsSync(file), "the old backup is lost");
+  const bytes = readFileSync(file);
+  if (bytes.equals(readFileSync(about.newer))) return "new";
+  assert.ok(bytes.equals(readFileSync(about.older)), "neither the old backup nor the new one");
+  return "old";
+}

@@ -1,0 +1,245 @@
+/** A real PostgreSQL for tests: started, stopped, killed, copied to a standby and promoted. Ends with the test. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import type { Ending } from "../ending.ts";
+import { eventually } from "../eventually.ts";
+import { processEnding } from "../temporary-folder.ts";
+import { type PostgresVersion, postgresBinaries, serverUser } from "./postgres-binaries.ts";
+import {
+  chownToServer,
+  PASSWORD,
+  runAsServer,
+  serverFolder,
+  unpackEmptyData,
+} from "./postgres-data.ts";
+
+// Nothing survives a power cut here, and nothing has to: tests kill processes, not machines.
+const SETTINGS = [
+  "fsync=off",
+  "full_page_writes=off",
+  "unix_socket_directories=",
+  "listen_addresses=127.0.0.1",
+  "max_connections=100",
+  "shared_buffers=32MB",
+  // In its folder, with which it goes: as shared memory it would outlive a server that is killed.
+  "dynamic_shared_memory_type=mmap",
+  "wal_keep_size=256MB",
+  "log_min_messages=warning",
+];
+
+const GENEROUS_MILLISECONDS = 60_000;
+
+let lent: Promise<PostgresServer> | undefined;
+
+export class PostgresServer {
+  readonly port: number;
+  readonly version: PostgresVersion;
+  readonly #folder: string;
+  readonly #settings: readonly string[];
+  #process: ChildProcess | undefined;
+
+  private constructor(
+    version: PostgresVersion,
+    about: { port: number; folder: string; settings: readonly string[] },
+  ) {
+    this.version = version;
+    this.port = about.port;
+    this.#folder = about.folder;
+    this.#settings = about.settings;
+  }
+
+  /** A new, empty server with the superuser `postgres`. */
+  static async start(
+    t: Ending,
+    {
+      version = 18,
+      settings = [],
+    }: { version?: PostgresVersion; settings?: readonly string[] } = {},
+  ): Promise<PostgresServer> {
+    const server = await PostgresServer.#make(t, version, settings);
+    t.after(() => server.discard());
+    await server.start();
+    return server;
+  }
+
+  /**
+   * One that all tests of a process use, one after the other: for those who neither end it nor set it. As a test ends,
+   * its databases and roles go.
+   */
+  static async lend(t: Ending): Promise<PostgresServer> {
+    lent ??= PostgresServer.#startLasting();
+    const server = await lent;
+    t.after(() => server.#empty());
+    return server;
+  }
+
+  static async #make(
+    t: Ending,
+    version: PostgresVersion,
+    settings: readonly string[],
+  ): Promise<PostgresServer> {
+    const folder = serverFolder(t);
+    unpackEmptyData(version, folder);
+    return new PostgresServer(version, { port: await freePort(), folder, settings });
+  }
+
+  /** What only standbys need would fill its folder, which stays. */
+  static async #startLasting(): Promise<PostgresServer> {
+    const settings = ["wal_keep_size=0", "max_wal_size=64MB"];
+    const server = await PostgresServer.#make(processEnding, 18, settings);
+    await server.start();
+    server.#process?.unref();
+    process.once("beforeExit", () => {
+      server.#process?.ref();
+      void server.discard();
+    });
+    return server;
+  }
+
+  async #empty(): Promise<void> {
+    const databases = await this.sql(
+      "SELECT datname AS name FROM pg_database WHERE NOT datistemplate AND datname <> 'postgres'",
+    );
+    for (const { name } of databases) await this.sql(`DROP DATABASE "${name}" WITH (FORCE)`);
+    const roles = await this.sql(
+      "SELECT rolname AS name FROM pg_roles WHERE rolname NOT LIKE 'pg\\_%' AND rolname <> 'postgres'",
+    );
+    for (const { name } of roles) await this.sql(`DROP ROLE "${name}"`);
+  }
+
+  /** A server that follows this one, from a copy taken while this one runs. */
+  async startStandby(t: Ending): Promise<PostgresServer> {
+    const folder = serverFolder(t);
+    const client = await this.#connect("postgres");
+    await client.query("SELECT pg_backup_start('standby', true)");
+    // A file of the server that goes away while it is being copied is no harm.
+    runAsServer("cp", ["-R", join(this.#folder, "data"), folder], { mayFail: true });
+    const { rows } = await client.query("SELECT labelfile FROM pg_backup_stop()");
+    await client.end();
+    const data = join(folder, "data");
+    rmSync(join(data, "postmaster.pid"), { force: true });
+    writeFileSync(join(data, "backup_label"), rows[0].labelfile);
+    writeFileSync(join(data, "standby.signal"), "");
+    for (const name of ["backup_label", "standby.signal"]) chownToServer(join(data, name));
+    const primary = `host=127.0.0.1 port=${this.port} user=postgres password=${PASSWORD}`;
+    const standby = new PostgresServer(this.version, {
+      port: await freePort(),
+      folder,
+      settings: [...this.#settings, `primary_conninfo=${primary}`],
+    });
+    t.after(() => standby.discard());
+    await standby.start();
+    return standby;
+  }
+
+  /** Starts it, again on the same port and data where it ran before. */
+  async start(): Promise<void> {
+    const log = join(this.#folder, "log");
+    let child = this.#spawn(log);
+    await eventually(`PostgreSQL answers: see ${log}`, async () => {
+      // After a SIGKILL the children of the old one need a moment to notice.
+      if (child.exitCode !== null || child.signalCode !== null) child = this.#spawn(log);
+      return await this.#answers();
+    });
+  }
+
+  #spawn(log: string): ChildProcess {
+    const settings = [...SETTINGS, ...this.#settings].flatMap((setting) => ["-c", setting]);
+    const data = join(this.#folder, "data");
+    const output = openSync(log, "a");
+    this.#process = spawn(
+      join(postgresBinaries(this.version), "postgres"),
+      ["-D", data, "-p", String(this.port), ...settings],
+      { stdio: ["ignore", output, output], ...serverUser },
+    );
+    closeSync(output);
+    return this.#process;
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      await this.sql("SELECT 1");
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Ends it in good order: connections are closed, transactions rolled back. */
+  async stop(): Promise<void> {
+    await this.#end("SIGINT");
+  }
+
+  /** Ends it as a power cut would end the machine. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  /**
+   * Ends it for good, whatever is going on. The segment of shared memory by which a data folder is known to be in use is
+   * one of a few thousand that a machine has, and stays where a server was killed: it is the last number of this line.
+   */
+  async discard(): Promise<void> {
+    await this.#end("SIGQUIT");
+    const about = join(this.#folder, "data/postmaster.pid");
+    if (!existsSync(about)) return;
+    const [segment] = /\d+$/.exec(readFileSync(about, "utf8").split("\n")[6]?.trim() ?? "") ?? [];
+    if (segment) runAsServer("ipcrm", ["--shmem-id", segment], { mayFail: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, "exit");
+    child.kill(signal);
+    await exit;
+  }
+
+  async promote(): Promise<void> {
+    await this.sql("SELECT pg_promote(true, 60)");
+  }
+
+  /** An address for `--store`. */
+  url(user = "postgres", password = PASSWORD, database = "montra"): string {
+    return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Asks as superuser. */
+  async sql(text: string, values: unknown[] = [], database = "postgres") {
+    const client = await this.#connect(database);
+    try {
+      return (await client.query(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Makes an empty database. @returns its address */
+  async makeDatabase(name: string): Promise<string> {
+    // Copying its files takes half the time of logging them, where nothing is flushed.
+    await this.sql(`CREATE DATABASE "${name}" STRATEGY FILE_COPY`);
+    return this.url("postgres", PASSWORD, name);
+  }
+
+  async #connect(database: string) {
+    const { port } = this;
+    const about = { host: "127.0.0.1", port, user: "postgres", password: PASSWORD, database };
+    const client = new pg.Client({ ...about, connectionTimeoutMillis: GENEROUS_MILLISECONDS });
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}

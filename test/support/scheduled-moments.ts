@@ -1,0 +1,72 @@
+/** Nodes that are asked, by 32 connections, before, at and after the moments at which an item appears and goes. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Site } from "./content-folder.ts";
+
+/** Epoch milliseconds. */
+interface Moments {
+  readonly appears: number;
+  readonly goes: number;
+}
+
+export interface Answers {
+  readonly before: number;
+  readonly during: number;
+  readonly after: number;
+  /** What was shown too early or too late, or not shown in between, beyond a second. */
+  readonly wrong: readonly string[];
+}
+
+const CONNECTIONS = 32;
+
+/** A site with one item that is always there, and one that appears and goes. */
+export function siteOfMoments({ appears, goes }: Moments): Site {
+  const [publicar_em, retirar_em] = [appears, goes].map((moment) => new Date(moment).toISOString());
+  return { noticias: [{}, { publicar_em, retirar_em }] };
+}
+
+/**
+ * Asks until two seconds after the item has gone.
+ * @param pause milliseconds between an answer and the next request of a connection
+ */
+export async function askThroughMoments({
+  addresses,
+  appears,
+  goes,
+  pause,
+}: Moments & { addresses: readonly string[]; pause: number }): Promise<Answers> {
+  const answers = { before: 0, during: 0, after: 0, wrong: [] as string[] };
+  let asked = 0;
+
+  const ask = async (path: string, isShown: (response: Response) => Promise<boolean>) => {
+    asked += 1;
+    const begun = Date.now();
+    const shown = await isShown(await fetch(addresses[asked % addresses.length] + path));
+    const ended = Date.now();
+    const isFirst = ended < appears;
+    const isLast = begun > goes + 1000;
+    const isSure = begun > appears + 1000 && ended < goes;
+    if (isFirst) answers.before += 1;
+    if (isSure) answers.during += 1;
+    if (isLast) answers.after += 1;
+    if ((isFirst || isLast) && shown) answers.wrong.push(`${path} too early or too late`);
+    if (isSure && !shown) answers.wrong.push(`${path} not there`);
+  };
+  const client = async (number: number) => {
+    while (Date.now() < goes + 2000) {
+      if (number % 2 === 0) {
+        await ask("/noticias/noticia-2/", async (response) => {
+          await response.arrayBuffer();
+          return response.status === 200;
+        });
+      } else {
+        await ask("/api/v1/vi-export/", async (response) => {
+          const { count } = (await response.json()) as { count: number };
+          return count === 2;
+        });
+      }
+      await sleep(pause);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, number) => client(number)));
+  return answers;
+}

@@ -1,3 +1,0 @@
-import { runTogether } from "./together.ts";
-
-await runTogether(import.meta.filename);

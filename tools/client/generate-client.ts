@@ -1,0 +1,29 @@
+/**
+ * Writes the types of the client anew, from the OpenAPI document of the sample content:
+ * `npm run generate-client`, after a resource, a field or a parameter has changed.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { generateTypes } from "./generate.ts";
+
+const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const store = mkdtempSync(join(tmpdir(), "montra-client-"));
+process.on("exit", () => rmSync(store, { recursive: true }));
+montra("publish", inProject("content"), "--store", store);
+const document = JSON.parse(montra("openapi", "--client", "--store", store));
+writeFileSync(inProject("client/src/schema.ts"), await generateTypes(document));
+
+/** What it prints; where it refuses, that is all that is said. */
+function montra(...args: string[]): string {
+  const { status, stdout } = spawnSync(process.execPath, [inProject("bin/montra.cjs"), ...args], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status === 0) return stdout;
+  console.error(stdout);
+  process.exit(1);
+}

@@ -1,0 +1,4 @@
+/** The browser driver and the accessibility rules of `npm run test:all`. */
+
+export type { AxeResults, Result } from "axe-core";
+export * from "playwright-core";

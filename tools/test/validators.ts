@@ -1,0 +1,7 @@
+/** Other people's validators and clients, which judge what Montra answers in `npm run test:all`. */
+export { parseFeed } from "@rowanmanning/feed-parser";
+export { Ajv, type ValidateFunction } from "ajv";
+export { Ajv2020 } from "ajv/dist/2020.js";
+export { default as addFormats } from "ajv-formats";
+export { HtmlValidate, StaticConfigLoader } from "html-validate";
+export { default as createClient } from "openapi-fetch";
