@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const rooms = ["src", "test", "bench", "scripts", "bin", "client", "deploy", "docs"];
 const isOurs = (path: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(path);
 // Contents that tests publish cite nothing: their Markdown is an editor's.
-const files = globSync([`{${rooms.join(",")}}/**/*`, "*.{md,json}"], { cwd: root })
+const files = globSync([`{${rooms.join(",")}}/**/*`, "*.{md,json}", "LICENSE"], { cwd: root })
   .filter(
     (path) =>
       isOurs(path) && !/^(test\/content\/(accepted|refused|base)|src\/begin\/example)\//.test(path),
