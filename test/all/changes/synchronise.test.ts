@@ -1,6 +1,5 @@
 /** What changed since a publication, as the script of the documents uses it. (contract.md, "What changed") */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
@@ -41,13 +40,6 @@ const publications: readonly (Site | number)[] = [
   { ...base, site: { noticia_url: "https://www.example.pt/n/{id}" } },
   { ...base, candidatos: [{ nome: "Casa" }], vencedores: [] },
 ];
-
-test("the script is what docs/api.md shows", () => {
-  const read = (file: string) =>
-    readFileSync(new URL(`../../../docs/${file}`, import.meta.url), "utf8");
-
-  assert.ok(read("api.md").includes(`\`\`\`js\n${read("examples/synchronise.mjs")}\`\`\``));
-});
 
 test("a copy that is synchronised after each of ten publications, or a few, is what is read anew", async (t) => {
   const site = new PublishedSite(t);
