@@ -10,10 +10,13 @@ import { fileURLToPath } from "node:url";
 import { marked, type Token } from "marked";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const rooms = ["src", "test", "bench", "scripts", "bin", "client", "deploy", "docs"];
+const rooms = ["src", "test", "bench", "scripts", "bin", "client", "deploy", "docs", "tools"];
 const isOurs = (path: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(path);
 // Contents that tests publish cite nothing: their Markdown is an editor's.
-const files = globSync([`{${rooms.join(",")}}/**/*`, "*.{md,json}", "LICENSE"], { cwd: root })
+const files = globSync([`{${rooms.join(",")}}/**/*`, "*.{md,json}", "LICENSE"], {
+  cwd: root,
+  exclude: (path) => path.endsWith("node_modules"),
+})
   .filter(
     (path) =>
       isOurs(path) && !/^(test\/content\/(accepted|refused|base)|src\/begin\/example)\//.test(path),
