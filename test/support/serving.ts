@@ -49,6 +49,8 @@ export async function serveStore(
     maxUrlBytes: 8192,
     cacheBytes: 64 * 1024 * 1024,
     log: pino({ level: "silent" }),
+    // On a busy machine the event loop is late without a fault of the service.
+    overloadMilliseconds: 3_600_000,
     ...options,
   });
   t.after(() => serving.stop());

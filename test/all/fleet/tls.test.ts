@@ -13,8 +13,7 @@ import { serverUser } from "../../support/postgres/postgres-binaries.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const fixture = (name: string) =>
-  fileURLToPath(new URL(`../../fleet/tls/${name}`, import.meta.url));
+const fixture = (name: string) => fileURLToPath(new URL(`tls/${name}`, import.meta.url));
 
 test("sslmode decides whether the line is encrypted, and who the server must be", async (context) => {
   const t = endingOf(context);

@@ -52,8 +52,8 @@ suite("a representation that is added to the table", () => {
     copy.add("src/render/titles.ts", TITLES);
     copy.insert(
       "src/render/representations.ts",
-      'import { page } from "../../http/page.ts";',
-      'import { titles } from "../../http/titles.ts";',
+      'import { page } from "./page.ts";',
+      'import { titles } from "./titles.ts";',
     );
     copy.insert("src/render/representations.ts", "  page,", "  titles,");
     copy.insert("src/api/eventos.ts", "export const eventos", '  also: ["titles"],');

@@ -56,7 +56,7 @@ test("npm run lint sees constants of another file, concatenations and the source
   const { status, lines } = lint(t, {
     "parts.ts": 'export const SPACES = "\\\\s*";\n',
     "a.ts": [
-      'import { SPACES } from "../../lint/parts.ts";',
+      'import { SPACES } from "./parts.ts";',
       "const DIGITS = /[0-9]*/;",
       `export const A = new RegExp("^" + SPACES + DIGITS.source + SPACES + \`\${SPACES}$\`);`,
     ].join("\n"),

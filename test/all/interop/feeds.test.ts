@@ -18,6 +18,7 @@ test("an independent reader finds the newest fifty, whatever page is asked for",
         ...moments,
       },
     ],
+    site: { vi_export: { maximo: 100 } },
   });
   for (const format of ["atom", "rss"]) {
     const path = `/api/v1/vi-export/?format=${format}&page=2&page_size=3`;

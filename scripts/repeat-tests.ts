@@ -1,0 +1,68 @@
+/**
+ * Runs the tests many times while four busy loops take the processor, to find a test that goes red without a fault:
+ * `npm run repeat-tests`, or `-- --quick 3 --all 0` for fewer. Each run is a line of `data/repeat-tests.log`; started
+ * again after a break, it counts the runs of this commit that stand there and goes on. The output of a red run is
+ * kept beside the log. Exit codes: 0 no run of this commit was red, 1 one was.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+const BUSY_LOOPS = 4;
+const FOLDER = join(import.meta.dirname, "../data");
+const LOG = join(FOLDER, "repeat-tests.log");
+
+const { values } = parseArgs({
+  options: { quick: { type: "string", default: "10" }, all: { type: "string", default: "2" } },
+});
+const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
+const commit = git("rev-parse", "--short", "HEAD") + (git("status", "--porcelain") && "+");
+mkdirSync(FOLDER, { recursive: true });
+
+const loops = Array.from({ length: BUSY_LOOPS }, () =>
+  spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }),
+);
+process.on("exit", () => {
+  for (const loop of loops) loop.kill("SIGKILL");
+});
+process.once("SIGINT", () => process.exit(130));
+process.once("SIGTERM", () => process.exit(143));
+
+for (const [script, wanted] of [
+  ["test", Number(values.quick)],
+  ["test:all", Number(values.all)],
+] as const) {
+  for (let runs = linesOf(script).length; runs < wanted; runs++) await runOnce(script, runs + 1);
+}
+const red = [...linesOf("test"), ...linesOf("test:all")].filter((line) => !line.endsWith(" green"));
+console.log(`${red.length} red runs of ${commit}: ${LOG}`);
+process.exit(red.length > 0 ? 1 : 0);
+
+async function runOnce(script: string, number: number): Promise<void> {
+  const output = join(FOLDER, `repeat-${script.replace(":", "-")}-${commit}-${number}.log`);
+  const file = createWriteStream(output);
+  await once(file, "open");
+  const begin = performance.now();
+  const child = spawn("npm", ["run", script], { stdio: ["ignore", file, file] });
+  const [code] = await once(child, "exit");
+  const seconds = Math.round((performance.now() - begin) / 1000);
+  const line = `${new Date().toISOString()} ${commit} ${script} ${seconds} s ${code === 0 ? "green" : `red ${code}`}`;
+  console.log(line);
+  appendFileSync(LOG, `${line}\n`);
+  if (code === 0) rmSync(output);
+}
+
+function linesOf(script: string): string[] {
+  if (!existsSync(LOG)) return [];
+  const lines = readFileSync(LOG, "utf8").split("\n");
+  return lines.filter((line) => line.includes(` ${commit} ${script} `));
+}
