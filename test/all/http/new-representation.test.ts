@@ -16,8 +16,8 @@ import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import type { TestSite } from "../../support/serving.ts";
 
 const TITLES = `
-import { problemJson } from "../../http/problem-forms.ts";
-import type { Representation } from "../../http/representation.ts";
+import { problemJson } from "./problem-forms.ts";
+import type { Representation } from "./representation.ts";
 
 export const titles: Representation = {
   name: "titles",
