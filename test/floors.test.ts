@@ -182,7 +182,6 @@ const publishingPackages = [
   "sanitize-html",
   "csv-parse",
   "turndown",
-  "ical.js",
   "p-queue",
   "p-retry",
   "read-excel-file",

@@ -22,37 +22,34 @@ interface Flags extends JsonFlag {
 }
 
 /**
- * `montra import <source> <folder>`: bring what a running service shows, or a file holds, into a content folder.
+ * `montra import <source> <folder>`: bring what a running service shows, or a fixture holds, into a content folder.
  * Exit codes: 0 all that it shows was read; 1 something could not be read, or a file that an editor has
  * changed was kept (each a line on stdout): the command run again goes on where it was.
  */
 export const importCommand = new Command("import")
   .description(say.operators.import)
-  .argument("<source>", "the URL of the service, without /api; or a file")
+  .argument("<source>", "the URL of the service, without /api; or a fixture")
   .argument("<folder>", "the content folder, which may be there already")
   .addOption(headerOption())
   .option("--at-once <number>", "requests at once", wholeNumber({ from: 1, to: 64 }), 4)
   .option("--per-second <number>", "requests a second", wholeNumber({ from: 1, to: 1000 }), 20)
   .option("--timeout <seconds>", "for one answer", wholeNumber({ from: 1, to: 600 }), 60)
   .option("--retries <number>", "after the first attempt", wholeNumber({ from: 0, to: 100 }), 5)
-  .option("--media <place>", "of a file: where its images and documents lie, a folder or a URL")
-  .option("--mapping <file>", "of a Django fixture: which model is which collection")
+  .option("--media <place>", "of a fixture: where its images and documents lie, a folder or a URL")
+  .option("--mapping <file>", "of a fixture: which model is which collection")
   .option("--placeholder", "put a plain picture where an image cannot be had", false)
   .addOption(jsonOption())
   .addHelpText(
     "after",
     `
 Run again, it brings what has changed at the service, and leaves alone what you have changed in the folder.
-A file is a fixture of Django (dumpdata, JSON), an export of WordPress (WXR), or a calendar (.ics). Of a fixture
-the mapping is drafted first, for you to correct.
+A file is a fixture of Django (dumpdata, JSON). Its mapping is drafted first, for you to correct.
 
 Examples:
   montra import https://www.example.pt content
   montra import https://www.example.pt content --placeholder
   montra import http://127.0.0.1:8000 content --header "Authorization: Token 9944b0…" --per-second 5
-  montra import dump.json content --mapping mapping.yaml --media /srv/django/media
-  montra import wordpress.xml content
-  montra import seminarios.ics content`,
+  montra import dump.json content --mapping mapping.yaml --media /srv/django/media`,
   )
   .action(async (source: string, folder: string, flags: Flags) => {
     // Pages are read and forgotten: a heap that grows by halves holds many of them that nobody needs.

@@ -1,36 +1,29 @@
-/**
- * What editors have in one file, into a content folder that may be there already: a Django fixture, an
- * export of WordPress, a calendar.
- */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+/** A Django fixture (`dumpdata`) into a content folder that may be there already. */
+import { existsSync, writeFileSync } from "node:fs";
 import { basename, join, parse, relative, resolve } from "node:path";
-import { parse as parseYaml } from "yaml";
 import { siteDefaults } from "../contract/site.ts";
 import { Remote } from "../remote/remote.ts";
 import { checkFolder, sumOf } from "./check-folder.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
 import { type ExistingItem, readExisting } from "./files/existing-items.ts";
-import type { FileReading } from "./files/file-reading.ts";
-import { FileText } from "./files/file-text.ts";
+import { readFileText } from "./files/file-text.ts";
 import { FolderFiles } from "./files/folder-files.ts";
 import { ItemIds } from "./files/item-ids.ts";
-import { readCalendar } from "./files/read-calendar.ts";
 import { parseFixture, parseMapping, readFixture } from "./files/read-fixture.ts";
-import { readWordpress } from "./files/read-wordpress.ts";
 import { fillFolder } from "./folder/fill-folder.ts";
 import { writeReport } from "./folder/write-report.ts";
 import type { FileSource } from "./harvest/file-source.ts";
 import { Findings } from "./harvest/findings.ts";
 import { Harvest } from "./harvest/harvest.ts";
 import type { Imported, ImportServiceOptions } from "./import-service.ts";
-import { ImportRefusedError, Journal } from "./journal/journal.ts";
+import { Journal } from "./journal/journal.ts";
 import { renderMapping } from "./render-mapping.ts";
 import { ServiceFiles } from "./service/read-files.ts";
 import { Service } from "./service/service.ts";
 
 export interface ImportFileOptions extends Omit<ImportServiceOptions, "url"> {
   readonly file: string;
-  /** Of a fixture; without it one is drafted, and nothing is imported. */
+  /** Without it one is drafted, and nothing is imported. */
   readonly mapping: string | undefined;
   /** Where images lie: a folder, or an absolute URL that their paths are added to. */
   readonly media: string | undefined;
@@ -44,7 +37,8 @@ export async function importFile(
   options: ImportFileOptions,
 ): Promise<Imported | { readonly drafted: string }> {
   const { file, folder, clock, onProgress, placeholder, signal } = options;
-  const text = new FileText(file);
+  const { text, guessed } = readFileText(file);
+  const objects = parseFixture(text);
   // From the folder on, so that both may move; of the same name there are many.
   const source = `file:${relative(resolve(folder), resolve(file))}`;
   using journal = new Journal(folder);
@@ -58,15 +52,18 @@ export async function importFile(
     [...all].map(([name, items]) => [name, items.filter((item) => !isOurs(item.file))]),
   );
   const ids = new ItemIds(journal, source, existing);
-  const reading = { harvest, findings, ids, existing };
-  if (text.isGuessed) {
-    const said = `is not in UTF-8, and was read as ${text.encoding}: look at its accents`;
+  if (guessed !== undefined) {
+    const said = `is not in UTF-8, and was read as ${guessed}: look at its accents`;
     findings.add("note", basename(file), said);
   }
-
-  const site = read(text, options, reading, journal);
-  if (typeof site === "object") return site;
-  const media = options.media ?? (site === "" ? undefined : site);
+  if (options.mapping === undefined) {
+    const drafted = join(journal.folder, "mapping.yaml");
+    writeFileSync(drafted, renderMapping(draftMapping(objects), objects, basename(file)));
+    return { drafted };
+  }
+  const mapping = parseMapping(readFileText(options.mapping).text, options.mapping);
+  readFixture(objects, mapping, { harvest, findings, ids });
+  const { media } = options;
   let uploads: FileSource;
   const remote = new Remote({
     ...options,
@@ -108,47 +105,6 @@ export async function importFile(
   await checkFolder({ ...options, findings, items: sumOf(items) });
   writeReport(journal.folder, findings);
   return { files, items, findings, requests: remote.sent, resumed: resumes };
-}
-
-/** @returns the address of the site, "" where the file does not say, or the mapping that was drafted */
-function read(
-  text: FileText,
-  { file, folder, mapping }: ImportFileOptions,
-  reading: FileReading,
-  journal: Journal,
-): string | { readonly drafted: string } {
-  if (/^BEGIN:VCALENDAR/i.test(text.head)) {
-    readCalendar(text.whole(), zoneIn(folder), reading);
-    return "";
-  }
-  if (text.head.startsWith("<")) {
-    if (/<django-objects\b/.test(text.head))
-      throw new ImportRefusedError(`${file} is a fixture in XML: ${AS_JSON}`);
-    return readWordpress(() => text.pieces(), reading);
-  }
-  if (/^- +(?:fields|model|pk):/.test(text.head))
-    throw new ImportRefusedError(`${file} is a fixture in YAML: ${AS_JSON}`);
-  const objects = parseFixture(text.whole());
-  if (mapping === undefined) {
-    const drafted = join(journal.folder, "mapping.yaml");
-    writeFileSync(drafted, renderMapping(draftMapping(objects), objects, basename(file)));
-    return { drafted };
-  }
-  readFixture(objects, parseMapping(new FileText(mapping).whole(), mapping), reading);
-  return "";
-}
-
-const AS_JSON = "write it with manage.py dumpdata --format json, and import that";
-
-// Of a folder whose settings cannot be read, `check` says so.
-function zoneIn(folder: string): string {
-  try {
-    const text = readFileSync(join(folder, "site.yaml"), "utf8");
-    const { fuso_horario: zone } = parseYaml(text, { schema: "core", maxAliasCount: 0 });
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId;
-  } catch {
-    return siteDefaults.fuso_horario;
-  }
 }
 
 function namesOf({ slug, file }: ExistingItem): string[] {

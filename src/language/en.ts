@@ -1910,7 +1910,7 @@ export const en = {
     migrate: "make the tables of a PostgreSQL store",
     demo: "publish the sample content into data/sample and serve it",
     demoDesk: ({ command }: Texts<"command">) => `To write and publish in a browser: ${command}`,
-    import: "bring the content of a running service, or of a file, into a content folder",
+    import: "bring the content of a running service, or of a Django fixture, into a content folder",
     compare: "ask two services for every address of the contract, and say what differs",
     openapi: "print the OpenAPI document of the current publication",
   },

@@ -1778,7 +1778,8 @@ export const pt: Catalogue = {
     migrate: "cria as tabelas de um repositório em PostgreSQL",
     demo: "publica o conteúdo de exemplo em data/sample e serve-o",
     demoDesk: ({ command }) => `Para escrever e publicar no navegador: ${command}`,
-    import: "traz o conteúdo de um serviço, ou de um ficheiro, para uma pasta de conteúdos",
+    import:
+      "traz o conteúdo de um serviço, ou de um dumpdata do Django, para uma pasta de conteúdos",
     compare: "pede a dois serviços todos os endereços do contrato e diz o que é diferente",
     openapi: "mostra o documento OpenAPI da publicação atual",
   },

@@ -11,8 +11,6 @@ import type { CollectionName } from "../../contract/field.ts";
 export interface ExistingItem {
   /** `undefined` in collections without ids. */
   readonly id: number | undefined;
-  /** `nome`, else `titulo`. */
-  readonly called: string;
   readonly slug: string;
   /** From the content folder. */
   readonly file: string;
@@ -41,12 +39,10 @@ export async function readExisting(folder: string): Promise<ExistingItems> {
 }
 
 function itemIn({ values, file }: StagedRow): ExistingItem {
-  const text = (field: string) => String(values.get(field) ?? "");
   const id = values.get("id");
   return {
     id: typeof id === "number" ? id : undefined,
-    called: text("nome") || text("titulo"),
-    slug: text("slug"),
+    slug: String(values.get("slug") ?? ""),
     file,
   };
 }

@@ -6,10 +6,12 @@ import { parse } from "yaml";
 import { nearestName } from "../../content/report/nearest-name.ts";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import type { Findings } from "../harvest/findings.ts";
+import type { Harvest } from "../harvest/harvest.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 import { type Mapping, throughOf } from "./draft-mapping.ts";
-import type { FileReading } from "./file-reading.ts";
 import type { FixtureObject } from "./fixture-object.ts";
+import type { ItemIds } from "./item-ids.ts";
 import { targetsByOwner } from "./through-model.ts";
 
 /** @throws ImportRefusedError */
@@ -21,7 +23,10 @@ export function parseFixture(text: string): FixtureObject[] {
   } catch (cause) {
     value = objectsByLine(text);
     if (value === undefined)
-      throw new ImportRefusedError(`The file is no JSON: ${(cause as Error).message}`, { cause });
+      throw new ImportRefusedError(
+        `The file is no JSON: ${(cause as Error).message}. Write it with "manage.py dumpdata --format json"`,
+        { cause },
+      );
   }
   const isFixture =
     Array.isArray(value) &&
@@ -87,6 +92,12 @@ export function readFixture(
 ): void {
   const fixture = new Fixture(objects, mapping, reading);
   fixture.read();
+}
+
+interface FileReading {
+  readonly harvest: Harvest;
+  readonly findings: Findings;
+  readonly ids: ItemIds;
 }
 
 type Taken = Record<string, unknown>;

@@ -24,11 +24,9 @@ export class ItemNames {
   readonly #events: Naming;
 
   readonly #newsSlugs: ReadonlySet<string>;
-  readonly #harvest: Harvest;
 
   /** @param there names of files and slugs that others have in the folder already */
   constructor(harvest: Harvest, there: NamesThere = new Map()) {
-    this.#harvest = harvest;
     this.#events = new Naming("eventos", there);
     for (const name of REFERRED) {
       const naming = new Naming(name, there);
@@ -45,8 +43,8 @@ export class ItemNames {
     const names = this.#names.get(to);
     if (!names) return id;
     const known = names.get(Number(id));
-    if (known) return /^\d+$/.test(known.slug) ? Number(id) : known.slug;
-    return this.#harvest.slugOfKnown(to, Number(id)) === undefined ? undefined : Number(id);
+    if (!known) return undefined;
+    return /^\d+$/.test(known.slug) ? Number(id) : known.slug;
   }
 
   /** Whether a news item has a slug, whatever the case of its letters, or an id. */

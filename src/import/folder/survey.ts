@@ -95,12 +95,12 @@ function takeStandIns(
   named: { readonly temas: ReadonlySet<number>; readonly autores: ReadonlySet<number> },
 ): void {
   for (const id of named.temas) {
-    if (harvest.has("temas", id) || harvest.slugOfKnown("temas", id) !== undefined) continue;
+    if (harvest.has("temas", id)) continue;
     harvest.take("temas", id, { id, nome: `Tema ${id}` });
     findings.add("incomplete", `temas/${id}`, `its name is not shown; it is called "Tema ${id}"`);
   }
   for (const id of named.autores) {
-    if (harvest.has("autores", id) || harvest.slugOfKnown("autores", id) !== undefined) continue;
+    if (harvest.has("autores", id)) continue;
     harvest.take("autores", id, {
       ...{
         id,

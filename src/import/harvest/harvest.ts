@@ -15,7 +15,6 @@ export type HarvestName = CollectionName | "teasers";
 export class Harvest implements Disposable {
   /** Address of the page by id, of news that have been seen with one. */
   readonly newsAddresses = new Map<number, string>();
-  readonly #known = new Map<CollectionName, Map<number, string>>();
   readonly #db: DatabaseSync;
   readonly #file: string;
   readonly #take: StatementSync;
@@ -51,16 +50,6 @@ export class Harvest implements Disposable {
     const modified = typeof item.modified === "string" ? item.modified : "";
     const slug = typeof item.slug === "string" ? item.slug : "";
     this.#take.run(name, key, modified, slug, JSON.stringify(item));
-  }
-
-  /** An item that is in the folder already: others may name it, and it is not written. */
-  known(name: CollectionName, id: number, slug: string): void {
-    const ids = this.#known.get(name) ?? new Map<number, string>();
-    this.#known.set(name, ids.set(id, slug));
-  }
-
-  slugOfKnown(name: CollectionName, id: number): string | undefined {
-    return this.#known.get(name)?.get(id);
   }
 
   get(name: HarvestName, key: number): HarvestItem | undefined {
