@@ -11,7 +11,7 @@ import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
 import { type Extent, extentOf, type Given } from "./parameters.ts";
 import { pathOf } from "./path-template.ts";
 import type { DetailResource, Filter, ListResource, Refusal, Resource } from "./resource.ts";
-import { type Found, search } from "./search.ts";
+import { search } from "./search.ts";
 
 /** What is asked for, decided. */
 export interface Plan {
@@ -167,7 +167,7 @@ function chooseAmongAll(
   catalogue: Catalogue,
   resource: ListResource,
   { segments, given, now }: PlanRequest,
-): (Omit<Selection, "ids"> & { readonly ids: Ids | Found }) | Refusal {
+): Selection | Refusal {
   const { chosen } = resource;
   if (chosen) {
     const refusal = chosen.refusal(catalogue, given);
@@ -226,7 +226,7 @@ function choose(
   catalogue: Catalogue,
   resource: ListResource,
   { whole, given }: { whole: Ids; given: Given },
-): Ids | Found {
+): Ids {
   const index = catalogue.list(resource);
   const narrowed = () => {
     const ids = narrow(whole, { index, filters: resource.filters, given: given.filters });
@@ -244,8 +244,7 @@ function choose(
     const ids = narrowed();
     if (ids === index.ids) return found;
     // The best come first where no other order was asked for.
-    const all = found.subarray(0);
-    return given.ordering === undefined ? intersect(all, ids) : intersect(ids, all);
+    return given.ordering === undefined ? intersect(found, ids) : intersect(ids, found);
   });
 }
 

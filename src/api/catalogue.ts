@@ -11,7 +11,6 @@ import { Slices } from "../edition/slices.ts";
 import type { JsonObject, JsonPiece } from "./json-value.ts";
 import { type Ids, ListIndex, type Selection } from "./list-index.ts";
 import { bytesOfItem, bytesOfPiece, NestedItems, type Room, roomOf } from "./nested-items.ts";
-import { bytesOfFound, type Found } from "./search.ts";
 
 /** What of a list is read when an edition is opened. */
 export interface ListOrder {
@@ -91,9 +90,9 @@ export class Catalogue implements Disposable {
   /** The ids of other orders, by their SQL. */
   readonly #orderings = new Map<string, Ids>();
   /** What was searched lately. */
-  readonly #found = new LRUCache<string, Found>({
+  readonly #found = new LRUCache<string, Ids>({
     maxSize: FOUND_BYTES,
-    sizeCalculation: bytesOfFound,
+    sizeCalculation: (ids) => 200 + ids.byteLength,
   });
   readonly #scopes = new Map<string, ReadonlySet<number>>();
   readonly #columns: ReadonlySet<string> | undefined;
@@ -161,7 +160,7 @@ export class Catalogue implements Disposable {
    * What a search finds, kept for a while.
    * @param key the same for the same list, words, filters and order
    */
-  search(key: string, find: () => Found): Found {
+  search(key: string, find: () => Ids): Ids {
     let found = this.#found.get(key);
     if (!found) {
       found = find();

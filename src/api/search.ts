@@ -4,17 +4,7 @@
  * @see contract.md, "Search"
  */
 import type { CollectionName } from "../contract/field.ts";
-import { folded, frequentWords } from "../edition/frequent-words.ts";
 import type { Edition } from "../edition/open-edition.ts";
-import {
-  countOf,
-  inAll,
-  type PlaceSet,
-  placesIn,
-  placesOf,
-  setOf,
-  without,
-} from "../edition/place-sets.ts";
 import { searchTables } from "../edition/search-tables.ts";
 import type { Ids } from "./list-index.ts";
 
@@ -22,12 +12,6 @@ export const MOST_CHARACTERS = 200;
 const MOST_WORDS = 10;
 /** So many are moved to the front for their title. */
 const MOST_BY_TITLE = 1000;
-
-/** What was found, of which a part is read at a time. */
-export interface Found {
-  readonly length: number;
-  subarray(begin: number, end?: number): Ids;
-}
 
 /**
  * Words as the index has them: letters, digits, and the accents that it folds. What it takes for a space is one here
@@ -44,140 +28,62 @@ function searchWords(text: string): string[] {
 
 /**
  * @param ids of the whole list, in its order
+ * @returns the ids that were found: those with the words in their title first
  * @throws {Error} where a collection is not searched
  */
 export function search(
   edition: Edition,
   collection: CollectionName | undefined,
   { words: text, ids }: { words: string; ids: Ids },
-): Found {
+): Ids {
   const table = collection && searchTables[collection];
   if (!table) throw new Error(`No words of ${collection} are in search-tables.ts`);
   const { name: index, everyId } = table;
   const words = searchWords(text);
-  if (words.length === 0) return NOTHING;
-  // An older edition may have none.
-  if (!edition.hasTable(index)) return NOTHING;
-  const { idOf, seen } = whatIsSeen(edition, everyId, ids);
-  const found: Where[] = [];
+  // An older edition may have no index.
+  if (words.length === 0 || !edition.hasTable(index)) return NOTHING;
   // Words are letters and digits alone, so that nothing of them is a word of the query language.
-  const seldom: string[] = [];
-  for (const [at, word] of words.entries()) {
-    const isLast = at === words.length - 1;
-    const known = whereFrequent(edition, { collection, word, isLast });
-    if (known) found.push(known);
-    else seldom.push(`"${word}"${isLast ? " *" : ""}`);
-  }
-  if (seldom.length > 0) {
-    found.push(whereIndexed(edition, index, { words: seldom.join(" AND "), length: idOf.length }));
-  }
-  const inAllOf = (where: keyof Where) => inAll([...seen, ...found.map((one) => one[where])]);
-  return new FoundPlaces(inAllOf("inTitle"), inAllOf("anywhere"), idOf);
-}
-
-/** Where words are. */
-interface Where {
-  readonly inTitle: PlaceSet;
-  readonly anywhere: PlaceSet;
-}
-
-const IS_WORD = "is_word AND longest = :word";
-const BEGINS = `length(:word) BETWEEN length(shortest) AND length(longest)
-  AND substr(longest, 1, length(:word)) = :word`;
-
-function whereFrequent(
-  edition: Edition,
-  asked: { collection: CollectionName; word: string; isLast: boolean },
-): Where | undefined {
-  const word = folded(asked.word);
-  if (word === undefined) return undefined;
-  const sql = `SELECT in_title, anywhere FROM ${frequentWords.name}
-    WHERE collection = :collection AND ${asked.isLast ? BEGINS : IS_WORD}`;
-  const [row] = edition.cells(sql, {
-    collection: asked.collection,
-    word,
-  }) as unknown as PlaceSet[][];
-  return row && { inTitle: row[0] as PlaceSet, anywhere: row[1] as PlaceSet };
-}
-
-function whereIndexed(
-  edition: Edition,
-  index: string,
-  { words, length }: { words: string; length: number },
-): Where {
-  const sql = `SELECT json_group_array(rowid) FROM ${index} WHERE ${index} MATCH :words`;
-  const where = (asked: string) =>
-    setOf(placesIn(edition.cells(sql, { words: asked })[0]?.[0]), length);
-  return { inTitle: where(`titulo : (${words})`), anywhere: where(words) };
-}
-
-/** Those with the words in their title first. */
-class FoundPlaces implements Found {
-  readonly length: number;
-  readonly bytes: number;
-  readonly #first: readonly number[];
-  readonly #others: PlaceSet;
-  readonly #idOf: Ids;
-
-  constructor(inTitle: PlaceSet, anywhere: PlaceSet, idOf: Ids) {
-    this.length = countOf(anywhere);
-    this.#first = placesOf(inTitle, { begin: 0, most: MOST_BY_TITLE });
-    this.#others = without(anywhere, this.#first);
-    this.#idOf = idOf;
-    this.bytes = anywhere.length + this.#first.length * 8;
-  }
-
-  subarray(begin: number, end = Infinity): Ids {
-    const first = this.#first.slice(begin, end);
-    const most = Math.min(end, this.length) - begin - first.length;
-    const passed = Math.max(0, begin - this.#first.length);
-    const others = placesOf(this.#others, { begin: passed, most });
-    const ids = new Float64Array(first.length + others.length);
-    let at = 0;
-    // In place of `from`, which takes ten times as long.
-    for (const place of first) ids[at++] = this.#idOf[place - 1] as number;
-    for (const place of others) ids[at++] = this.#idOf[place - 1] as number;
-    return ids;
-  }
-}
-
-/** What is kept of it takes so much, in bytes. */
-export function bytesOfFound(found: Found): number {
-  return 200 + (found instanceof FoundPlaces ? found.bytes : 8 * found.length);
-}
-
-/** The id at each place that the index counts, and where some of them may not be to be seen now, the others. */
-interface Seen {
-  readonly idOf: Ids;
-  readonly seen: readonly PlaceSet[];
-}
-
-const knownSeen = new WeakMap<Edition, Map<string, Seen>>();
-
-/** Read once. */
-function whatIsSeen(edition: Edition, everyId: string, ids: Ids): Seen {
-  if (edition.changes.next === Infinity && edition.changes.last === -Infinity) {
-    return { idOf: ids, seen: [] };
-  }
-  const known = knownSeen.get(edition) ?? new Map<string, Seen>();
-  knownSeen.set(edition, known);
-  let found = known.get(everyId);
-  if (!found) {
-    const idOf = Float64Array.from(edition.cells(everyId), ([id]) => id as number);
-    const isSeen = new Set(ids);
-    const places = Array.from(idOf.keys()).filter((at) => isSeen.has(idOf[at] as number));
-    found = {
-      idOf,
-      seen: [
-        setOf(
-          places.map((at) => at + 1),
-          idOf.length,
-        ),
-      ],
-    };
-    known.set(everyId, found);
-  }
+  const asked = `${words.map((word) => `"${word}"`).join(" AND ")} *`;
+  const { idOf, unseen } = itemsByPlace(edition, everyId, ids);
+  // An array is read in half of the time of rows.
+  const sql = `SELECT json_group_array(rowid) FROM (
+    SELECT rowid FROM ${index} WHERE ${index} MATCH :words ORDER BY rowid LIMIT :most)`;
+  const placesWith = (words: string, most: number) => {
+    const places: number[] = JSON.parse(String(edition.cells(sql, { words, most })[0]?.[0]));
+    return unseen === 0 ? places : places.filter((place) => idOf[place - 1] !== UNSEEN);
+  };
+  const inTitle = placesWith(`titulo : (${asked})`, MOST_BY_TITLE + unseen);
+  const first = new Set(inTitle.slice(0, MOST_BY_TITLE));
+  const places = placesWith(asked, idOf.length);
+  const found = new Float64Array(places.length);
+  let at = 0;
+  for (const place of first) found[at++] = idOf[place - 1] as number;
+  for (const place of places) if (!first.has(place)) found[at++] = idOf[place - 1] as number;
   return found;
 }
 
-const NOTHING: Found = { length: 0, subarray: () => new Float64Array(0) };
+interface ItemsByPlace {
+  /** The id at each place of the index, `UNSEEN` where the item is not to be seen now. */
+  readonly idOf: Ids;
+  /** How many are not. */
+  readonly unseen: number;
+}
+
+const UNSEEN = -1;
+const known = new WeakMap<Edition, Map<string, ItemsByPlace>>();
+
+/** Read once. */
+function itemsByPlace(edition: Edition, everyId: string, ids: Ids): ItemsByPlace {
+  if (edition.changes.next === Infinity && edition.changes.last === -Infinity)
+    return { idOf: ids, unseen: 0 };
+  const ofEdition = known.getOrInsertComputed(edition, () => new Map<string, ItemsByPlace>());
+  return ofEdition.getOrInsertComputed(everyId, () => {
+    const seen = new Set(ids);
+    const idOf = Float64Array.from(edition.cells(everyId), ([id]) =>
+      seen.has(id as number) ? (id as number) : UNSEEN,
+    );
+    return { idOf, unseen: idOf.length - ids.length };
+  });
+}
+
+const NOTHING: Ids = new Float64Array(0);

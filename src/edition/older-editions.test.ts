@@ -71,7 +71,7 @@ test("where the row of an item does not repeat its lists, they are read from the
 test("an index of full text that has the beginnings of words too is one of Montra's", (t) => {
   const file = olderEdition(
     t,
-    `DROP TABLE busca_frequentes; DROP TABLE busca_noticias;
+    `DROP TABLE busca_noticias;
      CREATE VIRTUAL TABLE busca_noticias USING fts5(titulo, texto, content='', columnsize=0, detail=column, prefix='2 3 4', tokenize='unicode61 remove_diacritics 2');`,
   );
 

@@ -5,7 +5,6 @@
 import { collections } from "../contract/collections.ts";
 import { tablesOf } from "./collection-tables.ts";
 import { formerNames } from "./former-names.ts";
-import { frequentWords } from "./frequent-words.ts";
 import { media } from "./media.ts";
 import { register } from "./register.ts";
 import { site } from "./site.ts";
@@ -18,7 +17,6 @@ export const foundation: readonly Table[] = [site, register, media];
 export const tables: readonly Table[] = [
   ...foundation,
   formerNames,
-  frequentWords,
   ...Object.values(collections).flatMap(tablesOf),
 ];
 

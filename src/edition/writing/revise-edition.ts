@@ -9,7 +9,6 @@ import { APPEARS, type CollectionName, GOES } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { columnOf, isShown, linkTable } from "../collection-tables.ts";
 import type { FormerName } from "../former-names.ts";
-import { frequentWords } from "../frequent-words.ts";
 import { searchTables } from "../search-tables.ts";
 import { EditionRows, type RegisterRow } from "./edition-rows.ts";
 import { writeSearch } from "./write-search.ts";
@@ -93,7 +92,6 @@ export class EditionReviser extends EditionRows implements Disposable {
   dropSearch(): void {
     for (const { name } of Object.values(searchTables))
       this.db.exec(`DROP TABLE IF EXISTS ${name}`);
-    this.db.exec(`DELETE FROM ${frequentWords.name}`);
   }
 
   writeSearch(): void {
