@@ -12,11 +12,10 @@ import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 export const schema = new Command("schema")
   .description(say.schema.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
-  .option("--cms", say.schema.cms)
   .addOption(jsonOption())
   .addHelpText(...examples("montra schema content"))
-  .action(async (folder: string, { cms, json }: JsonFlag & { cms?: boolean }) => {
-    const written = await writeEditorFiles(folder, { cms });
+  .action(async (folder: string, { json }: JsonFlag) => {
+    const written = await writeEditorFiles(folder);
     if (json) {
       printJson({ written });
       return;

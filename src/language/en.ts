@@ -1928,9 +1928,6 @@ export const en = {
     nothing: "Nothing to write: everything is there.",
     noFolder: ({ folder }: Texts<"folder">) =>
       `There is no folder "${folder}". Check the spelling, or create it`,
-    cms: "also the collections for Sveltia CMS or Decap CMS, in _cms/",
-    badConfig: ({ file }: Texts<"file">) =>
-      `The file "${file}" is no YAML that collections can be put into. Mend it, or move it away; nothing was written`,
     badSettings: ({ file, said }: Texts<"file" | "said">) =>
       `Cannot add to the settings in "${file}": ${said}. Mend the file, or move it away; nothing was written`,
     listOf: ({ collection }: Named<"collection">) => `A list, each entry ${one(collection)}`,

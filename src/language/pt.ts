@@ -1796,9 +1796,6 @@ export const pt: Catalogue = {
     nothing: "Nada a escrever: já está tudo lá.",
     noFolder: ({ folder }) =>
       `Não há nenhuma pasta "${folder}". Confirme se o nome está bem escrito ou crie-a`,
-    cms: "também as coleções para o Sveltia CMS ou o Decap CMS, em _cms/",
-    badConfig: ({ file }) =>
-      `O ficheiro "${file}" não é YAML em que se possam pôr coleções. Corrija-o ou tire-o dali; nada foi escrito`,
     badSettings: ({ file, said }) =>
       `Não foi possível acrescentar nada às definições em "${file}" (em inglês: ${said}). Corrija o ficheiro ou tire-o dali; não se escreveu nada`,
     listOf: ({ collection }) => `Uma lista em que cada entrada é ${one(collection)}`,

@@ -8,8 +8,6 @@ import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { collectionNames, collections } from "../../contract/collections.ts";
 import { say } from "../../language/language.ts";
-import { listFolder } from "../files/folder.ts";
-import { CMS_PAGE, cmsConfig } from "./cms-config.ts";
 import { itemSchema, type JsonSchema, tableSchema } from "./item-schema.ts";
 import { type Mapping, mergeSettings, SettingsError } from "./settings.ts";
 import { siteSchema } from "./site-schema.ts";
@@ -30,20 +28,12 @@ export class EditorFilesError extends Error {
   readonly isExplained = true;
 }
 
-export interface EditorFilesOptions {
-  /** Also the collections for an editor of hosted repositories, in `_cms/`. */
-  readonly cms?: boolean | undefined;
-}
-
 /**
  * @param folder a content folder, which may be empty still
  * @returns paths from the folder of what was written, and nothing of what was there already
  * @throws EditorFilesError where there is no such folder, or settings that cannot be read
  */
-export async function writeEditorFiles(
-  folder: string,
-  options: EditorFilesOptions = {},
-): Promise<string[]> {
+export async function writeEditorFiles(folder: string): Promise<string[]> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
@@ -63,25 +53,12 @@ export async function writeEditorFiles(
       text: `${JSON.stringify(schema, undefined, 2)}\n`,
     })),
     { path: SETTINGS, text: settings },
-    ...(options.cms ? await cmsFiles(folder) : []),
   ];
   const written: string[] = [];
   for (const { path, text } of planned) {
     if (await writeIfChanged(join(folder, path), text)) written.push(path);
   }
   return written;
-}
-
-async function cmsFiles(folder: string): Promise<{ path: string; text: string }[]> {
-  const config = "_cms/config.yml";
-  const page = "_cms/index.html";
-  const text = cmsConfig(listFolder(folder), await readIfThere(join(folder, config)));
-  if (text === undefined) throw new EditorFilesError(say.schema.badConfig({ file: config }));
-  return [
-    { path: config, text },
-    // Whoever has put another editor there keeps it.
-    { path: page, text: (await readIfThere(join(folder, page))) ?? CMS_PAGE },
-  ];
 }
 
 /** In YAML some values may be written as people do, so each language has schemas of its own. */
