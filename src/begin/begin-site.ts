@@ -89,7 +89,7 @@ export async function beginSite(folder: string, site: NewSite): Promise<string[]
       writeFileSync(place, text, { flag: "wx" });
     }
   });
-  const forEditors = await writeEditorFiles(folder);
+  const forEditors = writeEditorFiles(folder);
   const named = forEditors.map((path) => (path.startsWith(SCHEMAS) ? SCHEMAS : path));
   return [...new Set([...files.map(({ path }) => path), ...named])];
 }

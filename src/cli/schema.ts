@@ -14,8 +14,8 @@ export const schema = new Command("schema")
   .argument(placeholder("folder"), say.usage.contentFolder)
   .addOption(jsonOption())
   .addHelpText(...examples("montra schema content"))
-  .action(async (folder: string, { json }: JsonFlag) => {
-    const written = await writeEditorFiles(folder);
+  .action((folder: string, { json }: JsonFlag) => {
+    const written = writeEditorFiles(folder);
     if (json) {
       printJson({ written });
       return;

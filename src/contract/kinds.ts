@@ -24,8 +24,8 @@ interface Said {
   readonly expected: string;
   /** The form of the whole text, a regular expression without anchors. */
   readonly pattern?: string;
-  /** What editors write in YAML and JSON, as JSON Schema of draft 7. */
-  readonly written: Readonly<Record<string, unknown>>;
+  /** What editors write in YAML and JSON. @param name what an item of another collection is named by */
+  readonly written: (name: z.ZodType) => z.ZodType;
   /** How the cell of a table is read. */
   readonly cell:
     | "number"
@@ -66,8 +66,11 @@ export type KindDeclaration = Said & Kept;
 /** Addresses that editors give are printed as written, and accents need not be percent-encoded. */
 export const webAddress = () => z.string().regex(/^[A-Za-z]+:\/\/\S+$/);
 
+const text = (pattern: string) => z.string().meta({ pattern });
 /** The whole text, with spaces around it. */
 const spaced = (pattern: string) => `^\\s*${pattern}\\s*$`;
+const [MONTH, DAY_OF_MONTH] = ["(0?[1-9]|1[0-2])", "(0?[1-9]|[12]\\d|3[01])"];
+const DAY = `(\\d{4}[-/.]${MONTH}[-/.]${DAY_OF_MONTH}|${DAY_OF_MONTH}[-/.]${MONTH}[-/.]\\d{4})`;
 const SLUG = "[-A-Za-z0-9_]+";
 const CODE = "[A-Za-z0-9]{8}";
 const DEGREES = "[-+]?\\d+(\\.\\d+)?";
@@ -78,7 +81,7 @@ const declared = {
     absent: null,
     example: "12",
     expected: "a whole number from 1",
-    written: { type: "integer", minimum: 1 },
+    written: () => z.int().min(1),
     cell: "number",
     stored: "value",
     column: () => "INTEGER PRIMARY KEY",
@@ -88,7 +91,7 @@ const declared = {
     absent: null,
     example: "2026",
     expected: "a whole number",
-    written: { type: "integer" },
+    written: () => z.int(),
     cell: "number",
     stored: "value",
     column: () => "INTEGER",
@@ -98,7 +101,7 @@ const declared = {
     absent: "",
     example: "Casa da Música",
     expected: "a text",
-    written: { type: "string" },
+    written: () => text("\\S"),
     cell: "text",
     stored: "value",
     column: (name, isGiven) => (isGiven ? `TEXT CHECK (${name} <> '')` : "TEXT"),
@@ -110,7 +113,7 @@ const declared = {
     example: "casa-da-musica",
     expected: 'letters without accents, digits, "-" and "_"',
     pattern: SLUG,
-    written: { type: "string", pattern: spaced(SLUG) },
+    written: () => text(spaced(SLUG)),
     cell: "text",
     stored: "value",
     column: () => "TEXT UNIQUE COLLATE NOCASE",
@@ -123,7 +126,7 @@ const declared = {
     exampleHelps: true,
     expected: "eight letters without accents and digits, such as Ab3dE9x2",
     pattern: CODE,
-    written: { type: "string", pattern: spaced(CODE) },
+    written: () => text(spaced(CODE)),
     cell: "text",
     stored: "value",
     column: (name) => `TEXT UNIQUE COLLATE NOCASE CHECK (length(${name}) = 8)`,
@@ -134,7 +137,7 @@ const declared = {
     absent: "",
     example: "<p>…</p>",
     expected: "a text in HTML",
-    written: { type: "string" },
+    written: () => text("\\S"),
     cell: "text",
     stored: "value",
     column: () => "TEXT",
@@ -146,7 +149,7 @@ const declared = {
     absent: false,
     example: "true",
     expected: "true or false",
-    written: { type: "boolean" },
+    written: () => z.boolean(),
     cell: "flag",
     stored: "value",
     column: (name) => `INTEGER CHECK (${name} IN (0, 1))`,
@@ -159,7 +162,7 @@ const declared = {
     example: "2026-03-31",
     exampleHelps: true,
     expected: "a date such as 2026-03-31",
-    written: { type: "string", pattern: spaced("\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])") },
+    written: () => text(spaced(DAY)),
     cell: "date",
     stored: "value",
     column: (name) => `TEXT CHECK (${name} IS date(${name}))`,
@@ -171,7 +174,7 @@ const declared = {
     example: "2026-03-31T09:30:00",
     exampleHelps: true,
     expected: "a moment such as 2026-03-31T09:30:00",
-    written: { type: "string", pattern: "^\\s*\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}" },
+    written: () => text("^\\s*\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}"),
     cell: "moment",
     stored: "value",
     column: () => "TEXT",
@@ -183,7 +186,7 @@ const declared = {
     example: "2026-03-31T09:30:00",
     exampleHelps: true,
     expected: "a date such as 2026-03-31, or a moment such as 2026-03-31T09:30:00",
-    written: { type: "string", pattern: "^\\s*\\d{4}-\\d{2}-\\d{2}([Tt ]\\d{2}:\\d{2}|\\s*$)" },
+    written: () => text(`^\\s*${DAY}([Tt ]+\\d{1,2}:\\d{2}|\\s*$)`),
     cell: "instant",
     stored: "value",
     column: () => "INTEGER",
@@ -196,7 +199,7 @@ const declared = {
     example: "https://www.example.pt/",
     exampleHelps: true,
     expected: "a whole address that starts with https:// or http://",
-    written: { type: "string", pattern: "^\\s*([Hh][Tt][Tt][Pp][Ss]?://[^\\s/]|media/)" },
+    written: () => text("^\\s*([Hh][Tt][Tt][Pp][Ss]?://[^\\s/]|media/)"),
     cell: "text",
     stored: "value",
     column: () => "TEXT",
@@ -210,7 +213,7 @@ const declared = {
     example: "41.1579,-8.6291",
     exampleHelps: true,
     expected: "latitude and longitude in degrees, such as 41.1579,-8.6291",
-    written: { type: "string", pattern: spaced(`${DEGREES}\\s*,\\s*${DEGREES}`) },
+    written: () => text(spaced(`${DEGREES}\\s*,\\s*${DEGREES}`)),
     cell: "text",
     stored: "value",
     column: () => "TEXT",
@@ -223,7 +226,7 @@ const declared = {
     example: "media/casa.jpg",
     exampleHelps: true,
     expected: "the path of an image in the folder media, such as media/casa.jpg",
-    written: { type: "string", pattern: "[Mm]edia[/\\\\]" },
+    written: () => text("[Mm]edia[/\\\\]"),
     cell: "text",
     stored: "medium",
     column: () => "INTEGER REFERENCES media",
@@ -236,7 +239,7 @@ const declared = {
     absent: null,
     example: "casa-da-musica",
     expected: "the name of an item",
-    written: { type: "string" },
+    written: (name) => name,
     cell: "reference",
     stored: "item",
     column: () => "INTEGER",
@@ -247,7 +250,7 @@ const declared = {
     absent: [],
     example: "[casa-da-musica]",
     expected: "a list of names",
-    written: { type: "array" },
+    written: (name) => z.array(name),
     cell: "references",
     stored: "items",
     wire: () => z.array(z.int().min(1)),
@@ -257,7 +260,7 @@ const declared = {
     absent: [],
     example: "[obras-na-baixa]",
     expected: "a list of names as they stood in addresses",
-    written: { type: "array", items: { type: "string" } },
+    written: () => z.array(z.string()),
     cell: "names",
     stored: "register",
     wire: () => z.array(z.string()),

@@ -1946,11 +1946,9 @@ export const en = {
         `Language of the pages: ${formats.or(known)}; pt if left out in a time zone of Portugal, else en.`,
       newsUrl: ({ usual }: Texts<"usual">) =>
         `Address of a news page, with {public_url}, {slug} and {id}; ${usual} if left out.`,
-      viExport: "The short list of news.",
-      viExportMost: ({ most }: Numbers<"most">) =>
-        `How many news items it shows at most; ${most} if left out.`,
-      images: "Images.",
-      imagesMost: ({ most }: Numbers<"most">) =>
+      viExport: ({ most }: Numbers<"most">) =>
+        `How many news items the short list shows at most; ${most} if left out.`,
+      images: ({ most }: Numbers<"most">) =>
         `How many pixels the longer side of an image has at most; ${most} if left out.`,
       hosts: "Hosts whose frames stay in HTML.",
     },

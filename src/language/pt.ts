@@ -1811,10 +1811,9 @@ export const pt: Catalogue = {
         `Língua das páginas: ${formats.or(known)}; se faltar, pt nos fusos horários de Portugal e en nos outros.`,
       newsUrl: ({ usual }) =>
         `Endereço da página de uma notícia, com {public_url}, {slug} e {id}; se faltar, ${usual}.`,
-      viExport: "A lista curta de notícias.",
-      viExportMost: ({ most }) => `Quantas notícias mostra no máximo; se faltar, ${number(most)}.`,
-      images: "As imagens.",
-      imagesMost: ({ most }) =>
+      viExport: ({ most }) =>
+        `Quantas notícias mostra, no máximo, a lista curta; se faltar, ${number(most)}.`,
+      images: ({ most }) =>
         `Quantos píxeis tem, no máximo, o lado maior de uma imagem; se faltar, ${number(most)}.`,
       hosts: "Os servidores cujos iframes ficam no HTML.",
     },
