@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import { compareServices } from "../compare/compare-services.ts";
 import type { Comparison, Difference } from "../compare/comparison.ts";
 import { allRules, excuseRules, readExcuses } from "../compare/excuses.ts";
@@ -24,7 +23,6 @@ interface Flags extends JsonFlag {
   readonly retries: number;
   readonly images: boolean;
   readonly showExcused: boolean;
-  readonly watch?: number;
 }
 
 /**
@@ -51,11 +49,6 @@ export const compare = new Command("compare")
   .option("--no-images", "do not ask for images")
   .option("--show-excused", "print what is excused as well", false)
   .addOption(jsonOption())
-  .addOption(
-    new Option("--watch <seconds>", "compare again and again, with so long a pause").argParser(
-      wholeNumber({ from: 1, to: 86_400 }),
-    ),
-  )
   .addHelpText(
     "after",
     `
@@ -68,8 +61,7 @@ ${Object.entries(excuseRules)
 Examples:
   montra compare https://www.example.pt --store data/site
   montra compare https://www.example.pt https://new.example.pt --excuses content/.montra/import/excuses.yaml
-  montra compare data/before data/after
-  montra compare https://www.example.pt https://new.example.pt --watch 300`,
+  montra compare data/before data/after`,
   )
   .action(async (old: string, given: string | undefined, flags: Flags) => {
     const now = given ?? flags.store;
@@ -83,22 +75,15 @@ Examples:
     const { signal } = ending;
     await using was = await sideOf(old, { flags, headers: flags.header, signal });
     await using is = await sideOf(now, { flags, headers: [], signal });
-    for (;;) {
-      const progress = new ProgressDisplay();
-      const comparison = await compareServices({
-        ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
-        onProgress: progress.report,
-        onEstimate: tellEstimate,
-      }).finally(() => progress.end());
-      const isWatching = flags.watch !== undefined;
-      if (flags.json) printJson(asJson(comparison, flags.showExcused), { isLine: isWatching });
-      else print(comparison, flags.showExcused);
-      process.exitCode = exitCodeOf(comparison);
-      if (flags.watch === undefined || signal.aborted) return;
-      await sleep(flags.watch * 1000, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return;
-      if (!flags.json) console.log(`\n${new Date().toISOString()}`);
-    }
+    const progress = new ProgressDisplay();
+    const comparison = await compareServices({
+      ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
+      onProgress: progress.report,
+      onEstimate: tellEstimate,
+    }).finally(() => progress.end());
+    if (flags.json) printJson(asJson(comparison, flags.showExcused));
+    else print(comparison, flags.showExcused);
+    process.exitCode = exitCodeOf(comparison);
   });
 
 function exitCodeOf({ stopped, unexcusedCount }: Comparison): number {

@@ -12,10 +12,9 @@ export interface JsonFlag {
 /** The words of the command that has printed: one process may run several commands, one after the other. */
 let printedFor: readonly string[] | undefined;
 
-/** @param isLine one of several values, each in a line of its own */
-export function printJson(value: unknown, { isLine } = { isLine: false }): void {
+export function printJson(value: unknown): void {
   printedFor = process.argv;
-  console.log(JSON.stringify(value, undefined, isLine ? undefined : 2));
+  console.log(JSON.stringify(value, undefined, 2));
 }
 
 /** `{"error": "…"}` where a command that was asked for JSON has failed before it printed any. */
