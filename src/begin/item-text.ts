@@ -6,7 +6,7 @@ import { kinds } from "../contract/kinds.ts";
 import { spellScalar } from "../editing/yaml-scalar.ts";
 import { say } from "../language/language.ts";
 
-export type NewValue = string | number | boolean | readonly (string | number)[];
+export type NewValue = string | number;
 
 /** @param values of the fields that have one */
 export function itemText(
@@ -25,11 +25,7 @@ export function itemText(
   });
   if (body === undefined) return { text: `${lines.join("\n").trimEnd()}\n`, extension: ".yaml" };
   const below = `# ${say.begin.body({ help: helpOf(collection, body) })}`;
-  const text = values.get(body);
-  return {
-    text: `---\n${lines.join("\n")}\n${below}\n---\n${text === undefined ? "" : `${text}\n`}`,
-    extension: ".md",
-  };
+  return { text: `---\n${lines.join("\n")}\n${below}\n---\n`, extension: ".md" };
 }
 
 /** A sentence: what the field is, whether it is needed, what is written. */
@@ -53,13 +49,8 @@ function saysMore(field: Field): boolean {
 }
 
 function spell(value: NewValue): string {
-  if (typeof value === "object") return `[${value.map((one) => spellOne(one, true)).join(", ")}]`;
-  return spellOne(value, false);
-}
-
-function spellOne(value: string | number | boolean, inFlow: boolean): string {
   return spellScalar(value, {
-    inFlow,
+    inFlow: false,
     hasComment: false,
     indent: "  ",
     lineBreak: "\n",

@@ -6,20 +6,16 @@
 import { extname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { flagMeant } from "../content/check/meant.ts";
 import { codeOf } from "../content/files/error-code.ts";
 import { type Listing, listFolder } from "../content/files/folder.ts";
-import { nearestName } from "../content/report/nearest-name.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { type Collection, calledBy } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
-import type { CollectionName, Field } from "../contract/field.ts";
-import { kinds } from "../contract/kinds.ts";
+import type { CollectionName } from "../contract/field.ts";
 import { editFile } from "../editing/edit-file.ts";
 import { type CollectionItems, folderItems, freeSlug, nextId } from "../editing/folder-items.ts";
 import { openFile } from "../editing/open-item.ts";
 import { saveFile } from "../editing/save.ts";
-import { typedValue } from "../editing/typed.ts";
 import { undoFolder } from "../editing/undo.ts";
 import { say } from "../language/language.ts";
 import { BeginRefusedError } from "./begin-site.ts";
@@ -28,8 +24,6 @@ import { itemText, type NewValue } from "./item-text.ts";
 export interface NewItem {
   readonly name: CollectionName;
   readonly title: string;
-  /** As they were typed, by field. */
-  readonly given: ReadonlyMap<string, string>;
   /** In a file of its own, with a "_" before its name. */
   readonly isDraft: boolean;
   /** `YYYY-MM-DD` */
@@ -90,7 +84,7 @@ async function write(folder: string, item: NewItem): Promise<Written> {
   if (isRow && extname(table.path) === ".xlsx")
     throw new BeginRefusedError(say.begin.spreadsheet({ file: table.path }));
   const known = await folderItems(listing, item.name);
-  const slug = freeSlug(item.name, item.given.get("slug") ?? item.title, known);
+  const slug = freeSlug(item.name, item.title, known);
   const values = await valuesOf(collection, {
     item,
     listing,
@@ -156,9 +150,7 @@ async function valuesOf(collection: Collection, about: About): Promise<Values> {
   const { item, listing, known, slug } = about;
   const values = new Map<string, NewValue>();
   for (const [name, field] of Object.entries(collection.fields)) {
-    const given = item.given.get(name);
-    if (given !== undefined) values.set(name, asTyped(field, given));
-    else if (field.kind === "id") values.set(name, nextId(known));
+    if (field.kind === "id") values.set(name, nextId(known));
     else if (field.kind === "slug" && slug !== undefined) values.set(name, slug);
     else if (field.kind === "date" && field.required) values.set(name, item.today);
     else if (field.required && field.kind === "image")
@@ -170,8 +162,6 @@ async function valuesOf(collection: Collection, about: About): Promise<Values> {
       setIfOnly(values, name, lastIsMeant ? called.slice(-1) : called);
     }
   }
-  for (const name of item.given.keys())
-    if (!collection.fields[name]) throw unknownField(collection, name);
   await setTitle(collection, values, about);
   return values;
 }
@@ -202,24 +192,10 @@ async function setTitle(
   if (field !== undefined && !values.has(field)) values.set(field, item.title);
 }
 
-function asTyped(field: Field, text: string): NewValue {
-  const { cell, stored } = kinds[field.kind];
-  if (stored === "items" || cell === "names")
-    return text.split("|").map((one) => typedValue(field, one.trim()));
-  return (cell === "flag" ? flagMeant(text) : undefined) ?? typedValue(field, text);
-}
-
 function isMissing(collection: Collection, name: string, values: Values, isRow: boolean): boolean {
   const field = collection.fields[name];
   const { either } = collection;
   if (values.has(name)) return false;
   if (either?.needs.includes(name)) return !values.has(either.reference);
   return (field?.required ?? false) && (isRow || field?.kind !== "slug");
-}
-
-function unknownField(collection: Collection, name: string): BeginRefusedError {
-  const names = Object.keys(collection.fields);
-  return new BeginRefusedError(
-    say.begin.unknownField({ name, names, near: nearestName(name, names) ?? "" }),
-  );
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command } from "commander";
 import { USUAL_TIME_ZONE } from "../begin/begin-site.ts";
 import { collectionMeant, oneOf } from "../begin/collection-meant.ts";
 import { writeNewItem } from "../begin/new-item.ts";
@@ -11,7 +11,6 @@ import { RefusedError } from "./exit-codes.ts";
 
 interface NewFlags {
   readonly folder: string;
-  readonly set: ReadonlyMap<string, string>;
   readonly draft: boolean;
   readonly open: boolean;
 }
@@ -26,21 +25,16 @@ export const newCommand = new Command("new")
   .argument(placeholder("what"), [...oneOf.values()].join(", "))
   .argument(placeholder("title"), say.begun.new.title)
   .option(`--folder ${placeholder("folder")}`, say.usage.contentFolder, ".")
-  .addOption(
-    new Option(`--set ${placeholder("setting")}`, say.begun.new.set)
-      .argParser(fieldAndValue)
-      .default(new Map(), say.begun.desk.none),
-  )
   .option("--draft", say.begun.new.draft, false)
   .option("--open", say.begun.new.open, false)
   .addHelpText(
     ...examples(
       'montra new noticia "Obras na Baixa: o que muda em abril"',
-      'montra new evento "Arrendamento em 2027" --folder content --set local=casa-da-musica',
+      'montra new evento "Arrendamento em 2027" --folder content',
       'montra new candidato "Casa da Rua Nova" --draft --open',
     ),
   )
-  .action(async (what: string, title: string, { folder, set, draft, open }: NewFlags) => {
+  .action(async (what: string, title: string, { folder, draft, open }: NewFlags) => {
     const meant = collectionMeant(what);
     const words = [...oneOf.values()];
     if (!("name" in meant))
@@ -49,19 +43,13 @@ export const newCommand = new Command("new")
     const today = Temporal.Now.plainDateISO(USUAL_TIME_ZONE).toString();
     const { name } = meant;
     const { file, missing } = await writeNewItem(folder, {
-      ...{ name, title: title.trim().normalize("NFC"), given: set, isDraft: draft, today },
+      ...{ name, title: title.trim().normalize("NFC"), isDraft: draft, today },
     });
     const path = join(folder, file);
     console.log(path);
     if (missing.length > 0) console.error(say.begin.missing({ fields: missing }));
     if (open) await openInEditor(path);
   });
-
-function fieldAndValue(text: string, before: ReadonlyMap<string, string>): Map<string, string> {
-  const [, field = "", value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-  if (field === "") throw new InvalidArgumentError(say.begun.new.notSet);
-  return new Map([...before, [field.trim(), value.trim()]]);
-}
 
 async function openInEditor(path: string): Promise<void> {
   const { VISUAL, EDITOR } = process.env;

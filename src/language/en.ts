@@ -1858,10 +1858,8 @@ export const en = {
     new: {
       about: "begin a news item, an event, a theme …: its file with every field explained",
       title: "its title or name",
-      set: "the value of a field; may be repeated",
       draft: 'as a draft: "_" before the name of its file',
       open: "open it in the editor",
-      notSet: 'Expected a field and its value, such as "tema=casa".',
     },
     preview: {
       about: "show a content folder as it is, drafts included, and follow what is saved",
@@ -2254,8 +2252,6 @@ export const en = {
       `"${folder}" is no content folder: it has no site.yaml. Name the folder with --folder, or begin one with montra init`,
     unknownKind: ({ what, words, near }: Texts<"what" | "near"> & Lists<"words">) =>
       `Nothing of a site is called "${what}"${near ? `: write "${near}"` : `. Write one of ${formats.or(words)}`}`,
-    unknownField: ({ name, names, near }: Texts<"name" | "near"> & Lists<"names">) =>
-      `There is no field "${name}"${near ? `: write "${near}"` : `, only ${formats.and(names)}`}`,
     noTitle: "The title is empty: write it in quotes",
     spreadsheet: ({ file }: Texts<"file">) =>
       `The collection is kept in the spreadsheet ${file}: add a row there, or give --draft for a file of its own`,

@@ -1726,10 +1726,8 @@ export const pt: Catalogue = {
     new: {
       about: "começa uma notícia, um evento, um tema…: um ficheiro com todos os campos explicados",
       title: "o título ou o nome",
-      set: "o valor de um campo; pode repetir-se",
       draft: 'em rascunho: com "_" antes do nome do ficheiro',
       open: "abre o ficheiro no editor",
-      notSet: 'Indique um campo e o seu valor, por exemplo "tema=casa".',
     },
     preview: {
       about:
@@ -2109,8 +2107,6 @@ export const pt: Catalogue = {
       `"${folder}" não é uma pasta de conteúdos: não tem site.yaml. Indique a pasta com --folder ou comece uma com montra init`,
     unknownKind: ({ what, words, near }) =>
       `Nenhuma parte de um site se chama "${what}"${near ? `: escreva "${near}"` : `. Escreva ${formats.or(words)}`}`,
-    unknownField: ({ name, names, near }) =>
-      `Não há nenhum campo "${name}"${near ? `: escreva "${near}"` : `, só ${formats.and(names)}`}`,
     noTitle: "O título está vazio: escreva-o entre aspas",
     spreadsheet: ({ file }) =>
       `Esta coleção está na folha de cálculo ${file}: acrescente lá uma linha ou use --draft para um ficheiro à parte`,
