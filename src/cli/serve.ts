@@ -17,7 +17,6 @@ import {
   folderInFull,
   hostOption,
   listeningAddress,
-  moment,
   portOption,
   publicUrlOption,
   storeOption,
@@ -39,7 +38,6 @@ export interface ServeFlags extends ServeNumbers, LogFlags {
   readonly host: string;
   readonly port: number;
   readonly publicUrl?: string;
-  readonly at?: number;
   /** 1 where absent. */
   readonly workers?: number;
   /** Seconds; used only with several workers. */
@@ -62,11 +60,7 @@ const STOP_MILLISECONDS = 12_000;
 
 /** Options of `serve`, which `demo` takes as well. */
 export function addServeOptions(command: Command): Command {
-  command
-    .addOption(hostOption())
-    .addOption(portOption())
-    .addOption(publicUrlOption())
-    .option("--at <time>", "answer as of another moment, such as 2027-03-27T23:59:00Z", moment);
+  command.addOption(hostOption()).addOption(portOption()).addOption(publicUrlOption());
   return addLogOptions(addServeSettings(command));
 }
 
@@ -136,8 +130,7 @@ export const serve = addServeOptions(new Command("serve").description(say.operat
 Examples:
   montra serve
   montra serve --store data/sample --port 8080
-  montra serve --host 0.0.0.0 --public-url https://api.example.pt --workers auto
-  montra serve --at 2027-03-27T23:59:00Z`,
+  montra serve --host 0.0.0.0 --public-url https://api.example.pt --workers auto`,
   )
   .action(runServe);
 
@@ -156,7 +149,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   // occupies memory (50 MB after a crawl of 5,000 pages) and makes nothing faster.
   setFlagsFromString("--semi-space-growth-factor=1");
   const { log, end } = openLog(flags);
-  const { at, host, port } = flags;
+  const { host, port } = flags;
   const wanted = limitsOf(flags);
   const descriptors = readDescriptorLimit();
   const maxConnections = connectionsWithin(wanted.maxConnections, descriptors);
@@ -167,7 +160,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     port,
     socket,
     publicUrl: flags.publicUrl,
-    clock: at === undefined ? Date.now : () => at,
+    clock: Date.now,
     freshness: freshnessOf(flags),
     limits: { ...wanted, maxConnections },
     lameDuckMilliseconds,

@@ -44,7 +44,7 @@ const usage: [args: string[], says: RegExp][] = [
   ],
   [["serve", "--metrics-host", ""], /'' is invalid\. Expected an address such as/],
   [["desk", "content", "--host="], /'' is invalid\. Expected an address such as/],
-  [["serve", "--at", "tomorrow"], /Expected a moment such as "2027-03-27T23:59:00Z"/],
+  [["preview", "content", "--at", "tomorrow"], /Expected a moment such as "2027-03-27T23:59:00Z"/],
   [["serve", "--public-url", "api.example.pt"], /Expected an absolute URL/],
   [
     ["serve", "--public-url", "https://a:b@api.example.pt"],

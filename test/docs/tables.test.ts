@@ -39,7 +39,7 @@ test("docs/operators.md names every setting of serve with its twin and its defau
     meaning,
   ]);
   const rows = tableOf("operators.md", "option | environment | default | meaning");
-  const numbers = read("operators.md").split("and these numbers:")[1] ?? "";
+  const numbers = read("operators.md").split("these numbers:")[1] ?? "";
 
   const [table = ""] = numbers.trim().split("\n\n");
   const told = table.split("\n").slice(2);
