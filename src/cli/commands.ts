@@ -34,9 +34,13 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import("./doctor.ts")).doctor,
   copy: async () => (await import("./copy.ts")).copy,
   migrate: async () => (await import("./migrate.ts")).migrate,
-  demo: async () => (await import("./demo.ts")).demo,
   schema: async () => (await import("./schema.ts")).schema,
   import: async () => (await import("./import.ts")).importCommand,
   compare: async () => (await import("./compare.ts")).compare,
   openapi: async () => (await import("./openapi.ts")).openapi,
+};
+
+/** For `npm start`: it is found by its name, and listed nowhere. */
+export const unlistedCommands: typeof commands = {
+  demo: async () => (await import("./demo.ts")).demo,
 };

@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { say } from "../language/language.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { addServeOptions, runServe, type ServeFlags } from "./serve.ts";
+import { hostOption, portOption } from "./options.ts";
+import { serve } from "./serve.ts";
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -14,15 +15,11 @@ const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, impor
  * folder where it is started, and serve it. It takes no `--store`, so it never touches another one.
  * Exit codes: as `publish` and `serve`.
  */
-export const demo = addServeOptions(new Command("demo").description(say.operators.demo))
-  .addHelpText(
-    "after",
-    `
-Examples:
-  montra demo
-  montra demo --port 8080`,
-  )
-  .action(async (flags: Omit<ServeFlags, "store">) => {
+export const demo = new Command("demo")
+  .description(say.operators.demo)
+  .addOption(hostOption())
+  .addOption(portOption())
+  .action(async ({ host, port }: { host: string; port: number }) => {
     const store = resolve("data/sample");
     const exitCode = await publishSample(store);
     if (exitCode !== exitCodes.done) {
@@ -32,7 +29,11 @@ Examples:
     const [door, content] = [inProject("bin/montra.cjs"), inProject("content")];
     const command = `node "${door}" desk "${content}" --store "${store}" --open`;
     console.log(say.operators.demoDesk({ command }));
-    await runServe({ ...flags, store });
+    // One process: others would begin as this one did, with a publication.
+    const alone = ["--workers", "1", "--metrics-port", "off"];
+    await serve.parseAsync(["--store", store, "--host", host, "--port", `${port}`, ...alone], {
+      from: "user",
+    });
   });
 
 // In a process of its own, so that the one that serves never loads what only publishing needs.

@@ -8,7 +8,7 @@ import { Command, CommanderError, Option } from "commander";
 import { diskFaultOf } from "../edition/disk-fault.ts";
 import { isLanguage, languageOf, languages, say, speak } from "../language/language.ts";
 import { examples, inOurWords, placeholder } from "./command-words.ts";
-import { commands, editorsCommands, siteCommands } from "./commands.ts";
+import { commands, editorsCommands, siteCommands, unlistedCommands } from "./commands.ts";
 import { environmentWarnings } from "./environment.ts";
 import { exitCodes } from "./exit-codes.ts";
 
@@ -28,9 +28,10 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+const named = new Map(Object.entries({ ...commands, ...unlistedCommands }));
 const { about, asked, isHelp } = aboutAndLanguage(process.argv.slice(2));
 // Before any command is loaded, since each describes itself as it is.
-if (about === undefined || editorsCommands.has(about) || !Object.hasOwn(commands, about))
+if (about === undefined || editorsCommands.has(about) || !named.has(about))
   speak(asked !== undefined && isLanguage(asked) ? asked : languageOf(process.env));
 
 const program = new Command("montra")
@@ -53,7 +54,7 @@ try {
   for (const command of [program, ...program.commands]) inOurWords(command).exitOverride();
   // The library would list all commands for help on what is none.
   if (isHelp && about === "help") program.outputHelp();
-  else if (isHelp && about !== undefined && !Object.hasOwn(commands, about))
+  else if (isHelp && about !== undefined && !named.has(about))
     await program.parseAsync([about], { from: "user" });
   else if (process.argv.length > 2) await program.parseAsync();
   else program.outputHelp();
@@ -80,7 +81,7 @@ function aboutAndLanguage(args: readonly string[]) {
 /** The command that is meant; all of them for help and for what is no command, and none for the version. */
 function wanted(about: string | undefined): (() => Promise<Command>)[] {
   if (about === "--version" || about === "-v") return [];
-  const load = about !== undefined && Object.hasOwn(commands, about) ? commands[about] : undefined;
+  const load = about === undefined ? undefined : named.get(about);
   return load ? [load] : Object.values(commands);
 }
 

@@ -31,7 +31,7 @@ import {
   type ServeNumbers,
 } from "./serve-settings.ts";
 
-export interface ServeFlags extends ServeNumbers, LogFlags {
+interface ServeFlags extends ServeNumbers, LogFlags {
   readonly store: string;
   readonly cacheDir?: string;
   readonly cacheDirMb?: number;
@@ -58,18 +58,20 @@ const DEFAULT_WORKER_TIMEOUT = 10;
 // A process needs ten seconds to stop in good order, after its lame-duck time.
 const STOP_MILLISECONDS = 12_000;
 
-/** Options of `serve`, which `demo` takes as well. */
-export function addServeOptions(command: Command): Command {
-  command.addOption(hostOption()).addOption(portOption()).addOption(publicUrlOption());
-  return addLogOptions(addServeSettings(command));
-}
-
 /**
  * `montra serve`: answer from a store until SIGTERM or SIGINT.
  * Exit codes: 0 stopped in good order, 1 the address cannot be listened on, 70 its workers end before
  * they serve.
  */
-export const serve = addServeOptions(new Command("serve").description(say.operators.serve))
+export const serve = addLogOptions(
+  addServeSettings(
+    new Command("serve")
+      .description(say.operators.serve)
+      .addOption(hostOption())
+      .addOption(portOption())
+      .addOption(publicUrlOption()),
+  ),
+)
   .addOption(storeOption())
   .addOption(
     new Option("--cache-dir <folder>", "where a node keeps what it has of a PostgreSQL store")
@@ -144,7 +146,7 @@ export async function serveInTurn(): Promise<Command> {
 }
 
 /** Serves until a signal comes. */
-export async function runServe(flags: ServeFlags): Promise<void> {
+async function runServe(flags: ServeFlags): Promise<void> {
   // Bodies are made and gone within a request: a young generation that grows with the traffic only
   // occupies memory (50 MB after a crawl of 5,000 pages) and makes nothing faster.
   setFlagsFromString("--semi-space-growth-factor=1");

@@ -34,7 +34,7 @@ const FAILURES = [
 ] as const;
 
 /** What goes on until it is stopped, or writes a file or a document as it is. */
-const WITHOUT_REPORT = ["serve", "demo", "preview", "desk", "openapi", "init", "new"];
+const WITHOUT_REPORT = ["serve", "preview", "desk", "openapi", "init", "new"];
 
 /** Examples that are run as they stand, in their order, in a folder with `content`. */
 const RUN = [
@@ -184,13 +184,17 @@ suite("help", () => {
     }
   });
 
-  test("montra help publish is montra publish --help", async () => {
+  test("montra help publish is montra publish --help, and demo has help though it is not listed", async () => {
     const [help, option] = [
       await runMontraAlone(["help", "publish"]),
       await runMontraAlone(["publish", "--help"]),
     ];
 
     assert.deepEqual(help, option);
+    const { stdout } = await runMontraAlone(["--help"]);
+    assert.match(stdout, /^ {2}publish /m);
+    assert.doesNotMatch(stdout, /^ {2}demo /m);
+    assert.match((await runMontraAlone(["help", "demo"])).stdout, /--port <number>/);
     assert.equal((await runMontraAlone(["help", "nothing"])).exitCode, 2);
   });
 });
