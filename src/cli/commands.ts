@@ -37,7 +37,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   schema: async () => (await import("./schema.ts")).schema,
   import: async () => (await import("./import.ts")).importCommand,
   compare: async () => (await import("./compare.ts")).compare,
-  openapi: async () => (await import("./openapi.ts")).openapi,
 };
 
 /** For `npm start`: it is found by its name, and listed nowhere. */

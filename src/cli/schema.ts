@@ -1,25 +1,70 @@
-import { Command } from "commander";
+import { Argument, Command } from "commander";
+import { Catalogue } from "../api/catalogue.ts";
+import { lists } from "../api/resources.ts";
 import { writeEditorFiles } from "../content/editor/editor-files.ts";
+import { Edition } from "../edition/open-edition.ts";
 import { say } from "../language/language.ts";
+import { renderClientDocument } from "../openapi/client-document.ts";
+import { renderOpenApi } from "../openapi/document.ts";
+import { openStore } from "../store/open/open-store.ts";
 import { examples, placeholder } from "./command-words.ts";
+import { RefusedError } from "./exit-codes.ts";
+import { publicUrlOption, storeOption } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
+/** Where `serve` listens unless it is told otherwise. */
+const SERVED = "http://127.0.0.1:8000";
+
+interface Flags extends JsonFlag {
+  readonly store: string;
+  readonly publicUrl?: string;
+}
+
 /**
- * `montra schema <folder>`: write JSON Schemas of the collections into a content folder, with editor
- * settings that map them. What is in the settings already stays.
- * Exit codes: 0 written, or nothing to write; 1 there is no such folder, or settings that cannot be read.
+ * `montra schema openapi`: print the OpenAPI document of the current publication, as it is served. `montra schema
+ * client`: the part of it that generators of clients want. `montra schema vscode <folder>`: write JSON Schemas of
+ * the collections into a content folder, with editor settings that map them.
+ * Exit codes: 0 printed or written; 1 nothing has been published, the store cannot be read, there is no such folder,
+ * or it has settings that cannot be read.
  */
 export const schema = new Command("schema")
   .description(say.schema.about)
-  .argument(placeholder("folder"), say.usage.contentFolder)
+  .addArgument(
+    new Argument(placeholder("what"), say.schema.what).choices(["openapi", "client", "vscode"]),
+  )
+  .argument(`[${say.usage.arguments.folder}]`, say.schema.folder)
+  .addOption(storeOption())
+  .addOption(publicUrlOption())
   .addOption(jsonOption())
-  .addHelpText(...examples("montra schema content"))
-  .action((folder: string, { json }: JsonFlag) => {
-    const written = writeEditorFiles(folder);
-    if (json) {
-      printJson({ written });
-      return;
-    }
-    for (const path of written) console.log(path);
-    if (written.length === 0) console.error(say.schema.nothing);
+  .addHelpText(
+    ...examples(
+      "montra schema openapi > openapi.json",
+      "montra schema client > openapi-client.json",
+      "montra schema vscode content",
+    ),
+  )
+  .action(async (what: string, folder: string | undefined, flags: Flags) => {
+    if (what !== "vscode") process.stdout.write(await openApiDocument(flags, what === "client"));
+    else if (folder === undefined) schema.error(say.schema.nameFolder);
+    else writeForEditor(folder, flags);
   });
+
+async function openApiDocument(flags: Flags, isForClients: boolean): Promise<string> {
+  const store = openStore(flags.store);
+  const publication = await store.current();
+  if (!publication) throw new RefusedError(say.schema.noPublication(store));
+  using edition = new Edition(await store.editionFile(publication.edition));
+  const publicUrl = flags.publicUrl ?? edition.site.public_url ?? SERVED;
+  const catalogue = new Catalogue(edition, { publicUrl, lists });
+  return isForClients ? renderClientDocument(catalogue) : renderOpenApi(catalogue);
+}
+
+function writeForEditor(folder: string, { json }: JsonFlag): void {
+  const written = writeEditorFiles(folder);
+  if (json) {
+    printJson({ written });
+    return;
+  }
+  for (const path of written) console.log(path);
+  if (written.length === 0) console.error(say.schema.nothing);
+}

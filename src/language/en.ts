@@ -1800,7 +1800,6 @@ export const en = {
       time: "time",
       name: "name",
       zone: "zone",
-      setting: "field=value",
       what: "what",
       title: "title",
       address: "address",
@@ -1910,7 +1909,6 @@ export const en = {
     demoDesk: ({ command }: Texts<"command">) => `To write and publish in a browser: ${command}`,
     import: "bring the content of a running service, or of a Django fixture, into a content folder",
     compare: "ask two services for every address of the contract, and say what differs",
-    openapi: "print the OpenAPI document of the current publication",
   },
 
   /** `check`, `schema`. */
@@ -1922,7 +1920,12 @@ export const en = {
       `${count} ${collection}`,
   },
   schema: {
-    about: "help editors to complete and check a content folder while typing",
+    about: "print the OpenAPI document, or help VS Code to complete and check a content folder",
+    what: "the document as it is served, the part of it for generators of clients, or files for VS Code",
+    folder: "for vscode: the content folder",
+    nameFolder: 'Name the content folder: "montra schema vscode content"',
+    noPublication: ({ place }: Texts<"place">) =>
+      `The store "${place}" has no publication. Make one with "montra publish <content> --store ${place}"`,
     nothing: "Nothing to write: everything is there.",
     noFolder: ({ folder }: Texts<"folder">) =>
       `There is no folder "${folder}". Check the spelling, or create it`,

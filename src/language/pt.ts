@@ -1672,7 +1672,6 @@ export const pt: Catalogue = {
       time: "momento",
       name: "nome",
       zone: "fuso",
-      setting: "campo=valor",
       what: "coisa",
       title: "título",
       address: "endereço",
@@ -1779,7 +1778,6 @@ export const pt: Catalogue = {
     import:
       "traz o conteúdo de um serviço, ou de um dumpdata do Django, para uma pasta de conteúdos",
     compare: "pede a dois serviços todos os endereços do contrato e diz o que é diferente",
-    openapi: "mostra o documento OpenAPI da publicação atual",
   },
 
   check: {
@@ -1790,7 +1788,12 @@ export const pt: Catalogue = {
   },
   schema: {
     about:
-      "ajuda os editores de texto a completar e a verificar uma pasta de conteúdos enquanto se escreve",
+      "mostra o documento OpenAPI, ou ajuda o VS Code a completar e a verificar uma pasta de conteúdos",
+    what: "o documento como é servido, a parte dele para geradores de clientes, ou ficheiros para o VS Code",
+    folder: "para vscode: a pasta de conteúdos",
+    nameFolder: 'Indique a pasta de conteúdos: "montra schema vscode conteudo"',
+    noPublication: ({ place }) =>
+      `O repositório "${place}" não tem nenhuma publicação. Faça uma com "montra publish <pasta> --store ${place}"`,
     nothing: "Nada a escrever: já está tudo lá.",
     noFolder: ({ folder }) =>
       `Não há nenhuma pasta "${folder}". Confirme se o nome está bem escrito ou crie-a`,

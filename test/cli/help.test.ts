@@ -28,20 +28,20 @@ const FAILURES = [
   ["doctor https://127.0.0.1:1", 1, undefined],
   ["copy data/none data/other", 1, ["error"]],
   ["migrate --store data/site", 1, ["error"]],
-  ["schema nowhere", 1, ["error"]],
+  ["schema vscode nowhere", 1, ["error"]],
   ["import nowhere.csv imported", 1, ["error"]],
   ["compare data/site data/none", 1, ["error"]],
 ] as const;
 
 /** What goes on until it is stopped, or writes a file or a document as it is. */
-const WITHOUT_REPORT = ["serve", "preview", "desk", "openapi", "init", "new"];
+const WITHOUT_REPORT = ["serve", "preview", "desk", "init", "new"];
 
 /** Examples that are run as they stand, in their order, in a folder with `content`. */
 const RUN = [
   "montra check content",
   "montra publish content --dry-run",
   "montra publish content",
-  "montra schema content",
+  "montra schema vscode content",
   "montra history",
   "montra history --limit 10",
   "montra verify",
@@ -51,8 +51,8 @@ const RUN = [
   "montra restore site.tar --store data/restored",
   "montra restore site.tar --store data/restored-again --after 42",
   "montra export recovered",
-  "montra openapi > openapi.json",
-  "montra openapi --client > openapi-client.json",
+  "montra schema openapi > openapi.json",
+  "montra schema client > openapi-client.json",
 ];
 
 suite("help", () => {
@@ -152,7 +152,7 @@ suite("help", () => {
         "diff 1 2",
         "rollback",
       ],
-      ...["verify", "doctor", "prune", "backup again.tar", "export again", "schema content"],
+      ...["verify", "doctor", "prune", "backup again.tar", "export again", "schema vscode content"],
       ...["restore again.tar --store data/again", "copy data/again data/copied"],
     ]) {
       const { stdout, stderr } = await runMontra([...line.split(" "), "--json"], {}, folder);

@@ -13,7 +13,7 @@ const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, impor
 const store = mkdtempSync(join(tmpdir(), "montra-client-"));
 process.on("exit", () => rmSync(store, { recursive: true }));
 montra("publish", inProject("content"), "--store", store);
-const document = JSON.parse(montra("openapi", "--client", "--store", store));
+const document = JSON.parse(montra("schema", "client", "--store", store));
 writeFileSync(inProject("client/src/schema.ts"), await generateTypes(document));
 
 /** What it prints; where it refuses, that is all that is said. */

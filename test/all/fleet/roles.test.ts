@@ -216,7 +216,7 @@ test("every command takes a PostgreSQL store, and none of them prints its passwo
     ["doctor"],
     ["export", join(folder, "exported")],
     ["backup", backup],
-    ["openapi"],
+    ["schema", "openapi"],
     ["publish", content, "--dry-run", "--allow-removals"],
     ["rollback"],
     ["prune", "--yes"],

@@ -46,10 +46,10 @@ test("the OpenAPI document has no lint findings, with a local address and withou
   }
 });
 
-test("montra openapi prints the bytes that are served, whatever the date", async (t) => {
+test("montra schema openapi prints the bytes that are served, whatever the date", async (t) => {
   const site = await publishAndServe(t, sampleOfEverything);
   const printed = await runMontra([
-    ...["openapi", "--store", site.store],
+    ...["schema", "openapi", "--store", site.store],
     ...["--public-url", "https://api.example.pt"],
   ]);
   const later = await publishAndServe(t, sampleOfEverything, {
@@ -61,12 +61,12 @@ test("montra openapi prints the bytes that are served, whatever the date", async
   assert.equal(examplesOf(await readDocument(later)), examplesOf(printed.stdout));
 });
 
-test("the document for clients has nothing but JSON, and montra openapi --client prints it", async (t) => {
+test("the document for clients has nothing but JSON, and montra schema client prints it", async (t) => {
   const { get, store } = await publishAndServe(t, sampleOfEverything);
   const served = await (await get("/api/openapi-client.json")).text();
   const url = ["--public-url", "https://api.example.pt"];
 
-  const printed = await runMontra(["openapi", "--client", "--store", store, ...url]);
+  const printed = await runMontra(["schema", "client", "--store", store, ...url]);
 
   assert.equal(printed.stdout, served);
   const { paths } = JSON.parse(served) as { paths: Record<string, object> };
@@ -77,10 +77,15 @@ test("the document for clients has nothing but JSON, and montra openapi --client
   assert.doesNotMatch(served, /"additionalProperties": false/);
 });
 
-test("montra openapi says what to do where nothing has been published", async (t) => {
+test("montra schema openapi says what to do where nothing has been published", async (t) => {
   const folder = temporaryFolder(t);
 
-  const { exitCode, stderr } = await runMontra(["openapi", "--store", join(folder, "store")]);
+  const { exitCode, stderr } = await runMontra([
+    "schema",
+    "openapi",
+    "--store",
+    join(folder, "store"),
+  ]);
 
   assert.equal(exitCode, 1);
   assert.match(stderr, /Make one with "montra publish <content> --store/);

@@ -1,4 +1,4 @@
-/** `montra schema`: the settings of an editor keep what is in them, and content stays content. */
+/** `montra schema vscode`: the settings of an editor keep what is in them, and content stays content. */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { runMontra } from "../../support/montra.ts";
 import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-test("montra schema keeps comments, other settings and other mappings, and changes nothing twice", async (t) => {
+test("montra schema vscode keeps comments, other settings and other mappings, and changes nothing twice", async (t) => {
   const folder = temporaryFolder(t);
   const file = join(folder, ".vscode/settings.json");
   mkdirSync(join(folder, ".vscode"));
@@ -30,7 +30,7 @@ test("montra schema keeps comments, other settings and other mappings, and chang
 `,
   );
 
-  await runMontra(["schema", folder]);
+  await runMontra(["schema", "vscode", folder]);
 
   const after = readFileSync(file, "utf8");
   for (const kept of ["// ours is the tab", "/* wide */", "// mine"]) {
@@ -39,7 +39,7 @@ test("montra schema keeps comments, other settings and other mappings, and chang
   assert.equal(after.includes("/old"), false);
   assert.ok(after.includes('"https://example.org/mine.json": "mine.yaml"'));
   assert.ok(after.includes('"url": "./mine.json"'));
-  await runMontra(["schema", folder]);
+  await runMontra(["schema", "vscode", folder]);
   assert.equal(readFileSync(file, "utf8"), after);
 });
 
@@ -49,13 +49,13 @@ const unreadable: [text: string, said: string][] = [
   ['{ "json.schemas": {} }', '"json.schemas" is no list'],
 ];
 for (const [text, said] of unreadable) {
-  test(`montra schema leaves the settings ${text} as they are, and writes nothing`, async (t) => {
+  test(`montra schema vscode leaves the settings ${text} as they are, and writes nothing`, async (t) => {
     const folder = temporaryFolder(t);
     const settings = join(folder, ".vscode/settings.json");
     mkdirSync(join(folder, ".vscode"));
     writeFileSync(settings, text);
 
-    const { exitCode, stderr } = await runMontra(["schema", folder]);
+    const { exitCode, stderr } = await runMontra(["schema", "vscode", folder]);
 
     assert.equal(exitCode, 1);
     assert.equal(
@@ -67,19 +67,27 @@ for (const [text, said] of unreadable) {
   });
 }
 
-test("montra schema of no folder says so", async (t) => {
-  const { exitCode, stderr } = await runMontra(["schema", join(temporaryFolder(t), "nada")]);
+test("montra schema vscode of no folder says so", async (t) => {
+  const unnamed = await runMontra(["schema", "vscode"]);
+  assert.equal(unnamed.exitCode, 2);
+  assert.match(unnamed.stderr, /^Name the content folder: "montra schema vscode content"$/m);
+
+  const { exitCode, stderr } = await runMontra([
+    "schema",
+    "vscode",
+    join(temporaryFolder(t), "nada"),
+  ]);
 
   assert.equal(exitCode, 1);
   assert.match(stderr, /^There is no folder "/);
 });
 
-test("montra schema writes schemas and settings that are no content, and then nothing more", async (t) => {
+test("montra schema vscode writes schemas and settings that are no content, and then nothing more", async (t) => {
   const folder = join(temporaryFolder(t), "content");
   writeContentFolder(folder, sampleOfEverything);
 
-  const first = await runMontra(["schema", folder]);
-  const again = await runMontra(["schema", folder]);
+  const first = await runMontra(["schema", "vscode", folder]);
+  const again = await runMontra(["schema", "vscode", folder]);
   const checked = await runMontra(["check", folder]);
 
   assert.equal(first.exitCode, 0);
