@@ -51,7 +51,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   "content/parse": ["language", "content/report", "content/files"],
   "content/write": ["content/parse"],
   "content/check": ["language", "contract", "content/report", "content/files", "content/parse"],
-  "content/editor": ["language", "contract", "content/files", "content/check"],
+  "content/editor": ["language", "contract", "content/check"],
   "content/intake": [
     ...["language", "contract", "content/report", "content/files"],
     ...["content/parse", "content/check"],
@@ -102,8 +102,8 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["import/journal", "import/harvest"],
   ],
   "import/files": [
-    ...["contract", "content/report", "content/files", "content/check", "content/intake"],
-    ...["content/images", "content/attachments", "import/journal", "import/harvest"],
+    ...["contract", "content/report", "content/check", "content/images", "content/attachments"],
+    ...["import/journal", "import/harvest"],
   ],
   import: [
     ...["language", "content/write", "content/report", "content", "contract", "import/files"],

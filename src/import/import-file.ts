@@ -1,14 +1,13 @@
-/** A Django fixture (`dumpdata`) into a content folder that may be there already. */
+/** A Django fixture (`dumpdata`) into a content folder that it alone has filled. */
 import { existsSync, writeFileSync } from "node:fs";
-import { basename, join, parse, relative, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
+import { collectionNames } from "../contract/collections.ts";
 import { siteDefaults } from "../contract/site.ts";
 import { Remote } from "../remote/remote.ts";
 import { checkFolder, sumOf } from "./check-folder.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
-import { type ExistingItem, readExisting } from "./files/existing-items.ts";
 import { readFileText } from "./files/file-text.ts";
 import { FolderFiles } from "./files/folder-files.ts";
-import { ItemIds } from "./files/item-ids.ts";
 import { parseFixture, parseMapping, readFixture } from "./files/read-fixture.ts";
 import { fillFolder } from "./folder/fill-folder.ts";
 import { writeReport } from "./folder/write-report.ts";
@@ -16,7 +15,7 @@ import type { FileSource } from "./harvest/file-source.ts";
 import { Findings } from "./harvest/findings.ts";
 import { Harvest } from "./harvest/harvest.ts";
 import type { Imported, ImportServiceOptions } from "./import-service.ts";
-import { Journal } from "./journal/journal.ts";
+import { ImportRefusedError, Journal } from "./journal/journal.ts";
 import { renderMapping } from "./render-mapping.ts";
 import { ServiceFiles } from "./service/read-files.ts";
 import { Service } from "./service/service.ts";
@@ -42,16 +41,14 @@ export async function importFile(
   // From the folder on, so that both may move; of the same name there are many.
   const source = `file:${relative(resolve(folder), resolve(file))}`;
   using journal = new Journal(folder);
+  // Its ids and slugs may be those of other items.
+  if (existsSync(join(folder, "site.yaml")) && !journal.isBy(source, "site.yaml"))
+    throw new ImportRefusedError(
+      `${folder} has content that ${basename(file)} did not bring: import it into a new folder`,
+    );
   const { run, resumes } = journal.begin(source, clock());
   const findings = new Findings();
   using harvest = new Harvest(join(journal.folder, "harvest.db"));
-  const all = await readExisting(folder);
-  const isOurs = (path: string) =>
-    journal.written(path).sha256 !== undefined && journal.isBy(source, path);
-  const existing = new Map(
-    [...all].map(([name, items]) => [name, items.filter((item) => !isOurs(item.file))]),
-  );
-  const ids = new ItemIds(journal, source, existing);
   if (guessed !== undefined) {
     const said = `is not in UTF-8, and was read as ${guessed}: look at its accents`;
     findings.add("note", basename(file), said);
@@ -62,7 +59,7 @@ export async function importFile(
     return { drafted };
   }
   const mapping = parseMapping(readFileText(options.mapping).text, options.mapping);
-  readFixture(objects, mapping, { harvest, findings, ids });
+  readFixture(objects, mapping, { harvest, findings, journal, source });
   const { media } = options;
   let uploads: FileSource;
   const remote = new Remote({
@@ -94,19 +91,12 @@ export async function importFile(
   const files = await fillFolder({
     ...{ folder, journal, source, harvest, uploads, findings, placeholder, onProgress, signal },
     ...{ publicUrl: undefined, teasers: undefined, zone: siteDefaults.fuso_horario },
-    shared: new Set([...existing].filter(([, items]) => items.length > 0).map(([name]) => name)),
-    there: new Map([...existing].map(([name, items]) => [name, items.flatMap(namesOf)])),
-    keepsSite: existsSync(join(folder, "site.yaml")) && !isOurs("site.yaml"),
   });
   journal.finish(source);
   if (uploads instanceof ServiceFiles) uploads.forget();
-  const counts = [...all.keys()].map((name) => [name, harvest.count(name)] as const);
+  const counts = collectionNames.map((name) => [name, harvest.count(name)] as const);
   const items = Object.fromEntries(counts.filter(([, count]) => count > 0));
   await checkFolder({ ...options, findings, items: sumOf(items) });
   writeReport(journal.folder, findings);
   return { files, items, findings, requests: remote.sent, resumed: resumes };
-}
-
-function namesOf({ slug, file }: ExistingItem): string[] {
-  return [...new Set([slug, parse(file).name])].filter((name) => name !== "");
 }

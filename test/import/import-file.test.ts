@@ -7,24 +7,24 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { textOf } from "./import-site.ts";
 import { importText } from "./import-text.ts";
 
-test("two files of one name in other folders are two sources", async (t) => {
+test("a file is not imported into a folder that another one has filled", async (t) => {
   const root = temporaryFolder(t);
   const content = join(root, "content");
   for (const folder of ["norte", "sul"]) mkdirSync(join(root, folder));
   const mapping = join(root, "mapping.yaml");
   writeFileSync(mapping, "locais: { model: site.local, fields: { nome: nome, gps: gps } }");
-  const venue = (pk: number) =>
-    JSON.stringify([{ model: "site.local", pk, fields: { nome: "Porto", gps: "41.15,-8.63" } }]);
+  const venue = (nome: string) =>
+    JSON.stringify([{ model: "site.local", pk: 1, fields: { nome, gps: "41.15,-8.63" } }]);
 
-  await importText("norte/dump.json", venue(1), content, { mapping });
-  const before = textOf(content, "locais/Porto.yaml");
-  assert.ok(before);
-  const second = await importText("sul/dump.json", venue(2), content, { mapping });
-  const again = await importText("norte/dump.json", venue(1), content, { mapping });
+  await importText("norte/dump.json", venue("Porto"), content, { mapping });
+  await assert.rejects(importText("sul/dump.json", venue("Faro"), content, { mapping }), {
+    name: "ImportRefusedError",
+    message: `${content} has content that dump.json did not bring: import it into a new folder`,
+  });
+  const again = await importText("norte/dump.json", venue("Gaia"), content, { mapping });
 
-  assert.equal(second.files.removed + again.files.removed + again.files.changed, 0);
-  assert.ok(second.files.added > 0);
-  assert.equal(textOf(content, "locais/Porto.yaml"), before);
+  assert.deepEqual([again.files.added, again.files.removed], [1, 1]);
+  assert.ok(textOf(content, "locais/Gaia.yaml"));
 });
 
 const NO_JSON = /^The file is no JSON: .+\. Write it with "manage\.py dumpdata --format json"$/;

@@ -8,10 +8,9 @@ import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest } from "../harvest/harvest.ts";
-import { ImportRefusedError } from "../journal/journal.ts";
+import { ImportRefusedError, type Journal } from "../journal/journal.ts";
 import { type Mapping, throughOf } from "./draft-mapping.ts";
 import type { FixtureObject } from "./fixture-object.ts";
-import type { ItemIds } from "./item-ids.ts";
 import { targetsByOwner } from "./through-model.ts";
 
 /** @throws ImportRefusedError */
@@ -97,7 +96,8 @@ export function readFixture(
 interface FileReading {
   readonly harvest: Harvest;
   readonly findings: Findings;
-  readonly ids: ItemIds;
+  readonly journal: Journal;
+  readonly source: string;
 }
 
 type Taken = Record<string, unknown>;
@@ -211,8 +211,15 @@ class Fixture {
     return known.get(String(this.#keyOf(object)));
   }
 
+  /** The primary key, else the next number, which the object keeps for good. */
   #idOf(name: CollectionName, pk: unknown): number {
-    return this.#reading.ids.idOf(name, String(pk), Number(pk));
+    const { journal, source } = this.#reading;
+    if (Number.isSafeInteger(Number(pk)) && Number(pk) > 0) return Number(pk);
+    const known = journal.assigned(source, name, String(pk));
+    if (known !== undefined) return known;
+    const id = 1 + Math.max(0, ...journal.assignedIn(name));
+    journal.assign(source, name, String(pk), id);
+    return id;
   }
 
   // An object without a primary key is known by all that it holds, or by its slug or its code where it has one.

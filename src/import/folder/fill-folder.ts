@@ -11,7 +11,7 @@ import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import type { Journal } from "../journal/journal.ts";
 import { FileNames } from "./file-names.ts";
 import { type FieldContext, writeItem } from "./item-fields.ts";
-import { ItemNames, type NamesThere } from "./item-names.ts";
+import { ItemNames } from "./item-names.ts";
 import { MediaFiles } from "./media-files.ts";
 import { PageLinks } from "./page-links.ts";
 import type { SiteSettings } from "./site-settings.ts";
@@ -30,12 +30,6 @@ export interface FillOptions {
   readonly publicUrl: string | undefined;
   /** The zone of the site, where moments do not tell it by how they were printed. */
   readonly zone?: string;
-  /** Collections of which others are in the folder: an item is a file then, and no row of a table. */
-  readonly shared?: ReadonlySet<CollectionName>;
-  /** Names of files and slugs of what others put into the folder. */
-  readonly there?: NamesThere;
-  /** The folder has settings of its own. */
-  readonly keepsSite?: boolean;
   readonly teasers: number | undefined;
   readonly placeholder: boolean;
   readonly onProgress: Progress;
@@ -48,7 +42,7 @@ const YIELD_MILLISECONDS = 40;
 export async function fillFolder(options: FillOptions): Promise<Written> {
   const { harvest, findings, uploads, journal, onProgress, placeholder } = options;
   const site = survey(options);
-  const names = new ItemNames(harvest, options.there);
+  const names = new ItemNames(harvest);
   const media = new MediaFiles({
     ...{ harvest, uploads, journal, placeholder, publicUrl: site.public_url },
     onProgress: (done) => onProgress("reading files", done, undefined),
@@ -84,11 +78,9 @@ class Filling {
   readonly #media: MediaFiles;
   readonly #context: FieldContext;
   readonly #findings: Findings;
-  readonly #shared: ReadonlySet<CollectionName>;
-  readonly #keepsSite: boolean;
 
   constructor(
-    { harvest, findings, uploads, shared, keepsSite, zone, placeholder }: FillOptions,
+    { harvest, findings, uploads, zone, placeholder }: FillOptions,
     { site, names, media }: { site: SiteSettings; names: ItemNames; media: MediaFiles },
   ) {
     this.#harvest = harvest;
@@ -96,8 +88,6 @@ class Filling {
     this.#names = names;
     this.#media = media;
     this.#findings = findings;
-    this.#shared = shared ?? new Set();
-    this.#keepsSite = keepsSite ?? false;
     const pages = placeholder ? new PageLinks(harvest, names, site) : undefined;
     this.#context = {
       findings,
@@ -123,7 +113,7 @@ class Filling {
     // Now it is known whether the placeholder is needed.
     yield* this.#media.files();
     // Last: a folder without it is no content folder, so one that was cut off is not published.
-    if (!this.#keepsSite) yield { path: "site.yaml", content: renderYaml(this.#site) };
+    yield { path: "site.yaml", content: renderYaml(this.#site) };
   }
 
   *#items(name: CollectionName): Generator<PlannedFile> {
@@ -142,10 +132,6 @@ class Filling {
   }
 
   *#list(name: (typeof AS_LISTS)[number]): Generator<PlannedFile> {
-    if (this.#shared.has(name)) {
-      yield* this.#items(name);
-      return;
-    }
     const items = [...this.#harvest.items(name)].map((item) => {
       const { slug } = this.#names.of(name, item);
       return { ...this.#write(name, this.#withSlug(name, item, slug)).fields, slug };
@@ -160,11 +146,10 @@ class Filling {
       return { fields, text, row: text ? { ...fields, [text.field]: text.html } : fields, place };
     });
     if (rows.length === 0) return;
-    const own = rows.filter(({ row }) => this.#shared.has(name) || !fitsTable(row));
+    const own = rows.filter(({ row }) => !fitsTable(row));
     const columns = Object.keys(collections[name].fields);
     // Rows come before files, unless they are numbered.
-    const isMixed = own.length > 0 && !this.#shared.has(name);
-    const numbered = (place: number) => (isMixed ? { ordem: place + 1 } : {});
+    const numbered = (place: number) => (own.length > 0 ? { ordem: place + 1 } : {});
     const inTable = rows
       .filter((row) => !own.includes(row))
       .map(({ row, place }): Record<string, FieldValue> => ({ ...row, ...numbered(place) }));

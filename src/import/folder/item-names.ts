@@ -15,21 +15,16 @@ export interface Names {
   readonly slug: string;
 }
 
-export type NamesThere = ReadonlyMap<CollectionName, readonly string[]>;
-
 const REFERRED = ["temas", "autores", "locais", "noticias", "premios"] as const;
 
 export class ItemNames {
   readonly #names = new Map<CollectionName, Map<number, Names>>();
-  readonly #events: Naming;
-
+  readonly #events = new Naming("eventos");
   readonly #newsSlugs: ReadonlySet<string>;
 
-  /** @param there names of files and slugs that others have in the folder already */
-  constructor(harvest: Harvest, there: NamesThere = new Map()) {
-    this.#events = new Naming("eventos", there);
+  constructor(harvest: Harvest) {
     for (const name of REFERRED) {
-      const naming = new Naming(name, there);
+      const naming = new Naming(name);
       const names = new Map<number, Names>();
       for (const item of harvest.items(name)) names.set(Number(item.id), naming.nameOf(item));
       this.#names.set(name, names);
@@ -70,11 +65,7 @@ class Naming {
   /** What stands before a slug of digits alone, where such a slug is refused. */
   readonly #beforeDigits: string;
 
-  constructor(name: CollectionName, there: NamesThere) {
-    for (const slug of there.get(name) ?? []) {
-      this.#slugs.add(slug.toLowerCase());
-      this.#files.take(slug, undefined);
-    }
+  constructor(name: CollectionName) {
     const { fields }: Collection = collections[name];
     this.#beforeDigits = fields.slug?.rules.insteadOfDigits ?? "";
   }
