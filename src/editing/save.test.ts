@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
-import {
+import fs, {
   chmodSync,
   existsSync,
   mkdirSync,
@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { promisify } from "node:util";
@@ -41,6 +42,33 @@ describe("saving a file of the folder", () => {
       listFolder(folder).problems.map(({ at }) => at.file),
       ["site.yaml"],
     );
+  });
+
+  test("it is on the disk before it is said to be saved: its bytes, then its name", (t) => {
+    const folder = temporaryFolder(t);
+    const file = join(folder, "temas.yaml");
+    writeFileSync(file, "- id: 1\n");
+    const read = hashOf(readFileSync(file));
+    const done: string[] = [];
+    const flush = t.mock.method(fs, "fsyncSync", (descriptor: number) => {
+      const isFolder = fs.fstatSync(descriptor).isDirectory();
+      done.push(isFolder ? "folder" : readFileSync(`/dev/fd/${descriptor}`, "utf8"));
+    });
+    const { renameSync } = fs;
+    const rename = t.mock.method(fs, "renameSync", (from: string, to: string) => {
+      renameSync(from, to);
+      done.push("renamed");
+    });
+    syncBuiltinESMExports();
+
+    const outcome = saveFile(folder, "temas.yaml", Buffer.from("- id: 2\n"), read);
+    flush.mock.restore();
+    rename.mock.restore();
+    syncBuiltinESMExports();
+
+    assert.equal(outcome, "saved");
+    // What the file held before comes first, into what is kept.
+    assert.deepEqual(done, ["- id: 1\n", "- id: 2\n", "renamed", "folder"]);
   });
 
   test("a file that changed meanwhile is given back and not written over", (t) => {

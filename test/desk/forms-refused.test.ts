@@ -1,6 +1,6 @@
 /** What the forms of the desk do not lose, do not write and do not hide, whatever happens to the folder meanwhile. */
 import assert from "node:assert/strict";
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
@@ -176,6 +176,20 @@ describe("the forms of the desk, and what nobody asked for", () => {
       (await desk.get("/desk/write/?file=temas.yaml&line=9&field=nome")).headers.get("location"),
       "/desk/write/temas/item?file=temas.yaml&line=9#f-nome",
     );
+  });
+
+  test("no picture is shown but those in media/, of which none begins with a dot", async () => {
+    for (const folder of ["notas", ".montra/undo/1", "media/.antes"])
+      mkdirSync(join(desk.folder, folder), { recursive: true });
+    const hidden = ["notas/planta.png", ".montra/undo/1/casa.png", "media/.antes/casa.png"];
+    for (const path of hidden) writeFileSync(join(desk.folder, path), PNG);
+
+    for (const path of [...hidden, "media/../notas/planta.png", "./notas/planta.png"]) {
+      const url = `/desk/write/-/media?${new URLSearchParams({ path })}`;
+      assert.equal((await desk.get(url)).status, 404, path);
+    }
+    for (const path of ["notas", "media/.antes"])
+      rmSync(join(desk.folder, path), { recursive: true });
   });
 
   test("items are named by what their files say, however they are written", async () => {

@@ -1,5 +1,8 @@
 /** What HTTP clients do not send: odd forms of requests, broken ones, slow ones. (contract.md, "Errors") */
 import assert from "node:assert/strict";
+import { hash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { defaultLimits } from "../../src/serve/connections/limits.ts";
 import { SuiteEnding } from "../support/ending.ts";
@@ -12,11 +15,13 @@ const LIST = "/api/premio/list/1/patrociniostop/";
 suite("raw requests", () => {
   const ending = new SuiteEnding();
   let address: string;
+  let store: string;
   before(async () => {
     const site = await publishAndServe(ending, sampleOfEverything, {
       limits: { ...defaultLimits, headersTimeout: 1000, requestTimeout: 1000 },
     });
     address = site.serving.address;
+    store = site.store;
   });
   after(() => ending.end());
 
@@ -132,6 +137,18 @@ suite("raw requests", () => {
       assert.match(answer.body, /^\[\{"imagem"/);
     });
   }
+
+  test("no file outside of the store's media is answered below /media/", async () => {
+    const bytes = "%PDF-1.7\n";
+    // The right one: bytes that are not those of the hash would be refused for that alone.
+    const folder = hash("sha256", bytes).slice(0, 32);
+    writeFileSync(join(store, "../not-published.pdf"), bytes);
+
+    for (const up of ["../", "..%2F", "%2e%2e/", "%2E%2E%2f"]) {
+      const { status } = await ask(get(`/media/${folder}/${up.repeat(3)}not-published.pdf`));
+      assert.equal(status, 404, up);
+    }
+  });
 
   test("HEAD of an error has its headers and no body", async () => {
     const answer = await ask("HEAD /x HTTP/1.1\r\nHost: x\r\n\r\n", { head: true });

@@ -26,7 +26,7 @@ export const quick: Suite = {
     publishing: ["test/{store,publish,changes,edition,content,language}/**/*.test.ts"],
     commands: ["test/{begin,cli,import,compare,docs}/*.test.ts"],
     serving: ["test/{http,contract,browse,client,desk,preview}/*.test.ts"],
-    units: ["src/**/*.test.ts", "test/floors.test.ts", "tools/mutants/*.test.ts"],
+    units: ["src/**/*.test.ts", "test/{floors,promises}.test.ts", "tools/mutants/*.test.ts"],
   },
   alone: [],
 };

@@ -87,4 +87,33 @@ suite("readForm()", () => {
     for (let turn = 0; turn < 4; turn++) assert.equal(await statusOf(readForm(large())), 413);
     assert.equal((await readForm(requestOf(TEXT, "id=7"))).get("id"), "7");
   });
+
+  test("refuses with 503 what would hold more than 192 MB of all bodies together", async () => {
+    const three = [1, 2, 3].map(() => unfinished(64));
+    await Promise.all(three.map(({ isHeld }) => isHeld));
+
+    const fourth = unfinished(1);
+    await fourth.isHeld.catch(() => {});
+    for (const { leave } of [...three, fourth]) leave();
+    const ended = await Promise.allSettled(three.map(({ read }) => read));
+
+    assert.equal(await statusOf(fourth.read), 503);
+    assert.ok(ended.every(({ status }) => status === "rejected"));
+    assert.equal((await readForm(requestOf(TEXT, "id=7"))).get("id"), "7");
+  });
 });
+
+/** An upload whose client sends so much, and no more until it leaves. */
+function unfinished(megabytes: number) {
+  const [sent, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const piece = Buffer.alloc(MEGABYTE);
+  async function* body() {
+    for (let count = 0; count < megabytes; count++) yield piece;
+    sent.resolve();
+    await left.promise;
+    throw new Error("the client is gone");
+  }
+  const headers = { "content-type": "multipart/form-data; boundary=xYz" };
+  const read = readForm(Object.assign(body(), { headers }) as unknown as IncomingMessage);
+  return { read, isHeld: Promise.race([sent.promise, read]), leave: left.resolve };
+}

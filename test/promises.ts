@@ -1,0 +1,129 @@
+/**
+ * The promises whose breach would harm most, each with the test that holds it: changing the one line of code that
+ * keeps a promise turns its test red. A test in `test/all/` runs with `npm run test:all`, every other with `npm test`.
+ */
+
+export interface HeldPromise {
+  readonly promise: string;
+  readonly document: "SECURITY.md" | "docs/operators.md";
+  /** Words of the document that give the promise, line breaks aside. */
+  readonly says: string;
+  /** The file of the test, from the root of the project. */
+  readonly file: string;
+  readonly test: string;
+}
+
+export const promises: readonly HeldPromise[] = [
+  {
+    promise: "An address below /media/ that climbs out of it leads to no file of the machine.",
+    document: "SECURITY.md",
+    says: "read anything else, change anything",
+    file: "test/http/raw-requests.test.ts",
+    test: "no file outside of the store's media is answered below /media/",
+  },
+  {
+    promise: "An edition whose bytes are not those of its hash is not answered from.",
+    document: "SECURITY.md",
+    says: "before they are answered: editions, images",
+    file: "src/store/newest-whole.test.ts",
+    test: "falls back to the newest before it whose edition is whole, and says why",
+  },
+  {
+    promise: "HTML of editors runs nothing in a reader's browser.",
+    document: "SECURITY.md",
+    says: "is cleaned by lists of what is allowed",
+    file: "src/content/check/html.test.ts",
+    test: "sanitise() leaves only what the policy names, whatever it is given, and nothing more to do",
+  },
+  {
+    promise: "A link in the content folder publishes no file outside of it.",
+    document: "SECURITY.md",
+    says: "read files outside the content folder",
+    file: "test/all/content/refused-bytes.test.ts",
+    test: "links are followed to files of the folder, and nowhere else",
+  },
+  {
+    promise: "A publication is there whole or not at all, also after a power cut.",
+    document: "docs/operators.md",
+    says: "what was there before stays, whole, or the new is there, whole",
+    file: "test/all/torture/power-cut.test.ts",
+    test: "a power cut at any moment of what writes to a disk leaves the old or the new, whole",
+  },
+  {
+    promise: "Pruning removes no image that an edition names which is kept.",
+    document: "docs/operators.md",
+    says: "Images stay 48 hours longer than the last edition that names them",
+    file: "test/store/prune.test.ts",
+    test: "media stay 48 hours longer than the last edition that names them",
+  },
+  {
+    promise: "A node believes no note about its store that another user wrote.",
+    document: "SECURITY.md",
+    says: "put an edition where it is served from",
+    file: "src/store/node/node-memory.test.ts",
+    test: "believes no file that another user wrote",
+  },
+  {
+    promise: "A node uses no cache folder into which other users can write.",
+    document: "docs/operators.md",
+    says: "a cache dir that somebody else could have filled",
+    file: "src/store/private-folder.test.ts",
+    test: "refuses a folder that its group or others may write, and closes one that they may read",
+  },
+  {
+    promise: "The desk answers nobody who did not come by its link.",
+    document: "SECURITY.md",
+    says: "lets a browser in, which has a cookie from then on",
+    file: "test/all/desk/safety.test.ts",
+    test: "nobody gets in without it, with another one, or to any other page",
+  },
+  {
+    promise: "A page of another site or another port cannot make the desk write.",
+    document: "SECURITY.md",
+    says: "writes is taken from pages of the desk alone",
+    file: "test/all/desk/safety.test.ts",
+    test: "a form is taken from a page of the desk alone, with the token of its forms",
+  },
+  {
+    promise: "Uploads that are under way take no more than 192 MB of the desk's memory.",
+    document: "SECURITY.md",
+    says: "Bodies, fields, connections and slow clients are bounded",
+    file: "src/desk/frame/form-body.test.ts",
+    test: "refuses with 503 what would hold more than 192 MB of all bodies together",
+  },
+  {
+    promise: "The desk shows no picture from outside of media/.",
+    document: "SECURITY.md",
+    says: "It shows pictures of `media/` alone",
+    file: "test/desk/forms-refused.test.ts",
+    test: "no picture is shown but those in media/, of which none begins with a dot",
+  },
+  {
+    promise: "What the desk calls saved survives a power cut.",
+    document: "SECURITY.md",
+    says: "what it calls saved is on the disk",
+    file: "src/editing/save.test.ts",
+    test: "it is on the disk before it is said to be saved: its bytes, then its name",
+  },
+  {
+    promise: "An import asks a service no more often than it was told to.",
+    document: "SECURITY.md",
+    says: "ask a service no more often than `--per-second` says",
+    file: "src/remote/remote.test.ts",
+    test: "sends no more requests a second than it was told to",
+  },
+  {
+    promise: "An import shows its token to no other host or port.",
+    document: "SECURITY.md",
+    says: "goes to that service alone and to no other host or port",
+    file: "src/remote/remote.test.ts",
+    test: "sends the token to the service alone, and to no other port of its host",
+  },
+  {
+    promise: "An import follows no redirects without end.",
+    document: "SECURITY.md",
+    says: "follow five redirects",
+    file: "src/remote/remote.test.ts",
+    test: "follows five redirects, and says that an address leads on and on",
+  },
+];
