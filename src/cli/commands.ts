@@ -33,7 +33,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import("./verify.ts")).verify,
   doctor: async () => (await import("./doctor.ts")).doctor,
   copy: async () => (await import("./copy.ts")).copy,
-  migrate: async () => (await import("./migrate.ts")).migrate,
   schema: async () => (await import("./schema.ts")).schema,
   import: async () => (await import("./import.ts")).importCommand,
   compare: async () => (await import("./compare.ts")).compare,

@@ -1904,7 +1904,6 @@ export const en = {
     verify: "check the store against its hashes, or a live service against the store",
     doctor: "say what is wrong with this machine and store, or in front of a service",
     copy: "copy a site with its history into another store",
-    migrate: "make the tables of a PostgreSQL store",
     demo: "publish the sample content into data/sample and serve it",
     demoDesk: ({ command }: Texts<"command">) => `To write and publish in a browser: ${command}`,
     import: "bring the content of a running service, or of a Django fixture, into a content folder",

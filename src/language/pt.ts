@@ -1772,7 +1772,6 @@ export const pt: Catalogue = {
     verify: "confere o repositório, ou um serviço em funcionamento",
     doctor: "diz o que está mal nesta máquina, no repositório ou à frente de um serviço",
     copy: "copia um site e o seu histórico para outro repositório",
-    migrate: "cria as tabelas de um repositório em PostgreSQL",
     demo: "publica o conteúdo de exemplo em data/sample e serve-o",
     demoDesk: ({ command }) => `Para escrever e publicar no navegador: ${command}`,
     import:

@@ -27,7 +27,6 @@ const FAILURES = [
   ["verify http://127.0.0.1:1", 1, ["problems", "looked"]],
   ["doctor https://127.0.0.1:1", 1, undefined],
   ["copy data/none data/other", 1, ["error"]],
-  ["migrate --store data/site", 1, ["error"]],
   ["schema vscode nowhere", 1, ["error"]],
   ["import nowhere.csv imported", 1, ["error"]],
   ["compare data/site data/none", 1, ["error"]],

@@ -18,14 +18,6 @@ export function openPublishingStore(place: string): PublishingStore {
   return isPostgresAddress(place) ? openPostgres(place) : new PublishingFolderStore(place);
 }
 
-/** @throws StoreUnavailableError where it is no address of PostgreSQL */
-export function openMigratingStore(place: string): PublishingPostgresStore {
-  if (isPostgresAddress(place)) return openPostgres(place);
-  throw new StoreUnavailableError(
-    `There is nothing to migrate in "${place}": a folder has no tables. Name a PostgreSQL store, as in --store postgres://user@host/database`,
-  );
-}
-
 function openPostgres(place: string): PublishingPostgresStore {
   const address = parsePostgresAddress(place);
   return new PublishingPostgresStore({

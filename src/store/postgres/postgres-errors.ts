@@ -67,7 +67,7 @@ function saying(error: DatabaseError): string {
 
 function remedyFor(error: DatabaseError, doing: string, address: PostgresAddress): string {
   if (error.code === "42501") return missingGrant(error.message, doing, address);
-  if (isWithoutSchema(error)) return "Make its tables with montra migrate";
+  if (isWithoutSchema(error)) return "It has no tables: montra publish makes them";
   const known = REMEDIES[error.code ?? ""]?.(address);
   return known ?? "Nodes go on with what they have, and ask again";
 }
@@ -84,7 +84,7 @@ function missingGrant(
   const right = doing === "read" ? "SELECT" : "SELECT, INSERT, UPDATE, DELETE";
   const statement =
     kind === "schema"
-      ? `GRANT USAGE ON SCHEMA ${name} TO "${user}"`
+      ? `GRANT ${doing === "read" ? "USAGE" : "USAGE, CREATE"} ON SCHEMA ${name} TO "${user}"`
       : kind === "database"
         ? `GRANT CREATE ON DATABASE "${database}" TO "${user}"`
         : `GRANT ${right} ON montra.${name ?? "…"} TO "${user}"`;

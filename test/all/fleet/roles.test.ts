@@ -58,6 +58,30 @@ test("the roles of docs/fleet.md suffice to publish and to serve, and the servin
   assert.match(refused.stderr, /Its role lacks a right\. As the owner of the tables run: GRANT /);
 });
 
+test("a role that may not make the tables is told the one statement that lets it, in either case", async (context) => {
+  const t = endingOf(context);
+  const content = join(temporaryFolder(t), "content");
+  writeContentFolder(content, { temas: [{}] });
+  const server = await PostgresServer.start(t, { version: 15 });
+  await server.sql(`CREATE ROLE publisher LOGIN PASSWORD '${PASSWORD}'`);
+  const publish = () => runMontra(["publish", content], { MONTRA_STORE: server.url("publisher") });
+
+  for (const [schema, statement] of [
+    [undefined, 'GRANT CREATE ON DATABASE "montra" TO "publisher"'],
+    ["CREATE SCHEMA montra", 'GRANT USAGE, CREATE ON SCHEMA montra TO "publisher"'],
+  ] as const) {
+    await server.makeDatabase("montra");
+    if (schema !== undefined) await server.sql(schema, [], "montra");
+    const refused = await publish();
+    const [, grant = ""] = /run: (GRANT [^;]*);/.exec(refused.stderr) ?? [];
+    assert.equal(grant, statement, refused.stderr);
+    await server.sql(grant, [], "montra");
+    const published = await publish();
+    assert.equal(published.exitCode, 0, published.stderr);
+    await server.sql("DROP DATABASE montra");
+  }
+});
+
 test("serve warns when its role can write", async (context) => {
   const t = endingOf(context);
   const folder = temporaryFolder(t);
@@ -208,7 +232,6 @@ test("every command takes a PostgreSQL store, and none of them prints its passwo
   writeContentFolder(content, { temas: [{ nome: "Três" }] });
   const backup = join(folder, "backup.tar");
   const commands = [
-    ["migrate"],
     ["history"],
     ["show", "1"],
     ["diff", "1", "2"],

@@ -27,7 +27,7 @@ import { PostgresStore, type PostgresStoreOptions } from "../postgres-store.ts";
 import { PostgresContents } from "./postgres-contents.ts";
 import { connectionName, lockPublishing } from "./postgres-lock.ts";
 import { wasMade } from "./postgres-outcome.ts";
-import { migrate } from "./postgres-schema.ts";
+import { makeTables } from "./postgres-schema.ts";
 
 const MILLISECONDS = 120_000;
 
@@ -48,33 +48,15 @@ export class PublishingPostgresStore extends PostgresStore implements Publishing
     return this.#workFolder();
   }
 
-  /** Makes the tables that are not there yet. @returns their names */
-  async migrate(who: string): Promise<string[]> {
-    return await this.#connected(who, async (connection) => {
-      const made = await migrate(connection);
-      await connection.close();
-      return made;
-    });
-  }
-
   async startPublishing(options: LockOptions): Promise<PublishingSession> {
-    return await this.#connected(options.who, async (connection) => {
-      await migrate(connection);
+    let connection: PostgresConnection | undefined;
+    try {
+      const named = { name: connectionName(options.who), writable: true };
+      connection = await PostgresConnection.open(this.address, named);
+      await makeTables(connection);
       await lockPublishing(connection, options);
       const scratchFolder = await mkdtemp(join(folderOfThisProcess(), "unfinished-"));
       return new PostgresSession(this, { connection, options, scratchFolder });
-    });
-  }
-
-  async #connected<T>(
-    who: string,
-    work: (connection: PostgresConnection) => Promise<T>,
-  ): Promise<T> {
-    let connection: PostgresConnection | undefined;
-    try {
-      const options = { name: connectionName(who), writable: true };
-      connection = await PostgresConnection.open(this.address, options);
-      return await work(connection);
     } catch (error) {
       connection?.destroy();
       if ((error as Error).name === "AbortError") throw error;

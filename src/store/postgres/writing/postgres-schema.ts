@@ -77,13 +77,10 @@ const steps: readonly Step[] = [
 
 const MILLISECONDS = 60_000;
 
-/**
- * Makes what is not there yet. Whoever may not make tables needs no right to, once they are there.
- * @returns the names of the tables that were made
- */
-export async function migrate(connection: PostgresConnection): Promise<string[]> {
+/** Makes the tables that are not there yet. A role needs no right to make any once they are there. */
+export async function makeTables(connection: PostgresConnection): Promise<void> {
   const ask = (text: string) => connection.query(text, [], MILLISECONDS);
-  if ((await missingSteps(connection)).length === 0) return [];
+  if ((await missingSteps(connection)).length === 0) return;
   await ask("BEGIN");
   try {
     await ask(`SELECT pg_advisory_xact_lock(${LOCKS.class}, ${LOCKS.migrating})`);
@@ -92,7 +89,6 @@ export async function migrate(connection: PostgresConnection): Promise<string[]>
     const missing = await missingSteps(connection);
     for (const { statements } of missing) for (const statement of statements) await ask(statement);
     await ask("COMMIT");
-    return missing.map(({ table }) => table);
   } catch (error) {
     if (connection.isOpen) await ask("ROLLBACK").catch(() => connection.destroy());
     throw error;
