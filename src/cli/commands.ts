@@ -6,7 +6,7 @@ import type { Command } from "commander";
  * and scripts read the same everywhere: they speak English.
  */
 export const editorsCommands: ReadonlySet<string> = new Set([
-  ...["publish", "check", "history", "show", "diff", "rollback", "schema"],
+  ...["publish", "check", "history", "rollback", "schema"],
   ...["init", "new", "preview", "desk"],
 ]);
 
@@ -23,8 +23,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   preview: async () => (await import("./preview.ts")).preview,
   serve: async () => (await import("./serve.ts")).serveInTurn(),
   history: async () => (await import("./history.ts")).history,
-  show: async () => (await import("./show.ts")).show,
-  diff: async () => (await import("./diff.ts")).diff,
   rollback: async () => (await import("./rollback.ts")).rollback,
   prune: async () => (await import("./prune.ts")).prune,
   export: async () => (await import("./export.ts")).exportCommand,

@@ -1,47 +1,131 @@
 import { Command, Option } from "commander";
+import { visible } from "../content/report/format-problem.ts";
+import { compareEditions, type Difference } from "../edition/compare-editions.ts";
+import { Edition } from "../edition/open-edition.ts";
+import { effectsOf } from "../effects/effects-of.ts";
 import { say } from "../language/language.ts";
 import { fullPlaceOf } from "../store/full-place.ts";
-import { isKept, readHistory } from "../store/history.ts";
+import { type History, isKept, readHistory } from "../store/history.ts";
 import { openStore } from "../store/open/open-store.ts";
+import type { Publication } from "../store/publication.ts";
+import type { Store } from "../store/store.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { editionOf, findPublication } from "./find-publication.ts";
 import { storeOption, wholeNumber } from "./options.ts";
+import { formatCounts } from "./terminal/format-counts.ts";
+import { formatDifference, formatEffects } from "./terminal/format-difference.ts";
 import { formatHistory } from "./terminal/format-publication.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
+interface HistoryFlags extends JsonFlag {
+  readonly store: string;
+  readonly limit?: number;
+}
+
+const MAX_ITEMS = 50;
+const number = wholeNumber({ from: 1, to: 999_999_999 });
+
 /**
- * `montra history`: what was published, the newest first; `*` is the current one.
- * Exit codes: 0 all of it could be read; 1 a part is damaged (said on stderr).
+ * `montra history [number] [other]`: what was published, the newest first (`*` is the current one); with one number
+ * that publication and what it changed; with two what differs between them, and which addresses answer other bytes.
+ * Exit codes: 0 shown; 1 a part of the history is damaged (said on stderr), there is no such publication, or its
+ * edition is not kept.
  */
 export const history = new Command("history")
   .description(say.history.about)
+  .argument(`[${say.usage.arguments.number}]`, say.history.one, number)
+  .argument(`[${say.usage.arguments.other}]`, say.history.other, number)
   .addOption(storeOption())
-  .addOption(
-    new Option(`--limit ${placeholder("number")}`, say.history.limit).argParser(
-      wholeNumber({ from: 1, to: 999_999_999 }),
-    ),
-  )
+  .addOption(new Option(`--limit ${placeholder("number")}`, say.history.limit).argParser(number))
   .addOption(jsonOption())
   .addHelpText(
     ...examples(
       "montra history",
       "montra history --limit 10",
-      "montra history --store /srv/montra/site --json",
+      "montra history 42",
+      "montra history 41 42 --json",
     ),
   )
-  .action(async (flags: JsonFlag & { store: string; limit?: number }) => {
+  .action(async (one: number | undefined, other: number | undefined, flags: HistoryFlags) => {
     const store = openStore(flags.store);
-    const read = await readHistory(store);
-    const { publications, current, damage } = read;
-    if (flags.json) {
-      const listed = publications
-        .toReversed()
-        .slice(0, flags.limit)
-        .map((one) => ({ ...one, current: one.number === current, kept: isKept(one, read) }));
-      printJson(listed);
-    } else if (publications.length === 0) {
-      console.log(say.history.none({ place: fullPlaceOf(store) }));
-    } else for (const line of formatHistory(read).slice(0, flags.limit)) console.log(line);
-    for (const { message } of damage) console.error(message);
-    process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;
+    const history = await readHistory(store);
+    if (one === undefined) list(store, history, flags);
+    else if (other === undefined) await show(store, history, { number: one, json: flags.json });
+    else await compare(store, history, { from: one, to: other, json: flags.json });
   });
+
+function list(store: Store, history: History, { json, limit }: HistoryFlags): void {
+  const { publications, current, damage } = history;
+  if (json) {
+    const listed = publications
+      .toReversed()
+      .slice(0, limit)
+      .map((one) => ({ ...one, current: one.number === current, kept: isKept(one, history) }));
+    printJson(listed);
+  } else if (publications.length === 0) {
+    console.log(say.history.none({ place: fullPlaceOf(store) }));
+  } else for (const line of formatHistory(history).slice(0, limit)) console.log(line);
+  for (const { message } of damage) console.error(message);
+  process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;
+}
+
+async function show(
+  store: Store,
+  history: History,
+  { number, json }: JsonFlag & { number: number },
+): Promise<void> {
+  const publication = findPublication(history, number);
+  const before = history.publications.find((other) => other.number === number - 1);
+  const isComparable = isKept(publication, history) && (!before || isKept(before, history));
+  let changes: Difference | undefined;
+  if (isComparable) {
+    using old = before && new Edition(await editionOf(store, before, history));
+    using next = new Edition(await editionOf(store, publication, history));
+    changes = compareEditions(old, next, { most: MAX_ITEMS });
+  }
+  if (json) {
+    printJson({ ...publication, changes });
+    return;
+  }
+  console.log(say.history.title({ publication: number, isCurrent: number === history.current }));
+  for (const line of linesOf(publication)) console.log(line);
+  if (!changes) console.log(`  ${say.history.changesNotKept}`);
+  else for (const line of formatDifference(changes)) console.log(line);
+}
+
+function linesOf({ time, who, note, edition, counts }: Publication): string[] {
+  const words = say.history;
+  const rows = [
+    [words.labels.time, words.time({ time })],
+    [words.labels.who, visible(who)],
+    ...(note === "" ? [] : [[words.labels.message, visible(note)]]),
+    [words.labels.edition, edition],
+  ];
+  const width = Math.max(...rows.map(([label = ""]) => label.length));
+  return [
+    ...rows.map(([label = "", text = ""]) => `  ${label.padEnd(width)}  ${text}`),
+    ...(Object.keys(counts).length > 0 ? [formatCounts(counts)] : []),
+  ];
+}
+
+async function compare(
+  store: Store,
+  history: History,
+  { from, to, json }: JsonFlag & { from: number; to: number },
+): Promise<void> {
+  const fileOf = (one: number) => editionOf(store, findPublication(history, one), history);
+  const [old, next] = [await fileOf(from), await fileOf(to)];
+  using before = new Edition(old);
+  using after = new Edition(next);
+  const changes = compareEditions(before, after, { most: MAX_ITEMS });
+  const effects = await effectsOf(old, next, undefined);
+  if (json) {
+    printJson({ from, to, changes, effects });
+    return;
+  }
+  const lines = formatDifference(changes);
+  for (const line of lines) console.log(line);
+  if (lines.length === 0) console.log(say.history.same({ from, to }));
+  else for (const line of formatEffects(effects)) console.log(line);
+}

@@ -1797,6 +1797,7 @@ export const en = {
       command: "command",
       how: "how",
       number: "number",
+      other: "other",
       time: "time",
       name: "name",
       zone: "zone",
@@ -2109,9 +2110,9 @@ export const en = {
     moved: ({ path, to }: Texts<"path" | "to">) => `${path}  301: it is at ${to} now`,
   },
 
-  /** `history`, `show`, `diff`, `rollback`. */
+  /** `history`, `rollback`. */
   history: {
-    about: "list what was published, the newest first",
+    about: "list what was published, the newest first, and show what changed",
     none: ({ place }: Texts<"place">) => `Nothing has been published yet into ${place}.`,
     limit: "as many of the newest, and no more",
     time: ({ time }: Texts<"time">) => time,
@@ -2119,31 +2120,18 @@ export const en = {
     contentOf: ({ publication }: Numbers<"publication">) => `content of ${publication}`,
     contentOfEarlier: "content of an earlier one",
     otherwise: "settings or order",
-    number: "its number in the history",
+    one: "show this publication, and what it changed",
+    other: "compare it with this one, item by item and address by address",
     noPublication: ({ publication }: Numbers<"publication">) =>
       `There is no publication ${publication}: "montra history" lists those there are`,
     editionNotKept: ({ publication }: Numbers<"publication">) =>
       `The edition of publication ${publication} is no longer kept: "montra history" shows which ones are`,
-    show: {
-      about: "show one publication and what it changed",
-      title: ({
-        publication,
-        isCurrent,
-      }: Numbers<"publication"> & { readonly isCurrent: boolean }) =>
-        `Publication ${publication}${isCurrent ? ", the current one" : ""}`,
-      /** The lines below it, by what each says. */
-      time: "time",
-      who: "who",
-      message: "message",
-      edition: "edition",
-      notKept: "Its edition, or the one before it, is no longer kept.",
-    },
-    diff: {
-      about: "compare two publications, item by item and address by address",
-      first: "number of a publication",
-      second: "number of another",
-      same: ({ a, b }: Numbers<"a" | "b">) => `Publications ${a} and ${b} have the same content.`,
-    },
+    title: ({ publication, isCurrent }: Numbers<"publication"> & { readonly isCurrent: boolean }) =>
+      `Publication ${publication}${isCurrent ? ", the current one" : ""}`,
+    labels: { time: "time", who: "who", message: "message", edition: "edition" },
+    changesNotKept: "Its edition, or the one before it, is no longer kept.",
+    same: ({ from, to }: Numbers<"from" | "to">) =>
+      `Publications ${from} and ${to} have the same content.`,
     lost: ({ publication }: Numbers<"publication">) =>
       `Lost; what it held is not known, and publication ${publication} stands for it`,
     restored: ({ publication }: Numbers<"publication">) =>

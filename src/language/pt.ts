@@ -1669,6 +1669,7 @@ export const pt: Catalogue = {
       command: "comando",
       how: "modo",
       number: "número",
+      other: "outra",
       time: "momento",
       name: "nome",
       zone: "fuso",
@@ -1974,7 +1975,7 @@ export const pt: Catalogue = {
   },
 
   history: {
-    about: "mostra o que foi publicado, do mais recente para o mais antigo",
+    about: "mostra o que foi publicado, do mais recente para o mais antigo, e o que mudou",
     none: ({ place }) => `Ainda não se publicou nada em ${place}.`,
     limit: "só este número das mais recentes",
     time: ({ time }) => formats.shortMoment(time),
@@ -1982,27 +1983,17 @@ export const pt: Catalogue = {
     contentOf: ({ publication }) => `o conteúdo da publicação ${publication}`,
     contentOfEarlier: "o conteúdo de uma publicação anterior",
     otherwise: "definições ou ordem",
-    number: "o número dela no histórico",
+    one: "mostra esta publicação e o que ela mudou",
+    other: "compara-a com esta, item a item e endereço a endereço",
     noPublication: ({ publication }) =>
       `Não há nenhuma publicação ${publication}: "montra history" mostra as que há`,
     editionNotKept: ({ publication }) =>
       `A edição da publicação ${publication} já não está guardada: "montra history" mostra quais estão`,
-    show: {
-      about: "mostra uma publicação e o que ela mudou",
-      title: ({ publication, isCurrent }) =>
-        isCurrent ? `Publicação ${publication}, a atual` : `Publicação ${publication}`,
-      time: "data",
-      who: "quem",
-      message: "nota",
-      edition: "edição",
-      notKept: "A edição dela, ou a anterior, já não está guardada.",
-    },
-    diff: {
-      about: "compara duas publicações, item a item e endereço a endereço",
-      first: "número de uma publicação",
-      second: "número de outra",
-      same: ({ a, b }) => `As publicações ${a} e ${b} têm o mesmo conteúdo.`,
-    },
+    title: ({ publication, isCurrent }) =>
+      isCurrent ? `Publicação ${publication}, a atual` : `Publicação ${publication}`,
+    labels: { time: "data", who: "quem", message: "nota", edition: "edição" },
+    changesNotKept: "A edição dela, ou a anterior, já não está guardada.",
+    same: ({ from, to }) => `As publicações ${from} e ${to} têm o mesmo conteúdo.`,
     lost: ({ publication }) =>
       `Perdida; não se sabe o que tinha, e está no lugar dela a publicação ${publication}`,
     restored: ({ publication }) => `Reposta de uma cópia de segurança da publicação ${publication}`,

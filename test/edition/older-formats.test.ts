@@ -153,8 +153,8 @@ test("diff, plan, verify and backup go over a change of format", async (t) => {
   const [backup, restored] = [join(folder, "backup.tar"), join(folder, "restored")];
 
   const published = await done(["publish", content], store);
-  const forth = JSON.parse(await done(["diff", "1", "2", "--json"], store));
-  const back = JSON.parse(await done(["diff", "2", "1", "--json"], store));
+  const forth = JSON.parse(await done(["history", "1", "2", "--json"], store));
+  const back = JSON.parse(await done(["history", "2", "1", "--json"], store));
   await done(["rollback"], store);
   const plan = await done(["publish", next, "--dry-run"], store);
   const verified = await done(["verify"], store);

@@ -233,8 +233,8 @@ test("every command takes a PostgreSQL store, and none of them prints its passwo
   const backup = join(folder, "backup.tar");
   const commands = [
     ["history"],
-    ["show", "1"],
-    ["diff", "1", "2"],
+    ["history", "1"],
+    ["history", "1", "2"],
     ["verify"],
     ["doctor"],
     ["export", join(folder, "exported")],
