@@ -2,9 +2,10 @@ import { Command } from "commander";
 import { visible } from "../content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
+import { openStore } from "../store/open/open-store.ts";
 import { examples } from "./command-words.ts";
 import { examine } from "./examine/examine.ts";
-import { examineFront } from "./examine/examine-front.ts";
+import { examineService } from "./examine/examine-service.ts";
 import type { Finding } from "./examine/finding.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { serviceUrl, storeOption } from "./options.ts";
@@ -18,26 +19,30 @@ const MARKS: Readonly<Record<Finding["state"], string>> = {
 };
 
 /**
- * `montra doctor [url]`: what is wrong with this machine and this store, or with what stands in front of a service,
- * and what to do about it.
+ * `montra doctor [url]`: what is wrong with this machine and this store, or with a service as its clients reach it, and
+ * what to do about it.
  * Exit codes: 0 there is nothing to do; 1 there is (what is marked as a warning or as wrong).
  */
 export const doctor = new Command("doctor")
   .description(say.operators.doctor)
-  .argument("[url]", "a service as its readers reach it", serviceUrl)
+  .argument(
+    "[url]",
+    "a service as its clients reach it, compared with the store where that holds a publication",
+    serviceUrl,
+  )
   .addOption(storeOption())
   .addOption(jsonOption())
   .addHelpText(
     ...examples(
       "montra doctor",
       "montra doctor --store /srv/montra/site",
-      "montra doctor https://api.example.pt",
+      "montra doctor https://api.example.pt --store /srv/montra/site",
     ),
   )
   .action(async (url: string | undefined, flags: JsonFlag & { store: string }) => {
     const findings = await (url === undefined
       ? examine(openPublishingStore(flags.store))
-      : examineFront(url));
+      : examineService(url, openStore(flags.store)));
     if (flags.json) printJson(findings);
     else {
       for (const { state, subject, says } of findings) {

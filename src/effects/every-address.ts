@@ -1,10 +1,9 @@
 /**
  * Every address of an edition and what it answers, worked out as the service works them out: pages of
  * every list, each filter value, each item by itself. So a publication's effects are counted and not
- * guessed, and a service can be compared with what it should say, in every representation.
+ * guessed.
  */
 import { hash } from "node:crypto";
-import { withFormat } from "../api/addresses.ts";
 import { type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { formerAddresses } from "../api/former-addresses.ts";
@@ -15,13 +14,6 @@ import { openSegment } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources.ts";
 import { Slices } from "../edition/slices.ts";
-import { renderAnswer } from "../render/prepare.ts";
-import type { Representation } from "../render/representation.ts";
-import {
-  chooseRepresentation,
-  mediaPreferences,
-  representationsOf,
-} from "../render/representations.ts";
 
 export interface Answered {
   /** Path and query. */
@@ -40,48 +32,6 @@ export function* everyAddress(catalogue: Catalogue, now: number): Generator<Answ
         if (typeof planned === "string" || value === undefined) continue;
         yield { path: planned.address, plan: planned, value };
       }
-    }
-  }
-}
-
-/** One way to ask for an address, and what it should answer. */
-export interface AskedAs {
-  readonly representation: Representation;
-  /** Path and query. */
-  readonly path: string;
-  /** What to send as `Accept`. */
-  readonly accept: string;
-  /** See {@link hashOfBody}. */
-  readonly hash: string;
-}
-
-/**
- * An address in each representation that its resource has; of one that has pages of its own, all of them with
- * the first page. @param now as for {@link everyAddress}
- */
-export async function* everyRepresentation(
-  catalogue: Catalogue,
-  { plan: usual }: Answered,
-  now: number,
-): AsyncGenerator<AskedAs> {
-  const { resource, segments } = usual;
-  for (const representation of representationsOf(resource)) {
-    const { format, mediaType: accept, extent } = representation;
-    if (extent && usual.given.page !== undefined) continue;
-    const byAccept = chooseRepresentation(resource, undefined, mediaPreferences.of(accept));
-    const needsFormat = byAccept !== representation;
-    const given = { ...usual.given, format: needsFormat ? format : undefined };
-    let last = 1;
-    for (let number = 1; number <= last; number++) {
-      const page = number > 1 ? number : usual.given.page;
-      const asked = { segments, given: { ...given, page }, now, extent };
-      const planned = plan(catalogue, resource, asked);
-      if (typeof planned === "string") break;
-      if (extent?.pages) last = planned.page?.last ?? 1;
-      const rendered = await renderAnswer(planned, { representation, catalogue, now });
-      if (!rendered) break;
-      const path = needsFormat ? withFormat(planned.address, format) : planned.address;
-      yield { representation, path, accept, hash: hashOfBody(rendered.body) };
     }
   }
 }

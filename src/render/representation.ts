@@ -1,7 +1,7 @@
 /**
  * What a representation is: one way to render what resources answer, declared as data. Negotiation,
- * `OPTIONS`, errors, documents, the links of pages and `montra verify` walk the table of these
- * declarations (`representations.ts`).
+ * `OPTIONS`, errors, documents and the links of pages walk the table of these declarations
+ * (`representations.ts`).
  */
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";

@@ -9,7 +9,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { examineFront } from "../../src/cli/examine/examine-front.ts";
+import { examineService } from "../../src/cli/examine/examine-service.ts";
+import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishAndServe, publishFolder } from "../support/serving.ts";
@@ -18,23 +19,19 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
 
 test("what a careless proxy does to a service is found", async (t) => {
-  const { serving } = await publishAndServe(
+  const { serving, store } = await publishAndServe(
     t,
-    { eventos: [{}] },
+    { eventos: Array.from({ length: 5 }, () => ({})) },
     { publicUrl: "https://other.example" },
   );
   const to = new URL(serving.address);
   let kept: string | undefined;
   const proxy = createServer((asked, response) => {
-    if (asked.method === "PURGE") {
-      response.end();
-      return;
-    }
     if (asked.url === "/metrics") {
       response.end("montra_requests_total 1\n");
       return;
     }
-    // It compresses nothing, keeps one answer for everybody, and forgets the tag and when it was asked, and purges nothing.
+    // It compresses nothing, keeps one answer for everybody, replaces errors, and forgets the tag.
     const { "if-none-match": _, ...headers } = { ...asked.headers, "accept-encoding": "identity" };
     const isList = asked.url === "/api/v1/eventos/";
     if (isList) kept ??= String(asked.headers.accept);
@@ -43,15 +40,14 @@ test("what a careless proxy does to a service is found", async (t) => {
     request(
       { host: to.hostname, port: to.port, method, path, headers: { ...headers, accept } },
       (answer) => {
-        const { etag, vary, ...rest } = answer.headers;
-        response.sendDate = false;
-        response.writeHead(answer.statusCode ?? 502, {
-          ...rest,
-          ...(etag && { etag: `W/${etag}` }),
-          ...(isList && { age: "60" }),
-          date: new Date(Date.now() - 3_600_000).toUTCString(),
-        });
-        answer.pipe(response);
+        const { etag, vary, "content-length": _, ...rest } = answer.headers;
+        const tag = method === "HEAD" ? `${etag}-head` : `W/${etag}`;
+        if (answer.statusCode === 404) {
+          response.writeHead(404, { "content-type": "text/html" }).end("Not here");
+          return;
+        }
+        response.writeHead(answer.statusCode ?? 502, { ...rest, ...(etag && { etag: tag }) });
+        answer.on("end", () => response.end("\n")).pipe(response, { end: false });
       },
     ).end();
   });
@@ -59,48 +55,65 @@ test("what a careless proxy does to a service is found", async (t) => {
   t.after(() => proxy.close());
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 
-  const found = await examineFront(url);
-  const gone = await examineFront("http://127.0.0.1:1");
+  const found = await examineService(url, new FolderStore(store));
+  const gone = await examineService("http://127.0.0.1:1", new FolderStore(store));
 
-  const told = found.map(({ subject, state, says }) => [
-    subject,
-    state,
-    says.replace(url, "…").replace(/^36\d\d /, "3600 "),
-  ]);
-  assert.deepEqual(told, [
-    ["service", "fine", "… answers"],
-    ["TLS", "note", "none, and none is needed on this machine"],
-    ["clock", "warning", "3600 seconds behind of this machine: set both by NTP"],
+  assert.deepEqual(
+    found.map(({ subject, state, says }) => [subject, state, says.replace(url, "…")]),
     [
-      ...["public URL", "warning"],
-      "what is answered leads to https://other.example/api/v1/vi-export/: set MONTRA_PUBLIC_URL=…, or ask for that one",
+      ["service", "fine", "… answers"],
+      ["TLS", "note", "none, as on this machine"],
+      ["contract", "fine", "every list of this version is there"],
+      ["publication", "fine", `number 1, as in ${store}`],
+      [
+        ...["public URL", "warning"],
+        "links lead to https://other.example/api/v1/vi-export/: set MONTRA_PUBLIC_URL=…, or ask for that one",
+      ],
+      ["headers", "wrong", found[5]?.says],
+      ["body", "wrong", "it was changed"],
+      [
+        ...["pages and JSON", "wrong"],
+        "who asks for text/html gets application/json: the cache in front does not heed Vary",
+      ],
+      ["revalidation", "wrong", "its ETag gets 200, not 304"],
+      ["HEAD", "wrong", "200, or another ETag"],
+      [
+        ...["compression", "warning"],
+        "none: the proxy in front does not pass Accept-Encoding on, or decompresses",
+      ],
+      [
+        ...["errors", "wrong"],
+        "an unknown address gets 404 and text/html: the proxy replaces errors",
+      ],
+      ["health and metrics", "wrong", "/metrics is public: it belongs to the inside"],
     ],
-    ["headers", "wrong", told[4]?.[2]],
-    [
-      ...["pages and JSON", "wrong"],
-      "who asks for text/html gets application/json: the cache in front does not heed Vary",
-    ],
-    ["revalidation", "wrong", "its ETag gets 200, not 304"],
-    [
-      ...["compression", "warning"],
-      "none: whoever is in front asks Montra for no coding, or takes it away",
-    ],
-    [
-      ...["purge", "warning"],
-      "PURGE is answered with 200, and what was kept for 60 seconds is answered still: the cache in front passes it over",
-    ],
-    ["health and metrics", "wrong", "/metrics is public: it belongs to the inside"],
-  ]);
+  );
   assert.match(
-    told[4]?.[2] ?? "",
+    found[5]?.says ?? "",
     /^changed or lost on the way: etag \(W\/"[^)]+\), vary \(none\)$/,
   );
   assert.deepEqual(gone, [
-    {
-      ...{ subject: "service", state: "wrong" },
-      says: "http://127.0.0.1:1/api/ cannot be read: bad port",
-    },
+    { subject: "service", state: "wrong", says: "http://127.0.0.1:1: bad port" },
   ]);
+});
+
+test("a service that answers another publication than the store has, or another site, is found", async (t) => {
+  const { serving } = await publishAndServe(t, { eventos: [{}] });
+  const other = temporaryFolder(t);
+  writeContentFolder(join(other, "content"), { temas: [{}] });
+  await publishFolder(join(other, "content"), join(other, "store"));
+  writeContentFolder(join(other, "content"), { temas: [{}, {}] });
+  await publishFolder(join(other, "content"), join(other, "store"));
+
+  const found = await examineService(serving.address, new FolderStore(join(other, "store")));
+
+  assert.deepEqual(
+    found.find(({ subject }) => subject === "publication"),
+    {
+      ...{ subject: "publication", state: "warning" },
+      says: `number 1, and ${join(other, "store")} has 2: see /readyz`,
+    },
+  );
 });
 
 test("a certificate that has ended, a name that leads nowhere and a proxy without nodes are told with what to do", async (t) => {
@@ -134,14 +147,14 @@ test("a certificate that has ended, a name that leads nowhere and a proxy withou
   for (const { exitCode } of [ended, bad, plain, nowhere]) assert.equal(exitCode, 1);
   assert.match(
     ended.stdout,
-    /^wrong {4}service: \S+ cannot be read: certificate has expired\. It was not renewed: "certbot renew"/,
+    /^wrong {4}service: \S+: certificate has expired: renew it with "certbot renew"/,
   );
-  assert.match(bad.stdout, /it answers 502\. No node answers .*"systemctl status montra-folder"/);
+  assert.match(bad.stdout, /it answers 502: "systemctl status montra-folder"/);
+  assert.match(plain.stdout, /^wrong {4}service: .*wrong version number/);
   assert.match(
-    plain.stdout,
-    /c:\d+:\. That port speaks no TLS: write http:\/\/, or look at "listen 443 ssl"/,
+    nowhere.stdout,
+    /^wrong {4}service: .*(?:look at its entry in the DNS|EAI_AGAIN montra\.invalid)\n$/,
   );
-  assert.match(nowhere.stdout, /^wrong {4}service: .*(?:look at its entry in the DNS|resolver)\n$/);
 });
 
 test("what is missing for a service is found, with what to do", async (t) => {

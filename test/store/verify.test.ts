@@ -1,18 +1,15 @@
-/** Verifying a store and a service: what is wrong is named, and what is right is not. */
+/** Verifying a store: what is wrong is named, and what is right is not. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { verifyStore } from "../../src/store/tasks/verify-store.ts";
-import { unhurried } from "../support/answers.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishFolder, serveStore } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 async function published(t: Ending): Promise<{ content: string; store: string }> {
@@ -90,56 +87,6 @@ test("verify, prune and export of a place without a publication say so, and make
   ]);
   assert.equal(history.stdout, `Nothing has been published yet into ${place}.\n`);
   assert.deepEqual(readdirSync(folder), []);
-});
-
-test("montra verify <url> finds nothing wrong with a service of the store, under another public URL", async (t) => {
-  const { store } = await published(t);
-  const { address } = await serveStore(t, store, unhurried);
-
-  const compared = await runMontra(["verify", address, "--store", store]);
-  const followed = await runMontra(["verify", address, "--store", join(store, "none")]);
-
-  assert.equal(compared.exitCode, 0, compared.stdout);
-  assert.match(compared.stdout, /^All is well: \d+ addresses of .*, compared with publication 1/);
-  assert.equal(followed.exitCode, 0, followed.stdout);
-});
-
-test("montra verify <url> names what is dead, what differs and which headers a proxy took away", async (t) => {
-  const { store } = await published(t);
-  const { address } = await serveStore(t, store, unhurried);
-  // A proxy that loses a header, changes a body, and does not know one address.
-  const proxy = createServer(async (request, response) => {
-    if (request.url === "/candidato/Codigo02/") {
-      response.writeHead(502).end();
-      return;
-    }
-    const answer = await fetch(address + request.url, {
-      headers: { Accept: "application/json, image/*" },
-    });
-    const headers = Object.fromEntries(answer.headers);
-    delete headers["access-control-allow-origin"];
-    delete headers["content-encoding"];
-    delete headers["content-length"];
-    const body = Buffer.from(await answer.arrayBuffer());
-    const spoilt = request.url === "/noticias/noticia-1/" ? Buffer.concat([body, body]) : body;
-    response.writeHead(answer.status, headers).end(spoilt);
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => proxy.once("listening", resolve));
-  t.after(() => proxy.close());
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-
-  const { exitCode, stdout } = await runMontra(["verify", url, "--store", store]);
-
-  assert.equal(exitCode, 1);
-  const lines = stdout.split("\n");
-  for (const expected of [
-    `${url}/candidato/Codigo02/ is dead: 502`,
-    `${url}/noticias/noticia-1/ differs from the current edition of the store`,
-    `${url}/noticias/noticia-1/ has a body that is not the one of its ETag`,
-    `${url}/api/ lacks Access-Control-Allow-Origin: * (access-control-allow-origin: none)`,
-  ]) {
-    assert.ok(lines.includes(expected), `${expected}\n${stdout}`);
-  }
 });
 
 test("montra doctor says that a store is damaged and what to do; a sound one is fine", async (t) => {

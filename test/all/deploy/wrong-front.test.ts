@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { examineFront } from "../../../src/cli/examine/examine-front.ts";
+import { examineService } from "../../../src/cli/examine/examine-service.ts";
+import { FolderStore } from "../../../src/store/folder/folder-store.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
 import { publishFolder } from "../../support/serving.ts";
@@ -11,7 +12,7 @@ import { startNode } from "../fleet/node.ts";
 import { startCaddy } from "./start-caddy.ts";
 import { startNginx } from "./start-nginx.ts";
 
-const NOT_COMPRESSED = "none: whoever is in front asks Montra for no coding, or takes it away";
+const NOT_COMPRESSED = "none: the proxy in front does not pass Accept-Encoding on, or decompresses";
 const NO_VARY = "changed or lost on the way: vary (none)";
 
 test("nginx and Caddy that drop Vary, compress nothing, or keep one answer for everybody are found", async (context) => {
@@ -41,7 +42,7 @@ test("nginx and Caddy that drop Vary, compress nothing, or keep one answer for e
     ),
   ]);
   const wrongOf = async (url: string) => {
-    const found = await examineFront(url);
+    const found = await examineService(url, new FolderStore(store));
     return found
       .filter(({ state }) => state === "warning" || state === "wrong")
       .map(({ subject, says }) => [subject, says])

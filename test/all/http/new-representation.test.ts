@@ -3,13 +3,9 @@
  * added to a copy of the project, and found wherever the table is walked.
  */
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { after, before, suite, test } from "node:test";
-import { FolderStore } from "../../../src/store/folder/folder-store.ts";
-import { newestWhole } from "../../../src/store/newest-whole.ts";
 import { unhurried } from "../../support/answers.ts";
-import { type CopyOfTree, copyOfTree } from "../../support/copy-of-tree.ts";
+import { copyOfTree } from "../../support/copy-of-tree.ts";
 import { SuiteEnding } from "../../support/ending.ts";
 import { formatsOf } from "../../support/formats.ts";
 import { sampleOfEverything } from "../../support/sample-of-everything.ts";
@@ -46,7 +42,6 @@ const BROWSER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 suite("a representation that is added to the table", () => {
   const ending = new SuiteEnding();
   let site: TestSite;
-  let verify: (url: string) => Promise<readonly string[]>;
   before(async () => {
     const copy = await copyOfTree(ending);
     copy.add("src/render/titles.ts", TITLES);
@@ -61,7 +56,6 @@ suite("a representation that is added to the table", () => {
       "test/support/serving.ts",
     )) as typeof import("../../support/serving.ts");
     site = await serving.publishAndServe(ending, sampleOfEverything, unhurried);
-    verify = await verifyOf(copy, site.store);
   });
   after(() => ending.end());
 
@@ -143,49 +137,4 @@ suite("a representation that is added to the table", () => {
     assert.doesNotMatch(await pageOf(TEASERS), /format=titles/);
     assert.match(await pageOf("/api/docs/"), /<option>titles<\/option>/);
   });
-
-  test("is compared with what it should be where a service is verified", async (t) => {
-    const { address } = site.serving;
-    const proxy = createServer(async (request, response) => {
-      const accept = request.headers.accept ?? "";
-      const answer = await fetch(address + request.url, {
-        headers: { Accept: accept, "Accept-Encoding": "identity" },
-      });
-      const body = Buffer.from(await answer.arrayBuffer());
-      const isSpoilt = accept === "text/plain" && request.url === EVENTS;
-      response
-        .writeHead(answer.status, Object.fromEntries(answer.headers))
-        .end(isSpoilt ? body.fill("x") : body);
-    }).listen(0, "127.0.0.1");
-    await new Promise((resolve) => proxy.once("listening", resolve));
-    t.after(() => proxy.close());
-    const spoilt = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-
-    assert.deepEqual(await verify(address), []);
-    const wrong = await verify(spoilt);
-    const expected = `${spoilt}${EVENTS} as plain text differs from the current edition of the store`;
-    assert.ok(wrong.includes(expected), wrong.join("\n"));
-  });
 });
-
-/** As `montra verify` does it, by the modules of the copy that are loaded already. */
-async function verifyOf(copy: CopyOfTree, store: string) {
-  const load = async <T>(path: string) => (await copy.load(path)) as T;
-  const { verifyService } = await load<typeof import("../../../src/cli/examine/verify-service.ts")>(
-    "src/cli/examine/verify-service.ts",
-  );
-  const { Catalogue } =
-    await load<typeof import("../../../src/api/catalogue.ts")>("src/api/catalogue.ts");
-  const { lists } =
-    await load<typeof import("../../../src/api/resources.ts")>("src/api/resources.ts");
-  const { Edition } = await load<typeof import("../../../src/edition/open-edition.ts")>(
-    "src/edition/open-edition.ts",
-  );
-  const { file } = (await newestWhole(new FolderStore(store))) ?? { file: "" };
-  const catalogueOn = (publicUrl: string) => {
-    const edition = new Edition(file, { visibleAt: Date.now() });
-    return new Catalogue(edition, { publicUrl, lists });
-  };
-  return async (url: string) =>
-    (await verifyService({ url, catalogueOn, onLook: () => {} })).problems;
-}

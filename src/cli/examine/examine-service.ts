@@ -1,0 +1,234 @@
+/**
+ * The examinations of `montra doctor <url>`: whether clients get what Montra answers, through whatever stands in front
+ * of it. Each is a question whose answer an operator acts on, asked of one list as clients ask.
+ */
+import { hash } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect, type PeerCertificate } from "node:tls";
+import { lists } from "../../api/resources.ts";
+import { COMPRESSIBLE_BYTES } from "../../protocol/response-headers.ts";
+import type { Store } from "../../store/store.ts";
+import { type Finding, fine, note, warning, wrong } from "./finding.ts";
+
+const LIST = "/api/v1/eventos/";
+const TIMEOUT_MILLISECONDS = 10_000;
+const MIN_CERTIFICATE_MILLISECONDS = 14 * 86_400_000;
+/** The first request for a body starts its compression and gets it uncompressed. */
+const COMPRESSION_ATTEMPTS = 5;
+
+type Found = Omit<Finding, "subject">;
+
+interface Examined {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly store: Store;
+  /** Of the root. */
+  readonly links: readonly string[];
+  /** Of the list, as JSON and uncompressed. */
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+type Look = (examined: Examined) => Found | Promise<Found>;
+
+const examinations: readonly (readonly [subject: string, look: Look])[] = [
+  ["TLS", examineTls],
+  ["contract", examineContract],
+  ["publication", examinePublication],
+  ["public URL", examinePublicUrl],
+  ["headers", examineHeaders],
+  ["body", examineBody],
+  ["pages and JSON", examineVariants],
+  ["revalidation", examineRevalidation],
+  ["HEAD", examineHead],
+  ["compression", examineCompression],
+  ["errors", examineErrors],
+  ["health and metrics", examineInside],
+];
+
+/** In the order of {@link examinations}; an examination that throws is a finding, too. */
+export async function examineService(url: string, store: Store): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  try {
+    const root = await ask(url, "/api/");
+    const list = await ask(url, LIST);
+    const failed = [root, list].find(({ ok }) => !ok);
+    if (failed) throw new Error(explainStatus(failed));
+    const links = Object.values((await root.json()) as Record<string, string>);
+    const body = Buffer.from(await list.arrayBuffer());
+    findings.push({ subject: "service", ...fine(`${url} answers`) });
+    const examined = { url, store, links, headers: list.headers, body };
+    for (const [subject, look] of examinations) {
+      const found = Promise.try(look, examined);
+      findings.push({ subject, ...(await found.catch((error) => wrong(explainError(error)))) });
+    }
+  } catch (error) {
+    findings.push({ subject: "service", ...wrong(`${url}: ${explainError(error as Error)}`) });
+  }
+  return findings;
+}
+
+async function ask(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<Response> {
+  return await fetch(url + path, {
+    ...{ method, redirect: "manual" },
+    headers: { Accept: "application/json", "Accept-Encoding": "identity", ...headers },
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+  });
+}
+
+const BY_CODE: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there: look at nginx or Caddy with systemctl --failed",
+  ENOTFOUND: "look at its entry in the DNS",
+  UND_ERR_CONNECT_TIMEOUT: "look at the firewall, and whether the machine runs",
+  CERT_HAS_EXPIRED: 'renew it with "certbot renew", or see "journalctl -u caddy"',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'serve the whole chain ("fullchain.pem"), or name your own authority in NODE_EXTRA_CA_CERTS',
+};
+
+function explainError(error: Error): string {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const { code = "" } = cause as NodeJS.ErrnoException;
+  const remedy = BY_CODE[code];
+  return (cause.message.trim() || code) + (remedy === undefined ? "" : `: ${remedy}`);
+}
+
+function explainStatus({ status, headers }: Response): string {
+  const location = headers.get("location");
+  const answers = `it answers ${status}`;
+  if (location !== null) return `${answers}: ask for ${location}`;
+  if (status < 500) return `${answers}: look at server_name of nginx, or the name in the Caddyfile`;
+  return `${answers}: "systemctl status montra-folder" and "montra doctor" on its machine say why`;
+}
+
+async function examineTls({ url }: Examined): Promise<Found> {
+  const { protocol, hostname, port } = new URL(url);
+  if (protocol === "http:") {
+    const isHere = /^(?:localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(hostname);
+    return isHere ? note("none, as on this machine") : warning("none: use https://");
+  }
+  const { valid_from: from, valid_to: until } = await certificateOf(hostname, Number(port || 443));
+  const left = Date.parse(until) - Date.now();
+  // Short-lived certificates are renewed when a third of their time is left.
+  const min = Math.min(MIN_CERTIFICATE_MILLISECONDS, (Date.parse(until) - Date.parse(from)) / 4);
+  if (left >= min) return fine(`the certificate holds until ${until}`);
+  return warning(`the certificate ends at ${until}: see "systemctl list-timers", or Caddy's log`);
+}
+
+async function certificateOf(host: string, port: number): Promise<PeerCertificate> {
+  const socket = connect({ host, port, servername: host });
+  try {
+    await once(socket, "secureConnect", { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
+    return socket.getPeerCertificate();
+  } finally {
+    socket.destroy();
+  }
+}
+
+function examineContract({ links }: Examined): Found {
+  const missing = lists.find(
+    ({ path }) => !path.includes(":") && !links.some((link) => link.endsWith(path)),
+  );
+  if (missing === undefined) return fine("every list of this version is there");
+  return wrong(`another version or another site answers: /api/ does not name ${missing.path}`);
+}
+
+async function examinePublication({ url, store }: Examined): Promise<Found> {
+  const response = await ask(url, "/api/v1/alteracoes/?desde=0&page_size=1");
+  const { publicacao: answered } = (await response.json()) as { publicacao?: number };
+  const current = await store.current();
+  if (answered === undefined) return note("the service does not say which one it answers");
+  if (current === undefined) return fine(`number ${answered}`);
+  if (answered === current.number) return fine(`number ${answered}, as in ${store.place}`);
+  return warning(`number ${answered}, and ${store.place} has ${current.number}: see /readyz`);
+}
+
+function examinePublicUrl({ url, links }: Examined): Found {
+  const other = links.find((link) => !link.startsWith(`${url}/`));
+  if (other === undefined) return fine("links lead back here");
+  return warning(`links lead to ${other}: set MONTRA_PUBLIC_URL=${url}, or ask for that one`);
+}
+
+const EXPECTED: readonly [name: string, looks: RegExp][] = [
+  ["etag", /^"[^"]+"$/],
+  ["vary", /\baccept\b(?!-)/i],
+  ["cache-control", /\bmax-age=\d/],
+  ["last-modified", /GMT$/],
+  ["allow", /\bGET\b/],
+  ["access-control-allow-origin", /^\*$/],
+  ["x-content-type-options", /^nosniff$/],
+];
+
+function examineHeaders({ headers }: Examined): Found {
+  const lacking = EXPECTED.filter(([name, looks]) => !looks.test(headers.get(name) ?? ""));
+  const names = lacking.map(([name]) => `${name} (${headers.get(name) ?? "none"})`);
+  if (names.length === 0) return fine("all that Montra sends arrive");
+  return wrong(`changed or lost on the way: ${names.join(", ")}`);
+}
+
+function examineBody({ headers, body }: Examined): Found {
+  const etag = /"([0-9a-f]{32})"/.exec(headers.get("etag") ?? "")?.[1];
+  if (etag === undefined) return wrong("there is no ETag to compare it with");
+  return hash("sha256", body).startsWith(etag) ? fine("as its ETag says") : wrong("it was changed");
+}
+
+async function examineVariants({ url }: Examined): Promise<Found> {
+  for (const [Accept, type] of [
+    ["application/json", "application/json"],
+    ["text/html", "text/html; charset=utf-8"],
+    ["application/json", "application/json"],
+  ] as const) {
+    const found = (await ask(url, LIST, { Accept })).headers.get("content-type");
+    if (found !== type) {
+      return wrong(`who asks for ${Accept} gets ${found}: the cache in front does not heed Vary`);
+    }
+  }
+  return fine("told apart");
+}
+
+async function examineRevalidation({ url, headers }: Examined): Promise<Found> {
+  const { status } = await ask(url, LIST, { "If-None-Match": headers.get("etag") ?? "" });
+  return status === 304 ? fine("304 to its ETag") : wrong(`its ETag gets ${status}, not 304`);
+}
+
+async function examineHead({ url, headers }: Examined): Promise<Found> {
+  const head = await ask(url, LIST, {}, "HEAD");
+  const isSame = head.ok && head.headers.get("etag") === headers.get("etag");
+  return isSame ? fine("as GET, without the body") : wrong(`${head.status}, or another ETag`);
+}
+
+async function examineCompression({ url, body }: Examined): Promise<Found> {
+  if (body.length < COMPRESSIBLE_BYTES) return note("the list of events is too short for it");
+  for (let attempt = 1; attempt <= COMPRESSION_ATTEMPTS; attempt += 1) {
+    const { headers } = await ask(url, LIST, { "Accept-Encoding": "br, gzip;q=0.5" });
+    const coding = headers.get("content-encoding");
+    const isTold = /\baccept-encoding\b/i.test(headers.get("vary") ?? "");
+    if (coding !== null && !isTold) return wrong("Vary does not name Accept-Encoding");
+    if (coding === "br") return fine("brotli");
+    if (coding !== null) return note(`${coding} instead of brotli: let Montra compress`);
+    await sleep(200);
+  }
+  return warning("none: the proxy in front does not pass Accept-Encoding on, or decompresses");
+}
+
+async function examineErrors({ url }: Examined): Promise<Found> {
+  const { status, headers } = await ask(url, "/api/v1/no-such-list/");
+  const type = headers.get("content-type");
+  if (status === 404 && type === "application/problem+json") return fine("arrive as Montra's own");
+  return wrong(`an unknown address gets ${status} and ${type}: the proxy replaces errors`);
+}
+
+async function examineInside({ url }: Examined): Promise<Found> {
+  const open: string[] = [];
+  for (const path of ["/metrics", "/readyz", "/healthz"]) {
+    if ((await ask(url, path)).ok) open.push(path);
+  }
+  if (open.includes("/metrics")) return wrong("/metrics is public: it belongs to the inside");
+  if (open.length === 0) return fine("not public");
+  return note(`${open.join(", ")} answer here: the files in deploy/ keep them from the outside`);
+}
