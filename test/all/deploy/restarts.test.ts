@@ -1,6 +1,6 @@
 /**
  * Restarts that nobody notices: no request fails, over new connections and kept ones, while nodes are restarted. Three
- * of the eight sites by lot, all of them with `npm run torture`.
+ * of the six sites by lot, all of them with `npm run torture`.
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -13,7 +13,6 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { askOnAndOn } from "./askers.ts";
 import { type RestartedNode, startRestarted, startWithSocket } from "./restarted-nodes.ts";
 import { startCaddy } from "./start-caddy.ts";
-import { startHaproxy } from "./start-haproxy.ts";
 import { type NginxSite, startNginx } from "./start-nginx.ts";
 
 const connections = isWhole ? 64 : 8;
@@ -43,7 +42,6 @@ suite("restarts", { concurrency: !isWhole }, () => {
   for (const [name, startBefore] of Object.entries({
     nginx: startNginxUnbound,
     Caddy: startCaddy,
-    HAProxy: startHaproxy,
   })) {
     const two = async () => {
       const folder = temporaryFolder(ending);

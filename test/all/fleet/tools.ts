@@ -6,14 +6,12 @@ import { delimiter, join } from "node:path";
 export const toolPackages = {
   pgbouncer: ["pgbouncer"],
   nginx: ["nginx"],
-  varnishd: ["varnish"],
-  haproxy: ["haproxy"],
   caddy: ["caddy"],
   promtool: ["prometheus"],
   zsh: ["zsh"],
   fish: ["fish"],
   "systemd-socket-activate": ["systemd"],
-  // A compiler alone has no headers. Varnish compiles its configuration, too.
+  // A compiler alone has no headers.
   gcc: ["gcc", "libc6-dev"],
 } as const;
 export type Tool = keyof typeof toolPackages;
