@@ -1,5 +1,5 @@
--- The roles of a store, for psql as a superuser in its database (docs/fleet.md, "Roles"). compose.yaml runs it
--- when it makes the database; the passwords are those of its environment.
+-- The roles of a store, for psql as a superuser in its database (docs/fleet.md, "Roles"). The passwords are those of
+-- its environment.
 \getenv publisher MONTRA_PUBLISHER_PASSWORD
 \getenv node MONTRA_NODE_PASSWORD
 \getenv replica MONTRA_REPLICA_PASSWORD

@@ -38,7 +38,7 @@ export const LIBATOMIC = {
 } as const;
 
 /** Of `deploy/` what is for a machine that has this archive; the rest builds an image from a clone. */
-export const DEPLOYED = ["deploy/*", ":!deploy/Dockerfile*", ":!deploy/compose.yaml"];
+export const DEPLOYED = ["deploy/*", ":!deploy/Dockerfile*"];
 
 export interface ArchiveStaging extends Staging {
   /** Where {@link stageApplication} has put what all packages share. */
