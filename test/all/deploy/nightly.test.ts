@@ -1,4 +1,4 @@
-/** What runs by itself: publishing, backups, their rehearsal, and the hook of git, as they stand in deploy/. */
+/** What runs by itself: publishing, backups and their rehearsal, as they stand in deploy/. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -77,50 +77,6 @@ test("the units publish, back up with all that is kept, and rehearse the restore
   // Nothing of a rehearsal stays, one that was cut off included.
   assert.deepEqual(others, []);
   assert.deepEqual(readdirSync(join(folder, "backups")), [backup]);
-});
-
-test("the hook of git publishes what is pushed to main, and tells whoever pushes what is wrong", (t) => {
-  const folder = place(t);
-  const content = join(folder, "site/content");
-  const hook = join(folder, "content.git/hooks/post-receive");
-  const git = (...args: string[]) =>
-    run(content, "git", "-c", "user.name=a", "-c", "user.email=a@b", ...args);
-  run(folder, "git", "init", "--quiet", "--bare", "content.git");
-  mkdirSync(join(folder, "content.git/hooks"), { recursive: true });
-  writeFileSync(hook, readFileSync(join(DEPLOY, "post-receive")));
-  chmodSync(hook, 0o755);
-  git("init", "--quiet", "--initial-branch", "main");
-  const push = (message: string, to = "main") => {
-    git("add", "--all");
-    git("commit", "--quiet", "--message", message);
-    return git("push", "--quiet", join(folder, "content.git"), `HEAD:${to}`);
-  };
-
-  const first = push("Primeira edição");
-  writeContentFolder(content, { temas: [{ slug: "não serve" }] });
-  const wrong = push("Com erro");
-  writeContentFolder(content, { temas: [{}, {}] });
-  const other = push("Noutro ramo", "draft");
-  // What is an option elsewhere is a subject like any other.
-  writeContentFolder(content, { temas: [{}, {}, {}] });
-  const odd = push("--yes");
-
-  assert.match(first.stderr, /Published number 1 at/);
-  assert.match(wrong.stderr, /temas\.json:\d+:\d+ {2}slug: /);
-  assert.doesNotMatch(other.stderr, /Published/);
-  assert.match(odd.stderr, /Published number 2 at/);
-  const { stdout } = run(
-    folder,
-    "montra",
-    "history",
-    "--store",
-    join(folder, "site/site"),
-    "--json",
-  );
-  assert.deepEqual(
-    JSON.parse(stdout).map(({ note }: { note: string }) => note),
-    ["--yes", "Primeira edição"],
-  );
 });
 
 test("a service that takes connections and says nothing is ended; one that answers or refuses is left alone", async (t) => {
