@@ -18,7 +18,7 @@ socket.on("connect", () => socket.write("GET /healthz HTTP/1.1\r\nHost: localhos
 socket.on("data", () => process.exit(0)).on("error", () => process.exit(0)).on("close", () => process.exit(0));
 setTimeout(() => process.exit(3), Number(seconds) * 1000);'
 ended=0
-for unit in $(systemctl list-units --plain --no-legend --state=running 'montra-folder.service' 'montra.service' 'montra@*.service' | cut -d ' ' -f 1); do
+for unit in $(systemctl list-units --plain --no-legend --state=running 'montra-folder.service' 'montra@*.service' | cut -d ' ' -f 1); do
   socket=${unit%.service}.socket
   place=
   if systemctl is-active --quiet "$socket"; then

@@ -1,5 +1,5 @@
 /**
- * The listening socket that systemd passes on (`montra.socket`): it outlives the service, so that who comes during a
+ * The listening socket that systemd passes on (`montra-folder.socket`): it outlives the service, so that who comes during a
  * restart waits in it instead of being refused.
  * @see sd_listen_fds(3)
  */

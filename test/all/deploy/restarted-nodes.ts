@@ -57,7 +57,7 @@ export interface SocketSite {
   readonly args?: readonly string[];
 }
 
-/** A node with its socket, as `montra.socket` and its service are. */
+/** A node with its socket, as `montra-folder.socket` and its service are. */
 export async function startWithSocket(t: Ending, site: SocketSite): Promise<RestartedNode> {
   const { store, folder, cwd, args = [] } = site;
   const { service = [process.execPath, DOOR, "serve", "--store", store] } = site;

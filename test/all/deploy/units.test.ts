@@ -18,7 +18,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startWithSocket } from "./restarted-nodes.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
-const UNITS = globSync("montra{,-folder,@}.service", { cwd: join(ROOT, "deploy") });
+const UNITS = globSync("montra{-folder,@}.service", { cwd: join(ROOT, "deploy") });
 const SOCKETS = globSync("*.socket", { cwd: join(ROOT, "deploy") });
 
 const readUnit = (unit: string) => readFileSync(join(ROOT, "deploy", unit), "utf8");

@@ -102,7 +102,7 @@ suite("packages", () => {
       "systemd-analyze",
       "verify",
       "montra-folder.service",
-      "montra.service",
+      "montra@8000.service",
     );
     assert.deepEqual([verified.status, linesAbout(verified.stderr, "montra")], [0, []]);
     await serveAsUnit(t, unit, (...words) =>
