@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { Command } from "commander";
 import { USUAL_TIME_ZONE } from "../begin/begin-site.ts";
@@ -12,7 +10,6 @@ import { RefusedError } from "./exit-codes.ts";
 interface NewFlags {
   readonly folder: string;
   readonly draft: boolean;
-  readonly open: boolean;
 }
 
 /**
@@ -26,15 +23,14 @@ export const newCommand = new Command("new")
   .argument(placeholder("title"), say.begun.new.title)
   .option(`--folder ${placeholder("folder")}`, say.usage.contentFolder, ".")
   .option("--draft", say.begun.new.draft, false)
-  .option("--open", say.begun.new.open, false)
   .addHelpText(
     ...examples(
       'montra new noticia "Obras na Baixa: o que muda em abril"',
       'montra new evento "Arrendamento em 2027" --folder content',
-      'montra new candidato "Casa da Rua Nova" --draft --open',
+      'montra new candidato "Casa da Rua Nova" --draft',
     ),
   )
-  .action(async (what: string, title: string, { folder, draft, open }: NewFlags) => {
+  .action(async (what: string, title: string, { folder, draft }: NewFlags) => {
     const meant = collectionMeant(what);
     const words = [...oneOf.values()];
     if (!("name" in meant))
@@ -45,27 +41,6 @@ export const newCommand = new Command("new")
     const { file, missing } = await writeNewItem(folder, {
       ...{ name, title: title.trim().normalize("NFC"), isDraft: draft, today },
     });
-    const path = join(folder, file);
-    console.log(path);
+    console.log(join(folder, file));
     if (missing.length > 0) console.error(say.begin.missing({ fields: missing }));
-    if (open) await openInEditor(path);
   });
-
-async function openInEditor(path: string): Promise<void> {
-  const { VISUAL, EDITOR } = process.env;
-  const chosen = (VISUAL || EDITOR || "").trim();
-  const usual = { darwin: "open", win32: "explorer" }[process.platform as string] ?? "xdg-open";
-  const [command = usual, ...args] = chosen === "" ? [usual] : chosen.split(/\s+/);
-  // What the system opens it with says nothing to people here; an editor may be in this terminal.
-  const child = spawn(command, [...args, path], { stdio: chosen === "" ? "ignore" : "inherit" });
-  const failed = Promise.withResolvers<Error>();
-  child.once("error", failed.resolve);
-  const ended = once(child, "exit").then(
-    ([code]) => code as number,
-    (error: Error) => error,
-  );
-  const end = await Promise.race([ended, failed.promise]);
-  // "explorer" ends with 1 where it has opened something, and an editor as it likes.
-  const hasFailed = typeof end === "object" || (command === "xdg-open" && end !== 0);
-  if (hasFailed) throw new RefusedError(say.begin.noEditor({ command, path }), { cause: end });
-}

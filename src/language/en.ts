@@ -1859,7 +1859,6 @@ export const en = {
       about: "begin a news item, an event, a theme …: its file with every field explained",
       title: "its title or name",
       draft: 'as a draft: "_" before the name of its file',
-      open: "open it in the editor",
     },
     preview: {
       about: "show a content folder as it is, drafts included, and follow what is saved",
@@ -2248,8 +2247,6 @@ export const en = {
     isThere: ({ file }: Texts<"file">) => `${file} is there already. Nothing was written`,
     changed: ({ file }: Texts<"file">) => `${file} has been saved meanwhile. Do it again`,
     missing: ({ fields }: Lists<"fields">) => `Still to be filled in: ${formats.and(fields)}`,
-    noEditor: ({ command, path }: Texts<"command" | "path">) =>
-      `Cannot start "${command}". Name an editor in VISUAL or EDITOR, or open ${path} yourself`,
     required: "Required.",
     written: ({ expected }: Texts<"expected">) => `Written: ${expected}.`,
     body: ({ help }: Texts<"help">) => `Below the second line "---", in Markdown: ${help}`,

@@ -1727,7 +1727,6 @@ export const pt: Catalogue = {
       about: "começa uma notícia, um evento, um tema…: um ficheiro com todos os campos explicados",
       title: "o título ou o nome",
       draft: 'em rascunho: com "_" antes do nome do ficheiro',
-      open: "abre o ficheiro no editor",
     },
     preview: {
       about:
@@ -2106,8 +2105,6 @@ export const pt: Catalogue = {
     isThere: ({ file }) => `${file} já existe. Não se escreveu nada`,
     changed: ({ file }) => `Entretanto, alguém guardou ${file}. Repita o comando`,
     missing: ({ fields }) => `Falta preencher: ${formats.and(fields)}`,
-    noEditor: ({ command, path }) =>
-      `Não foi possível abrir "${command}". Indique um editor em VISUAL ou EDITOR, ou abra ${path} à mão`,
     required: "Obrigatório.",
     written: ({ expected }) => `Escreve-se: ${expected}.`,
     body: ({ help }) => `Por baixo da segunda linha "---", em Markdown: ${help}`,
