@@ -1850,9 +1850,9 @@ export const en = {
     init: {
       about: "begin a content folder, with an example of everything",
       folder: "the content folder, which is not there yet or is empty",
-      name: "name of the site; asked for, or that of the folder",
-      publicUrl: "where readers will reach the service; asked for, or left open",
-      timeZone: ({ zone }: Texts<"zone">) => `time zone of the site; ${zone} if left out`,
+      name: "name of the site; that of the folder if left out",
+      publicUrl: "where readers will reach the service; decided later if left out",
+      timeZone: "time zone of the site",
       empty: "without examples",
     },
     new: {
@@ -2264,9 +2264,6 @@ export const en = {
       publicar_em: "When it appears by itself; left empty, at once.",
       retirar_em: "When it goes by itself; left empty, never.",
     } as Readonly<Record<string, string>>,
-    askName: "What is the site called?",
-    askAddress: "At which address will readers reach it? (empty: decided later)",
-    askZone: "In which time zone do its days begin?",
     next: ({ folder }: Texts<"folder">) =>
       `Next, the desk of those who write: montra desk "${folder}" --open. _LEIA-ME.md explains the files`,
   },

@@ -1717,10 +1717,9 @@ export const pt: Catalogue = {
     init: {
       about: "começa uma pasta de conteúdos, com um exemplo de tudo",
       folder: "a pasta de conteúdos, vazia ou que ainda não existe",
-      name: "nome do site; se faltar, pergunta-se ou é o da pasta",
-      publicUrl:
-        "onde os leitores vão chegar ao serviço; se faltar, pergunta-se ou decide-se depois",
-      timeZone: ({ zone }) => `fuso horário do site; se faltar, ${zone}`,
+      name: "nome do site; se faltar, é o da pasta",
+      publicUrl: "onde os leitores vão chegar ao serviço; se faltar, decide-se depois",
+      timeZone: "fuso horário do site",
       empty: "sem exemplos",
     },
     new: {
@@ -2157,9 +2156,6 @@ export const pt: Catalogue = {
       publicar_em: "Quando aparece automaticamente; vazio, logo que for publicado.",
       retirar_em: "Quando desaparece automaticamente; vazio, nunca.",
     },
-    askName: "Como se chama o site?",
-    askAddress: "Em que endereço o vão ver os leitores? (vazio: decide-se depois)",
-    askZone: "Em que fuso horário começam os dias?",
     next: ({ folder }) =>
       `A seguir, a mesa de quem escreve: montra desk "${folder}" --open. Os ficheiros explicam-se em _LEIA-ME.md`,
   },
