@@ -1,4 +1,4 @@
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import { say } from "../language/language.ts";
 import type { PublishOptions, PublishResult } from "../publish/plan.ts";
 import { planPublication, publish as publishFolder } from "../publish/publish.ts";
@@ -25,7 +25,6 @@ export interface PublishFlags {
   readonly message: string;
   readonly json: boolean;
   readonly then?: string;
-  readonly progress: "auto" | "plain";
   readonly wait: boolean;
 }
 
@@ -48,11 +47,6 @@ export const publish = new Command("publish")
   .option(`--then ${placeholder("command")}`, say.publish.options.thenRun)
   .option("--json", say.publish.options.json, false)
   .addOption(publicUrlOption())
-  .addOption(
-    new Option(`--progress ${placeholder("how")}`, say.publish.options.progress)
-      .choices(["auto", "plain"])
-      .default("auto"),
-  )
   .addHelpText(
     ...examples(
       "montra publish content",
@@ -85,7 +79,7 @@ async function runPublish(
   const { signal } = abort;
   const interrupt = () => abort.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  const progress = new ProgressDisplay({ plain: flags.progress === "plain" });
+  const progress = new ProgressDisplay();
   const show = !flags.json && (flags.dryRun || isTerminal());
   let review: Review | undefined;
   const approve: PublishOptions["approve"] = async (plan) => {

@@ -1795,7 +1795,6 @@ export const en = {
       url: "url",
       text: "text",
       command: "command",
-      how: "how",
       number: "number",
       other: "other",
       time: "time",
@@ -1990,7 +1989,6 @@ export const en = {
       replaceSite: "publish even though the store holds another site",
       thenRun: "run when it is visible; the number and the changed URLs on its stdin",
       json: "print what came of it as JSON",
-      progress: "auto: a bar for what takes long; plain: a line for each step",
     },
     exampleNote: "Programme of the spring seminars",
     plan: ({ isDryRun, plan }: Texts<"plan"> & { readonly isDryRun: boolean }) =>

@@ -1667,7 +1667,6 @@ export const pt: Catalogue = {
       url: "endereço",
       text: "texto",
       command: "comando",
-      how: "modo",
       number: "número",
       other: "outra",
       time: "momento",
@@ -1849,7 +1848,6 @@ export const pt: Catalogue = {
       thenRun:
         "comando a correr assim que a publicação se vir; recebe o número dela e os endereços que mudaram",
       json: "mostra o resultado em JSON",
-      progress: "auto: uma barra para o que demora; plain: uma linha por cada passo",
     },
     exampleNote: "Programa dos seminários da primavera",
     plan: ({ isDryRun, plan }) => `${isDryRun ? "Seria publicado" : "Vai ser publicado"}:\n${plan}`,

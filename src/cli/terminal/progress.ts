@@ -12,7 +12,6 @@ const PATIENCE_MILLISECONDS = 500;
 const LINE_MILLISECONDS = 60_000;
 
 export class ProgressDisplay {
-  readonly #plain: boolean;
   readonly #lineMilliseconds: number;
   #phase = "";
   #since = 0;
@@ -21,18 +20,15 @@ export class ProgressDisplay {
   #last: { done: number; total: number | undefined } = { done: 0, total: undefined };
 
   /**
-   * @param plain a line for each phase as it begins, whatever it takes, for logs
    * @param lineMilliseconds how often a line is written of a phase that goes on, where there is no terminal
    */
-  constructor({ plain = false, lineMilliseconds = LINE_MILLISECONDS } = {}) {
-    this.#plain = plain;
+  constructor({ lineMilliseconds = LINE_MILLISECONDS } = {}) {
     this.#lineMilliseconds = lineMilliseconds;
   }
 
   readonly report: Progress = (phase, done, total) => {
     if (phase !== this.#phase) this.#begin(phase);
     this.#last = { done, total };
-    if (this.#plain) return;
     if (!process.stderr.isTTY) {
       if (performance.now() - this.#told >= this.#lineMilliseconds) this.#tell();
       return;
@@ -50,7 +46,7 @@ export class ProgressDisplay {
     // A step that counts nothing may have waited, as for the next second: its end says how far it came.
     const { done, total } = this.#last;
     const isCounted = done > 0 || total !== undefined;
-    if (!this.#bar && !this.#plain && slow && isCounted && this.#phase !== "") this.#tell();
+    if (!this.#bar && slow && isCounted && this.#phase !== "") this.#tell();
     this.#bar = undefined;
     this.#phase = "";
   }
@@ -64,7 +60,6 @@ export class ProgressDisplay {
 
   #begin(phase: string): void {
     this.end();
-    if (this.#plain) console.error(phaseInWords(phase));
     this.#phase = phase;
     this.#since = performance.now();
     this.#told = this.#since;
