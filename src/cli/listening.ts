@@ -1,5 +1,4 @@
 /** What commands share that listen on an address until a signal ends them. */
-import type { Logger } from "pino";
 import { say } from "../language/language.ts";
 import { RefusedError } from "./exit-codes.ts";
 
@@ -30,20 +29,4 @@ export function refusalOf(
     default:
       return cause;
   }
-}
-
-/**
- * A terminal that is closed ends what it started; elsewhere SIGHUP asks for what needs no signal here. So do the two
- * that have other services write their logs elsewhere: of itself Node ends at SIGUSR2, and opens its debugger to
- * every user of the machine at SIGUSR1.
- */
-export function hangUp(log: Logger): NodeJS.Signals[] {
-  const isTyped = process.stdin.isTTY || process.stdout.isTTY;
-  const passedOver: NodeJS.Signals[] = ["SIGUSR1", "SIGUSR2"];
-  for (const signal of isTyped ? passedOver : [...passedOver, "SIGHUP" as const]) {
-    process.on(signal, () =>
-      log.info("nothing is read anew: publications are taken up by themselves"),
-    );
-  }
-  return isTyped ? ["SIGHUP"] : [];
 }

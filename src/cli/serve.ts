@@ -12,7 +12,7 @@ import type { ServeOptions } from "../serve/serve.ts";
 import { serveMetrics } from "../serve/watch/metrics-server.ts";
 import type { ServedStore } from "../store/store.ts";
 import { environmentWarnings } from "./environment.ts";
-import { hangUp, refusalOf, signalled } from "./listening.ts";
+import { refusalOf, signalled } from "./listening.ts";
 import {
   folderInFull,
   hostOption,
@@ -180,7 +180,7 @@ async function runServe(flags: ServeFlags): Promise<void> {
     return;
   }
   // Before it listens: whoever is answered may end it at once, and what has begun ends in good order then.
-  const stopped = signalled(["SIGTERM", "SIGINT", ...hangUp(log)]);
+  const stopped = signalled(["SIGTERM", "SIGINT", "SIGHUP"]);
   for (const warning of environmentWarnings(process.env)) log.warn(warning);
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
   // Workers open a folder themselves, and are started before more is loaded; an address is looked at once, before them.
