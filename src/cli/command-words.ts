@@ -7,7 +7,6 @@ import { say } from "../language/language.ts";
 
 /** Let a command say all of its own in the language of the command line. */
 export function inOurWords(command: Command): Command {
-  for (const option of command.options) refuseOptionAsValue(command, option);
   return command
     .helpOption("-h, --help", say.usage.help)
     .configureHelp({
@@ -18,22 +17,6 @@ export function inOurWords(command: Command): Command {
       argumentDescription: describe,
     })
     .configureOutput({ outputError: (text, write) => write(inWords(text)) });
-}
-
-/** Where a value was forgotten, the option behind it is none. */
-function refuseOptionAsValue(command: Command, option: Option): void {
-  if (!option.required && !option.optional) return;
-  command.on(`option:${option.name()}`, (value: string | null) => {
-    const isOption = command.options.some(({ short, long }) => value === short || value === long);
-    if (isOption && isWordAfter(option, value))
-      command.error(say.usage.optionAsValue({ option: option.flags, value: value ?? "" }));
-  });
-}
-
-/** `--message --yes`, and not `--message=--yes`, which is meant. */
-function isWordAfter({ short, long }: Option, value: string | null): boolean {
-  const { argv } = process;
-  return argv.some((word, at) => word === value && [short, long].includes(argv[at - 1]));
 }
 
 function inUsage(text: string): string {

@@ -1770,8 +1770,6 @@ export const en = {
     missingArgument: ({ argument }: Texts<"argument">) =>
       `error: missing required argument '${argument}'`,
     missingValue: ({ option }: Texts<"option">) => `error: option '${option}' argument missing`,
-    optionAsValue: ({ option, value }: Texts<"option" | "value">) =>
-      `error: option '${option}' argument missing: '${value}' is an option itself`,
     unknownOption: ({ option }: Texts<"option">) =>
       option.includes(" ")
         ? `error: '${option}' begins like an option. Write -- before it`

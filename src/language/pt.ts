@@ -1641,8 +1641,6 @@ export const pt: Catalogue = {
       `erro: o valor "${value}" não serve para <${argument}>. ${why}`,
     missingArgument: ({ argument }) => `erro: falta indicar <${argument}>`,
     missingValue: ({ option }) => `erro: falta o valor da opção ${option}`,
-    optionAsValue: ({ option, value }) =>
-      `erro: falta o valor da opção ${option}, porque ${value} é outra opção`,
     unknownOption: ({ option }) =>
       option.includes(" ")
         ? `erro: "${option}" começa como uma opção. Escreva -- antes`
