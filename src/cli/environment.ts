@@ -3,7 +3,6 @@
  * A list, and not asked of the commands, since `serve` loads no other one; a test compares it with what they declare.
  */
 
-import { closest, distance } from "fastest-levenshtein";
 import { say } from "../language/language.ts";
 import { environmentOf, serveSettings } from "./serve-settings.ts";
 
@@ -15,26 +14,10 @@ export const environmentNames: readonly string[] = [
   ...["MONTRA_METRICS_HOST", "MONTRA_METRICS_PORT"],
 ];
 
-/** Two are called as every service calls them, and are written like ours all the same. */
-const spellings: ReadonlyMap<string, string> = new Map([
-  ...environmentNames.map((name) => [name, name] as const),
-  ["MONTRA_HOST", "HOST"],
-  ["MONTRA_PORT", "PORT"],
-]);
-
-const MOST_CHARACTERS = 100;
-const MOST_SLIPS = 3;
-
 /** One line for each name that begins as ours do and means nothing; their values are never said. */
 export function environmentWarnings(environment: Readonly<NodeJS.ProcessEnv>): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith("MONTRA_") && !environmentNames.includes(name))
     .sort()
-    .map((name) => {
-      const written = name.slice(0, MOST_CHARACTERS);
-      const nearest = closest(written, [...spellings.keys()]);
-      const near = spellings.get(nearest);
-      const isNear = distance(written, nearest) <= MOST_SLIPS;
-      return say.store.unknownSetting({ name, ...(isNear && near !== undefined && { near }) });
-    });
+    .map((name) => say.store.unknownSetting({ name }));
 }

@@ -1972,8 +1972,8 @@ export const en = {
       `${file} is damaged: its SHA-256 is ${found}, not the one in its name. ${PUBLISH_AGAIN}`,
     damagedImage: ({ file, prefix }: Texts<"file" | "prefix">) =>
       `${file} is damaged: its SHA-256 does not begin with ${prefix}. Delete it and publish the content folder again, or copy it from a backup`,
-    unknownSetting: ({ name, near }: Texts<"name"> & { readonly near?: string }) =>
-      `The environment has ${name}, which is no setting of Montra${near ? `: did you mean ${near}?` : ""}`,
+    unknownSetting: ({ name }: Texts<"name">) =>
+      `The environment has ${name}, which is no setting of Montra`,
   },
 
   /** `publish`, with its plan and its questions. */

@@ -1831,8 +1831,7 @@ export const pt: Catalogue = {
       `O ficheiro ${file} está danificado: o SHA-256 dele é ${found}, e não o do nome. ${PUBLISH_AGAIN}`,
     damagedImage: ({ file, prefix }) =>
       `O ficheiro ${file} está danificado: o SHA-256 dele não começa por ${prefix}. Apague-o e publique outra vez a pasta de conteúdos, ou reponha-o a partir de uma cópia de segurança`,
-    unknownSetting: ({ name, near }) =>
-      `A variável ${name} não é do Montra${near ? `: queria dizer ${near}?` : ""}`,
+    unknownSetting: ({ name }) => `A variável ${name} não é do Montra`,
   },
 
   publish: {

@@ -34,7 +34,6 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   "site.pattern.placeholder": ["near"],
   "yaml.curly": ["kept"],
   "items.noName": ["near"],
-  "store.unknownSetting": ["near"],
   "images.none": ["what", "fix"],
   "usage.progress": ["total"],
   "changes.counts": ["unchanged"],
