@@ -145,7 +145,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   "cli/terminal": [
     ...["language", "contract", "edition", "store", "content/report", "publish", "effects"],
   ],
-  "cli/examine": ["store", "api", "protocol", "serve/connections", "cli/terminal"],
+  "cli/examine": ["store", "api", "protocol", "cli/terminal"],
   cli: [
     ...["language", "contract", "edition", "store", "store/tasks", "store/open"],
     ...["api", "openapi", "protocol", "serve", "serve/processes"],

@@ -1,20 +1,15 @@
 /**
  * The examinations of `montra doctor`: each looks at one thing of this machine or store and says what it
- * found, with the remedy where something is wrong. None changes anything but a file that it removes
- * again.
+ * found, with the remedy where something is wrong. None changes anything.
  */
-import { constants, readFileSync } from "node:fs";
-import { access, readFile, stat, statfs, unlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { connectionsWithin, readDescriptorLimit } from "../../serve/connections/descriptors.ts";
-import { defaultLimits } from "../../serve/connections/limits.ts";
+import { constants } from "node:fs";
+import { access, stat, statfs } from "node:fs/promises";
+import { resolve } from "node:path";
 import { readHistory } from "../../store/history.ts";
 import { newestWhole } from "../../store/newest-whole.ts";
 import { type Owned, ownersIn, strangerAmong } from "../../store/owners.ts";
 import { publicationSeconds } from "../../store/publication.ts";
 import type { Store } from "../../store/store.ts";
-import { counted } from "../terminal/counted.ts";
 import { formatBytes } from "../terminal/format-difference.ts";
 import { type Finding, fine, note, warning, wrong } from "./finding.ts";
 
@@ -24,12 +19,8 @@ type Found = Omit<Finding, "subject">;
 type Look = (store: Store) => Promise<Found | undefined>;
 
 const examinations: readonly (readonly [subject: string, look: Look])[] = [
-  ["Node", examineNode],
-  ["images", examineSharp],
-  ["descriptors", examineDescriptors],
-  ["temporary folder", () => examineWriting(tmpdir(), "name another one in TMPDIR")],
+  ["Node", async () => fine(process.versions.node)],
   ["store", ofFolder(examineStoreFolder)],
-  ["file system", ofFolder(examineFileSystem)],
   ["room", ofFolder(examineRoom)],
   ["publications", examinePublications],
   ["clock", examineClock],
@@ -46,69 +37,13 @@ export async function examine(store: Store): Promise<Finding[]> {
 }
 
 /** Of a store that is a folder. */
-function ofFolder(look: (folder: string) => Promise<Found>): Look {
+function ofFolder(look: (folder: string) => Promise<Found | undefined>): Look {
   return async ({ folder }) => (folder === undefined ? undefined : await look(folder));
-}
-
-async function examineNode() {
-  const { node } = process.versions;
-  if (Number(node.split(".")[0]) >= 26) return fine(node);
-  return wrong(`${node}, and Montra needs 26. ${AGAIN}`);
-}
-
-/** An installation from a package has no sources, and nothing that npm ci could bring. */
-const AGAIN = isClone()
-  ? "Run npm ci on this machine"
-  : "Install Montra again, from the package for this machine's processor";
-
-function isClone(): boolean {
-  const text = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
-  return (JSON.parse(text) as { private?: boolean }).private === true;
-}
-
-/** Too few for a service with readers. */
-const FEW_DESCRIPTORS = 4096;
-
-async function examineDescriptors() {
-  const descriptors = readDescriptorLimit();
-  const { maxConnections } = defaultLimits;
-  const connections = connectionsWithin(maxConnections, descriptors);
-  if (connections === maxConnections)
-    return fine(`enough for ${counted(connections, "connection")}`);
-  const raise = "ulimit -n 65536, or LimitNOFILE=65536 in a unit, allows for more";
-  const says = `${descriptors}, enough for ${counted(connections, "connection")}; ${raise}`;
-  return (descriptors ?? 0) < FEW_DESCRIPTORS ? warning(says) : note(says);
-}
-
-async function examineSharp() {
-  try {
-    const { default: sharp } = await import("sharp");
-    return fine(`sharp with libvips ${sharp.versions.vips}`);
-  } catch (error) {
-    return wrong(
-      `the image library cannot be loaded (${(error as Error).message.split("\n")[0]}). ${AGAIN}`,
-    );
-  }
-}
-
-async function examineWriting(folder: string, remedy: string) {
-  const file = join(folder, `.montra-doctor-${process.pid}`);
-  try {
-    await writeFile(file, "");
-    await unlink(file);
-    return fine(`${folder} can be written`);
-  } catch (error) {
-    return wrong(`${(error as Error).message}: make room or give the right to write, or ${remedy}`);
-  }
 }
 
 async function examineStoreFolder(folder: string) {
   const place = resolve(folder);
-  const exists = await access(place).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) {
+  if (!(await isGranted(place))) {
     return warning(
       `${place} is not there: mount its disk, correct the name, or make it with montra publish <content>`,
     );
@@ -117,8 +52,8 @@ async function examineStoreFolder(folder: string) {
   const { uid, gid } = await stat(place);
   const stranger = strangerAmong({ uid, gid }, await ownersIn(place));
   if (stranger) return warning(aboutStranger(stranger, { uid, place }));
-  const writes = await examineWriting(place, "publish on another machine");
-  if (writes.state === "fine") return fine(`${place} can be read and written`);
+  const canWrite = await isGranted(place, constants.W_OK);
+  if (canWrite) return fine(`${place} can be read and written`);
   return note(`${place} can be read, which is enough to serve, and not published into`);
 }
 
@@ -128,27 +63,13 @@ function aboutStranger(stranger: Owned, { uid, place }: { uid: number; place: st
   return `${stranger.path} belongs to ${one} and ${place} to ${other}, who may not write it: chown -R --reference=${place} ${place}`;
 }
 
-/** File systems on which the lock of publishers cannot be relied on, by their magic number. */
-const SHARED: Readonly<Record<number, string>> = {
-  26985: "NFS",
-  4283649346: "CIFS",
-  4266872130: "SMB2",
-  1702057286: "a FUSE file system",
-};
-
-async function examineFileSystem(folder: string) {
-  const { type } = await statfs(await nearestFolder(folder));
-  const shared = SHARED[type >>> 0];
-  if (shared === undefined) return fine("local, as far as can be told");
-  return note(`${shared}: publish from one machine only, since locks may not reach the others`);
-}
-
 const LEAST_ROOM = 200 * 1024 * 1024;
 /** In which nothing can be published. */
 const LITTLE_ROOM = 10 * 1024 * 1024;
 
 async function examineRoom(folder: string) {
-  const { bavail, bsize } = await statfs(await nearestFolder(folder));
+  if (!(await isGranted(folder))) return undefined;
+  const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free >= LEAST_ROOM) return fine(`${formatBytes(free)} free`);
   return (free < LITTLE_ROOM ? wrong : warning)(
@@ -156,17 +77,11 @@ async function examineRoom(folder: string) {
   );
 }
 
-async function nearestFolder(place: string): Promise<string> {
-  let folder = resolve(place);
-  while (folder !== dirname(folder)) {
-    const there = await access(folder).then(
-      () => true,
-      () => false,
-    );
-    if (there) return folder;
-    folder = dirname(folder);
-  }
-  return folder;
+async function isGranted(path: string, mode?: number): Promise<boolean> {
+  return await access(path, mode).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function examinePublications(store: Store) {
@@ -186,11 +101,5 @@ async function examineClock(store: Store) {
       `the last publication is ${Math.round(ahead)} seconds in the future: this clock was set back, or that one was fast. Set it by NTP`,
     );
   }
-  const source = await readFile(
-    "/sys/devices/system/clocksource/clocksource0/current_clocksource",
-    "utf8",
-  )
-    .then((text) => ` (${text.trim()})`)
-    .catch(() => "");
-  return fine(`${new Date().toISOString()}${source}`);
+  return fine(new Date().toISOString());
 }
