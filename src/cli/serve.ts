@@ -150,7 +150,7 @@ async function runServe(flags: ServeFlags): Promise<void> {
   // Bodies are made and gone within a request: a young generation that grows with the traffic only
   // occupies memory (50 MB after a crawl of 5,000 pages) and makes nothing faster.
   setFlagsFromString("--semi-space-growth-factor=1");
-  const { log, end } = openLog(flags);
+  const { log, end } = openLog();
   const { host, port } = flags;
   const wanted = limitsOf(flags);
   const descriptors = readDescriptorLimit();
