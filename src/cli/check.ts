@@ -1,8 +1,6 @@
 import { Command } from "commander";
 import { readContent } from "../content/read-content.ts";
-import type { CheckedContent } from "../content/report/content.ts";
 import { formatNotice } from "../content/report/format-problem.ts";
-import { collectionNames } from "../contract/collections.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -32,16 +30,7 @@ export const check = new Command("check")
       printProblems(problems, folder);
       if (content) {
         console.log(say.check.good);
-        if (process.stdout.isTTY) console.log(countsOf(content));
       }
     }
     process.exitCode = content ? exitCodes.done : exitCodes.refused;
   });
-
-/** "20 noticias, 3 eventos" */
-function countsOf({ counts }: CheckedContent): string {
-  return collectionNames
-    .filter((collection) => counts[collection] > 0)
-    .map((collection) => say.check.count({ collection, count: counts[collection] }))
-    .join(", ");
-}

@@ -1912,8 +1912,6 @@ export const en = {
     about: "report every problem of a content folder",
     json: "print the report as JSON",
     good: "No problems: the folder can be published.",
-    count: ({ collection, count }: Named<"collection"> & Numbers<"count">) =>
-      `${count} ${collection}`,
   },
   schema: {
     about: "print the OpenAPI document, or help VS Code to complete and check a content folder",

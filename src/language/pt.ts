@@ -1779,7 +1779,6 @@ export const pt: Catalogue = {
     about: "mostra todos os problemas de uma pasta de conteúdos",
     json: "mostra o relatório em JSON",
     good: "Sem problemas: a pasta pode ser publicada.",
-    count: ({ collection, count }) => `${number(count)} ${plural(count, nounsOf(collection))}`,
   },
   schema: {
     about:

@@ -13,7 +13,8 @@ const MOST_PROBLEMS = 200;
 
 export function printProblems(problems: readonly Problem[], folder: string): void {
   const shown = problems.slice(0, MOST_PROBLEMS);
-  const colour = hasColour();
+  // By NO_COLOR and FORCE_COLOR, too.
+  const colour = process.stdout.isTTY && process.stdout.hasColors();
   if (process.stdout.isTTY)
     for (const line of groupByFile(shown, folder, colour)) console.log(line);
   else for (const problem of shown) console.log(formatProblem(problem, { colour }));
@@ -23,14 +24,6 @@ export function printProblems(problems: readonly Problem[], folder: string): voi
   if (problems.length > 0) {
     console.error(say.report.total({ problems: problems.length, files }));
   }
-}
-
-/** https://no-color.org: any value that is not empty; FORCE_COLOR is for what is no terminal. */
-function hasColour(): boolean {
-  const { NO_COLOR, FORCE_COLOR } = process.env;
-  if (NO_COLOR) return false;
-  if (FORCE_COLOR !== undefined && FORCE_COLOR !== "") return FORCE_COLOR !== "0";
-  return process.stdout.isTTY && process.stdout.hasColors();
 }
 
 // In the order of the report: what follows from others may bring a file a second time.
