@@ -3,28 +3,31 @@ import { say } from "../language/language.ts";
 import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { openStore } from "../store/open/open-store.ts";
 import { copyStore } from "../store/tasks/copy-store.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 /**
- * `montra copy <store> <store>`: move a site from a folder to PostgreSQL or the other way, with its
- * history. The first store is only read.
- * Exit codes: 0 copied; 1 nothing to copy, something is damaged, or the other store is not empty.
+ * `montra copy <store> <store>`: a backup that is brought up to date, its way back, and the move from a folder to
+ * PostgreSQL or the other way. The first store is only read.
+ * Exit codes: 0 copied; 1 something is damaged (what is whole was copied), there is nothing to copy, or the other
+ * store holds something else.
  */
 export const copy = new Command("copy")
   .description(say.operators.copy)
   .argument("<from>", "a store: a folder, or postgres://…")
-  .argument("<to>", "a store without publications")
+  .argument("<to>", "a store that is empty, or holds an earlier copy of the first")
   .option("--no-wait", "end where somebody else is publishing, instead of waiting")
   .addOption(jsonOption())
   .addHelpText(
     "after",
     `
 Examples:
+  montra copy data/site data/copy
   montra copy data/site postgres://montra_publisher@db.example.pt/montra
-  montra copy postgres://montra_publisher@db.example.pt/montra data/copy`,
+  montra copy postgres://montra_publisher@db.example.pt/montra /var/backups/montra/site`,
   )
   .action(async (from: string, to: string, flags: JsonFlag & { wait: boolean }) => {
     const progress = new ProgressDisplay();
@@ -34,10 +37,12 @@ Examples:
       onWait: sayWhoHoldsTheLock,
       onProgress: progress.report,
     }).finally(() => progress.end());
-    const { publications, editions, media } = copied;
+    const { publications, editions, media, damage } = copied;
     if (flags.json) printJson(copied);
     else
       console.log(
         `Copied ${counted(publications, "publication")}, ${counted(editions, "edition")} and ${counted(media, "image")}.`,
       );
+    for (const message of damage) console.error(`Not copied: ${message}`);
+    process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;
   });

@@ -1900,7 +1900,7 @@ export const en = {
     restore: "restore a backup into a store that holds no publication",
     verify: "check the store against its hashes",
     doctor: "say what is wrong with this machine and store, or with a service as clients reach it",
-    copy: "copy a site with its history into another store",
+    copy: "copy what another store lacks of a site and its history: a backup, or a move",
     demo: "publish the sample content into data/sample and serve it",
     demoDesk: ({ command }: Texts<"command">) => `To write and publish in a browser: ${command}`,
     import: "bring the content of a running service, or of a Django fixture, into a content folder",

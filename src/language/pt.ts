@@ -1767,7 +1767,7 @@ export const pt: Catalogue = {
     restore: "repõe uma cópia de segurança num repositório sem publicações",
     verify: "confere o repositório",
     doctor: "diz o que está mal nesta máquina, no repositório ou num serviço visto de fora",
-    copy: "copia um site e o seu histórico para outro repositório",
+    copy: "copia para outro repositório o que lhe falta do site e do histórico",
     demo: "publica o conteúdo de exemplo em data/sample e serve-o",
     demoDesk: ({ command }) => `Para escrever e publicar no navegador: ${command}`,
     import:

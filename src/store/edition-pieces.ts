@@ -1,4 +1,4 @@
-/** The bytes of an edition's file as they go into another store or an archive: verified as they pass. */
+/** The bytes of an edition's file as they go into another store: verified as they pass. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { DamagedError } from "./store.ts";

@@ -38,7 +38,8 @@ export async function readHistory(store: Store): Promise<History> {
   return {
     publications,
     current: current?.number,
-    keptFrom: await store.keptFrom(),
+    // A copy that was killed may have written down a bound above its last publication.
+    keptFrom: Math.min(await store.keptFrom(), current?.number ?? Infinity),
     damage,
   };
 }

@@ -32,7 +32,7 @@ async function newest(
   const damage: Error[] = [];
   const current = await orDamage(store.current(), damage);
   if (!current && damage.length === 0) return undefined;
-  // A restore that died may have left a bound above what has been published since.
+  // A copy that was killed may have written down a bound above its last publication.
   const first = Math.min(await store.keptFrom(), current?.number ?? 1);
   const numbers = current ? range(first, current.number) : await store.numbers();
   const tried = new Set<string>();

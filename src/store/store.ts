@@ -192,8 +192,8 @@ export interface PublishingSession extends AsyncDisposable {
   /** Makes an edition current, after everything it needs is on disk, when its second has come. */
   publish(next: NextPublication): Promise<Publication>;
   /**
-   * Gives a store without a current publication a history, the last of it current. Its edition and media
-   * are there already; editions of the others need not be.
+   * Writes down publications of another store, the last of them current from then on. Its edition and media
+   * are there already; editions of the others need not be. One with the same number is replaced.
    */
   adopt(history: readonly Publication[]): Promise<void>;
   /** Writes down that editions of publications before `number` are no longer kept. */

@@ -1,10 +1,8 @@
 /** What a store is, tried on the folder and on PostgreSQL alike: publishing, history, damage, clearing. */
 import assert from "node:assert/strict";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { folderLayout } from "../../src/store/folder/folder-layout.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { openStore } from "../../src/store/open/open-store.ts";
@@ -15,15 +13,7 @@ import { type Ending, endingOf, SuiteEnding } from "../support/ending.ts";
 import { PostgresServer } from "../support/postgres/postgres-server.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-/** A kind of store: how an empty one is made, and how its bytes are damaged. */
-interface Kind {
-  readonly name: string;
-  make(t: Ending): Promise<string>;
-  damageEdition(place: string, sha256: string): Promise<void>;
-  damageMedium(place: string, address: string): Promise<void>;
-  damagePublication(place: string, number: number): Promise<void>;
-}
+import { storeKinds } from "./store-kinds.ts";
 
 const ending = new SuiteEnding();
 let server: PostgresServer;
@@ -32,38 +22,7 @@ before(async () => {
 });
 after(() => ending.end());
 
-const folderKind: Kind = {
-  name: "folder",
-  make: async (t) => join(temporaryFolder(t), "store"),
-  damageEdition: async (place, sha256) => truncateSync(folderLayout.edition(place, sha256), 512),
-  damageMedium: async (place, address) => writeFileSync(folderLayout.media(place, address), "x"),
-  damagePublication: async (place, number) =>
-    writeFileSync(folderLayout.publication(place, number), "{}"),
-};
-
-const databaseOf = (place: string) => place.slice(place.lastIndexOf("/") + 1);
-
-const postgresKind: Kind = {
-  name: "PostgreSQL",
-  make: async () => await server.makeDatabase(`site-${randomUUID()}`),
-  damageEdition: async (place, sha256) => {
-    const text =
-      "UPDATE montra.editions SET body = overlay(body placing 'x' from 40) WHERE sha256 = $1";
-    await server.sql(text, [sha256], databaseOf(place));
-  },
-  damageMedium: async (place, address) => {
-    const text =
-      "UPDATE montra.media SET body = overlay(body placing 'x' from 40) WHERE address = $1";
-    await server.sql(text, [address], databaseOf(place));
-  },
-  damagePublication: async (place, number) => {
-    const text =
-      "UPDATE montra.publications SET sealed = replace(sealed, 'test', 'best') WHERE number = $1";
-    await server.sql(text, [number], databaseOf(place));
-  },
-};
-
-for (const kind of [folderKind, postgresKind]) {
+for (const kind of storeKinds(() => server)) {
   suite(`A store in ${kind.name}`, () => {
     const open = async (t: Ending) => {
       const [place, folder] = [await kind.make(t), temporaryFolder(t)];

@@ -1,13 +1,14 @@
 /**
- * Copies a site from one store to another, history included: media and editions first, then all
- * publications at once, so that whoever reads the other store sees nothing or everything.
+ * Copies what a store has and another one lacks, history included. The other one's history must be a beginning
+ * of the first one's. Editions, the list of changes and media come first, publications last, so that a copy that is
+ * killed leaves the other store as it was, and the next one goes on. Nothing is ever removed from it.
  */
 import { join } from "node:path";
 import { Edition } from "../../edition/open-edition.ts";
 import { editionPieces } from "../edition-pieces.ts";
-import { readHistory } from "../history.ts";
+import { type History, readHistory } from "../history.ts";
 import { mediaOf } from "../newest-whole.ts";
-import type { Publication } from "../publication.ts";
+import { isSame, type Publication } from "../publication.ts";
 import {
   DamagedError,
   type LockOptions,
@@ -24,105 +25,200 @@ export interface CopyOptions extends LockOptions {
   readonly onProgress: (phase: string, done: number, total: number) => void;
 }
 
+/** How many of each the other store lacked. */
 export interface Copied {
   readonly publications: number;
   readonly editions: number;
   readonly media: number;
+  /** What is damaged in the first store and was not copied, each with the remedy. */
+  readonly damage: readonly string[];
 }
 
 /**
- * @throws DamagedError where something of the first store is; StoreUnavailableError, also where the
- *   other holds publications already
+ * The newest publication whose edition is whole becomes current in the other store.
+ * @throws StoreUnavailableError, also where the first store holds nothing, or the other one something else;
+ *   DamagedError where no edition is whole; EditionFormatError
  */
 export async function copyStore(
   from: Store,
   to: PublishingStore,
   options: CopyOptions,
 ): Promise<Copied> {
-  const { publications, keptFrom, damage } = await readHistory(from);
-  if (damage[0]) throw damage[0];
-  if (publications.length === 0) {
-    throw new StoreUnavailableError(`There is nothing to copy: ${from.place} holds no publication`);
-  }
+  // Before the lock, which makes the folder of the other store, and once more after waiting for it.
+  await historyOf(from);
   await using session = await to.startPublishing(options);
-  if (await to.current()) {
-    throw new StoreUnavailableError(
-      `Cannot copy into ${to.place}: it holds publications already. Name a store without any`,
-    );
-  }
-  const kept = await keptEditions(from, publications, keptFrom);
-  const media = await copyEditions(kept, { from, session, options });
-  await copyChanges(publications.at(-1)?.changes, { from, session });
-  await copyMedia(media, { from, session, options });
-  if (keptFrom > 1) await session.keepFrom(keptFrom);
-  await session.adopt(publications);
-  return { publications: publications.length, editions: kept.length, media: media.length };
+  const source = await historyOf(from);
+  const target = await readHistory(to);
+  refuseOther({ from, source }, { to, target });
+  const copying = { from, to, session, options, damage: source.damage.map(messageOf) };
+  const { editions, whole, media } = await copyEditions(copying, { source, target });
+  const last = source.publications.findLast(({ edition }) => whole.has(edition));
+  if (!last) throw new DamagedError(copying.damage[0] ?? `${from.place} holds no whole edition`);
+  const isCurrent = last.number === target.current;
+  if (last.changes) await copyFile(copying, last.changes, isCurrent);
+  const copiedMedia = await copyMedia(copying, media);
+  const publications = await copyPublications(session, { source, target, last });
+  return { publications, editions, media: copiedMedia, damage: copying.damage };
 }
 
 interface Copying {
   readonly from: Store;
+  readonly to: PublishingStore;
   readonly session: PublishingSession;
   readonly options: CopyOptions;
+  readonly damage: string[];
 }
 
-/** SHA-256 of every edition that is kept: an older publication may have one that a later one has too. */
-async function keptEditions(
-  from: Store,
-  publications: readonly Publication[],
-  keptFrom: number,
-): Promise<string[]> {
-  const kept = new Set<string>();
-  for (const { number, edition } of publications) if (number >= keptFrom) kept.add(edition);
-  for (const sha256 of kept) await from.editionFile(sha256);
-  return [...kept];
+interface Histories {
+  readonly source: History;
+  readonly target: History;
+}
+
+async function historyOf(from: Store): Promise<History> {
+  const history = await readHistory(from);
+  if (history.publications.length > 0) return history;
+  throw (
+    history.damage[0] ??
+    new StoreUnavailableError(`There is nothing to copy: ${from.place} holds no publication`)
+  );
+}
+
+/** Publications that are damaged in either store cannot be compared, so one at least must be in both. */
+function refuseOther(
+  { from, source }: { from: Store; source: History },
+  { to, target }: { to: Store; target: History },
+): void {
+  const [damaged] = target.damage;
+  if (target.publications.length === 0 && damaged) throw damaged;
+  const known = new Map(source.publications.map((one) => [one.number, one]));
+  const lastNumber = source.publications.at(-1)?.number ?? 0;
+  const isOther = (one: Publication) =>
+    known.has(one.number) ? !isSame(one, known.get(one.number)) : one.number > lastNumber;
+  const hasCommon = target.publications.some(({ number }) => known.has(number));
+  const other =
+    target.publications.find(isOther) ?? (hasCommon ? undefined : target.publications[0]);
+  if (!other) return;
+  throw new StoreUnavailableError(
+    `Cannot copy into ${to.place}: its publication ${other.number} of ${other.time} is not in ${from.place}. Name a store that is empty or holds an earlier copy of this one`,
+  );
+}
+
+interface MediaToCopy {
+  /** Of editions that the other store held before. */
+  readonly before: ReadonlyMap<string, MediumName>;
+  /** Of editions that were copied now. */
+  readonly now: ReadonlyMap<string, MediumName>;
 }
 
 async function copyEditions(
-  editions: readonly string[],
-  { from, session, options }: Copying,
-): Promise<MediumName[]> {
-  const media = new Map<string, MediumName>();
-  for (const [done, sha256] of editions.entries()) {
-    options.signal?.throwIfAborted();
-    options.onProgress("copying editions", done, editions.length);
-    const file = await from.editionFile(sha256);
-    using edition = new Edition(file);
+  copying: Copying,
+  { source, target }: Histories,
+): Promise<{ editions: number; whole: ReadonlySet<string>; media: MediaToCopy }> {
+  // What was pruned from either store is not copied.
+  const keptFrom = Math.max(source.keptFrom, target.keptFrom);
+  const wanted = new Set(editionsFrom(source, keptFrom));
+  const known = new Set(editionsFrom(target, target.keptFrom));
+  const whole = new Set<string>();
+  const [before, now] = [new Map<string, MediumName>(), new Map<string, MediumName>()];
+  let editions = 0;
+  for (const [done, sha256] of [...wanted].entries()) {
+    copying.options.onProgress("copying editions", done, wanted.size);
+    const found = await copyFile(copying, sha256, known.has(sha256));
+    if (!found) continue;
+    whole.add(sha256);
+    if (found.isCopied) editions += 1;
+    using edition = new Edition(found.file);
+    const media = found.isCopied ? now : before;
     for (const medium of mediaOf(edition)) media.set(medium.address, medium);
-    const copy = join(session.scratchFolder, `${sha256}.db`);
-    await writeFlushed(copy, editionPieces(file, sha256)).catch((cause: unknown) => {
-      const isExplained = cause instanceof DamagedError || cause instanceof StoreUnavailableError;
-      throw isExplained ? cause : unwritable(session.store.place, cause);
-    });
-    await session.addEdition(copy, sha256);
   }
-  return [...media.values()];
+  return { editions, whole, media: { before, now } };
 }
 
-/** Without them whoever keeps a copy of the site reads everything once more. */
-async function copyChanges(
-  sha256: string | undefined,
-  { from, session }: Omit<Copying, "options">,
-): Promise<void> {
-  const file = sha256 && (await from.editionFile(sha256).catch(() => undefined));
-  if (!sha256 || !file) return;
+function editionsFrom({ publications }: History, keptFrom: number): string[] {
+  return publications.filter(({ number }) => number >= keptFrom).map(({ edition }) => edition);
+}
+
+/**
+ * An edition or a list of changes.
+ * @param isKnown whether a publication of the other store has it. One that no publication has may be left of a
+ *   copy that was killed before it was flushed, and is written again.
+ * @returns `undefined` where it is damaged
+ */
+async function copyFile(
+  { from, to, session, options, damage }: Copying,
+  sha256: string,
+  isKnown: boolean,
+): Promise<{ file: string; isCopied: boolean } | undefined> {
+  options.signal?.throwIfAborted();
+  const there = isKnown ? await unlessDamaged(to.editionFile(sha256)) : undefined;
+  if (there !== undefined) return { file: there, isCopied: false };
+  const file = await unlessDamaged(from.editionFile(sha256), damage);
+  if (file === undefined) return undefined;
   const copy = join(session.scratchFolder, `${sha256}.db`);
-  await writeFlushed(copy, editionPieces(file, sha256));
+  await writeFlushed(copy, editionPieces(file, sha256)).catch((cause: unknown) => {
+    const isExplained = cause instanceof DamagedError || cause instanceof StoreUnavailableError;
+    throw isExplained ? cause : unwritable(to.place, cause);
+  });
   await session.addEdition(copy, sha256);
+  return { file, isCopied: true };
 }
 
 async function copyMedia(
-  media: readonly MediumName[],
-  { from, session, options }: Copying,
-): Promise<void> {
-  for (const [done, { address }] of media.entries()) {
+  { from, to, session, options, damage }: Copying,
+  { before, now }: MediaToCopy,
+): Promise<number> {
+  const missing = new Set(await to.missingMedia([...before.values(), ...now.values()]));
+  // One that is there may be left of a copy that was killed before it was flushed.
+  const unconfirmed = new Set(now.keys()).difference(before);
+  const addresses = missing.union(unconfirmed);
+  let copied = 0;
+  for (const [done, address] of [...addresses].entries()) {
     options.signal?.throwIfAborted();
-    options.onProgress("copying images", done, media.length);
-    const bytes = await from.readMedia(address);
-    if (!bytes) {
-      throw new DamagedError(
-        `${from.place}: the medium ${address} is missing. Publish the content folder again, or copy it from a backup`,
-      );
-    }
+    options.onProgress("copying images", done, addresses.size);
+    const bytes = await unlessDamaged(readMedium(from, address), damage);
+    if (!bytes) continue;
     await session.addMedia(address, bytes);
+    if (missing.has(address)) copied += 1;
   }
+  return copied;
+}
+
+async function readMedium(from: Store, address: string): Promise<Buffer> {
+  const bytes = await from.readMedia(address);
+  if (bytes) return bytes;
+  throw new DamagedError(
+    `${from.place}: the medium ${address} is missing. Publish the content folder again, or copy it from a backup`,
+  );
+}
+
+async function copyPublications(
+  session: PublishingSession,
+  { source, target, last }: Histories & { last: Publication },
+): Promise<number> {
+  const current = target.current ?? 0;
+  if (last.number < current) return 0;
+  const known = new Set(target.publications.map(({ number }) => number));
+  const lacking = source.publications.filter(
+    ({ number }) => number <= last.number && !known.has(number),
+  );
+  if (lacking.length === 0 && last.number === current) return 0;
+  const before = target.publications.at(-1)?.number ?? 0;
+  // Editions between the two were pruned before they could be copied.
+  if (source.keptFrom > before + 1) await session.keepFrom(source.keptFrom);
+  await session.adopt(lacking.includes(last) ? lacking : [...lacking, last]);
+  return lacking.length;
+}
+
+async function unlessDamaged<T>(work: Promise<T>, damage?: string[]): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof DamagedError)) throw error;
+    damage?.push(error.message);
+    return undefined;
+  }
+}
+
+function messageOf({ message }: Error): string {
+  return message;
 }

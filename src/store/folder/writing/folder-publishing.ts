@@ -140,7 +140,9 @@ class FolderSession implements PublishingSession {
   async #beginAdopting(): Promise<void> {
     const { place } = this.store;
     const mark = folderLayout.adopting(place);
-    if (!isThere(folderLayout.current(place)) && !isThere(mark)) await this.#write(mark, "");
+    if (isThere(folderLayout.current(place)) || isThere(mark)) return;
+    // A store that lost its pointer keeps the history that it has.
+    if ((await this.store.numbers()).length < 2) await this.#write(mark, "");
   }
 
   /**

@@ -145,6 +145,10 @@ class PostgresSession implements PublishingSession {
   async adopt(history: readonly Publication[]): Promise<void> {
     await this.#transaction(
       async () => {
+        const numbers = history.map(({ number }) => String(number));
+        await this.#ask("DELETE FROM montra.publications WHERE number = ANY ($1::bigint[])", [
+          numbers,
+        ]);
         for (const publication of history) await this.#writeDown(publication);
         await this.#ask(`NOTIFY ${CHANNEL}`);
       },

@@ -1,0 +1,15 @@
+/** A copy that is killed at the n-th step of its work; without a number it comes to its end. */
+import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
+import { openStore } from "../../../src/store/open/open-store.ts";
+import { copyStore } from "../../../src/store/tasks/copy-store.ts";
+
+const [from = "", to = "", killAt = "0"] = process.argv.slice(2);
+let steps = 0;
+const step = () => {
+  steps += 1;
+  if (steps === Number(killAt)) process.kill(process.pid, "SIGKILL");
+};
+
+await copyStore(openStore(from), openPublishingStore(to), {
+  ...{ who: "test", onWait: () => {}, onProgress: step, onStep: step },
+});
