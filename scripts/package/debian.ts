@@ -45,8 +45,7 @@ export function stageDebian({ root, archive, arch, version, to }: DebianStaging)
 
   const doc = join(to, "usr/share/doc/montra");
   mkdirSync(doc, { recursive: true });
-  for (const name of ["rehearse-restore.sh", "end-hung.sh"])
-    cpSync(join(lib, "deploy", name), join(lib, "bin", name));
+  cpSync(join(lib, "deploy/end-hung.sh"), join(lib, "bin/end-hung.sh"));
   for (const name of ["docs", "README.md", "SECURITY.md"]) {
     renameSync(join(lib, name), join(doc, name));
   }
@@ -76,7 +75,6 @@ function stageDeployed(root: string, to: string): void {
     const file = join(to, "deploy", name);
     const text = readFileSync(file, "utf8")
       .replaceAll("/opt/montra/node_modules/.bin/node", "/usr/lib/montra/bin/node")
-      .replaceAll("/opt/montra/deploy/rehearse", "/usr/lib/montra/bin/rehearse")
       .replaceAll("/opt/montra/deploy/end-hung", "/usr/lib/montra/bin/end-hung")
       .replaceAll("/opt/montra/docs", "/usr/share/doc/montra/docs")
       .replaceAll("/opt/montra/src", "/usr/lib/montra/lib")

@@ -26,8 +26,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   rollback: async () => (await import("./rollback.ts")).rollback,
   prune: async () => (await import("./prune.ts")).prune,
   export: async () => (await import("./export.ts")).exportCommand,
-  backup: async () => (await import("./backup.ts")).backup,
-  restore: async () => (await import("./restore.ts")).restore,
   verify: async () => (await import("./verify.ts")).verify,
   doctor: async () => (await import("./doctor.ts")).doctor,
   copy: async () => (await import("./copy.ts")).copy,

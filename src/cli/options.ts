@@ -80,12 +80,6 @@ export function retention(text: string): Retention {
     : { publications: Number(number), days: 0 };
 }
 
-/** A parser of the name of a backup: it is there whole or not at all, which nothing that goes into a pipe is. */
-export function archiveName(text: string): string {
-  if (text !== "" && text !== "-") return text;
-  throw new InvalidArgumentError('Expected the name of a file, such as "site.tar".');
-}
-
 /** A parser of the URL of a service; without a trailing slash. */
 export function serviceUrl(text: string): string {
   return absoluteUrl(text);

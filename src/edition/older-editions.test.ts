@@ -7,7 +7,6 @@ import type { Ending } from "../../test/support/ending.ts";
 import { insertItem, writeSmallEdition } from "../../test/support/small-edition.ts";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { Edition, EditionFormatError } from "./open-edition.ts";
-import { checkPlainTables } from "./plain-tables.ts";
 
 /** An edition with one news item, changed by `sql` as if an older version had made it. */
 function olderEdition(t: Ending, sql: string): string {
@@ -66,16 +65,6 @@ test("where the row of an item does not repeat its lists, they are read from the
 
   const row = edition.get("SELECT relacionadas_ids FROM noticias WHERE id = 7");
   assert.equal(row?.relacionadas_ids, "[40,30]");
-});
-
-test("an index of full text that has the beginnings of words too is one of Montra's", (t) => {
-  const file = olderEdition(
-    t,
-    `DROP TABLE busca_noticias;
-     CREATE VIRTUAL TABLE busca_noticias USING fts5(titulo, texto, content='', columnsize=0, detail=column, prefix='2 3 4', tokenize='unicode61 remove_diacritics 2');`,
-  );
-
-  assert.doesNotThrow(() => checkPlainTables(file));
 });
 
 const STATEMENTS = [

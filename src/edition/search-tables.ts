@@ -9,10 +9,8 @@ import { isShown } from "./collection-tables.ts";
 
 export interface SearchTable {
   readonly name: string;
-  /** The SQL that makes it, to the letter: what is not exactly this is not opened. */
+  /** The SQL that makes it. */
   readonly sql: string;
-  /** The same of editions in which beginnings of words were indexed too. */
-  readonly formerly: string;
   /** `titulo` and `texto` of every item, in the order of its list; `plain()` takes HTML away. */
   readonly select: string;
   /** SQL of the ids of all these items in the same order, those that are not to be seen now included. */
@@ -24,12 +22,9 @@ const TOKENS = "tokenize='unicode61 remove_diacritics 2'";
 function table(collection: CollectionName, select: string, order: string): SearchTable {
   const name = `busca_${collection}`;
   const shownInOrder = `WHERE ${isShown(collections[collection])} ORDER BY ${order}`;
-  const sqlWith = (options: string) =>
-    `CREATE VIRTUAL TABLE ${name} USING fts5(titulo, texto, ${options})`;
   return {
     name,
-    sql: sqlWith(`content='', columnsize=0, detail=column, ${TOKENS}`),
-    formerly: sqlWith(`content='', columnsize=0, detail=column, prefix='2 3 4', ${TOKENS}`),
+    sql: `CREATE VIRTUAL TABLE ${name} USING fts5(titulo, texto, content='', columnsize=0, detail=column, ${TOKENS})`,
     select: `${select} ${shownInOrder}`,
     everyId: `SELECT id FROM main.${collection} ${shownInOrder}`,
   };

@@ -40,7 +40,7 @@ const sheetBounds = ({ rows, columns }: Numbers<"rows" | "columns">) => ({
 });
 const REDUCE = "reduce it, 2000 pixels across are plenty";
 const PUBLISH_AGAIN =
-  'Publish the content folder again, go back with "montra rollback", or restore a backup';
+  'Publish the content folder again, go back with "montra rollback", or copy a backup of the store back';
 const EXPECTED_FOLDER = "a content folder with a site.yaml in it";
 
 export const en = {
@@ -1896,8 +1896,6 @@ export const en = {
     serve: "serve the current publication of a store",
     prune: "remove editions and media that are no longer kept, after showing them",
     export: "write a publication back as a content folder",
-    backup: "write the current edition, its media and the history into one archive",
-    restore: "restore a backup into a store that holds no publication",
     verify: "check the store against its hashes",
     doctor: "say what is wrong with this machine and store, or with a service as clients reach it",
     copy: "copy what another store lacks of a site and its history: a backup, or a move",
@@ -2052,7 +2050,7 @@ export const en = {
       EMFILE: "Too many files are open: raise ulimit -n",
       ENFILE: "Too many files are open on this machine: raise fs.file-max",
       EROFS: "The file system is read-only: publish on the machine that may write to it",
-      EIO: "The disk fails: look at its health, and restore a backup on another one",
+      EIO: "The disk fails: look at its health, and copy a backup of the store to another one",
       CANTOPEN: "Look whether the disk is full or fails, and whether you may write to it",
     } as Readonly<Record<string, string>>,
   },
@@ -2125,10 +2123,6 @@ export const en = {
     changesNotKept: "Its edition, or the one before it, is no longer kept.",
     same: ({ from, to }: Numbers<"from" | "to">) =>
       `Publications ${from} and ${to} have the same content.`,
-    lost: ({ publication }: Numbers<"publication">) =>
-      `Lost; what it held is not known, and publication ${publication} stands for it`,
-    restored: ({ publication }: Numbers<"publication">) =>
-      `Restored from a backup of publication ${publication}`,
     rollback: {
       about: "go back to an earlier publication: its content becomes a new one",
       number: "its number in the history; the one before the current one if left out",

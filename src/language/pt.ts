@@ -91,7 +91,7 @@ const AGAIN: Readonly<Partial<Record<CollectionName, Record<"wrong" | "expected"
 
 const REDUCE = "reduza-a: 2000 píxeis de largura chegam bem";
 const PUBLISH_AGAIN =
-  'Publique outra vez a pasta de conteúdos, volte atrás com "montra rollback" ou reponha uma cópia de segurança';
+  'Publique outra vez a pasta de conteúdos, volte atrás com "montra rollback" ou copie de volta uma cópia de segurança do repositório';
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
 const NO_ACCESS = "veja quem tem permissão para a ler";
 
@@ -1763,8 +1763,6 @@ export const pt: Catalogue = {
     serve: "serve a publicação atual de um repositório",
     prune: "mostra e apaga as edições e imagens que já não são precisas",
     export: "volta a escrever uma publicação como pasta de conteúdos",
-    backup: "guarda num só ficheiro a edição atual, as imagens dela e o histórico",
-    restore: "repõe uma cópia de segurança num repositório sem publicações",
     verify: "confere o repositório",
     doctor: "diz o que está mal nesta máquina, no repositório ou num serviço visto de fora",
     copy: "copia para outro repositório o que lhe falta do site e do histórico",
@@ -1907,7 +1905,7 @@ export const pt: Catalogue = {
       EMFILE: "Há ficheiros abertos a mais: aumente ulimit -n",
       ENFILE: "Há ficheiros abertos a mais nesta máquina: aumente fs.file-max",
       EROFS: "O disco só permite leitura: publique na máquina que lá pode escrever",
-      EIO: "O disco está a falhar: veja o estado dele e reponha uma cópia de segurança noutro",
+      EIO: "O disco está a falhar: veja o estado dele e copie para outro uma cópia de segurança do repositório",
       CANTOPEN: "Veja se o disco está cheio ou a falhar e se tem permissão para lá escrever",
     },
   },
@@ -1986,9 +1984,6 @@ export const pt: Catalogue = {
     labels: { time: "data", who: "quem", message: "nota", edition: "edição" },
     changesNotKept: "A edição dela, ou a anterior, já não está guardada.",
     same: ({ from, to }) => `As publicações ${from} e ${to} têm o mesmo conteúdo.`,
-    lost: ({ publication }) =>
-      `Perdida; não se sabe o que tinha, e está no lugar dela a publicação ${publication}`,
-    restored: ({ publication }) => `Reposta de uma cópia de segurança da publicação ${publication}`,
     rollback: {
       about: "volta a uma publicação anterior: o conteúdo dela passa a ser uma nova",
       number: "o número dela no histórico; se faltar, a anterior à atual",

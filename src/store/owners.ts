@@ -1,4 +1,4 @@
-/** Whose the files of a store are: where root has published or restored once, others may not go on. */
+/** Whose the files of a store are: where root has published or copied once, others may not go on. */
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -42,7 +42,7 @@ export function publicationSeconds({ time }: Publication): number {
   return Date.parse(time) / 1000;
 }
 
-/** Whether two are the same act: a store that was restored gives numbers again. */
+/** Whether two are the same act: a store that was lost and copied back gives numbers again. */
 export function isSame(one: Publication, other: Publication | undefined): boolean {
   return one.number === other?.number && one.time === other.time && one.edition === other.edition;
 }

@@ -1,15 +1,10 @@
 /** What changed since a publication: the answer, its errors, and what of it is known when. (contract.md, "What changed") */
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { readHistory } from "../../src/store/history.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
-import { backUp } from "../../src/store/tasks/backup.ts";
 import { copyStore } from "../../src/store/tasks/copy-store.ts";
-import { restore } from "../../src/store/tasks/restore.ts";
-import { rollback } from "../../src/store/tasks/rollback.ts";
-import { verifyStore } from "../../src/store/tasks/verify-store.ts";
 import type { Site } from "../support/content-folder.ts";
 import { publishEdited } from "../support/publish-edited.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -151,75 +146,27 @@ test("what is pruned is 410, and 0 gives everything; a store that is copied goes
   assert.deepEqual(await copy.itemsSince(2), await site.itemsSince(2));
 });
 
-test("a backup has what changed: a restored store answers as the one before", async (t) => {
-  const site = new PublishedSite(t);
+test("a copy has what changed, and a later one what changed since", async (t) => {
+  const [site, copied] = [
+    new PublishedSite(t),
+    new PublishedSite(t, join(temporaryFolder(t), "copy")),
+  ];
+  const options = { who: "test", onWait: () => {}, onProgress: () => {} };
+  const copy = () =>
+    copyStore(openPublishingStore(site.store), openPublishingStore(copied.store), options);
   for (const next of [base, changed]) await site.publish(next);
+  await copy();
+  await site.publish(base);
+  await copy();
   await site.serve();
-  const all = await (await site.since(0)).json();
-  const since = await site.itemsSince(1);
-  assert.equal(since.length, 5);
+  await copied.serve({ publicUrl: site.address });
 
-  for (const full of [false, true]) {
-    const archive = join(temporaryFolder(t), "site.tar");
-    await backUp(openPublishingStore(site.store), archive, { full });
-    const restored = new PublishedSite(t, join(temporaryFolder(t), "restored"));
-    const options = { who: "test", onWait: () => {} };
-    await restore(archive, openPublishingStore(restored.store), options);
-    await restored.serve({ publicUrl: site.address });
-
-    assert.deepEqual(await (await restored.since(0)).json(), all);
-    assert.deepEqual(await restored.itemsSince(2), []);
-    // What the first publication answered is in a full backup alone.
-    assert.deepEqual(await restored.itemsSince(1), full ? since : ["410"]);
-    await restored.publish(base);
-    await restored.takenUp(3);
-    assert.equal((await restored.itemsSince(2)).length, 5);
-  }
-});
-
-test("numbers that were lost with a store are not given again: whoever has read one reads everything once", async (t) => {
-  const site = new PublishedSite(t);
-  for (const next of [base, changed]) await site.publish(next);
-  const archive = join(temporaryFolder(t), "site.tar");
-  await backUp(openPublishingStore(site.store), archive, { full: true });
-  const restored = new PublishedSite(t, join(temporaryFolder(t), "restored"));
-  const store = openPublishingStore(restored.store);
-  const options = { who: "test", onWait: () => {} };
-  await assert.rejects(restore(archive, store, { ...options, after: 10_003 }), {
-    name: "StoreUnavailableError",
-    message:
-      "Publication 10003 is 10001 after the last one of the backup, 2: at most 10000 can have been lost. Say with --after the last number that anybody may have seen",
-  });
-  assert.ok(!existsSync(restored.store));
-
-  const { number } = await restore(archive, store, { ...options, after: 4 });
-  await restored.serve();
-
-  assert.equal(number, 5);
-  for (const known of [1, 2, 3, 4]) assert.deepEqual(await restored.itemsSince(known), ["410"]);
-  assert.deepEqual(await restored.itemsSince(5), []);
-  assert.equal((await restored.since(6)).status, 400);
-  const all = (await restored.itemsSince(0)).length;
-  assert.ok(all > 0);
-  await restored.publish(base);
-  await restored.takenUp(6);
-  assert.deepEqual(await restored.itemsSince(4), ["410"]);
-  assert.equal((await restored.itemsSince(5)).length, 5);
-
-  const { publications, damage } = await readHistory(store);
-  assert.deepEqual(damage, []);
-  assert.deepEqual(
-    publications.slice(2, 5).map(({ note }) => note),
-    [
-      "Lost; what it held is not known, and publication 2 stands for it",
-      "Lost; what it held is not known, and publication 2 stands for it",
-      "Restored from a backup of publication 2",
-    ],
-  );
-  assert.deepEqual((await verifyStore(store, () => {})).problems, []);
-  // From what was lost one may go back to whatever was published before, and it is backed up with the rest.
-  assert.equal((await rollback(store, { to: 1, note: "", ...options })).publication.number, 7);
-  await backUp(store, join(temporaryFolder(t), "again.tar"), { full: true });
+  assert.deepEqual(await (await copied.since(0)).json(), await (await site.since(0)).json());
+  for (const known of [1, 2])
+    assert.deepEqual(await copied.itemsSince(known), await site.itemsSince(known));
+  await copied.publish(changed);
+  await copied.takenUp(4);
+  assert.equal((await copied.itemsSince(3)).length, 5);
 });
 
 test("a publication without a list of changes says so, and the next one begins anew", async (t) => {

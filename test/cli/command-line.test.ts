@@ -47,9 +47,6 @@ const usage: [args: string[], says: RegExp][] = [
     /URL .*, without a user or a password\./,
   ],
   [["doctor", "https://a@api.example.pt"], /URL .*, without a user or a password\./],
-  [["backup", "-"], /'-' is invalid.* Expected the name of a file, such as "site\.tar"\./],
-  [["backup", ""], /'' is invalid.* Expected the name of a file/],
-  [["restore", "-"], /'-' is invalid.* Expected the name of a file/],
 ];
 
 for (const [args, says] of usage) {
@@ -75,16 +72,15 @@ test("a reader of the output who goes early is nobody's fault", async () => {
 
 test("a command that was asked for JSON and fails has one JSON value on standard output all the same", async (t) => {
   const folder = temporaryFolder(t);
-  const store = join(folder, "store");
-  const missing = join(folder, "missing.tar");
+  const [missing, other] = [join(folder, "missing"), join(folder, "other")];
 
-  const refused = await runMontraAlone(["restore", missing, "--store", store, "--json"]);
+  const refused = await runMontraAlone(["copy", missing, other, "--json"]);
   const misused = await runMontraAlone(["history", "--limit", "0", "--json"]);
 
   assert.equal(refused.exitCode, 1);
   const { error } = JSON.parse(refused.stdout) as { error: string };
   assert.equal(refused.stderr, `${error}\n`);
-  assert.match(error, /missing\.tar/);
+  assert.match(error, /missing holds no publication/);
   // Nothing of it stays.
   assert.deepEqual(readdirSync(folder), []);
   assert.equal(misused.exitCode, 2);

@@ -145,12 +145,12 @@ test("a publication and a rollback over a change of format change what they say,
   assert.deepEqual(rolledBack, ANSWERS);
 });
 
-test("diff, plan, verify and backup go over a change of format", async (t) => {
+test("diff, plan, verify and copy go over a change of format", async (t) => {
   const { folder, store } = await olderStore(t);
   const [content, next] = [join(folder, "content"), join(folder, "next")];
   writeContentFolder(content, CONTENT);
   writeContentFolder(next, { ...CONTENT, temas: [{ nome: "Arrendamento" }] });
-  const [backup, restored] = [join(folder, "backup.tar"), join(folder, "restored")];
+  const copied = join(folder, "copied");
 
   const published = await done(["publish", content], store);
   const forth = JSON.parse(await done(["history", "1", "2", "--json"], store));
@@ -158,9 +158,8 @@ test("diff, plan, verify and backup go over a change of format", async (t) => {
   await done(["rollback"], store);
   const plan = await done(["publish", next, "--dry-run"], store);
   const verified = await done(["verify"], store);
-  await done(["backup", backup], store);
-  await done(["restore", backup], restored);
-  const serving = await serveStore(t, restored, unhurried);
+  assert.equal((await runMontra(["copy", store, copied])).exitCode, 0);
+  const serving = await serveStore(t, copied, unhurried);
 
   assert.match(published, /^Published number 2 /);
   for (const difference of [forth, back]) {

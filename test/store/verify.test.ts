@@ -1,6 +1,6 @@
 /** Verifying a store: what is wrong is named, and what is right is not. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
@@ -39,7 +39,7 @@ test("verifyStore() names every file that is damaged or missing, with the remedy
 
   assert.deepEqual(before.problems, []);
   assert.deepEqual(problems, [
-    `${lost} is missing. Publish the content folder again, go back with "montra rollback", or restore a backup. It is an earlier one: montra prune --keep 1 gives it up, with those before it`,
+    `${lost} is missing. Publish the content folder again, go back with "montra rollback", or copy a backup of the store back. It is an earlier one: montra prune --keep 1 gives it up, with those before it`,
     `${medium} is damaged: its SHA-256 does not begin with 757f22e793615217c234c9066a8af262. Delete it and publish the content folder again, or copy it from a backup`,
   ]);
 });
@@ -103,4 +103,29 @@ test("montra doctor says that a store is damaged and what to do; a sound one is 
     damaged.stdout,
     /^wrong +publications: publication 1 is answered\. .*current is damaged: it names no publication\. Publish/m,
   );
+});
+
+test("a folder that holds something else is no store, and nothing is put into it", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, fresh] = [join(folder, "content"), join(folder, "fresh")];
+  writeContentFolder(content, { temas: [{}] });
+  // As a disk has it that has just been made.
+  mkdirSync(join(fresh, "lost+found"), { recursive: true });
+  const before = readdirSync(content).sort();
+  const says = {
+    name: "StoreUnavailableError",
+    message: `The folder ${content} is no store of Montra: it holds media, site.yaml, temas.json. Name another one with --store, which may be empty or not there yet`,
+  };
+
+  await assert.rejects(new FolderStore(content).current(), says);
+  await assert.rejects(publishFolder(content, content), says);
+  const file = join(content, "site.yaml");
+  const saysOfFile = {
+    name: "StoreUnavailableError",
+    message: `${file} is a file, and a store is a folder. Name another one with --store, which may be empty or not there yet`,
+  };
+  await assert.rejects(new FolderStore(file).current(), saysOfFile);
+  await assert.rejects(publishFolder(content, file), saysOfFile);
+  assert.equal(await new FolderStore(fresh).current(), undefined);
+  assert.deepEqual(readdirSync(content).sort(), before);
 });

@@ -3,11 +3,10 @@
  * they end. A disk is a folder; what a command only reads lies in another one.
  */
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
-import { backUp } from "../../src/store/tasks/backup.ts";
 import { verifyStore } from "../../src/store/tasks/verify-store.ts";
 import { publishFolder } from "./serving.ts";
 import { processEnding, temporaryFolder } from "./temporary-folder.ts";
@@ -40,19 +39,15 @@ export function diskCommands(): Promise<DiskCommand[]> {
 async function makeCommands(folder: string): Promise<DiskCommand[]> {
   const source = join(folder, "source");
   const [content, from] = [join(source, "content"), join(source, "store")];
-  const [older, newer] = [join(folder, "older.tar"), join(source, "newer.tar")];
   const [old, media] = [join(folder, "old"), join(from, "media")];
   writeVersion(content, "old");
   await publishFolder(content, old);
-  await backUp(new FolderStore(old), older);
   cpSync(old, from, { recursive: true });
   writeVersion(content, "new");
   await publishFolder(content, from);
-  await backUp(new FolderStore(from), newer);
   // None of the folders above the store is there before the first publication.
   const fresh = (disk: string) => join(disk, "sítios", "montra");
   const known = (disk: string) => join(disk, "montra");
-  const archive = (disk: string) => join(disk, "site.tar");
   return [
     {
       name: "the first publication",
@@ -71,7 +66,7 @@ async function makeCommands(folder: string): Promise<DiskCommand[]> {
       media,
     },
     {
-      name: "a copy",
+      name: "the first copy",
       args: (disk) => ["copy", from, fresh(disk)],
       prepare: (disk) => mkdirSync(disk),
       holds: (disk) => storeHolds(fresh(disk), { startsEmpty: true }),
@@ -79,21 +74,10 @@ async function makeCommands(folder: string): Promise<DiskCommand[]> {
       media,
     },
     {
-      name: "a restore",
-      args: (disk) => ["restore", newer, "--store", fresh(disk)],
-      prepare: (disk) => mkdirSync(disk),
-      holds: (disk) => storeHolds(fresh(disk), { startsEmpty: true }),
-      source: newer,
-      media,
-    },
-    {
-      name: "a backup",
-      args: (disk) => ["backup", archive(disk), "--store", from],
-      prepare: (disk) => {
-        mkdirSync(disk);
-        cpSync(older, archive(disk));
-      },
-      holds: async (disk) => archiveHolds(archive(disk), { older, newer }),
+      name: "a later copy",
+      args: (disk) => ["copy", from, known(disk)],
+      prepare: (disk) => cpSync(old, known(disk), { recursive: true }),
+      holds: (disk) => storeHolds(known(disk), { startsEmpty: false }),
       source: from,
       media,
     },
@@ -112,12 +96,4 @@ async function storeHolds(store: string, about: { startsEmpty: boolean }): Promi
   const version = versionOf(whole.file);
   assert.ok(version === "new" || (version === "old" && !about.startsEmpty), `holds ${version}`);
   return version;
-}
-
-function archiveHolds(file: string, about: { older: string; newer: string }): Holds {
-  assert.ok(existsSync(file), "the old backup is lost");
-  const bytes = readFileSync(file);
-  if (bytes.equals(readFileSync(about.newer))) return "new";
-  assert.ok(bytes.equals(readFileSync(about.older)), "neither the old backup nor the new one");
-  return "old";
 }

@@ -40,7 +40,7 @@ export const all: Suite = {
       "test/all/{browse,changes,cli,compare,content,contract,desk,docs,import,publish,store}/*.test.ts",
     ],
     damage: [
-      "test/all/torture/{archives,contenders,copies,damage,edits,growth,hostile-content,saves}.test.ts",
+      "test/all/torture/{contenders,copies,damage,edits,growth,hostile-content,saves}.test.ts",
     ],
     browser: ["test/all/browser/*.test.ts"],
     interop: ["test/all/interop/*.test.ts"],

@@ -17,24 +17,11 @@ export const folderLayout = {
   adopting: (folder: string) => join(folder, "unfinished", "adopting"),
 } as const;
 
-/** The folders that a publisher makes before it stores anything. */
-export const madeFirst = (folder: string): string[] =>
-  [
-    folderLayout.editions,
-    folderLayout.mediaFolder,
-    folderLayout.publications,
-    folderLayout.scratch,
-    folderLayout.cache,
-  ].map((at) => at(folder));
-
-/** The lock that publishers hold, and who holds it. */
-export const LOCK_FILES: readonly string[] = ["publishing.lock", "publishing.json"];
-
 /** By which a store is told from another folder: a content folder has `media` too. */
 export const OWN_NAMES: ReadonlySet<string> = new Set([
   ...["publications", "editions", "unfinished", "current", "kept-from"],
   // After a power cut in the first publication these may be all that there is.
-  ...[...LOCK_FILES, "publishing.lock-journal"],
+  ...["publishing.lock", "publishing.json", "publishing.lock-journal"],
 ]);
 
 /** Name of a file of {@link folderLayout.publications}. */

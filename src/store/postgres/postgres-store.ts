@@ -26,7 +26,7 @@ export interface PostgresStoreOptions {
 }
 
 const PUBLISH_AGAIN =
-  'Publish the content folder again, go back with "montra rollback", or restore a backup';
+  'Publish the content folder again, go back with "montra rollback", or copy a backup of the store back';
 
 /** For a part of 8 MiB over a slow line. */
 const PART_MILLISECONDS = 30_000;

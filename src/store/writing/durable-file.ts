@@ -6,8 +6,8 @@
  * @see docs/decisions.md, "The order of flushes"
  */
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 
 /** The file is there under its name, whole, but after a power cut what was there before may be back. */
 export class UnconfirmedError extends Error {
@@ -31,21 +31,6 @@ export async function writeDurably(path: string, content: Content): Promise<void
     // What cannot be removed is litter, and the error is what matters.
     await rm(unfinished, { force: true }).catch(() => {});
     throw error;
-  }
-}
-
-const UNFINISHED = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
-/** Whoever is still writing has written something since then. */
-const LEFT_MILLISECONDS = 10 * 60 * 1000;
-
-/** Removes what is left beside a file of writers that were killed. Never throws: it is litter at worst. */
-export async function removeLeftBehind(path: string): Promise<void> {
-  const [folder, begin] = [dirname(path), `${basename(path)}.`];
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!name.startsWith(begin) || !UNFINISHED.test(name.slice(begin.length))) continue;
-    const { mtimeMs = Infinity } = (await stat(join(folder, name)).catch(() => undefined)) ?? {};
-    if (mtimeMs > Date.now() - LEFT_MILLISECONDS) continue;
-    await rm(join(folder, name), { force: true }).catch(() => {});
   }
 }
 

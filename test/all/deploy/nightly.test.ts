@@ -1,16 +1,8 @@
-/** What runs by itself: publishing, backups and their rehearsal, as they stand in deploy/. */
+/** What runs by itself: publishing, copying and its rehearsal, as they stand in deploy/. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmodSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, globSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
@@ -23,7 +15,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
 const DEPLOY = join(ROOT, "deploy");
-const UNITS = globSync("montra-{publish,backup,rehearse,watch}.{service,timer,path}", {
+const UNITS = globSync("montra-{publish,copy,rehearse,watch}.{service,timer,path}", {
   cwd: DEPLOY,
 });
 
@@ -45,38 +37,75 @@ test("systemd has nothing to say about what runs by itself, and little is left o
   }
 });
 
-test("the units publish, back up with all that is kept, and rehearse the restore", (t) => {
+test("the units publish, copy what is new, and rehearse serving the copy", (t) => {
   const folder = place(t);
+  const copy = join(folder, "backups/site");
   const start = (name: string) => run(folder, "sh", "-c", commandOf(name, folder));
 
-  const early = start("montra-rehearse.service");
+  const early = start("montra-copy.service");
   const published = start("montra-publish.service");
-  const saved = start("montra-backup.service");
-  const cutOff = join(folder, "backups/.rehearsal-aB3dE6");
-  mkdirSync(join(cutOff, "site"), { recursive: true });
-  const yesterday = new Date(Date.now() - 86_400_000);
-  utimesSync(cutOff, yesterday, yesterday);
+  const copied = start("montra-copy.service");
   const rehearsed = start("montra-rehearse.service");
-  const [backup = "", ...others] = readdirSync(join(folder, "backups"));
-  writeFileSync(
-    join(folder, "backups", backup),
-    readFileSync(join(folder, "backups", backup)).subarray(0, 9000),
-  );
+  writeContentFolder(join(folder, "site/content"), { temas: [{}, {}] });
+  start("montra-publish.service");
+  const behind = start("montra-rehearse.service");
+  const later = start("montra-copy.service");
+  const { edition } = JSON.parse(readFileSync(join(copy, "publications/000002.json"), "utf8"));
+  truncateSync(join(copy, "editions", `${edition}.db`), 9000);
   const damaged = start("montra-rehearse.service");
+  const mended = start("montra-copy.service");
+  const again = start("montra-rehearse.service");
 
-  assert.deepEqual([early.status, early.stdout], [1, ""]);
-  assert.match(early.stderr, /^There is no backup of the last two days in /);
+  assert.match(early.stderr, /^There is nothing to copy: /);
   assert.match(published.stdout, /^Published number 1 at/);
-  assert.match(saved.stdout, /^Backed up publication 1 with 0 media into .*\/montra-[1-7]\.tar, /);
-  assert.match(
-    rehearsed.stdout,
-    /^Restored publication 1.*\nAll is well: .*\n.*montra-[1-7]\.tar can be restored\.\n$/,
+  for (const { stdout } of [copied, later])
+    assert.equal(stdout, "Copied 1 publication, 1 edition and 0 images.\n");
+  assert.match(rehearsed.stdout, /^All is well: .*\nNothing differs that is not excused\.\n$/s);
+  assert.match(behind.stdout, /Not excused: \d+ differences?\.\n$/);
+  assert.match(damaged.stdout, /is damaged/);
+  assert.deepEqual(
+    [early, copied, rehearsed, behind, later, damaged, mended, again].map(({ status }) => status),
+    [1, 0, 0, 1, 0, 1, 0, 0],
   );
-  assert.equal(damaged.status, 1);
-  assert.match(damaged.stderr, /it has been cut off/);
-  // Nothing of a rehearsal stays, one that was cut off included.
-  assert.deepEqual(others, []);
-  assert.deepEqual(readdirSync(join(folder, "backups")), [backup]);
+});
+
+test("what docs/operators.md says of plain files, of another machine and of a lost store brings it back", (t) => {
+  const folder = place(t);
+  // There is no systemd, and nobody to become.
+  for (const [name, does] of [
+    ["systemctl", "exit 0"],
+    ["runuser", 'shift 3; exec "$@"'],
+    ["install", 'for made; do :; done; mkdir -p "$made"'],
+  ]) {
+    writeFileSync(join(folder, "bin", name as string), `#!/bin/sh\n${does}\n`);
+    chmodSync(join(folder, "bin", name as string), 0o755);
+  }
+  const does = (commands: string, change = (text: string) => text) => {
+    const here = change(commands)
+      .replaceAll("/var/lib/montra", join(folder, "site"))
+      .replaceAll("/var/backups/montra", join(folder, "backups"));
+    const { status, stdout, stderr } = run(folder, "sh", "-ec", here);
+    assert.equal(status, 0, stdout + stderr);
+    return stdout;
+  };
+  const numbersIn = (store: string) =>
+    JSON.parse(does(`montra history --json --store ${store}`)).map(
+      ({ number }: { number: number }) => number,
+    );
+  does("montra publish /var/lib/montra/content --store /var/lib/montra/site");
+
+  const plain = does(blockAfter("**Plain files.**"));
+  const moved = does(blockAfter("**Another machine**"), (text) =>
+    text.replace(/\/var\/lib\/montra\/site$/, "/var/lib/montra/moved"),
+  );
+  writeContentFolder(join(folder, "site/content"), { temas: [{}, {}] });
+  const lost = does(blockAfter("**The store is lost or damaged**"));
+
+  assert.match(plain, /^All is well: 1 publication, 1 edition/);
+  assert.match(moved, /^(?:Copied 1 publication, 1 edition and 0 images\.\n){2}$/);
+  assert.deepEqual(numbersIn("/var/lib/montra/moved"), [1]);
+  assert.match(lost, /^Copied 1 publication, .*\nPublished number 2 at.*\nAll is well: 2 /s);
+  assert.deepEqual(numbersIn("/var/lib/montra/site"), [2, 1]);
 });
 
 test("a service that takes connections and says nothing is ended; one that answers or refuses is left alone", async (t) => {
@@ -127,6 +156,12 @@ esac
   );
 });
 
+/** The commands that stand behind a heading of the operators' document. */
+function blockAfter(words: string): string {
+  const text = readFileSync(join(ROOT, "docs/operators.md"), "utf8");
+  return text.slice(text.indexOf(words)).split("```\n")[1]?.trimEnd() ?? "";
+}
+
 /** A folder with content, a folder for backups, and a command `montra`. */
 function place(t: Ending): string {
   const folder = temporaryFolder(t);
@@ -155,8 +190,8 @@ function unitIn(name: string, folder: string): string {
     .replaceAll("/var/backups/montra", join(folder, "backups"));
 }
 
-/** What a unit starts, as systemd would: a percent sign is written twice. */
+/** What a unit starts, one after the other, as systemd would: a percent sign is written twice. */
 function commandOf(name: string, folder: string): string {
-  const [, line = ""] = /^ExecStart=((?:.*\\\n)*.*)$/m.exec(unitIn(name, folder)) ?? [];
-  return line.replaceAll("%%", "%");
+  const lines = unitIn(name, folder).matchAll(/^ExecStart=((?:.*\\\n)*.*)$/gm);
+  return Array.from(lines, ([, line = ""]) => line.replaceAll("%%", "%")).join(" && ");
 }

@@ -1,16 +1,11 @@
 /** What changed since a publication, and addresses that were, of a store in PostgreSQL. (contract.md, "What changed") */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
-import { backUp } from "../../../src/store/tasks/backup.ts";
-import { restore } from "../../../src/store/tasks/restore.ts";
 import { PublishedSite } from "../../changes/published-site.ts";
 import type { Site } from "../../support/content-folder.ts";
 import { SuiteEnding } from "../../support/ending.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { PUBLICATIONS, renameThroughPublications } from "../contract/renamings.ts";
 
 const ending = new SuiteEnding();
@@ -51,18 +46,6 @@ test("a store in PostgreSQL tells what changed, a rollback and a pruned number i
   assert.deepEqual(await published.itemsSince(4), ["added /noticias/n-5/"]);
   assert.equal((await published.since(2)).status, 410);
   assert.equal((await published.since(3)).status, 200);
-
-  const archive = join(temporaryFolder(t), "site.tar");
-  await backUp(openPublishingStore(published.store), archive, { full: true });
-  const restored = new PublishedSite(t, await server.makeDatabase(`site-${randomUUID()}`));
-  const options = { who: "test", onWait: () => {}, after: 7 };
-  const { number } = await restore(archive, openPublishingStore(restored.store), options);
-  await restored.serve();
-  assert.equal(number, 8);
-  assert.deepEqual(
-    [(await restored.since(7)).status, (await restored.since(8)).status],
-    [410, 200],
-  );
 });
 
 test(`a store in PostgreSQL knows every address that ever was after ${PUBLICATIONS * 20} renamings`, async (t) => {

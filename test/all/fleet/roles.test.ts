@@ -225,12 +225,11 @@ test("a password that goes to another machine over a line that anybody may read 
 
 test("every command takes a PostgreSQL store, and none of them prints its password", async (context) => {
   const t = endingOf(context);
-  const { store, server, folder, publish } = await makeSite(t);
+  const { store, folder, publish } = await makeSite(t);
   await publish("Um");
   await publish("Dois");
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{ nome: "Três" }] });
-  const backup = join(folder, "backup.tar");
   const commands = [
     ["history"],
     ["history", "1"],
@@ -238,18 +237,16 @@ test("every command takes a PostgreSQL store, and none of them prints its passwo
     ["verify"],
     ["doctor"],
     ["export", join(folder, "exported")],
-    ["backup", backup],
+    ["copy", store, join(folder, "copy")],
     ["schema", "openapi"],
     ["publish", content, "--dry-run", "--allow-removals"],
     ["rollback"],
     ["prune", "--yes"],
   ];
-  const run = async (args: readonly string[], at: string) => {
-    const { exitCode, stdout, stderr } = await runMontra(args, { MONTRA_STORE: at });
+
+  for (const args of commands) {
+    const { exitCode, stdout, stderr } = await runMontra(args, { MONTRA_STORE: store });
     assert.equal(exitCode, 0, `${args[0]}: ${stdout}${stderr}`);
     assert.doesNotMatch(stdout + stderr, /s3cret/, args.join(" "));
-  };
-
-  for (const args of commands) await run(args, store);
-  await run(["restore", backup], await server.makeDatabase("other"));
+  }
 });

@@ -57,7 +57,7 @@ test("bash completes commands, their options and files", async (t) => {
   const complete = (...words: string[]) => completeEach([words])[0] as string[];
 
   assert.deepEqual(complete("pu"), ["publish"]);
-  assert.deepEqual(complete("re"), ["restore"]);
+  assert.deepEqual(complete("ro"), ["rollback"]);
   assert.ok(complete("").includes("serve"));
   assert.deepEqual(complete("serve", "--lame"), ["--lame-duck"]);
   assert.deepEqual(complete("publish", "--dry"), ["--dry-run"]);
@@ -147,16 +147,14 @@ test("fish completes commands, their options and their values", async (t) => {
     return stdout.trimEnd().split("\n");
   };
 
-  assert.deepEqual(complete("montra resto"), [
-    "restore\trestore a backup into a store that holds no publication",
-  ]);
+  assert.deepEqual(complete("montra migr"), ["migrate\tmake the tables of a PostgreSQL store"]);
   assert.deepEqual(complete("montra serve --lame"), [
     "--lame-duck\trequests are answered for so long once it is to stop, while /readyz says 503",
   ]);
   assert.deepEqual(complete("montra serve --access-log c"), [
     "combined\ta line for each answer on standard output",
   ]);
-  assert.deepEqual(complete("montra help resto"), ["restore"]);
+  assert.deepEqual(complete("montra help migr"), ["migrate"]);
   assert.deepEqual(complete("montra new not"), ["noticia"]);
   assert.deepEqual(complete("montra publish --lang e"), ["en\tlanguage of what is said"]);
   // At once: fish takes a while to start.

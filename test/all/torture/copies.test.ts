@@ -1,6 +1,7 @@
 /**
  * A plain copy of a store's folder, file by file in any order while publications go on, is a good store:
- * it answers from a publication that is whole, and can be published into.
+ * it answers from a publication that is whole, and can be published into. Where `current` and the publications
+ * come first, it is whole.
  */
 import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
@@ -10,6 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Edition } from "../../../src/edition/open-edition.ts";
 import { FolderStore } from "../../../src/store/folder/folder-store.ts";
 import { mediaOf, newestWhole } from "../../../src/store/newest-whole.ts";
+import { verifyStore } from "../../../src/store/tasks/verify-store.ts";
 import { type Answers, recordAnswers } from "../../support/answers.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import { publishFolder } from "../../support/serving.ts";
@@ -41,9 +43,14 @@ test("a plain copy taken at any moment, publications running, is a good store", 
     for (; done < copies; done++) {
       const copy = join(folder, `copy ${done}`);
       const least = (await reader.current())?.number ?? 1;
-      await copyInAnyOrder(store, copy, { dice, pauses: PAUSES / filesIn(store) });
+      const first = done % 2 === 0 ? [] : ["current", "publications"];
+      await copyFiles(store, copy, { dice, first, pauses: PAUSES / filesIn(store) });
       const whole = await newestWhole(new FolderStore(copy));
       const where = `copy ${done} (seed ${dice.seed})`;
+      if (first.length > 0) {
+        assert.deepEqual(whole?.damage, [], where);
+        assert.deepEqual((await verifyStore(new FolderStore(copy), () => {})).problems, [], where);
+      }
       assert.ok(whole && whole.publication.number >= least, where);
       assert.equal(versionOf(whole.file), String(whole.publication.number), where);
       using edition = new Edition(whole.file);
@@ -71,18 +78,18 @@ function filesIn(folder: string): number {
   return readdirSync(folder, { recursive: true }).length;
 }
 
-/** File by file, folders and files in any order, now and then with a pause, as a slow network would. */
-async function copyInAnyOrder(
+/** File by file, folders and files in any order but for `first`, now and then with a pause, as a slow network would. */
+async function copyFiles(
   from: string,
   to: string,
-  { dice, pauses }: { dice: Dice; pauses: number },
+  { dice, first = [], pauses }: { dice: Dice; first?: readonly string[]; pauses: number },
 ): Promise<void> {
   mkdirSync(to, { recursive: true });
-  for (const name of dice.shuffled(readdirSync(from))) {
+  for (const name of new Set([...first, ...dice.shuffled(readdirSync(from))])) {
     const [source, target] = [join(from, name), join(to, name)];
     // What goes while it is copied (an unfinished file) is not in the copy.
     const known = statSync(source, { throwIfNoEntry: false });
-    if (known?.isDirectory()) await copyInAnyOrder(source, target, { dice, pauses });
+    if (known?.isDirectory()) await copyFiles(source, target, { dice, pauses });
     else if (known) {
       try {
         copyFileSync(source, target);
