@@ -70,13 +70,10 @@ const below: Readonly<Record<string, readonly string[]>> = {
     ...["language", "contract", "content/report", "content/files"],
     ...["content/check", "content/intake"],
   ],
-  "content/kept": [
-    ...["contract", "content/report", "content/files", "content/check", "content/intake"],
-  ],
   content: [
     ...["language", "contract", "content/report", "content/files", "content/parse"],
     ...["content/check", "content/intake", "content/attachments", "content/images"],
-    ...["content/refer", "content/kept"],
+    "content/refer",
   ],
 
   changes: ["contract", "edition", "store", "api"],
@@ -88,7 +85,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   preview: [
     ...["language", "contract", "edition", "store", "api", "browse", "protocol", "serve"],
     ...["serve/memory", "serve/connections", "serve/watch"],
-    ...["content/report", "content/files", "content/kept", "content", "publish"],
+    ...["content/report", "content/files", "content", "publish"],
   ],
   remote: [],
   "import/journal": [],

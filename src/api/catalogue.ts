@@ -47,8 +47,6 @@ export interface CatalogueOptions {
   readonly lists: readonly ListOrder[];
   /** The values that are held of them, to filter and count by; all where absent. */
   readonly columns?: ReadonlySet<string>;
-  /** What was read of an edition before, and the tables in which the two differ. */
-  readonly before?: { readonly catalogue: Catalogue; readonly changed: ReadonlySet<string> };
   /** Where nested items are kept as they are printed; of its own where absent. */
   readonly pieces?: Room;
   readonly marks?: PageMarks | undefined;
@@ -107,7 +105,6 @@ export class Catalogue implements Disposable {
     this.#pieces = options.pieces ?? roomOf(NESTED_PIECES);
     this.nestedPieces = new NestedItems(this.#pieces, bytesOfPiece);
     this.#columns = options.columns;
-    if (options.before) this.#takeOver(options.before);
     for (const _ of this.#readAll(options.lists));
   }
 
@@ -139,16 +136,6 @@ export class Catalogue implements Disposable {
     const { ids } = yield* ListIndex.reading(this.edition.iterate(sql));
     this.#orderings.set(sql, ids);
     return ids;
-  }
-
-  /** What was read from other tables than those is as it was. */
-  #takeOver({ catalogue, changed }: NonNullable<CatalogueOptions["before"]>): void {
-    // What is hidden for a while hides what names it.
-    const [{ next, last }, now] = [catalogue.edition.changes, this.edition.changes];
-    if (next !== Infinity || last !== -Infinity || now.next !== next || now.last !== last) return;
-    const isSame = (sql: string) => !Array.from(changed).some((name) => sql.includes(name));
-    for (const [key, index] of catalogue.#lists) if (isSame(key)) this.#lists.set(key, index);
-    for (const [sql, ids] of catalogue.#orderings) if (isSame(sql)) this.#orderings.set(sql, ids);
   }
 
   /** Lists that share their order share their index. */

@@ -59,13 +59,6 @@ export class ScratchContent implements CheckedContent {
     for (const row of this.#parts.scratch.checked(name)) yield this.#item(name, row);
   }
 
-  *itemsGiving(name: CollectionName, fields: readonly string[]): Generator<CheckedItem> {
-    for (const row of this.#parts.scratch.checked(name)) {
-      if (row.readHead().values.some(([field]) => fields.includes(field)))
-        yield this.#item(name, row);
-    }
-  }
-
   imagesIn(name: CollectionName, field: string): ReadonlySet<string> {
     const paths = this.#parts.scratch.imagesIn(name, field);
     return new Set(Array.from(paths, (path) => this.#addressOf(path)));
@@ -95,27 +88,14 @@ export class ScratchContent implements CheckedContent {
     this.#parts.scratch[Symbol.dispose]();
   }
 
-  // The values are put together when they are looked at: whoever compares fingerprints needs none.
   #item(name: CollectionName, checked: CheckedRow): CheckedItem {
-    const { posicao, row, key, fingerprint, resolved } = checked;
-    let values: Record<string, Value> | undefined;
-    const read = () => this.#values(name, checked);
-    return {
-      row,
-      posicao,
-      key,
-      fingerprint,
-      references: resolved,
-      get values() {
-        values ??= read();
-        return values;
-      },
-    };
+    const { posicao, row, key, fingerprint } = checked;
+    return { row, posicao, key, fingerprint, values: this.#values(name, checked) };
   }
 
   #values(name: CollectionName, checked: CheckedRow): Record<string, Value> {
-    const given = new Map<string, StagedValue>(checked.readHead().values);
-    const html = new Map(unpackBody(checked.readBody()));
+    const given = new Map<string, StagedValue>(checked.head.values);
+    const html = new Map(unpackBody(checked.body));
     const resolved = new Map<string, Value>(JSON.parse(checked.resolved));
     const values: Record<string, Value> = {};
     for (const [field, declared] of Object.entries(collections[name].fields)) {

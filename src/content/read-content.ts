@@ -13,12 +13,11 @@ import type { CollectionName } from "../contract/field.ts";
 import type { Site } from "../contract/site.ts";
 import { say } from "../language/language.ts";
 import { checkAttachments } from "./attachments/check-attachments.ts";
-import { DiskScratch } from "./check/scratch.ts";
+import { Scratch } from "./check/scratch.ts";
 import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
 import { filesOf, type Listing, listFolder, realFolder, type SourceFile } from "./files/folder.ts";
 import { isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
-import type { SeenFolder } from "./files/seen-folder.ts";
 import type { WorkCache } from "./files/work-cache.ts";
 import { WorkKeys } from "./files/work-keys.ts";
 import { yieldEvery } from "./files/yield-when-due.ts";
@@ -26,8 +25,6 @@ import { checkImages } from "./images/check-images.ts";
 import { Intake, workKey } from "./intake/intake.ts";
 import { readItemFile } from "./intake/read-item-file.ts";
 import { readTable } from "./intake/read-table.ts";
-import type { KeptFolder } from "./kept/kept-folder.ts";
-import { KeptScratch } from "./kept/kept-scratch.ts";
 import { decodeText } from "./parse/text.ts";
 import { crossReference } from "./refer/cross-reference.ts";
 import type { ContentReport } from "./report/content.ts";
@@ -46,8 +43,6 @@ export interface ReadContentOptions {
   readonly drafts?: ReadonlySet<string>;
   /** False where images and documents count by being there: then there is no content, only its problems. */
   readonly looksIntoMedia?: boolean;
-  /** What was made of the folder before, and how it is now; whoever gives both looks again. */
-  readonly kept?: { readonly folder: KeptFolder; readonly seen: SeenFolder } | undefined;
   /** The present, for the warning about news of the future. */
   readonly clock: () => Temporal.Instant;
 }
@@ -62,14 +57,13 @@ export async function readContent(
   options: ReadContentOptions,
 ): Promise<ContentReport> {
   const report = new Report();
-  const { kept } = options;
-  const listing = kept?.seen.listing ?? listFolder(folder);
+  const listing = listFolder(folder);
   for (const problem of listing.problems) report.add(problem);
-  const scratch = kept ? new KeptScratch(kept.folder) : new DiskScratch();
+  const scratch = new Scratch();
   try {
     const reading = new Reading(listing, report, scratch, options);
     const content = await reading.run();
-    if (content && !report.hasProblems && !kept) reading.compareWith(listFolder(folder));
+    if (content && !report.hasProblems) reading.compareWith(listFolder(folder));
     // What was worked out is kept also where there are problems: the next run is the corrected folder.
     reading.keep();
     options.cache?.flush();
@@ -91,18 +85,13 @@ const YIELD_MS = 40;
 class Reading {
   readonly #listing: Listing;
   readonly #report: Report;
-  readonly #scratch: DiskScratch | KeptScratch;
+  readonly #scratch: Scratch;
   readonly #options: ReadContentOptions;
   #keys: WorkKeys | undefined;
   readonly #states = new Map<string, ReturnType<typeof stateOf>>();
   #phase = { name: "", done: 0, total: undefined as number | undefined };
 
-  constructor(
-    listing: Listing,
-    report: Report,
-    scratch: DiskScratch | KeptScratch,
-    options: ReadContentOptions,
-  ) {
+  constructor(listing: Listing, report: Report, scratch: Scratch, options: ReadContentOptions) {
     this.#listing = listing;
     this.#report = report;
     this.#scratch = scratch;
@@ -123,20 +112,15 @@ class Reading {
       frameHosts: site.iframe_hosts,
     });
 
-    this.#options.kept?.folder.readWith(site.iframe_hosts);
     const files = collectionNames.flatMap((name) => collections.get(name)?.items ?? []);
     this.#begin("reading", files.length || undefined);
     for (const name of collectionNames) {
       const { table, items: whole = [] } = collections.get(name) ?? {};
       const items = [...whole, ...this.#draftsOf(name, { read: true })];
-      if (table && !this.#report.isFull) {
-        const reading = this.#read(table, { intake, name, isTable: true });
-        if (reading) await reading;
-      }
+      if (table && !this.#report.isFull) await readTable(intake, name, table, this.#yieldWhenDue);
       for (const file of items) {
         if (this.#report.isFull) break;
-        const reading = this.#read(file, { intake, name, isTable: false });
-        if (reading) await reading;
+        readItemFile(intake, name, file);
         this.#phase.done++;
         const due = this.#yieldWhenDue();
         if (due) await due;
@@ -165,23 +149,6 @@ class Reading {
     const scratch = this.#scratch;
     const byPath = { images, attachments, media };
     return new ScratchContent({ site, counts, ...byPath, cache, scratch });
-  }
-
-  #read(
-    file: SourceFile,
-    { intake, name, isTable }: { intake: Intake; name: CollectionName; isTable: boolean },
-  ): Promise<void> | undefined {
-    const read = () => {
-      if (isTable) return readTable(intake, name, file, this.#yieldWhenDue);
-      readItemFile(intake, name, file);
-      return undefined;
-    };
-    const scratch = this.#scratch;
-    if (!(scratch instanceof KeptScratch)) return read();
-    const state = this.#options.kept?.seen.states.get(file.location);
-    return scratch.admit(file, { intake, name, state })
-      ? undefined
-      : scratch.read(file, intake, read);
   }
 
   async #media(intake: Intake, site: Site) {

@@ -42,8 +42,6 @@ export interface Shown {
   /** When it was made, epoch milliseconds. */
   readonly madeAt: number;
   readonly marks: PageMarks;
-  /** The tables of which something is another than in what was shown before; all where absent. */
-  readonly changed?: ReadonlySet<string> | undefined;
 }
 
 export class PreviewService {
@@ -88,7 +86,7 @@ export class PreviewService {
     await this.service.takeUp(snapshot);
     this.#changes = new ScheduledChanges(snapshot.catalogue.edition.changes.next, {
       clock,
-      open: async (at) => this.#open({ ...shown, changed: undefined }, at),
+      open: async (at) => this.#open(shown, at),
       takeUp: (next, moment) => this.service.takeUp(next, moment),
       onFault: (error) => log.error(error),
     });
@@ -100,14 +98,12 @@ export class PreviewService {
     this.service.withdraw();
   }
 
-  #open({ file, madeAt, marks, changed }: Shown, visibleAt: number): Snapshot {
+  #open({ file, madeAt, marks }: Shown, visibleAt: number): Snapshot {
     using opened = new DisposableStack();
     const edition = opened.use(new Edition(file, { visibleAt }));
     const publicUrl = this.#options.publicUrl();
-    const catalogue = this.service.snapshot?.catalogue;
-    const before = catalogue && changed && { catalogue, changed };
     // Lists are read when they are asked for: of 30,000 items all take longer than what was saved.
-    const next = new Catalogue(edition, { publicUrl, lists: [], marks, ...(before && { before }) });
+    const next = new Catalogue(edition, { publicUrl, lists: [], marks });
     const time = formatPublicationTime(Math.floor(madeAt / 1000));
     const made = { number: ++this.#number, time, edition: "", who: "", note: "", counts: {} };
     const snapshot = makeSnapshot(made, next, this.#memory);

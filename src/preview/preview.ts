@@ -12,17 +12,16 @@ import type { SafeHtml } from "@remix-run/html-template";
 import type { Logger } from "pino";
 import { isSameFolder, lookOver, type SeenFolder } from "../content/files/seen-folder.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
-import { KeptFolder } from "../content/kept/kept-folder.ts";
 import type { CheckedContent } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import { say } from "../language/language.ts";
+import { makeNextEdition } from "../publish/next-edition.ts";
 import { folderOfThisProcess } from "../store/process-folder.ts";
 import { marksOf } from "./bar.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { isUnsettled, type Look, lookAt } from "./look.ts";
 import { OpenPages } from "./open-pages.ts";
 import { answerOwn, answerWithReport } from "./own-addresses.ts";
-import { PreviewEdition } from "./preview-edition.ts";
 import { PreviewMedia } from "./preview-media.ts";
 import { PreviewService } from "./preview-service.ts";
 import type { PreviewState } from "./preview-state.ts";
@@ -59,8 +58,12 @@ export class Preview implements AsyncDisposable {
   #at: number | undefined;
   #number = 0;
   #state: PreviewState;
-  readonly #edition: PreviewEdition;
-  readonly #kept = new KeptFolder();
+  /** When all that is shown is as if it had been published: epoch seconds. */
+  readonly #begunAt = Math.floor(Date.now() / 1000);
+  /** Path of the newest edition; `undefined` as long as there is none. */
+  #edition: string | undefined;
+  /** Path of the edition that is answered from. */
+  #shown: string | undefined;
   /** The folder as it was when it was looked at last; `undefined` where it has to be looked at in any case. */
   #seen: SeenFolder | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -75,10 +78,6 @@ export class Preview implements AsyncDisposable {
     this.#at = options.at;
     this.#scratch = mkdtempSync(join(folderOfThisProcess(), "preview-"));
     this.#cache = openWorkCache(options.cacheFolder ?? this.#scratch);
-    this.#edition = new PreviewEdition({
-      ...{ folder: this.#scratch, cache: this.#cache, signal: this.#stopping.signal },
-      onProgress: options.onProgress ?? (() => {}),
-    });
     this.service = new PreviewService({
       ...{ media: this.#media, clock: this.clock, log: options.log },
       publicUrl: options.publicUrl,
@@ -132,10 +131,7 @@ export class Preview implements AsyncDisposable {
     const about = { state: this.#state, at: this.#at, more: this.#options.more };
     if (answerOwn(request, response, { ...about, pages: this.#pages })) return;
     if (!this.service.isShowing && answerWithReport(request, response, about)) return;
-    const { service } = this.service;
-    if (this.#edition.hasSearch || !/[?&]search=/.test(request.url ?? "")) {
-      service.handle(request, response);
-    } else void this.#completeSearch().then(() => service.handle(request, response));
+    this.service.service.handle(request, response);
   };
 
   /** Ends the connections of open pages, which come again for as long as there is a server. */
@@ -149,8 +145,6 @@ export class Preview implements AsyncDisposable {
     this.#pages.close();
     await this.#looking;
     await this.service.stop();
-    this.#edition[Symbol.dispose]();
-    this.#kept[Symbol.dispose]();
     this.#cache[Symbol.dispose]();
     rmSync(this.#scratch, { recursive: true, force: true });
   }
@@ -163,7 +157,6 @@ export class Preview implements AsyncDisposable {
       if (this.#seen && tries === 0 && isSameFolder(seen, this.#seen)) return;
       const look = await lookAt(this.folder, {
         cache: this.#cache,
-        kept: { folder: this.#kept, seen },
         clock: this.#clock,
         signal: this.#stopping.signal,
         onProgress: this.#options.onProgress,
@@ -183,7 +176,15 @@ export class Preview implements AsyncDisposable {
   }
 
   async #take(content: CheckedContent): Promise<void> {
-    const { crops, thumbnails } = await this.#edition.write(content);
+    using _ = content;
+    const file = join(this.#scratch, `edition-${this.#number}.db`);
+    const { derived } = await makeNextEdition(content, {
+      ...{ file, before: undefined, goneBackOver: [], epochSeconds: this.#begunAt },
+      ...{ cache: this.#cache, signal: this.#stopping.signal },
+      onProgress: this.#options.onProgress ?? (() => {}),
+    });
+    this.#edition = file;
+    const { crops, thumbnails } = derived;
     const made = [...crops.values(), ...thumbnails.values()];
     this.#media.show(content, new Map(made.map(({ row, bytes }) => [row.address, bytes])));
   }
@@ -203,24 +204,14 @@ export class Preview implements AsyncDisposable {
   }
 
   async #show(about: Pick<PreviewState, "version" | "problems" | "drafts">): Promise<void> {
-    const { file, changed } = this.#edition;
+    const file = this.#edition;
     if (file === undefined) return;
     const at = this.#at === undefined ? undefined : new Date(this.#at).toISOString();
     const isBehind = about.problems.length > 0;
     const marks = marksOf({ ...about, isBehind, at, more: this.#options.more });
-    await this.service.show({ file, madeAt: Date.now(), marks, changed });
-    this.#edition.isSeen();
-  }
-
-  /** Full text of a large folder is indexed when somebody searches. */
-  async #completeSearch(): Promise<void> {
-    const completing = this.#looking.then(async () => {
-      if (this.#edition.hasSearch || this.#stopping.signal.aborted) return;
-      this.#edition.completeSearch();
-      await this.#show(this.#state);
-    });
-    this.#looking = completing.catch((error: Error) => this.#fail(error));
-    await this.#looking;
+    await this.service.show({ file, madeAt: Date.now(), marks });
+    if (this.#shown !== undefined && this.#shown !== file) rmSync(this.#shown, { force: true });
+    this.#shown = file;
   }
 
   /** What the machine is at fault for is said like a problem, and what was shown stays. */

@@ -3,7 +3,6 @@
  * before and that none has in this one.
  * @see architecture.md, "Editions"
  */
-import type { Collection } from "../contract/collection.ts";
 import { collectionNames, collections } from "../contract/collections.ts";
 import { APPEARS, type CollectionName, GOES } from "../contract/field.ts";
 import { columnOf, isShown } from "../edition/collection-tables.ts";
@@ -70,13 +69,9 @@ export class FormerNames {
   /**
    * After every item has been noted.
    * @param editions those before, the oldest first
-   * @param isTaken whether an item that has not been noted has a name
    * @returns in the order in which they are written, so that the same names give the same bytes
    */
-  rows(
-    editions: readonly Edition[],
-    isTaken: (name: FormerName) => boolean = () => false,
-  ): FormerName[] {
+  rows(editions: readonly Edition[]): FormerName[] {
     const found = new Map<string, FormerName>();
     const add = (name: FormerName) => {
       found.set(JSON.stringify([name.collection, name.field, name.value]), name);
@@ -89,7 +84,7 @@ export class FormerNames {
       }
     }
     for (const { said } of this.#seen.values()) {
-      for (const name of said) if (!this.#isTaken(name) && !isTaken(name)) add(name);
+      for (const name of said) if (!this.#isTaken(name)) add(name);
     }
     return Array.from(found.entries())
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -162,12 +157,6 @@ function* namesBefore(
       }
     }
   }
-}
-
-/** The fields by which an item has a name that it may have no more, beside those in addresses. */
-export function remembering({ fields }: Collection): string[] {
-  const isOne = (field: string) => fields[field]?.rules.formerOf !== undefined;
-  return [...Object.keys(fields).filter(isOne), APPEARS, GOES].filter((field) => fields[field]);
 }
 
 /** Fields that tell that an item is the same though its identity is new; none where nothing does. */

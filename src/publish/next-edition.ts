@@ -11,7 +11,6 @@ import { collectionNames, collections } from "../contract/collections.ts";
 import type { CollectionName, Stamp } from "../contract/field.ts";
 import { printMoment } from "../contract/moment.ts";
 import type { Edition } from "../edition/open-edition.ts";
-import type { EditionRows } from "../edition/writing/edition-rows.ts";
 import { EditionWriter, type RegisterRow } from "../edition/writing/write-edition.ts";
 import type { Changes } from "../store/publication.ts";
 import { type DerivedImages, deriveImages } from "./derive-images.ts";
@@ -29,8 +28,6 @@ export interface NextEditionOptions {
   /** The publication's time, epoch seconds. */
   readonly epochSeconds: number;
   readonly cache: WorkCache | undefined;
-  /** It is shown and never published. */
-  readonly unpublished?: { readonly withSearch: boolean };
   readonly onProgress: Progress;
   readonly signal: AbortSignal;
 }
@@ -53,7 +50,6 @@ export async function makeNextEdition(
   try {
     writer.writeSite(content.site);
     const rows = writeMedia(writer, content, derived);
-    const apart = options.unpublished ? PLACES_APART : 1;
     let done = 0;
     const total = Object.values(content.counts).reduce((sum, count) => sum + count, 0);
     options.onProgress("writing the edition", 0, total);
@@ -61,8 +57,7 @@ export async function makeNextEdition(
       for (const item of content.items(name)) {
         const registered = register.register(name, item);
         writer.writeRegister(registered);
-        const posicao = item.posicao * apart;
-        const row = { ...asRow(item, { name, registered, rows, content }), posicao };
+        const row = asRow(item, { name, registered, rows, content });
         formerNames.note(name, registered.key, row);
         writer.writeItem(name, row, cropRows(name, item, { rows, derived }));
         done += 1;
@@ -74,8 +69,7 @@ export async function makeNextEdition(
     }
     const before = [...options.goneBackOver, ...(options.before ? [options.before] : [])];
     for (const name of formerNames.rows(before)) writer.writeFormerName(name);
-    if (options.unpublished) writer.finishUnpublished(options.unpublished);
-    else writer.finish();
+    writer.finish();
   } catch (error) {
     writer.abandon();
     throw error;
@@ -83,13 +77,10 @@ export async function makeNextEdition(
   return { counts: register.counts(), derived };
 }
 
-export type MediaRows = ReadonlyMap<string, number>;
+type MediaRows = ReadonlyMap<string, number>;
 
-/** Of an edition that is revised as its content is saved: what comes between two items finds room. */
-export const PLACES_APART = 2 ** 20;
-
-export function writeMedia(
-  writer: EditionRows,
+function writeMedia(
+  writer: EditionWriter,
   { images, attachments }: Pick<CheckedContent, "images" | "attachments">,
   { crops, thumbnails }: DerivedImages,
 ): MediaRows {
@@ -117,7 +108,7 @@ function stampedFields(name: CollectionName) {
   );
 }
 
-export function asRow(
+function asRow(
   item: CheckedItem,
   about: {
     name: CollectionName;
@@ -140,7 +131,7 @@ export function asRow(
 }
 
 /** The rows of the crops of an item's images, by the column that each is kept in. */
-export function cropRows(
+function cropRows(
   name: CollectionName,
   { values }: CheckedItem,
   { rows, derived }: { rows: MediaRows; derived: DerivedImages },

@@ -1,6 +1,6 @@
 /** A preview: what is on disk is answered, drafts included, and follows what is saved. */
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -316,64 +316,3 @@ async function statusOf(url: string, headers: Record<string, string>): Promise<n
     .end();
   return await promise;
 }
-
-test("what was saved alone is answered as by a preview that has just read everything", async (t) => {
-  const folder = newsFolder(t);
-  // So many that full text is indexed when somebody searches.
-  const temas = Array.from({ length: 3100 }, (_, at) => ({ id: at + 1 }));
-  writeContentFolder(folder, { temas, eventos: [{ autor: [1] }], autores: [{}] });
-  const edited = await openPreview(t, folder);
-  const lists = [
-    ...["/api/v1/noticias/", "/api/v1/noticias/?tema=8", "/api/v1/noticias/?ordering=data"],
-    ...["/api/v1/eventos/", "/api/v1/eventos/?autor=1", "/api/v1/vi-export/", "/api/v1/temas/"],
-  ];
-  const image = readFileSync(join(folder, "media/casa.png"));
-  const authors = readFileSync(join(folder, "autores.json"), "utf8");
-  for (const [file, text] of [
-    ["noticias/um.md", news({ id: 1, titulo: "Primeiro título", tema: 7, relacionadas: "[dois]" })],
-    ["noticias/dois.md", news({ id: 2, titulo: "Outra", data: "2025-01-01", teaser: "azulejo" })],
-    ["noticias/um.md", news({ id: 1, titulo: "Último título", tema: 8 })],
-    ["noticias/abre.md", news({ id: 7, titulo: "Abertura", tema: 8 })],
-    ["site.yaml", "nome: Casa\nvi_export:\n  maximo: 1\n"],
-    ["noticias/_fim.md", news({ id: 9, titulo: "Fim", data: "2023-01-01" })],
-    ["autores.json", authors.replace("Autor 1", "Outro nome")],
-    ["noticias/tarde.md", news({ id: 30, titulo: "Tarde", publicar_em: "2031-01-01" })],
-    ["noticias/um.md", news({ id: 1, titulo: "Último título", tema: 9 })],
-    ["media/casa.png", Buffer.concat([image, Buffer.from("\n")])],
-    ["noticias/um.md", news({ id: 1, titulo: "Último título", tema: 8 })],
-    ["noticias/tarde.md", news({ id: 30, titulo: "Já não", retirar_em: "2021-01-01" })],
-  ] as const) {
-    write(folder, file, text);
-    await edited.preview.look();
-    // What was read of one state is taken over into the next where it may be.
-    for (const path of lists) await (await edited.get(path)).arrayBuffer();
-  }
-  write(folder, "noticias/fora.md", news({ id: 20, titulo: "De fora" }));
-  await edited.preview.look();
-  renameSync(join(folder, "noticias/_fim.md"), join(folder, "noticias/fim.md"));
-  rmSync(join(folder, "noticias/fora.md"));
-  await edited.preview.look();
-  const fresh = await openPreview(t, folder);
-
-  const paths = [
-    ...lists,
-    ...["/noticias/um/", "/noticias/dois/", "/api/v1/noticias/?search=azulejo"],
-    ...["/api/v1/noticias/?search=titulo", "/api/v1/noticias/?search=primeiro"],
-    ...["/api/v1/noticias/?format=atom", "/api/openapi.json"],
-  ];
-  for (const path of paths) {
-    const [one, other] = await Promise.all(
-      [edited, fresh].map(async ({ get, address }) => {
-        const text = (await (await get(path)).text()).replaceAll(address, "");
-        return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.+Z-]+/g, "");
-      }),
-    );
-    assert.equal(one, other, path);
-  }
-  assert.deepEqual(await edited.titles(), ["Outra", "Abertura", "Último título", "Fim"]);
-  assert.deepEqual(edited.preview.state.drafts, []);
-  const { count } = (await (await edited.get("/api/v1/noticias/?search=ultimo")).json()) as {
-    count: number;
-  };
-  assert.equal(count, 1);
-});

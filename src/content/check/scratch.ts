@@ -50,32 +50,8 @@ export interface CheckedRow {
   /** JSON of what was resolved: references as rows, codes that were derived. */
   readonly resolved: string;
   /** What it was checked from. */
-  readHead(): Head;
-  readBody(): Uint8Array;
-}
-
-/** What an item came to when it was compared with others, by what was meant in it. */
-export interface Compared extends Pick<CheckedRow, "row" | "key" | "fingerprint" | "resolved"> {
-  readonly meant: string;
-}
-
-/** Where items stand between the first pass and the edition, in the order in which editors want them. */
-export interface Scratch extends Disposable {
-  /** By the head of each item, where the same one may be asked for again. */
-  readonly compared?: WeakMap<Head, Compared>;
-  stage(name: CollectionName, staged: Staged): void;
-  /** The items of a collection in the editors' order: `ordem`, then as they were staged. */
-  staged(name: CollectionName): Iterable<StagedRow>;
-  stagedBySeq(seq: number): StagedRow | undefined;
-  /** Paths of the images that items of a collection name in a field. */
-  imagesIn(name: CollectionName, field: string): ReadonlySet<string>;
-  check(
-    name: CollectionName,
-    seq: number,
-    checked: Omit<CheckedRow, "readHead" | "readBody">,
-  ): void;
-  /** The checked items of a collection in the editors' order. */
-  checked(name: CollectionName): Iterable<CheckedRow>;
+  readonly head: Head;
+  readonly body: Uint8Array;
 }
 
 const TABLES = `
@@ -137,7 +113,7 @@ type CheckedCells = readonly [
   resolved: string,
 ];
 
-export class DiskScratch implements Scratch {
+export class Scratch implements Disposable {
   readonly #database: DatabaseSync;
   readonly #insertStaged: StatementSync;
   readonly #insertBody: StatementSync;
@@ -181,6 +157,7 @@ export class DiskScratch implements Scratch {
     }
   }
 
+  /** The items of a collection in the editors' order: `ordem`, then as they were staged. */
   *staged(name: CollectionName): Generator<StagedRow> {
     const rows = this.#rows(IN_ORDER, name) as Iterable<StagedCells>;
     for (const row of rows) yield toStagedRow(row);
@@ -191,15 +168,12 @@ export class DiskScratch implements Scratch {
     return row && toStagedRow(row);
   }
 
+  /** Paths of the images that items of a collection name in a field. */
   imagesIn(name: CollectionName, field: string): ReadonlySet<string> {
     return this.#images.get(`${name} ${field}`) ?? new Set();
   }
 
-  check(
-    name: CollectionName,
-    seq: number,
-    checked: Omit<CheckedRow, "readHead" | "readBody">,
-  ): void {
+  check(name: CollectionName, seq: number, checked: Omit<CheckedRow, "head" | "body">): void {
     const { posicao, row, key, fingerprint, resolved } = checked;
     this.#guard(() =>
       this.#insertChecked.run(
@@ -214,6 +188,7 @@ export class DiskScratch implements Scratch {
     );
   }
 
+  /** The checked items of a collection in the editors' order. */
   *checked(name: CollectionName): Generator<CheckedRow> {
     const rows = this.#rows(OF_COLLECTION, name) as Iterable<CheckedCells>;
     for (const row of rows) yield toCheckedRow(row);
@@ -243,8 +218,8 @@ export class DiskScratch implements Scratch {
 
 function toCheckedRow(cells: CheckedCells): CheckedRow {
   const [posicao, row, key, fingerprint, head, body, resolved] = cells;
-  const readHead = () => JSON.parse(head) as Head;
-  return { posicao, row, key, fingerprint, resolved, readHead, readBody: () => body ?? NO_BODY };
+  const checked = { posicao, row, key, fingerprint, resolved };
+  return { ...checked, head: JSON.parse(head) as Head, body: body ?? NO_BODY };
 }
 
 function toStagedRow([seq, file, sheet, lineShift, faulty, text]: StagedCells): StagedRow {

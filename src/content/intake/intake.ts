@@ -145,21 +145,19 @@ export class Intake {
         "doubt" in what ? sayDoubt(what.doubt) : say.html.tookOut({ what: sayTaken(what.taken) });
       this.report.notice({ at: placeOf(origin, spot), field, said });
     }
-    this.#parts.scratch.stage(name, this.compareWithMedia(staged));
+    const isFaulty = this.#lacksMedia(staged) || staged.isFaulty;
+    this.#parts.scratch.stage(name, { ...staged, isFaulty });
   }
 
-  /** Complains of what an item names and the folder has not. @returns the item, faulty where that is so */
-  compareWithMedia<Known extends Pick<Staged, "origin" | "head" | "isFaulty">>(
-    staged: Known,
-  ): Known {
-    const { origin, head } = staged;
+  /** Whether an item names what the folder does not have, which is complained of. */
+  #lacksMedia({ origin, head }: Staged): boolean {
     const { images, files = [] } = head;
-    let lacksImage = false;
+    let lacksMedia = false;
     for (const [path, field, line, column] of images) {
       if (this.#parts.media.has(path)) {
         this.images.add(path);
       } else {
-        lacksImage = true;
+        lacksMedia = true;
         this.report.complain(
           placeOf(origin, { line, column }),
           field,
@@ -170,10 +168,10 @@ export class Intake {
     for (const [path, field, line, column] of files) {
       const complaint = this.#linkTo(path);
       if (!complaint) continue;
-      lacksImage = true;
+      lacksMedia = true;
       this.report.complain(placeOf(origin, { line, column }), field, complaint);
     }
-    return lacksImage ? { ...staged, isFaulty: true } : staged;
+    return lacksMedia;
   }
 
   /** A file that is linked to is published, whether it is an image or a document. */

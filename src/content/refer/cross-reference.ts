@@ -89,19 +89,11 @@ function compare(
   name: CollectionName,
   item: Item,
   { resolution, parts }: { resolution: Resolution; parts: CrossReferenceParts },
-): Omit<CheckedRow, "posicao" | "readHead" | "readBody"> | undefined {
-  const { scratch, report } = parts;
-  const references = resolution.references(item);
-  const meant = scratch.compared && resolution.meantBy(item, references);
-  const known = scratch.compared?.get(item.head);
-  if (known && known.meant === meant) return known;
-  const resolved = resolution.resolve(item, references);
+): Omit<CheckedRow, "posicao" | "head" | "body"> | undefined {
+  const resolved = resolution.resolve(item);
   const key = resolution.identify(item, resolved);
   if (key === undefined) return undefined;
-  const checked = checkedOf(name, item, { resolved, key, parts });
-  if (meant !== undefined && !report.hasProblems)
-    scratch.compared?.set(item.head, { ...checked, meant });
-  return checked;
+  return checkedOf(name, item, { resolved, key, parts });
 }
 
 function checkedOf(
@@ -112,7 +104,7 @@ function checkedOf(
     key: string;
     parts: Pick<CrossReferenceParts, "addressOf">;
   },
-): Omit<CheckedRow, "posicao" | "readHead" | "readBody"> {
+): Omit<CheckedRow, "posicao" | "head" | "body"> {
   const { resolved, key, parts } = about;
   const id = values.get("id");
   const pictures: string[] = [];

@@ -26,9 +26,6 @@ export interface ResolutionParts {
   readonly addressOf: (path: string) => string | undefined;
 }
 
-/** By field. */
-export type Rows = ReadonlyMap<string, number | readonly number[]>;
-
 /** What a pass over an item's fields found. */
 export class Resolved {
   /** Values that stand in place of what was written: rows and codes. */
@@ -65,57 +62,21 @@ export class Resolution {
   readonly #name: CollectionName;
   readonly #parts: ResolutionParts;
   readonly #fields: readonly (readonly [name: string, declared: Field])[];
-  readonly #references: readonly (readonly [name: string, declared: Field])[];
-  /** Nothing of other items but their rows counts. */
-  readonly #isMeantByRows: boolean;
   readonly #keys = new Map<string, { readonly count: number; readonly seq: number }>();
 
   constructor(name: CollectionName, parts: ResolutionParts) {
     this.#name = name;
     this.#parts = parts;
     this.#fields = Object.entries(collections[name].fields);
-    this.#references = this.#fields.filter(([, { to }]) => to !== undefined);
-    const haveIds = [name, ...this.#references.map(([, { to }]) => to)].every(
-      (one) => one && collections[one].fields.id,
-    );
-    this.#isMeantByRows = haveIds && fieldOfKind(name, "code") === undefined;
   }
 
-  /** The rows that are meant by each reference; where there are none, that is said. */
-  references(item: Item): Rows {
-    const rows = new Map<string, number | readonly number[]>();
-    for (const [field, { kind, to }] of this.#references) {
-      const value = item.values.get(field);
-      if (value === undefined || !to) continue;
-      if (kind === "references") {
-        const values = value as (string | number)[];
-        rows.set(field, this.#resolveList(field, to, { item, values }));
-      } else {
-        const row = this.#resolveOne(field, to, { item, value: value as string | number });
-        if (row !== undefined) rows.set(field, row);
-      }
-    }
-    return rows;
-  }
-
-  /**
-   * All that an item of this collection is resolved to by others than itself, as a text that is another where any of
-   * it is; `undefined` where more than that counts.
-   */
-  meantBy({ head }: Item, references: Rows): string | undefined {
-    if (!this.#isMeantByRows) return undefined;
-    const { addressOf, site } = this.#parts;
-    const files = [...head.images, ...(head.files ?? [])];
-    const addresses = files.map(([path]) => addressOf(path));
-    return [site.fuso_horario, ...addresses, ...references.values()].join(" ");
-  }
-
-  resolve(item: Item, references: Rows): Resolved {
+  /** What is meant by each field; a reference that means nothing is complained of. */
+  resolve(item: Item): Resolved {
     const resolved = new Resolved();
     for (const [field, declared] of this.#fields) {
       const value = item.values.get(field);
       if (value === undefined) continue;
-      this.#resolveField(field, declared, { value, rows: references.get(field), resolved });
+      this.#resolveField(field, declared, { item, value, resolved });
     }
     const code = this.#parts.known.codes.derivedFor(item.row.seq);
     const field = fieldOfKind(this.#name, "code");
@@ -126,24 +87,22 @@ export class Resolution {
   #resolveField(
     field: string,
     declared: Field,
-    about: {
-      value: StagedValue;
-      rows: number | readonly number[] | undefined;
-      resolved: Resolved;
-    },
+    about: { item: Item; value: StagedValue; resolved: Resolved },
   ): void {
-    const { value, rows, resolved } = about;
+    const { item, value, resolved } = about;
     const { kind, to, absent } = declared;
     const { known, addressOf, site } = this.#parts;
     if (kind === "url" && isMediaPath(String(value))) {
       const address = addressOf(String(value));
       if (address !== undefined) resolved.note(field, address);
+    } else if (to && kind === "references") {
+      const values = value as (string | number)[];
+      const rows = this.#resolveList(field, to, { item, values });
+      const keys = rows.map((row) => known.keyOf(to, row));
+      if (rows.length > 0) resolved.keep(field, rows, keys);
     } else if (to) {
-      if (typeof rows === "number") resolved.keep(field, rows, known.keyOf(to, rows));
-      else if (rows && rows.length > 0) {
-        const keys = rows.map((row) => known.keyOf(to, row));
-        resolved.keep(field, rows, keys);
-      }
+      const row = this.#resolveOne(field, to, { item, value: value as string | number });
+      if (row !== undefined) resolved.keep(field, row, known.keyOf(to, row));
     } else if (kind === "image") {
       const address = addressOf(String(value));
       if (address !== undefined) resolved.note(field, address);

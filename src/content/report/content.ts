@@ -54,8 +54,6 @@ export interface CheckedItem {
   readonly values: Readonly<Record<string, Value>>;
   /** Hex SHA-256 over all that an editor can change in it, referred items by their key. */
   readonly fingerprint: string;
-  /** The same for as long as the rows that it refers to, and a code that was made for it. */
-  readonly references: string;
 }
 
 /** A document that the content links to, in a text or in a field. */
@@ -85,8 +83,6 @@ export interface CheckedContent extends Disposable {
   readonly counts: Readonly<Record<CollectionName, number>>;
   /** The items of a collection in the editors' order. */
   items(name: CollectionName): Iterable<CheckedItem>;
-  /** Those of them of which one of some fields is given. */
-  itemsGiving(name: CollectionName, fields: readonly string[]): Iterable<CheckedItem>;
   /** Every image that is referred to, sorted by path. */
   readonly images: readonly SourceImage[];
   /** Every document that is linked to, sorted by path. */
@@ -94,7 +90,7 @@ export interface CheckedContent extends Disposable {
   /** The addresses of the images in a field of a collection, without putting its items together. */
   imagesIn(name: CollectionName, field: string): ReadonlySet<string>;
   /**
-   * The bytes that are published of an image.
+   * The bytes that are published of an image, read from the folder, also once the content is closed.
    * @throws ContentChangedError where they no longer have the hash that was checked
    */
   readImage(image: SourceImage): Promise<Buffer>;

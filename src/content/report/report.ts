@@ -50,17 +50,6 @@ export class Report {
     return this.#problems.length >= MOST_PROBLEMS;
   }
 
-  /** How much has been said so far. */
-  get said(): { readonly problems: number; readonly notices: number } {
-    const notices = this.#notices.length + this.#noticesLeftOut;
-    return { problems: this.#problems.length, notices };
-  }
-
-  /** Those that were said from the one of a number on; `undefined` where some were left out. */
-  noticesFrom(number: number): readonly Notice[] | undefined {
-    return this.#noticesLeftOut > 0 ? undefined : this.#notices.slice(number);
-  }
-
   get hasProblems(): boolean {
     return this.#problems.length > 0;
   }

@@ -5,27 +5,112 @@
  */
 
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { collections } from "../../contract/collections.ts";
-import { APPEARS, GOES } from "../../contract/field.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import type { Site } from "../../contract/site.ts";
+import type { FormerName } from "../former-names.ts";
 import { createTable } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
-import { isScheduled } from "../visible.ts";
-import { EditionRows } from "./edition-rows.ts";
+import { type Columns, ItemInsert, type ItemRow } from "./item-insert.ts";
 import { writeSearch } from "./write-search.ts";
 
-export type { MediaRow, RegisterRow } from "./edition-rows.ts";
 export type { ItemRow } from "./item-insert.ts";
 
-/** Of each index, to plan statements by. */
-const SAMPLE_ROWS = 400;
+export interface MediaRow {
+  readonly address: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+  /** In pixels; none of an attachment. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Path in the content folder, null for crops and thumbnails. */
+  readonly source: string | null;
+  /** Of the file in the content folder, where it was made smaller. */
+  readonly sourceBytes?: number;
+}
 
-export class EditionWriter extends EditionRows {
+export interface RegisterRow {
+  readonly collection: CollectionName;
+  readonly key: string;
+  /** The item's row in its collection's table. */
+  readonly item: number;
+  readonly fingerprint: string;
+  /** Epoch seconds. */
+  readonly firstPublished: number;
+  /** Epoch seconds. */
+  readonly lastChanged: number;
+}
+
+export class EditionWriter {
+  readonly #db: DatabaseSync;
   readonly #file: string;
+  readonly #insertMedia: StatementSync;
+  readonly #linkThumbnail: StatementSync;
+  readonly #insertRegister: StatementSync;
+  readonly #insertFormerName: StatementSync;
+  readonly #inserts = new Map<CollectionName, ItemInsert>();
+
   /** @param file a path at which nothing is yet */
   constructor(file: string) {
-    super(create(file));
+    const db = create(file);
     this.#file = file;
+    this.#db = db;
+    this.#insertMedia = db.prepare(
+      `INSERT INTO media (address, sha256, bytes, media_type, width, height, source, source_bytes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (address) DO UPDATE SET source = coalesce(source, excluded.source) RETURNING id`,
+    );
+    this.#linkThumbnail = db.prepare("UPDATE media SET thumbnail_id = ? WHERE id = ?");
+    this.#insertRegister = db.prepare(
+      `INSERT INTO register (collection, key, item, fingerprint, first_published, last_changed)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+    this.#insertFormerName = db.prepare(
+      "INSERT INTO former_names (collection, field, value, key) VALUES (?, ?, ?, ?)",
+    );
+  }
+
+  writeSite(site: Site): void {
+    this.#db
+      .prepare("INSERT INTO site VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)")
+      .run(
+        site.nome,
+        site.public_url,
+        site.fuso_horario,
+        site.noticia_url,
+        site.vi_export.maximo,
+        JSON.stringify(site.iframe_hosts),
+        site.idioma,
+        site.imagens.maximo,
+      );
+  }
+
+  /** @returns the row number of the medium; the same address gives the same row */
+  writeMedia(media: MediaRow): number {
+    const { address, sha256, bytes, mediaType, width = null, height = null, source } = media;
+    const about = [mediaType, width, height, source, media.sourceBytes ?? null];
+    return this.#insertMedia.get(address, sha256, bytes, ...about)?.id as number;
+  }
+
+  /** @param image row of a medium, @param thumbnail row of what stands for it in lists */
+  linkThumbnail(image: number, thumbnail: number): void {
+    this.#linkThumbnail.run(thumbnail, image);
+  }
+
+  writeItem(name: CollectionName, item: ItemRow, extra: Columns = {}): void {
+    const make = () => new ItemInsert(this.#db, collections[name], Object.keys(extra));
+    this.#inserts.getOrInsertComputed(name, make).run(item, extra);
+  }
+
+  writeRegister(row: RegisterRow): void {
+    const { collection, key, item, fingerprint, firstPublished, lastChanged } = row;
+    this.#insertRegister.run(collection, key, item, fingerprint, firstPublished, lastChanged);
+  }
+
+  writeFormerName({ collection, field, value, key }: FormerName): void {
+    this.#insertFormerName.run(collection, field, value, key);
   }
 
   /**
@@ -33,10 +118,10 @@ export class EditionWriter extends EditionRows {
    * @throws Error where a reference leads nowhere, which is a fault of Montra and not of the content
    */
   finish(): void {
-    writeSearch(this.db);
-    this.db.exec("COMMIT; ANALYZE;");
-    const broken = this.db.prepare("PRAGMA foreign_key_check").all();
-    this.db.close();
+    writeSearch(this.#db);
+    this.#db.exec("COMMIT; ANALYZE;");
+    const broken = this.#db.prepare("PRAGMA foreign_key_check").all();
+    this.#db.close();
     if (broken.length > 0) {
       throw new Error(
         `The edition has ${broken.length} broken references: ${JSON.stringify(broken[0])}`,
@@ -47,23 +132,9 @@ export class EditionWriter extends EditionRows {
     closeSync(descriptor);
   }
 
-  /** Ends it for somebody who shows it once and publishes nothing: neither checked nor flushed. */
-  finishUnpublished({ withSearch }: { withSearch: boolean }): void {
-    if (withSearch) writeSearch(this.db);
-    // It is opened after every save: what is scheduled in it is found without going through all items.
-    for (const { name } of Object.values(collections).filter(isScheduled)) {
-      for (const moment of [APPEARS, GOES])
-        this.db.exec(
-          `CREATE INDEX ${name}_${moment} ON ${name} (${moment}) WHERE ${moment} IS NOT NULL`,
-        );
-    }
-    this.db.exec(`COMMIT; PRAGMA analysis_limit = ${SAMPLE_ROWS}; ANALYZE;`);
-    this.db.close();
-  }
-
   /** Gives up: closes the file, which the caller removes. */
   abandon(): void {
-    if (this.db.isOpen) this.db.close();
+    if (this.#db.isOpen) this.#db.close();
   }
 }
 
