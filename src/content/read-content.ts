@@ -7,7 +7,6 @@
  */
 
 import { lstatSync } from "node:fs";
-import { dirname } from "node:path";
 import { collectionNames } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import type { Site } from "../contract/site.ts";
@@ -16,13 +15,13 @@ import { checkAttachments } from "./attachments/check-attachments.ts";
 import { Scratch } from "./check/scratch.ts";
 import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
-import { filesOf, type Listing, listFolder, realFolder, type SourceFile } from "./files/folder.ts";
+import { FileHashes } from "./files/file-hashes.ts";
+import { filesOf, type Listing, listFolder, type SourceFile } from "./files/folder.ts";
 import { isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
-import { WorkKeys } from "./files/work-keys.ts";
 import { yieldEvery } from "./files/yield-when-due.ts";
 import { checkImages } from "./images/check-images.ts";
-import { Intake, workKey } from "./intake/intake.ts";
+import { Intake } from "./intake/intake.ts";
 import { readItemFile } from "./intake/read-item-file.ts";
 import { readTable } from "./intake/read-table.ts";
 import { decodeText } from "./parse/text.ts";
@@ -36,6 +35,8 @@ export { CONTENT_VERSION } from "./intake/intake.ts";
 export interface ReadContentOptions {
   /** Work done before on unchanged files; without it all is done anew. */
   readonly cache?: WorkCache | undefined;
+  /** Of the files of the folder, where somebody has looked at them just now. */
+  readonly hashes?: FileHashes | undefined;
   /** Told what is being done, and how far it is; `total` is `undefined` where nobody knows. */
   readonly onProgress?: Progress | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -60,13 +61,15 @@ export async function readContent(
   const listing = listFolder(folder);
   for (const problem of listing.problems) report.add(problem);
   const scratch = new Scratch();
+  const { cache } = options;
+  const hashes = options.hashes ?? (cache && new FileHashes(cache, folder));
   try {
-    const reading = new Reading(listing, report, scratch, options);
+    const reading = new Reading(listing, report, scratch, { ...options, hashes });
     const content = await reading.run();
     if (content && !report.hasProblems) reading.compareWith(listFolder(folder));
     // What was worked out is kept also where there are problems: the next run is the corrected folder.
-    reading.keep();
-    options.cache?.flush();
+    hashes?.save();
+    cache?.flush();
     const { problems, notices } = report;
     const drafts = [...listing.drafts.values()].flat().map(({ path }) => path);
     const isWhole = problems.length === 0 && options.looksIntoMedia !== false;
@@ -87,7 +90,6 @@ class Reading {
   readonly #report: Report;
   readonly #scratch: Scratch;
   readonly #options: ReadContentOptions;
-  #keys: WorkKeys | undefined;
   readonly #states = new Map<string, ReturnType<typeof stateOf>>();
   #phase = { name: "", done: 0, total: undefined as number | undefined };
 
@@ -100,11 +102,10 @@ class Reading {
 
   async run(): Promise<ScratchContent | undefined> {
     const { media, collections } = this.#listing;
-    const { cache, clock } = this.#options;
+    const { cache, clock, hashes } = this.#options;
     const site = this.#site();
-    this.#keys = cache && this.#keysOf(cache, site);
     const intake = new Intake({
-      keys: this.#keys,
+      hashes,
       report: this.#report,
       scratch: this.#scratch,
       cache,
@@ -168,7 +169,7 @@ class Reading {
       onImage: (done, total) => this.#options.onProgress?.("images", done, total),
     });
     const attachments = await checkAttachments({
-      ...{ intake, media },
+      ...{ intake, media, cache },
       yieldWhenDue: this.#yieldWhenDue,
     });
     return { images, attachments };
@@ -187,19 +188,6 @@ class Reading {
     }
     for (const path of before.keys())
       this.#report.complain({ file: path }, undefined, say.files.changed);
-  }
-
-  // Of one folder, wherever it is named from, with or without its drafts.
-  #keysOf(cache: WorkCache, { iframe_hosts }: Site): WorkKeys {
-    const [first] = filesOf(this.#listing);
-    const place = first ? realFolder(dirname(first.location)) : "";
-    const role = this.#options.drafts ? "files and drafts" : "files";
-    return new WorkKeys(cache, workKey(role, Buffer.from(place), iframe_hosts));
-  }
-
-  /** What was read need not be read the next time, unless it changes. */
-  keep(): void {
-    this.#keys?.save();
   }
 
   #draftsOf(name: CollectionName, { read }: { read: boolean }): SourceFile[] {

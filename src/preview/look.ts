@@ -26,7 +26,7 @@ export interface Look {
   readonly content: CheckedContent | undefined;
 }
 
-type LookOptions = Pick<ReadContentOptions, "cache" | "clock" | "signal" | "onProgress">;
+type LookOptions = Pick<ReadContentOptions, "cache" | "hashes" | "clock" | "signal" | "onProgress">;
 
 // Each time those that have problems are left out, and others may have had to do with them.
 const MOST_ROUNDS = 5;

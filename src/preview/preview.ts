@@ -10,8 +10,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SafeHtml } from "@remix-run/html-template";
 import type { Logger } from "pino";
-import { isSameFolder, lookOver, type SeenFolder } from "../content/files/seen-folder.ts";
+import { FileHashes } from "../content/files/file-hashes.ts";
+import { listFolder } from "../content/files/folder.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
+import { yieldEvery } from "../content/files/yield-when-due.ts";
 import type { CheckedContent } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import { say } from "../language/language.ts";
@@ -41,6 +43,7 @@ export interface PreviewOptions {
 
 /** A folder that seems to have problems is looked at again, since a file may be half written. */
 const SECOND_LOOK_MILLISECONDS = 250;
+const YIELD_MS = 40;
 const UNSETTLED_MILLISECONDS = 100;
 const MOST_UNSETTLED = 30;
 export class Preview implements AsyncDisposable {
@@ -64,8 +67,8 @@ export class Preview implements AsyncDisposable {
   #edition: string | undefined;
   /** Path of the edition that is answered from. */
   #shown: string | undefined;
-  /** The folder as it was when it was looked at last; `undefined` where it has to be looked at in any case. */
-  #seen: SeenFolder | undefined;
+  /** Of its files when it was looked at last; `undefined` where it has to be looked at in any case. */
+  #seen: string | undefined;
   #looking: Promise<void> = Promise.resolve();
   /** Looks that wait for the one at hand. */
   #next: Promise<void> | undefined;
@@ -153,10 +156,17 @@ export class Preview implements AsyncDisposable {
     for (let tries = 0; !this.#stopping.signal.aborted; tries++) {
       this.#isDirty = false;
       this.#watch.refresh();
-      const seen = lookOver(this.folder);
-      if (this.#seen && tries === 0 && isSameFolder(seen, this.#seen)) return;
+      const hashes = new FileHashes(this.#cache, this.folder);
+      const yieldWhenDue = yieldEvery(YIELD_MS, () => {});
+      const about = { drafts: true, yieldWhenDue };
+      const seen = await hashes.digest(listFolder(this.folder), about);
+      if (tries === 0 && seen === this.#seen) {
+        hashes.save();
+        this.#cache.flush();
+        return;
+      }
       const look = await lookAt(this.folder, {
-        cache: this.#cache,
+        ...{ cache: this.#cache, hashes },
         clock: this.#clock,
         signal: this.#stopping.signal,
         onProgress: this.#options.onProgress,
@@ -183,6 +193,7 @@ export class Preview implements AsyncDisposable {
       ...{ cache: this.#cache, signal: this.#stopping.signal },
       onProgress: this.#options.onProgress ?? (() => {}),
     });
+    this.#cache.flush();
     this.#edition = file;
     const { crops, thumbnails } = derived;
     const made = [...crops.values(), ...thumbnails.values()];

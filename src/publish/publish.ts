@@ -56,7 +56,7 @@ export async function publish(
   const { next } = made;
   if (made.outcome === "unchanged") {
     const restored = await addMedia(checked, { session, next, options });
-    memory.remember(made.publication.edition, about);
+    memory?.remember(made.publication.edition, about);
     return { outcome: "unchanged", publication: made.publication, restored, ...report };
   }
   const { plan } = made;
@@ -75,7 +75,7 @@ export async function publish(
     throw faultOfWriting(store, error);
   });
   const publication = await session.publish({ file, edition, who, note, counts, changes });
-  memory.remember(edition, about);
+  memory?.remember(edition, about);
   const { nextChange, bringsBack } = plan;
   const scheduled =
     nextChange === undefined ? {} : { nextChange: new Date(nextChange).toISOString() };
@@ -117,12 +117,12 @@ async function readIfChanged(
 ) {
   const { store, options, cache } = about;
   const { onProgress, signal } = options;
-  const memory = new FolderMemory(folder, cache);
+  const memory = cache && (await FolderMemory.of(folder, cache, signal));
   const current = await beforeThis(store);
-  const unchanged = await memory.unchangedSince(store, current);
+  const unchanged = await memory?.unchangedSince(store, current);
   if (unchanged) return { outcome: "unchanged", restored: [], ...unchanged } as const;
   const clock = () => Temporal.Now.instant();
-  const reading = { ...(cache && { cache }), onProgress, signal, clock };
+  const reading = { cache, hashes: memory?.hashes, onProgress, signal, clock };
   const { content, ...report } = await readContent(folder, reading);
   if (!content) return { outcome: "refused", ...report } as const;
   return { memory, current, content, report };

@@ -2,11 +2,11 @@
  * Of which folder the current edition was made: where that folder has not changed since, there is nothing
  * to publish, and none of its files has to be read.
  */
-
 import { hash } from "node:crypto";
-import { realFolder } from "../content/files/folder.ts";
-import { digestOf, type FolderStamps, stampFolder } from "../content/files/stamps.ts";
+import { FileHashes } from "../content/files/file-hashes.ts";
+import { listFolder, realFolder } from "../content/files/folder.ts";
 import type { WorkCache } from "../content/files/work-cache.ts";
+import { yieldEvery } from "../content/files/yield-when-due.ts";
 import { CONTENT_VERSION } from "../content/read-content.ts";
 import type { Notice } from "../content/report/content.ts";
 import { Edition } from "../edition/open-edition.ts";
@@ -18,8 +18,7 @@ import type { Store } from "../store/store.ts";
 import { DERIVED_VERSION } from "./derive-images.ts";
 
 interface Known {
-  /** Nanoseconds, see `stamps.ts`. */
-  readonly settledBefore: string;
+  /** Of the files, see {@link FileHashes.digest}. */
   readonly digest: string;
   readonly edition: string;
   /** On which the notices were made, some of which speak of the future. */
@@ -34,15 +33,28 @@ export interface UnchangedFolder {
 
 /** What a work cache knows of one content folder. */
 export class FolderMemory {
-  readonly #cache: WorkCache | undefined;
+  readonly hashes: FileHashes;
+  readonly #cache: WorkCache;
   readonly #key: string;
-  readonly #stamps: FolderStamps | undefined;
+  readonly #digest: string;
+
+  private constructor(
+    cache: WorkCache,
+    key: string,
+    about: { hashes: FileHashes; digest: string },
+  ) {
+    this.#cache = cache;
+    this.#key = key;
+    this.hashes = about.hashes;
+    this.#digest = about.digest;
+  }
 
   /** Looks at the folder: what is remembered later is remembered of it as it is now. */
-  constructor(folder: string, cache: WorkCache | undefined) {
-    this.#cache = cache;
-    this.#key = keyOf(folder);
-    this.#stamps = cache && stampFolder(folder);
+  static async of(folder: string, cache: WorkCache, signal: AbortSignal): Promise<FolderMemory> {
+    const hashes = new FileHashes(cache, folder);
+    const yieldWhenDue = yieldEvery(YIELD_MS, () => signal.throwIfAborted());
+    const digest = await hashes.digest(listFolder(folder), { yieldWhenDue });
+    return new FolderMemory(cache, keyOf(folder), { hashes, digest });
   }
 
   /**
@@ -53,35 +65,29 @@ export class FolderMemory {
     store: Store,
     current: WholePublication | undefined,
   ): Promise<UnchangedFolder | undefined> {
-    const kept = this.#stamps && this.#cache?.peek(this.#key);
-    if (!kept || !this.#stamps || !current?.isCurrent) return undefined;
+    const kept = this.#cache.peek(this.#key);
+    if (!kept || !current?.isCurrent) return undefined;
     const known = JSON.parse(Buffer.from(kept).toString("utf8")) as Known;
     const { publication, file } = current;
-    if (known.edition !== publication.edition) return undefined;
+    if (known.edition !== publication.edition || known.digest !== this.#digest) return undefined;
     using edition = new Edition(file);
     if (known.day !== dayIn(edition.site.fuso_horario)) return undefined;
-    if (digestOf(this.#stamps, BigInt(known.settledBefore)) !== known.digest) return undefined;
     // What the store has lost is stored again, for which the folder has to be read.
     const missing = await store.missingMedia(mediaOf(edition));
-    return missing.length > 0 ? undefined : { publication, notices: known.notices };
+    if (missing.length > 0) return undefined;
+    this.hashes.save();
+    return { publication, notices: known.notices };
   }
 
   /** Remember that the folder, as it was looked at, makes an edition. */
   remember(edition: string, about: { zone: string; notices: readonly Notice[] }): void {
-    if (!this.#stamps) return;
-    const { settledBefore } = this.#stamps;
-    const digest = digestOf(this.#stamps, settledBefore);
-    if (digest === undefined) return;
-    const known: Known = {
-      settledBefore: String(settledBefore),
-      digest,
-      edition,
-      day: dayIn(about.zone),
-      notices: about.notices,
-    };
-    this.#cache?.set(this.#key, Buffer.from(JSON.stringify(known)));
+    const { zone, notices } = about;
+    const known: Known = { digest: this.#digest, edition, day: dayIn(zone), notices };
+    this.#cache.set(this.#key, Buffer.from(JSON.stringify(known)));
   }
 }
+
+const YIELD_MS = 40;
 
 function keyOf(folder: string): string {
   const versions = `${language} ${CONTENT_VERSION} ${EDITION_FORMAT} ${DERIVED_VERSION}`;

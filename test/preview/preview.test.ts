@@ -1,6 +1,6 @@
 /** A preview: what is on disk is answered, drafts included, and follows what is saved. */
 import assert from "node:assert/strict";
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -192,6 +192,21 @@ test("saves of every kind of program are followed, and none is shown half", asyn
   await follows("Outra pasta");
   writeFileSync(path, text("E outra vez"));
   await follows("E outra vez");
+});
+
+test("a preview shows what was saved at the old size and time of its file", async (t) => {
+  const folder = newsFolder(t);
+  const { preview, titles } = await openPreview(t, folder);
+  const path = join(folder, "noticias/um.md");
+
+  for (const title of ["Os", "As", "Um"]) {
+    const { atime, mtime } = statSync(path);
+    writeFileSync(path, news({ id: 1, titulo: title }));
+    utimesSync(path, atime, mtime);
+    await preview.look();
+
+    assert.ok((await titles()).includes(title), title);
+  }
 });
 
 test("a look at what has not changed is no news to open pages", async (t) => {

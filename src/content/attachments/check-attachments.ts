@@ -2,13 +2,14 @@
  * The documents that content links to: looked at and hashed, or remembered, and given their addresses. None is
  * ever held whole.
  */
-import { createHash } from "node:crypto";
-import { closeSync, fstatSync, readSync } from "node:fs";
+import { closeSync, fstatSync } from "node:fs";
 import { attachmentTypes, extensionOf } from "../../contract/attachment-types.ts";
 import { say } from "../../language/language.ts";
+import { hashOpenFile } from "../files/file-hashes.ts";
 import type { Listing, SourceFile } from "../files/folder.ts";
 import { stemOf } from "../files/names.ts";
 import { isSameState, openFile, stateOf, tooLarge } from "../files/read-file.ts";
+import type { WorkCache } from "../files/work-cache.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { SourceAttachment } from "../report/content.ts";
 import { slugify } from "../report/nearest-name.ts";
@@ -20,6 +21,7 @@ export const MOST_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 export interface CheckAttachmentsParts {
   readonly intake: Intake;
   readonly media: Listing["media"];
+  readonly cache: WorkCache | undefined;
   /** Called between two files. */
   readonly yieldWhenDue: () => Promise<void> | undefined;
 }
@@ -28,11 +30,11 @@ export interface CheckAttachmentsParts {
 export async function checkAttachments(
   parts: CheckAttachmentsParts,
 ): Promise<ReadonlyMap<string, SourceAttachment>> {
-  const { intake, media } = parts;
+  const { media, intake } = parts;
   const good = new Map<string, SourceAttachment>();
   for (const path of [...intake.attachments].sort(compareText)) {
     const file = media.get(path);
-    const found = file && (await checkFile(file, intake));
+    const found = file && (await checkFile(file, parts));
     if (found && "wrong" in found) intake.report.complain({ file: path }, undefined, found);
     else if (found) good.set(path, found);
     await parts.yieldWhenDue();
@@ -41,14 +43,21 @@ export async function checkAttachments(
 }
 
 /** Changes with what is looked at in a document. */
-const ROLE = "document 1";
+const CHECK_VERSION = 1;
 
-async function checkFile(file: SourceFile, intake: Intake): Promise<SourceAttachment | Complaint> {
-  // Up to 50 MB are not read again for as long as nobody writes them: what is kept is their hash.
-  const unread = intake.keys?.find(ROLE, file);
-  if (unread) {
+/** What is kept of a document in which nothing is wrong. */
+const GOOD = Buffer.from("good");
+
+async function checkFile(
+  file: SourceFile,
+  { intake, cache }: CheckAttachmentsParts,
+): Promise<SourceAttachment | Complaint> {
+  const extension = extensionOf(file.path);
+  const role = `document ${CHECK_VERSION} ${extension}`;
+  const unread = intake.hashes?.find(file);
+  if (unread && cache?.get(intake.key(role, unread.sha256))) {
     intake.states.set(file.location, unread.state);
-    return attachmentOf(file, unread.key, unread.state);
+    return attachmentOf(file, unread.sha256, unread.state);
   }
   const opened = openFile(file);
   if ("wrong" in opened) return opened;
@@ -57,13 +66,13 @@ async function checkFile(file: SourceFile, intake: Intake): Promise<SourceAttach
     if (state.size > MOST_ATTACHMENT_BYTES) {
       return tooLarge(state.size, MOST_ATTACHMENT_BYTES, say.files.kinds.attachment);
     }
-    const extension = extensionOf(file.path);
     const found = await complaintAboutBytes({ descriptor, bytes: state.size }, extension);
     if (found) return say.attachments.wrong({ ending: `.${extension}`, found });
-    const sha256 = hashOfFile(descriptor);
+    const sha256 = hashOpenFile(opened);
     if (!isSameState(state, stateOf(fstatSync(descriptor)))) return say.files.changed;
     intake.states.set(file.location, state);
-    intake.keys?.note(ROLE, file, { key: sha256, state });
+    intake.hashes?.note(file, { sha256, state });
+    cache?.set(intake.key(role, sha256), GOOD);
     return attachmentOf(file, sha256, state);
   } finally {
     closeSync(descriptor);
@@ -77,19 +86,6 @@ function attachmentOf(
 ): SourceAttachment {
   const { mediaType } = attachmentTypes[extensionOf(path)] as { mediaType: string };
   return { path, address: addressOf(path, sha256), sha256, bytes: size, mediaType };
-}
-
-const PIECE_BYTES = 1024 * 1024;
-
-function hashOfFile(descriptor: number): string {
-  const hash = createHash("sha256");
-  const buffer = Buffer.allocUnsafe(PIECE_BYTES);
-  for (let at = 0; ; ) {
-    const read = readSync(descriptor, buffer, 0, PIECE_BYTES, at);
-    if (read === 0) return hash.digest("hex");
-    hash.update(buffer.subarray(0, read));
-    at += read;
-  }
 }
 
 function addressOf(path: string, sha256: string): string {

@@ -1,7 +1,7 @@
 /**
  * All the images that content names: read, checked or remembered, and given their addresses.
  */
-
+import { hash } from "node:crypto";
 import { extname } from "node:path";
 import { say } from "../../language/language.ts";
 import type { Listing, SourceFile } from "../files/folder.ts";
@@ -56,8 +56,8 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
   const { intake, cache, longest } = parts;
   const extension = extname(file.path).toLowerCase();
   const role = `image ${PHOTOGRAPH_VERSION} ${longest} ${extension}`;
-  const unread = intake.keys?.find(role, file);
-  const kept = unread && cache?.get(unread.key);
+  const unread = intake.hashes?.find(file);
+  const kept = unread && cache?.get(intake.key(role, unread.sha256));
   if (unread && kept) {
     intake.states.set(file.location, unread.state);
     return told(parts, file, JSON.parse(Buffer.from(kept).toString("utf8")));
@@ -68,8 +68,9 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
     return undefined;
   }
   intake.states.set(file.location, read.state);
-  const key = intake.key(role, read.bytes);
-  intake.keys?.note(role, file, { key, state: read.state });
+  const sha256 = hash("sha256", read.bytes);
+  intake.hashes?.note(file, { sha256, state: read.state });
+  const key = intake.key(role, sha256);
   const known = cache?.get(key);
   if (known) return told(parts, file, JSON.parse(Buffer.from(known).toString("utf8")));
   const prepared = await prepareImage(read.bytes, extension, longest);

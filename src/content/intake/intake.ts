@@ -3,7 +3,7 @@
  * an item says of images is compared with the folder here; what it says of other items waits for
  * `cross-reference.ts`.
  */
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   attachmentEndings,
   attachmentTypes,
@@ -26,11 +26,11 @@ import {
   packItem,
   unpackFromCache,
 } from "../check/staged-item.ts";
+import type { FileHashes } from "../files/file-hashes.ts";
 import type { Listing } from "../files/folder.ts";
 import { isLeftAside, stemOf } from "../files/names.ts";
 import type { FileState } from "../files/read-file.ts";
 import type { WorkCache } from "../files/work-cache.ts";
-import type { WorkKeys } from "../files/work-keys.ts";
 import type { Spot } from "../parse/text.ts";
 import type { Place } from "../report/content.ts";
 import { nearestName } from "../report/nearest-name.ts";
@@ -53,22 +53,14 @@ const WORTH_KEEPING = 400;
 // Each goes through all names of images.
 const MOST_SUGGESTIONS = 200;
 
-/** The key under which work on some bytes is kept. */
-export function workKey(role: string, bytes: Uint8Array, frameHosts: readonly string[]): string {
-  return createHash("sha256")
-    .update(`${PIPELINE}\0${DECLARATIONS}\0${role}\0${frameHosts.join(" ")}\0`)
-    .update(bytes)
-    .digest("hex");
-}
-
 export interface IntakeParts {
   readonly report: Report;
   readonly scratch: Scratch;
   readonly cache: WorkCache | undefined;
   readonly media: Listing["media"];
   readonly frameHosts: readonly string[];
-  /** What need not be read; all is read where absent. */
-  readonly keys?: WorkKeys | undefined;
+  /** Of files that need not be read; all are read where absent. */
+  readonly hashes?: FileHashes | undefined;
 }
 
 export class Intake {
@@ -90,14 +82,14 @@ export class Intake {
     this.report = parts.report;
   }
 
-  /** The key under which work on some bytes is kept. */
-  key(role: string, bytes: Uint8Array): string {
-    return workKey(role, bytes, this.#parts.frameHosts);
+  /** The key under which work on some text is kept, or on a file by its hash. */
+  key(role: string, text: string): string {
+    const hosts = this.#parts.frameHosts.join(" ");
+    return hash("sha256", `${PIPELINE}\0${DECLARATIONS}\0${role}\0${hosts}\0${text}`);
   }
 
-  /** The keys of files that were worked on before, told without reading them. */
-  get keys(): WorkKeys | undefined {
-    return this.#parts.keys;
+  get hashes(): FileHashes | undefined {
+    return this.#parts.hashes;
   }
 
   /** Make HTML harmless; of items that are kept whole, see {@link key}. */
@@ -108,7 +100,7 @@ export class Intake {
   readonly cleanAndKeep: CleanField = (html, isOrdinary) => {
     const { cache } = this.#parts;
     if (!cache || isOrdinary || html.length < WORTH_KEEPING) return this.clean(html, isOrdinary);
-    const key = this.key("html", Buffer.from(html));
+    const key = this.key("html", html);
     const known = cache.get(key);
     if (known) return JSON.parse(Buffer.from(known).toString("utf8"));
     const clean = this.clean(html, isOrdinary);

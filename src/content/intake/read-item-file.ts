@@ -1,7 +1,7 @@
 /**
  * Files that hold one item each: `.md`, `.html`, `.yaml`, `.json`. What they hold goes to the intake.
  */
-
+import { hash } from "node:crypto";
 import { extname } from "node:path";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
@@ -40,8 +40,8 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   const extension = extname(file.path);
   const stem = slugOfFile(file.path);
   const role = `${name} ${extension} ${stem}`;
-  const unread = intake.keys?.find(role, file);
-  if (unread && intake.admitKnown(name, origin, unread.key)) {
+  const unread = intake.hashes?.find(file);
+  if (unread && intake.admitKnown(name, origin, intake.key(role, unread.sha256))) {
     intake.states.set(file.location, unread.state);
     return;
   }
@@ -51,8 +51,9 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     return;
   }
   intake.states.set(file.location, read.state);
-  const key = intake.key(role, read.bytes);
-  intake.keys?.note(role, file, { key, state: read.state });
+  const sha256 = hash("sha256", read.bytes);
+  intake.hashes?.note(file, { sha256, state: read.state });
+  const key = intake.key(role, sha256);
   if (intake.admitKnown(name, origin, key)) return;
   const content = decodeText(read.bytes);
   if (typeof content !== "string") {

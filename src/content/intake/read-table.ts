@@ -185,7 +185,7 @@ class TableReading {
     }
     for (const { text, line } of yamlParts(content)) {
       if (this.#items.isOver(() => ({ line, column: 1 }))) return;
-      const key = this.#intake.key(`${this.#name} .yaml -`, Buffer.from(text));
+      const key = this.#intake.key(`${this.#name} .yaml -`, text);
       if (!this.#intake.admitKnown(this.#name, this.#items.origin(line - 1), key)) {
         this.#items.part(text, line, "yaml", () => parseYamlPart(text), key);
       }
