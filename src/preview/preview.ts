@@ -58,7 +58,6 @@ export class Preview implements AsyncDisposable {
   readonly #listeners = new Set<(state: PreviewState) => void>();
   readonly #instance = randomUUID().slice(0, 8);
   readonly #stopping = new AbortController();
-  #at: number | undefined;
   #number = 0;
   #state: PreviewState;
   /** When all that is shown is as if it had been published: epoch seconds. */
@@ -78,7 +77,6 @@ export class Preview implements AsyncDisposable {
   constructor(folder: string, options: PreviewOptions) {
     this.folder = folder;
     this.#options = options;
-    this.#at = options.at;
     this.#scratch = mkdtempSync(join(folderOfThisProcess(), "preview-"));
     this.#cache = openWorkCache(options.cacheFolder ?? this.#scratch);
     this.service = new PreviewService({
@@ -97,7 +95,7 @@ export class Preview implements AsyncDisposable {
   }
 
   /** Now, or the moment that is shown: epoch milliseconds. */
-  readonly clock = (): number => this.#at ?? Date.now();
+  readonly clock = (): number => this.#options.at ?? Date.now();
 
   readonly #clock = () => Temporal.Instant.fromEpochMilliseconds(this.clock());
 
@@ -116,13 +114,6 @@ export class Preview implements AsyncDisposable {
     return this.#state;
   }
 
-  /** Shows another moment, epoch milliseconds, or now where `undefined`. */
-  async showAt(at: number | undefined): Promise<PreviewState> {
-    this.#at = at;
-    this.#seen = undefined;
-    return await this.look();
-  }
-
   /** @returns what ends the telling */
   onChange(listener: (state: PreviewState) => void): () => void {
     this.#listeners.add(listener);
@@ -131,7 +122,8 @@ export class Preview implements AsyncDisposable {
 
   /** Answers a request as the service would. Who may ask is decided by whoever hands it over. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
-    const about = { state: this.#state, at: this.#at, more: this.#options.more };
+    const { at, more } = this.#options;
+    const about = { state: this.#state, at, more };
     if (answerOwn(request, response, { ...about, pages: this.#pages })) return;
     if (!this.service.isShowing && answerWithReport(request, response, about)) return;
     this.service.service.handle(request, response);
@@ -217,9 +209,10 @@ export class Preview implements AsyncDisposable {
   async #show(about: Pick<PreviewState, "version" | "problems" | "drafts">): Promise<void> {
     const file = this.#edition;
     if (file === undefined) return;
-    const at = this.#at === undefined ? undefined : new Date(this.#at).toISOString();
+    const { at: moment, more } = this.#options;
+    const at = moment === undefined ? undefined : new Date(moment).toISOString();
     const isBehind = about.problems.length > 0;
-    const marks = marksOf({ ...about, isBehind, at, more: this.#options.more });
+    const marks = marksOf({ ...about, isBehind, at, more });
     await this.service.show({ file, madeAt: Date.now(), marks });
     if (this.#shown !== undefined && this.#shown !== file) rmSync(this.#shown, { force: true });
     this.#shown = file;
