@@ -15,7 +15,6 @@ import { type Collection, calledBy } from "../contract/collection.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { say } from "../language/language.ts";
-import { plainLines } from "./plain-lines.ts";
 import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
 
 export interface ItemSummary {
@@ -132,13 +131,13 @@ async function summarise(name: CollectionName, file: SourceFile): Promise<Omit<K
   const isTable = subjectOf(path)?.isTable ?? false;
   const read = readFile(file, MOST_BYTES, say.files.kinds.text);
   if ("wrong" in read) return { items: [], wrong: read.wrong };
-  const summary = (item: number, values: ReadonlyMap<string, string>) =>
-    summaryOf(name, { file: path, item, isTable }, values);
-  const plain = isTable ? undefined : plainLines(read.bytes.toString(), path, collections[name]);
-  if (plain) return { items: [summary(0, plain)] };
   try {
     const items = await readFileItems(path, read.bytes);
-    return { items: items.map((item, at) => summary(at, valuesOf(item))) };
+    return {
+      items: items.map((item, at) =>
+        summaryOf(name, { file: path, item: at, isTable }, valuesOf(item)),
+      ),
+    };
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
     return { items: [], wrong: error.wrong };

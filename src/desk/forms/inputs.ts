@@ -6,10 +6,9 @@ import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
-import { isList } from "../../editing/plain-lines.ts";
 import { say } from "../../language/language.ts";
 import { pictureHref } from "../frame/links.ts";
-import type { ShownField } from "./values.ts";
+import { isList, type ShownField } from "./values.ts";
 
 export interface InputContext {
   readonly name: CollectionName;

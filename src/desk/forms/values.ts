@@ -5,10 +5,10 @@ import { isRawList, type RawItem, type RawValue } from "../../content/parse/raw-
 import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
 import type { Wanted } from "../../editing/change.ts";
 import type { ItemChange } from "../../editing/change-item.ts";
 import type { ItemContent } from "../../editing/open-item.ts";
-import { isList } from "../../editing/plain-lines.ts";
 import { withPlainBreaks } from "../../editing/splice.ts";
 import { typedValue } from "../../editing/typed.ts";
 
@@ -20,6 +20,11 @@ export interface ShownField {
   readonly value: ShownValue;
   /** It is the text below the fields of a file. */
   readonly isBody: boolean;
+}
+
+/** Whether a field holds several values. */
+export function isList({ kind }: Field): boolean {
+  return kinds[kind].cell === "references" || kinds[kind].cell === "names";
 }
 
 /** Every field that the collection declares, with what the item has written. */
