@@ -5,9 +5,16 @@
  */
 import { statSync } from "node:fs";
 import { dateMeant } from "../content/check/meant.ts";
+import { isSettled } from "../content/files/file-hashes.ts";
 import type { Listing, SourceFile } from "../content/files/folder.ts";
 import { isDeviceName, slugOfFile } from "../content/files/names.ts";
-import { MEGABYTE, readFile } from "../content/files/read-file.ts";
+import {
+  type FileState,
+  isSameState,
+  MEGABYTE,
+  readFile,
+  stateOf,
+} from "../content/files/read-file.ts";
 import { yieldEvery } from "../content/files/yield-when-due.ts";
 import { type RawItem, SyntaxProblem } from "../content/parse/raw-item.ts";
 import { slugify } from "../content/report/nearest-name.ts";
@@ -46,7 +53,7 @@ export interface CollectionItems {
 }
 
 type Known = {
-  readonly state: string;
+  readonly state: FileState;
   readonly items: readonly ItemSummary[];
   readonly wrong?: string;
 };
@@ -116,14 +123,15 @@ export function isDraftFile(path: string): boolean {
   return /(?:^|\/)_/.test(path);
 }
 
-async function summariesOf(name: CollectionName, file: SourceFile): Promise<Known> {
+async function summariesOf(name: CollectionName, file: SourceFile): Promise<Omit<Known, "state">> {
+  const begunAt = Date.now();
   const found = statSync(file.location, { throwIfNoEntry: false });
-  const state = `${found?.size} ${found?.mtimeMs} ${found?.ino}`;
+  const state = found && stateOf(found);
   const before = known.get(file.location);
-  if (before?.state === state) return before;
-  const now: Known = { state, ...(await summarise(name, file)) };
-  known.set(file.location, now);
-  return now;
+  if (before && state && isSameState(before.state, state)) return before;
+  const summaries = await summarise(name, file);
+  if (state && isSettled(state, begunAt)) known.set(file.location, { state, ...summaries });
+  return summaries;
 }
 
 async function summarise(name: CollectionName, file: SourceFile): Promise<Omit<Known, "state">> {

@@ -14,6 +14,11 @@ import type { YieldWhenDue } from "./yield-when-due.ts";
 // The coarsest times that a file system has are FAT's.
 const COARSEST_MILLISECONDS = 2000;
 
+/** Whether nobody can have written a file again without a trace in its times since a moment, epoch milliseconds. */
+export function isSettled({ mtimeMs, ctimeMs }: FileState, moment: number): boolean {
+  return Math.max(mtimeMs, ctimeMs) < moment - COARSEST_MILLISECONDS;
+}
+
 /** Hash and state of a file at one moment. */
 export interface HashedFile {
   /** Hex. */
@@ -31,11 +36,11 @@ export class FileHashes {
   readonly #before: ReadonlyMap<string, HashedFile>;
   /** Of this look at the folder, by path. */
   readonly #now = new Map<string, HashedFile>();
-  readonly #settledBefore: number;
+  readonly #begunAt: number;
 
   /** @param now before anything is read, epoch milliseconds */
   constructor(cache: WorkCache | undefined, folder: string, now = Date.now()) {
-    this.#settledBefore = now - COARSEST_MILLISECONDS;
+    this.#begunAt = now;
     this.#cache = cache;
     this.#key = hash("sha256", `hashes\0${realFolder(folder)}`);
     const kept = cache?.peek(this.#key);
@@ -87,8 +92,8 @@ export class FileHashes {
 
   /** Files that were found or noted need not be read the next time. */
   save(): void {
-    const settled = Array.from(this.#now).filter(
-      ([, { state }]) => Math.max(state.mtimeMs, state.ctimeMs) < this.#settledBefore,
+    const settled = Array.from(this.#now).filter(([, { state }]) =>
+      isSettled(state, this.#begunAt),
     );
     const entries = settled.map(([path, { sha256, state }]): Entry => {
       const { size, mtimeMs, ctimeMs, ino } = state;
