@@ -65,7 +65,7 @@ export class FolderMemory {
     store: Store,
     current: WholePublication | undefined,
   ): Promise<UnchangedFolder | undefined> {
-    const kept = this.#cache.peek(this.#key);
+    const kept = this.#cache.get(this.#key);
     if (!kept || !current?.isCurrent) return undefined;
     const known = JSON.parse(Buffer.from(kept).toString("utf8")) as Known;
     const { publication, file } = current;

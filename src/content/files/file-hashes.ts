@@ -43,7 +43,7 @@ export class FileHashes {
     this.#begunAt = now;
     this.#cache = cache;
     this.#key = hash("sha256", `hashes\0${realFolder(folder)}`);
-    const kept = cache?.peek(this.#key);
+    const kept = cache?.get(this.#key);
     this.#kept = kept ? Buffer.from(kept).toString("utf8") : "[]";
     const entries = JSON.parse(this.#kept) as Entry[];
     this.#before = new Map(

@@ -1,5 +1,5 @@
 /**
- * Work already done on unchanged files, kept by hash from one publication to the next: one SQLite file,
+ * Work already done on unchanged files, kept by hash from one reading to the next: one SQLite file,
  * `work.db`, in the store's `cache/`. It only saves time: a cache that is missing, damaged, locked or on
  * a full disk is made anew or done without, and nothing here ever throws.
  */
@@ -11,22 +11,18 @@ import { crc32 } from "node:zlib";
 export interface WorkCache extends Disposable {
   /** The bytes that were kept under a key, `undefined` where there are none or they were damaged. */
   get(key: string): Uint8Array | undefined;
-  /** As `get`, by whoever may need nothing else of the cache: its entries are no older for it. */
-  peek(key: string): Uint8Array | undefined;
   set(key: string, bytes: Uint8Array): void;
-  /** Write what was set, and drop what no publication has used for long. */
+  /** Write what was set. */
   flush(): void;
-  /** Flush and close; the cache is empty from then on. */
+  /** Flush, drop what nobody has used for long, and close; the cache is empty from then on. */
   [Symbol.dispose](): void;
 }
 
-/** Entries that this many publications in a row did not use are dropped. */
-const MOST_UNUSED = 20;
+/** Entries that were not used for so many days are dropped where others are written. */
+const MOST_UNUSED_DAYS = 90;
 const MOST_BYTES = 1024 ** 3;
 // An entry's last use is written again only when it has aged, so that a warm run writes next to nothing.
-const WORTH_TOUCHING = 5;
-// Pruning looks at the size of every entry: whoever flushes often does not do it each time.
-const WORTH_PRUNING = 64 * 1024 ** 2;
+const WORTH_TOUCHING_DAYS = 7;
 
 const TABLES = `
   PRAGMA journal_mode = DELETE;
@@ -36,12 +32,12 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS work (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,
+    -- Day since 1970.
     used INTEGER NOT NULL,
     -- Nothing is flushed before it is trusted, so every entry says whether it is what was written.
     check_sum INTEGER NOT NULL,
     bytes BLOB NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS publications (number INTEGER NOT NULL) STRICT;`;
+  ) STRICT;`;
 
 /**
  * Open the cache in a folder, making both if need be.
@@ -81,19 +77,15 @@ class SqliteCache implements WorkCache {
   readonly #get: StatementSync;
   readonly #set: StatementSync;
   readonly #touch: StatementSync;
-  readonly #publication: number;
+  readonly #day = Math.floor(Date.now() / 86_400_000);
   readonly #file: string;
   readonly #used: number[] = [];
   #isWriting = false;
-  /** What was set since it was pruned; the first time it is whatever there is. */
-  #unprunedBytes = Infinity;
-  #isTouched = false;
+  #hasWritten = false;
 
   constructor(database: DatabaseSync, file: string) {
     this.#database = database;
     this.#file = file;
-    const last = database.prepare("SELECT max(number) AS number FROM publications").get();
-    this.#publication = Number(last?.number ?? 0) + 1;
     this.#get = database.prepare("SELECT id, used, check_sum, bytes FROM work WHERE key = ?");
     this.#get.setReturnArrays(true);
     this.#set = database.prepare(
@@ -103,50 +95,36 @@ class SqliteCache implements WorkCache {
     this.#touch = database.prepare("UPDATE work SET used = ? WHERE id = ?");
   }
 
-  peek(key: string): Uint8Array | undefined {
-    return this.#try(() => this.#find(key)?.bytes);
-  }
-
   get(key: string): Uint8Array | undefined {
     return this.#try(() => {
-      const found = this.#find(key);
-      if (!found) return undefined;
-      const { id, used, bytes } = found;
-      if (this.#publication - Number(used) > WORTH_TOUCHING) this.#used.push(Number(id));
-      this.#isTouched = true;
+      const row = this.#get.get(key) as unknown as readonly SQLOutputValue[] | undefined;
+      const [id, used, checkSum, bytes] = row ?? [];
+      if (!(bytes instanceof Uint8Array) || crc32(bytes) !== checkSum) return undefined;
+      if (this.#day - Number(used) > WORTH_TOUCHING_DAYS) this.#used.push(Number(id));
       return bytes;
     });
-  }
-
-  #find(key: string): { id: unknown; used: unknown; bytes: Uint8Array } | undefined {
-    const row = this.#get.get(key) as unknown as readonly SQLOutputValue[] | undefined;
-    const [id, used, checkSum, bytes] = row ?? [];
-    if (!(bytes instanceof Uint8Array) || crc32(bytes) !== checkSum) return undefined;
-    return { id, used, bytes };
   }
 
   set(key: string, bytes: Uint8Array): void {
     this.#try(() => {
       this.#begin();
-      this.#set.run(key, this.#publication, crc32(bytes), bytes);
-      this.#unprunedBytes += bytes.length;
+      this.#set.run(key, this.#day, crc32(bytes), bytes);
     });
   }
 
   flush(): void {
     this.#try(() => {
-      if (!this.#isWriting && !this.#isTouched) return;
+      if (!this.#isWriting && this.#used.length === 0) return;
       this.#begin();
-      for (const id of this.#used.splice(0)) this.#touch.run(this.#publication, id);
-      if (this.#unprunedBytes > WORTH_PRUNING) this.#prune();
+      for (const id of this.#used.splice(0)) this.#touch.run(this.#day, id);
       this.#database?.exec("COMMIT");
       this.#isWriting = false;
-      this.#isTouched = false;
     });
   }
 
   [Symbol.dispose](): void {
     this.flush();
+    if (this.#hasWritten) this.#try(() => this.#prune());
     this.#giveUp();
   }
 
@@ -154,15 +132,13 @@ class SqliteCache implements WorkCache {
     if (this.#isWriting) return;
     this.#database?.exec("BEGIN IMMEDIATE");
     this.#isWriting = true;
+    this.#hasWritten = true;
   }
 
   #prune(): void {
-    this.#unprunedBytes = 0;
     const database = this.#database;
     if (!database) return;
-    database.prepare("DELETE FROM publications").run();
-    database.prepare("INSERT INTO publications VALUES (?)").run(this.#publication);
-    database.prepare("DELETE FROM work WHERE used < ?").run(this.#publication - MOST_UNUSED);
+    database.prepare("DELETE FROM work WHERE used < ?").run(this.#day - MOST_UNUSED_DAYS);
     const size = database.prepare("SELECT sum(length(bytes)) AS bytes FROM work").get();
     let excess = Number(size?.bytes ?? 0) - MOST_BYTES;
     if (excess <= 0) return;
@@ -197,7 +173,6 @@ class SqliteCache implements WorkCache {
 
 class NoCache implements WorkCache {
   get(): undefined {}
-  peek(): undefined {}
   set(): void {}
   flush(): void {}
   [Symbol.dispose](): void {}

@@ -289,7 +289,7 @@ test("an image is made anew once: its bytes are kept beside the work done before
   const [image] = first.content?.images.filter(({ path }) => path === "media/foto.jpg") ?? [];
   assert.ok(image);
 
-  const kept = cache.peek(remadeKey(image.sha256));
+  const kept = cache.get(remadeKey(image.sha256));
   assert.equal(kept?.length, image.bytes);
   const second = await read(t, folder, { cache });
 
