@@ -123,8 +123,7 @@ class Reading {
         if (this.#report.isFull) break;
         readItemFile(intake, name, file);
         this.#phase.done++;
-        const due = this.#yieldWhenDue();
-        if (due) await due;
+        await this.#yieldWhenDue();
       }
     }
     if (this.#report.isFull) return this.#stopHere();

@@ -84,8 +84,7 @@ export class FileHashes {
       const hashed = this.find(file) ?? hashFile(file);
       if (hashed) this.note(file, hashed);
       digest.update(`\0${file.path}\0${hashed?.sha256 ?? "unreadable"}`);
-      const due = yieldWhenDue();
-      if (due) await due;
+      await yieldWhenDue();
     }
     return digest.digest("hex");
   }

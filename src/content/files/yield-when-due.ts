@@ -3,10 +3,7 @@
  * to others after each, so that progress is shown and Ctrl-C is heard. Most offers cost nothing.
  */
 
-/**
- * Called after each item; lets others run when it is time, and throws when the reading was stopped.
- * @returns `undefined` where it is not: whoever waits for that all the same loses a turn a time
- */
+/** Called after each item; lets others run when it is time, and throws when the reading was stopped. */
 export type YieldWhenDue = () => Promise<void> | undefined;
 
 /** @param beforeYielding what throws to stop the reading, and tells how far it is */

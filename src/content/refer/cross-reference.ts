@@ -64,8 +64,7 @@ export async function crossReference(
       links.note(name, item);
       spellings.note(name, item);
       count = item.posicao;
-      const due = yieldWhenDue();
-      if (due) await due;
+      await yieldWhenDue();
     }
     const resolution = new Resolution(name, about);
     for (const item of items.of(name)) {
@@ -75,8 +74,7 @@ export async function crossReference(
       if (!report.hasProblems && compared) {
         scratch.check(name, item.row.seq, { ...compared, posicao: item.posicao });
       }
-      const due = yieldWhenDue();
-      if (due) await due;
+      await yieldWhenDue();
     }
     counts.push([name, count]);
   }
