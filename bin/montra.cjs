@@ -2,16 +2,17 @@
 // The door of the command line, in syntax that every Node since 12 can read, so that an older one
 // gets a line that says what to do and not a syntax error. An installation brings the Node that Montra
 // is made for as a package of npm; where another one opens this door, it starts that one.
-var isNew = Number(process.versions.node.split(".")[0]) >= 26;
+var version = process.versions.node.split(".").map(Number);
+var isNew = version[0] > 26 || (version[0] === 26 && version[1] >= 4);
 var node = isNew ? process.execPath : ownNode();
 if (node === undefined) {
   console.error(
-    "Montra needs Node 26 and this is " +
+    "Montra needs Node 26.4 and this is " +
       process.version +
       ", and none was installed beside it. Install it again without --omit=optional; on a platform for " +
       "which there is no package of Node (" +
       [process.platform, process.arch].join("-") +
-      " may be one), install Node 26 by hand.",
+      " may be one), install Node 26.4 by hand.",
   );
   process.exit(70);
 }
@@ -37,7 +38,6 @@ if (isTuned) {
 if (isNew && !isTuned) {
   // What is compiled is kept from one start to the next: it halves the start.
   require("node:module").enableCompileCache(`${__dirname}/../node_modules/.cache/montra`);
-  if (process.argv[2] === "serve") (isWorker ? hearOfPrimary : startFirstWorker)();
   // The repository has TypeScript, which is stripped of its types; a package has a bundle, since Node strips
   // nothing there. Not a look for the folder: under --permission that may be forbidden.
   import(require("../package.json").private ? "../src/cli/main.ts" : "../lib/cli/main.js");
@@ -46,32 +46,6 @@ if (isNew && !isTuned) {
   process.execve(node, [node, ...args], env);
 } else {
   startBeside();
-}
-
-/**
- * The first of several workers loads its program while this process reads the options, and waits to be told that they
- * are good (src/serve/processes/workers.ts). How workers share what systemd passes on is chosen before the first.
- */
-function startFirstWorker() {
-  var cluster = require("node:cluster");
-  // A process that ends makes its descriptors 0 to 2 wait for their readers again, in all who share them. So a worker
-  // writes its log to 4 and its lines for answers to 5 (src/cli/serve-logs.ts); what else it says is the primary's.
-  cluster.setupPrimary({ stdio: ["ignore", "ignore", "pipe", "ipc", 2, 1] });
-  var asked = /.* --workers[ =]([^ ]+)/.exec(process.argv.join(" "));
-  var workers = asked ? asked[1] : env.MONTRA_WORKERS || "1";
-  if (workers === "1" || env.LISTEN_FDS || process.permission) return;
-  var worker = cluster.fork();
-  worker.on("error", function wait() {});
-  // Where the options are refused, nothing keeps this process.
-  worker.process.unref();
-  worker.process.channel.unref();
-  worker.process.stderr.unref();
-}
-
-/** One that has just gone is heard of by "disconnect", and not by what can no longer be sent to it. */
-function hearOfPrimary() {
-  var worker = require("node:cluster").worker;
-  if (worker) worker.on("error", function wait() {});
 }
 
 /** The Node of the installation, by the packages that `package.json` names for each platform. */

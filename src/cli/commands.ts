@@ -21,7 +21,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import("./check.ts")).check,
   desk: async () => (await import("./desk.ts")).desk,
   preview: async () => (await import("./preview.ts")).preview,
-  serve: async () => (await import("./serve.ts")).serveInTurn(),
+  serve: async () => (await import("./serve.ts")).serve,
   history: async () => (await import("./history.ts")).history,
   rollback: async () => (await import("./rollback.ts")).rollback,
   prune: async () => (await import("./prune.ts")).prune,

@@ -9,7 +9,7 @@ import { environmentOf, serveSettings } from "./serve-settings.ts";
 export const environmentNames: readonly string[] = [
   ...["MONTRA_STORE", "MONTRA_PUBLIC_URL", "MONTRA_DESK_TOKEN"],
   ...serveSettings.map(({ name }) => environmentOf(name)),
-  ...["MONTRA_CACHE_DIR", "MONTRA_CACHE_DIR_MB", "MONTRA_WORKERS", "MONTRA_WORKER_TIMEOUT"],
+  ...["MONTRA_CACHE_DIR", "MONTRA_CACHE_DIR_MB", "MONTRA_WORKERS"],
   ...["MONTRA_LAME_DUCK", "MONTRA_ACCESS_LOG"],
   ...["MONTRA_METRICS_HOST", "MONTRA_METRICS_PORT"],
 ];

@@ -122,7 +122,7 @@ function explainFailure(error: unknown): Failure {
   const { message } = error instanceof Error ? error : { message: String(error) };
   if (isExplained(error)) {
     console.error(message);
-    return { exitCode: exitCodes.refused, message };
+    return { exitCode: "isInternal" in error ? exitCodes.internal : exitCodes.refused, message };
   }
   const fault = diskFaultOf(error);
   if (fault !== undefined) {
@@ -137,7 +137,7 @@ function explainFailure(error: unknown): Failure {
 }
 
 /** Whether the message of an error tells people all they need, which its class says. */
-function isExplained(error: unknown): boolean {
+function isExplained(error: unknown): error is Error {
   return error instanceof Error && "isExplained" in error;
 }
 

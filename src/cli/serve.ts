@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { say } from "../language/language.ts";
 import { connectionsWithin, readDescriptorLimit } from "../serve/connections/descriptors.ts";
 import { passedSocket } from "../serve/connections/passed-socket.ts";
+import { WORKER_SOCKET } from "../serve/processes/worker-messages.ts";
 import type { PoolOptions } from "../serve/processes/workers.ts";
 import type { ServeOptions } from "../serve/serve.ts";
 import { serveMetrics } from "../serve/watch/metrics-server.ts";
@@ -40,8 +41,6 @@ interface ServeFlags extends ServeNumbers, LogFlags {
   readonly publicUrl?: string;
   /** 1 where absent. */
   readonly workers?: number;
-  /** Seconds; used only with several workers. */
-  readonly workerTimeout?: number;
   /** Seconds; 0 where absent. */
   readonly lameDuck?: number;
   /** No metrics where absent. */
@@ -54,7 +53,7 @@ interface ServeFlags extends ServeNumbers, LogFlags {
 const USUAL_METRICS_PORT = 9464;
 const MOST_WORKERS = 256;
 // Longer than any work of a healthy process, and no longer than proxies wait.
-const DEFAULT_WORKER_TIMEOUT = 10;
+const WORKER_TIMEOUT_MILLISECONDS = 10_000;
 // A process needs ten seconds to stop in good order, after its lame-duck time.
 const STOP_MILLISECONDS = 12_000;
 
@@ -96,15 +95,6 @@ export const serve = addLogOptions(
   )
   .addOption(
     new Option(
-      "--worker-timeout <seconds>",
-      "a process that gives no sign of life for so long is ended and replaced",
-    )
-      .env("MONTRA_WORKER_TIMEOUT")
-      .default(DEFAULT_WORKER_TIMEOUT)
-      .argParser(wholeNumber({ from: 1, to: 3600 })),
-  )
-  .addOption(
-    new Option(
       "--lame-duck <seconds>",
       "requests are answered for so long once it is to stop, while /readyz says 503",
     )
@@ -136,15 +126,6 @@ Examples:
   )
   .action(runServe);
 
-/** The command; in a worker once the primary has found the options good, and all that a worker needs is loaded. */
-export async function serveInTurn(): Promise<Command> {
-  if (cluster.isWorker) {
-    const { toldToBegin } = await import("../serve/processes/worker.ts");
-    await Promise.all([toldToBegin(), import("../store/open/open-store.ts")]);
-  }
-  return serve;
-}
-
 /** Serves until a signal comes. */
 async function runServe(flags: ServeFlags): Promise<void> {
   // Bodies are made and gone within a request: a young generation that grows with the traffic only
@@ -156,11 +137,12 @@ async function runServe(flags: ServeFlags): Promise<void> {
   const descriptors = readDescriptorLimit();
   const maxConnections = connectionsWithin(wanted.maxConnections, descriptors);
   const lameDuckMilliseconds = (flags.lameDuck ?? 0) * 1000;
-  const socket = passedSocket(process.env, cluster.isWorker ? process.ppid : process.pid);
+  const passed = passedSocket(process.env, cluster.isWorker ? process.ppid : process.pid);
   const options = {
     host,
     port,
-    socket,
+    socket: cluster.isWorker ? WORKER_SOCKET : passed,
+    outlives: passed !== undefined,
     publicUrl: flags.publicUrl,
     clock: Date.now,
     freshness: freshnessOf(flags),
@@ -170,8 +152,8 @@ async function runServe(flags: ServeFlags): Promise<void> {
     ...loadLimitsOf(flags),
     log,
   } satisfies Omit<ServeOptions, "store">;
-  const { workers = 1, workerTimeout = DEFAULT_WORKER_TIMEOUT } = flags;
-  const timeout = workerTimeout * 1000;
+  const { workers = 1 } = flags;
+  const timeout = WORKER_TIMEOUT_MILLISECONDS;
   if (cluster.isWorker) {
     const { serveAsWorker } = await import("../serve/processes/worker.ts");
     const store = await openServed(flags, log);
@@ -183,16 +165,18 @@ async function runServe(flags: ServeFlags): Promise<void> {
   const stopped = signalled(["SIGTERM", "SIGINT", "SIGHUP"]);
   for (const warning of environmentWarnings(process.env)) log.warn(warning);
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
-  // Workers open a folder themselves, and are started before more is loaded; an address is looked at once, before them.
+  // Workers open a folder themselves; an address is looked at once, before them.
   const isFolder = !/[:=]/.test(flags.store);
   const store = workers > 1 && isFolder ? undefined : await openServed(flags, log);
   const starting =
     workers > 1 || store === undefined
       ? serveByWorkers({
           count: workers,
+          host,
+          port,
+          socket: passed,
           timeout,
           stopMilliseconds,
-          shares: socket !== undefined,
           log,
         })
       : serveAlone({ ...options, store, access: openAccessLog(flags) });
@@ -234,13 +218,13 @@ async function openServed(flags: ServeFlags, log: Logger): Promise<ServedStore> 
 
 // Of these two each process loads the one that it is: the first of several serves nothing itself.
 async function serveByWorkers(options: PoolOptions) {
-  const { startWorkers } = await import("../serve/processes/workers.ts");
-  return await startWorkers(options);
+  const { WorkerPool } = await import("../serve/processes/workers.ts");
+  const pool = new WorkerPool(options);
+  await pool.start();
+  return pool;
 }
 
 async function serveAlone(options: ServeOptions) {
-  // What was started to be the first of several: `auto` is one where there is one core.
-  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill();
   const { serve } = await import("../serve/serve.ts");
   const { address, registry, stop } = await serve(options);
   return { address, stop, metrics: () => registry.metrics() };

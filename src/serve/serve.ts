@@ -44,8 +44,10 @@ export interface ServeOptions {
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
-  /** The descriptor of a socket that is listened on instead (`passed-socket.ts`). */
+  /** The descriptor of a socket that is listened on instead. */
   readonly socket?: number | undefined;
+  /** Whether that socket outlives the service (`passed-socket.ts`), so that clients can wait in it. */
+  readonly outlives?: boolean;
   /** Absolute URL without a trailing slash; `undefined`: the site file's, else the address served. */
   readonly publicUrl: string | undefined;
   /** Now, in epoch milliseconds. */
@@ -212,7 +214,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 
   const stop = async (lameDuckMilliseconds: number) => {
-    stopping = options.socket === undefined;
+    stopping = !options.outlives;
     await server.lameDuck(lameDuckMilliseconds);
     follow.stop();
     await changes?.stop();
@@ -276,11 +278,11 @@ function reasonToRefuse({
 /** @returns the address served, as a client on this machine can open it */
 async function listen(
   server: HttpServer,
-  { port, host, socket }: Pick<ServeOptions, "port" | "host" | "socket">,
+  { port, host, socket, outlives = false }: ServeOptions,
 ): Promise<string> {
   if (socket === undefined) return `http://${hostToOpen(host)}:${await server.listen(port, host)}`;
-  const at = await server.listenOn(socket);
-  return at ? `http://${hostToOpen(at.address)}:${at.port}` : "http://localhost";
+  const at = await server.listenOn(socket, { outlives });
+  return at ? `http://${hostToOpen(outlives ? at.address : host)}:${at.port}` : "http://localhost";
 }
 
 /** A host as it stands in an address; nobody can open the address of all interfaces. */

@@ -3,7 +3,7 @@
  * service's business.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ProblemReport, sentences } from "../contract/problems.ts";
 import { type ParserError, reportBrokenRequest } from "../protocol/broken-requests.ts";
@@ -43,11 +43,17 @@ export class HttpServer {
   #stopping = false;
   #linger = 0;
   /** Whether the socket stays when this process closes it. */
-  #isPassed = false;
+  #outlives = false;
+  /** Ends when the socket has been closed. */
+  #closing: Promise<void> | undefined;
 
   constructor(answering: Answering, pipelining: Pipelining, limits: ServerLimits) {
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (!pipelining.admits(request, response)) return;
+      if (!this.#closing) answerNow(request, response);
+      else void this.#closing.then(() => answerNow(request, response));
+    };
+    const answerNow = (request: IncomingMessage, response: ServerResponse) => {
       if (this.#stopping) response.shouldKeepAlive = false;
       if (request === this.#passedOver) pipelining.endAfter(request.socket, response);
       const report = checkForm(request);
@@ -113,26 +119,32 @@ export class HttpServer {
 
   /** @returns the port. @throws the socket's errors (`EADDRINUSE` …) */
   async listen(port: number, host: string): Promise<number> {
-    await this.#listen({ port, host });
+    await this.#listen((done) => this.#server.listen({ port, host, backlog: BACKLOG }, done));
     return (this.#server.address() as AddressInfo).port;
   }
 
   /**
-   * Listens on a socket that outlives this process (`passed-socket.ts`).
+   * Listens on a socket that this process was started with.
    * @param descriptor its number
+   * @param about.outlives whether it outlives the service
    * @returns its address; `undefined` of one in the file system
    */
-  async listenOn(descriptor: number): Promise<AddressInfo | undefined> {
-    this.#isPassed = true;
-    await this.#listen({ fd: descriptor });
+  async listenOn(
+    descriptor: number,
+    { outlives }: { outlives: boolean },
+  ): Promise<AddressInfo | undefined> {
+    this.#outlives = outlives;
+    // A worker would ask the primary for a descriptor; a socket it listens on itself.
+    const socket = new Socket({ fd: descriptor });
+    await this.#listen((done) => this.#server.listen(socket, BACKLOG, done));
     const at = this.#server.address() as AddressInfo | string | null;
     return at === null || typeof at === "string" ? undefined : at;
   }
 
-  async #listen(where: { port: number; host: string } | { fd: number }): Promise<void> {
+  async #listen(listen: (done: () => void) => void): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#server.once("error", reject);
-    this.#server.listen({ ...where, backlog: BACKLOG }, resolve);
+    listen(resolve);
     await promise;
     this.#server.off("error", reject);
   }
@@ -144,16 +156,19 @@ export class HttpServer {
   async lameDuck(milliseconds: number): Promise<void> {
     this.#stopping = true;
     this.connections.lookAtAll();
-    this.#linger = this.#isPassed
+    this.#linger = this.#outlives
       ? LINGER_MILLISECONDS
       : Math.min(milliseconds, LINGER_MILLISECONDS);
-    if (milliseconds > 0 && !this.#isPassed) await sleep(milliseconds);
+    if (milliseconds > 0 && !this.#outlives) await sleep(milliseconds);
   }
 
   /** Takes no new connections, answers what is in flight, and closes, within ten seconds. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    await this.connections.stopListening();
+    // Connections that wait in a socket are reset when it is gone. Clients that are told to close come back
+    // at once, so that there would always be some: nobody is told until it is closed.
+    this.#closing = this.connections.stopListening({ takesAll: !this.#outlives });
+    await this.#closing;
     await this.connections.end({ idle: this.#linger, patience: STOP_MILLISECONDS });
     // Its timers.
     this.#server.close();

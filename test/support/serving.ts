@@ -32,13 +32,9 @@ export async function publishFolder(
   });
 }
 
-/** Serves a store on a free port, under the public URL `https://api.example.pt`. */
-export async function serveStore(
-  t: Ending,
-  store: string,
-  options: Partial<ServeOptions> = {},
-): Promise<Serving> {
-  const serving = await serve({
+/** A store on a free port, under the public URL `https://api.example.pt`. */
+export function serveOptions(store: string): ServeOptions {
+  return {
     store: openNodeStore(store, { onWarning: () => {} }),
     host: "127.0.0.1",
     port: 0,
@@ -51,8 +47,16 @@ export async function serveStore(
     log: pino({ level: "silent" }),
     // On a busy machine the event loop is late without a fault of the service.
     overloadMilliseconds: 3_600_000,
-    ...options,
-  });
+  };
+}
+
+/** Serves a store until the test ends. */
+export async function serveStore(
+  t: Ending,
+  store: string,
+  options: Partial<ServeOptions> = {},
+): Promise<Serving> {
+  const serving = await serve({ ...serveOptions(store), ...options });
   t.after(() => serving.stop());
   return serving;
 }

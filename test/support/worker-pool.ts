@@ -1,6 +1,6 @@
 /** Several processes that serve as one, as people start them. */
 import assert from "node:assert/strict";
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { type Site, writeContentFolder } from "./content-folder.ts";
 import type { Ending } from "./ending.ts";
@@ -54,10 +54,22 @@ export async function startPool(
   { args = [], site, preload }: PoolOptions = {},
 ): Promise<RunningPool> {
   const store = await publishedStore(t, site);
-  const child = startMontra(
-    ["serve", "--store", store, "--port", "0", "--metrics-port", "0", "--workers", "2", ...args],
-    preload === undefined ? {} : preloading(preload),
+  return await followPool(
+    t,
+    startMontra(
+      ["serve", "--store", store, "--port", "0", "--metrics-port", "0", "--workers", "2", ...args],
+      preload === undefined ? {} : preloading(preload),
+    ),
   );
+}
+
+/** Serves a site with two workers that are ended after two seconds without a sign of life. */
+export async function startImpatientPool(t: Ending): Promise<RunningPool> {
+  const program = join(import.meta.dirname, "impatient-pool.ts");
+  return await followPool(t, spawn(process.execPath, [program, await publishedStore(t)]));
+}
+
+async function followPool(t: Ending, child: ChildProcess): Promise<RunningPool> {
   t.after(() => child.kill("SIGKILL"));
   let log = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {

@@ -29,7 +29,7 @@ test("Connections cuts what is not read within its patience, and tells of it", a
   reader.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   await once(reader, "readable");
 
-  await connections.stopListening();
+  await connections.stopListening({ takesAll: true });
   await connections.end({ idle: 0, patience: 100 });
 
   assert.equal(connections.closed.cut, 1);

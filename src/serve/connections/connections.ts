@@ -30,7 +30,11 @@ const LOOK_AGAIN_MILLISECONDS = 250;
 const CLOSING_MILLISECONDS = 50;
 /** Whoever was told that it is refused closes within that time, or we do. */
 const LAST_WORD_MILLISECONDS = 2000;
-/** Connections that the system has accepted already are taken over for so long when the service stops. */
+/** Before the socket is closed none must have come for so long, */
+const QUIET_MILLISECONDS = 10;
+/** except after so long: then a turn of the event loop without one has to do, */
+const BUSY_MILLISECONDS = 250;
+/** and nothing after so long. */
 const LAST_ACCEPTS_MILLISECONDS = 1000;
 
 interface Look {
@@ -85,15 +89,20 @@ export class Connections {
     socket.once("close", () => clearTimeout(patience));
   }
 
-  /** Takes no more connections than the system has accepted already. */
-  async stopListening(): Promise<void> {
-    const deadline = performance.now() + LAST_ACCEPTS_MILLISECONDS;
-    let before: number;
-    do {
+  /**
+   * Closes the listening socket.
+   * @param about.takesAll whether the connections that wait in it are taken before, since they would be reset
+   */
+  async stopListening({ takesAll }: { takesAll: boolean }): Promise<void> {
+    const begun = performance.now();
+    let before = takesAll ? -1 : this.total;
+    while (this.total !== before && performance.now() < begun + LAST_ACCEPTS_MILLISECONDS) {
       before = this.total;
+      if (performance.now() < begun + BUSY_MILLISECONDS) await sleep(QUIET_MILLISECONDS);
+      // One turn takes all that came before it.
       await nextTurn();
       await nextTurn();
-    } while (this.total !== before && performance.now() < deadline);
+    }
     // Not `close()` of an HTTP server, which takes an answer that is on its way to its reader for done.
     NetServer.prototype.close.call(this.#server);
   }

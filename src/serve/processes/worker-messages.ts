@@ -1,32 +1,30 @@
-/** What the primary and its workers tell each other. */
-import type { Series } from "./worker-series.ts";
+/** The messages between the primary and its workers. */
 
-/** What workers tell the primary. */
+/** The metrics of one process, as prom-client has them in JSON. */
+export type Series = object[];
+
+/** From a worker to the primary. */
 export type Report =
-  /** It has loaded its program. */
-  | { readonly kind: "waiting" }
-  | { readonly kind: "alive" }
+  | { readonly kind: "alive"; readonly series: Series }
   | { readonly kind: "serving"; readonly address: string }
   | { readonly kind: "failed"; readonly code: string | undefined; readonly message: string }
-  | { readonly kind: "taken up"; readonly publication: number }
-  | { readonly kind: "series"; readonly request: number; readonly series: Series };
+  | { readonly kind: "taken up"; readonly publication: number };
 
-/** What the primary tells them. */
+/** From the primary to a worker. */
 export type Order =
-  /** The options are good. A worker may have been started before they were read. */
-  | { readonly kind: "begin" }
   | { readonly kind: "stop" }
-  | { readonly kind: "state"; readonly workers: PoolState }
-  | { readonly kind: "series"; readonly request: number };
+  | { readonly kind: "state"; readonly workers: PoolState };
 
 /** The pool as `/readyz` prints it. */
 export type PoolState = {
   readonly of: number;
-  /** Those that answer from a publication and give signs of life. */
+  /** Workers that answer from a publication and give signs of life. */
   readonly ready: number;
-  /** The oldest one that is still answered from. */
+  /** The oldest publication that one of them answers from. */
   readonly publication: number | null;
 };
 
-/** A worker tells so often within its time-out that it lives. */
+/** Signs of life of a worker within its time-out. */
 export const SIGNS_OF_LIFE = 5;
+/** The descriptor under which each worker inherits the listening socket: that of one that systemd passes on. */
+export const WORKER_SOCKET = 3;

@@ -1,59 +1,48 @@
-/** One of several processes that serve: a whole service, which tells the primary how it is. */
+/** One of several processes that serve: a whole service, which reports its state to the primary. */
+import cluster from "node:cluster";
 import { type ServeOptions, type Serving, serve } from "../serve.ts";
 import { type Order, type PoolState, type Report, SIGNS_OF_LIFE } from "./worker-messages.ts";
 
-/** Until the primary says so: a worker may have been started before the options were read. */
-export async function toldToBegin(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const hear = (order: Order) => {
-    if (order.kind === "begin") resolve();
-  };
-  process.on("message", hear);
-  report({ kind: "waiting" });
-  await promise;
-  process.off("message", hear);
-}
-
 /**
- * Serves as one of the workers, until the primary says stop or is gone.
- * @param timeout without a sign of life for so long the primary ends it, milliseconds
+ * Serves until the primary tells it to stop, or is gone: then Node ends the process.
+ * @param timeout without a sign of life for so long it is ended, milliseconds
  */
 export async function serveAsWorker(options: ServeOptions, timeout: number): Promise<void> {
-  const ended = Promise.withResolvers<void>();
+  const stop = Promise.withResolvers<void>();
   let workers: PoolState | undefined;
-  // Of the event loop: what is stuck in it says nothing.
-  setInterval(() => report({ kind: "alive" }), timeout / SIGNS_OF_LIFE).unref();
-  report({ kind: "alive" });
+  let serving: Serving | undefined;
+  // A message that cannot be sent any more; "disconnect" says the same.
+  cluster.worker?.on("error", () => {});
   // Ctrl-C reaches every process of a terminal; the primary passes on what it means.
   for (const signal of ["SIGINT", "SIGHUP", "SIGUSR1", "SIGUSR2"]) process.on(signal, () => {});
-  process.once("SIGTERM", () => ended.resolve());
-  process.once("disconnect", () => ended.resolve());
-  // Before it serves: whoever is to stop while it is starting must not miss it.
-  let serving: Serving | undefined;
-  process.on("message", async (order: Order) => {
-    if (order.kind === "stop") ended.resolve();
+  process.once("SIGTERM", () => stop.resolve());
+  const sayAlive = async () => {
+    report({ kind: "alive", series: (await serving?.registry.getMetricsAsJSON()) ?? [] });
+  };
+  process.on("message", (order: Order) => {
+    if (order.kind === "stop") stop.resolve();
     if (order.kind === "state") workers = order.workers;
-    if (order.kind === "series" && serving) {
-      const series = await serving.registry.getMetricsAsJSON();
-      report({ kind: "series", request: order.request, series });
-    }
   });
-  serving = await serve({
-    ...options,
-    others: () => (workers ? { workers } : {}),
-    onTakenUp: (publication) => report({ kind: "taken up", publication }),
-  }).catch((error: NodeJS.ErrnoException) => {
-    report({ kind: "failed", code: error.code, message: error.message });
-    return undefined;
-  });
-  if (!serving) {
+  // From the event loop, so that a worker stuck in a loop counts as dead.
+  setInterval(sayAlive, timeout / SIGNS_OF_LIFE).unref();
+  await sayAlive();
+  try {
+    serving = await serve({
+      ...options,
+      others: () => (workers ? { workers } : {}),
+      onTakenUp: (publication) => report({ kind: "taken up", publication }),
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    report({ kind: "failed", code, message });
     process.disconnect?.();
     return;
   }
+  await sayAlive();
   report({ kind: "serving", address: serving.address });
-  await ended.promise;
+  await stop.promise;
   await serving.stop();
-  // What was told last goes first: a channel that is cut loses it.
+  await sayAlive();
   if (process.connected) process.disconnect?.();
 }
 

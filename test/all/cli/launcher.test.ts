@@ -108,9 +108,9 @@ test("an older Node with no other one beside it says what to do, with exit code 
   assert.equal(status, 70);
   assert.equal(
     stderr,
-    "Montra needs Node 26 and this is v20.20.2, and none was installed beside it. Install it again " +
+    "Montra needs Node 26.4 and this is v20.20.2, and none was installed beside it. Install it again " +
       "without --omit=optional; on a platform for which there is no package of Node " +
-      `(${process.platform}-${process.arch} may be one), install Node 26 by hand.\n`,
+      `(${process.platform}-${process.arch} may be one), install Node 26.4 by hand.\n`,
   );
 });
 
