@@ -3,5 +3,4 @@
  * for the web (undici), which takes 55 ms of processor at each start and serves nobody. Types are imported from
  * "node:http" as ever.
  */
-export const { createServer, STATUS_CODES, validateHeaderName, validateHeaderValue } =
-  process.getBuiltinModule("node:http");
+export const { createServer, STATUS_CODES } = process.getBuiltinModule("node:http");

@@ -5,7 +5,6 @@
  */
 import { hash } from "node:crypto";
 import { formatHttpDate } from "./conditional.ts";
-import { HeaderSection } from "./header-section.ts";
 import type { Coding } from "./negotiation.ts";
 import { COMPRESSIBLE_BYTES, onlyThatType } from "./response-headers.ts";
 
@@ -13,6 +12,12 @@ import { COMPRESSIBLE_BYTES, onlyThatType } from "./response-headers.ts";
 const ONE_WRITE_BYTES = 4 * 1024;
 
 const NOTHING = Buffer.alloc(0);
+
+export interface HeaderSection {
+  readonly status: number;
+  /** Names and values alternating. Node adds what belongs to the connection (`Date`, `Connection`, `Keep-Alive`). */
+  readonly fields: string[];
+}
 
 /** What a client may already have of a response. */
 export interface Validated {
@@ -174,7 +179,7 @@ export class Prepared {
   /** What a client has that was sent a coding. */
   validatedIn(coding: Coding): Validated {
     const etag = this.#tag(coding);
-    return { etag, notModified: new HeaderSection(304, this.#shared(coding, etag)) };
+    return { etag, notModified: { status: 304, fields: this.#shared(coding, etag) } };
   }
 
   /** A variant in a coding that is kept nowhere. */
@@ -197,16 +202,17 @@ export class Prepared {
     const shared = this.#shared(coding, etag);
     const dated = this.#hash !== undefined && lastModified !== undefined;
     const hasBody = this.status !== 204;
-    const header = new HeaderSection(this.status, [
+    const fields = [
       ...(hasBody ? ["Content-Type", contentType, ...onlyThatType] : []),
       ...(coding ? ["Content-Encoding", coding] : []),
       ...(dated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
       ...shared,
       ...more,
       ...(hasBody ? ["Content-Length", String(length)] : []),
-    ]);
+    ];
     const sent = body.length <= ONE_WRITE_BYTES ? body.toString("latin1") : body;
-    const notModified = new HeaderSection(304, shared);
+    const header = { status: this.status, fields };
+    const notModified = { status: 304, fields: shared };
     return { body, pieces, length, sent, etag, header, notModified };
   }
 
@@ -215,7 +221,7 @@ export class Prepared {
   }
 
   /** The fields of the whole response that its 304 has as well. */
-  #shared(coding: Coding | undefined, etag: string | undefined): readonly string[] {
+  #shared(coding: Coding | undefined, etag: string | undefined): string[] {
     const { cacheControl, always = [], negotiated = true } = this.#options;
     const varies = [
       ...(negotiated ? ["Accept"] : []),

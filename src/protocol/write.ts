@@ -5,7 +5,8 @@
 import type { ServerResponse } from "node:http";
 import { isNotModified, isPreconditionFailed } from "./conditional.ts";
 import type { RequestHeaders } from "./headers.ts";
-import type { Prepared, Validated, Variant } from "./prepared.ts";
+import { STATUS_CODES } from "./node-http.ts";
+import type { HeaderSection, Prepared, Validated, Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 import { sendPieces } from "./send-pieces.ts";
 
@@ -55,7 +56,7 @@ export function write(
     if (hasConditions(headers)) {
       const had = whatClientHas(headers, chosen);
       if (had) {
-        had.notModified.write(response, chosen.also);
+        writeHeader(response, had.notModified, chosen.also);
         response.end();
         return { status: 304, bytes: 0 };
       }
@@ -70,7 +71,7 @@ export function write(
       }
     }
   }
-  variant.header.write(response, chosen.also);
+  writeHeader(response, variant.header, chosen.also);
   if (method === "HEAD") {
     response.end();
     return { status: prepared.status, bytes: 0 };
@@ -117,6 +118,15 @@ function whatClientHas(
   return variant !== wanted && has(variant) ? variant : undefined;
 }
 
+function writeHeader(
+  response: ServerResponse,
+  { status, fields }: HeaderSection,
+  also?: readonly string[],
+): void {
+  // No copy for each response if there is nothing to add.
+  response.writeHead(status, also ? [...fields, ...also] : fields);
+}
+
 function writePart(
   response: ServerResponse,
   { variant, also = [] }: Chosen,
@@ -137,7 +147,9 @@ function writePart(
 /** A response as bytes for a socket that carries no request of HTTP. The connection ends with it. */
 export function rawResponse({ identity }: Prepared): Buffer {
   const { header, body } = identity;
-  const date = new Date().toUTCString();
-  const lines = [...header.lines, `Date: ${date}`, "Connection: close", "", ""];
+  const { status, fields } = header;
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Unknown"}`];
+  for (let at = 0; at < fields.length; at += 2) lines.push(`${fields[at]}: ${fields[at + 1]}`);
+  lines.push(`Date: ${new Date().toUTCString()}`, "Connection: close", "", "");
   return Buffer.concat([Buffer.from(lines.join("\r\n"), "latin1"), body]);
 }

@@ -11,12 +11,10 @@ export const CORS = {
 /** Header fields in lower case, as they are written. */
 export function headersOf(prepared: Prepared | undefined): Record<string, string> {
   assert.ok(prepared);
-  const [, ...lines] = prepared.identity.header.lines;
+  const { fields } = prepared.identity.header;
+  const names = fields.filter((_, at) => at % 2 === 0);
   return Object.fromEntries(
-    lines.map((line) => {
-      const [name = "", ...value] = line.split(": ");
-      return [name.toLowerCase(), value.join(": ")];
-    }),
+    names.map((name, at) => [name.toLowerCase(), fields[2 * at + 1] ?? ""]),
   );
 }
 
