@@ -43,7 +43,6 @@ const serving = await serve({
   clock: Date.now,
   freshness: defaultFreshness,
   limits: defaultLimits,
-  maxUrlBytes: 8192,
   cacheBytes: 64 * 1024 * 1024,
   log: pino({ level: "silent" }),
   overloadMilliseconds: 60_000,

@@ -7,7 +7,6 @@ import { openNodeStore } from "../store/open/open-store.ts";
 import { StoreUnavailableError } from "../store/store.ts";
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-const LONGEST_URL = 8192;
 
 /** @throws StoreUnavailableError where there is nothing to serve */
 export async function serveForComparison(place: string): Promise<Serving> {
@@ -24,7 +23,6 @@ export async function serveForComparison(place: string): Promise<Serving> {
     clock: Date.now,
     freshness: defaultFreshness,
     limits: defaultLimits,
-    maxUrlBytes: LONGEST_URL,
     cacheBytes: CACHE_BYTES,
     log: pino({ level: "silent" }),
   });

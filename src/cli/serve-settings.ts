@@ -4,20 +4,13 @@
  */
 import { type Command, Option } from "commander";
 import { defaultFreshness, type Freshness } from "../protocol/response-headers.ts";
-import {
-  defaultBodyBytes,
-  defaultLimits,
-  defaultMaxUrlBytes,
-  defaultOverloadMilliseconds,
-  defaultReaderLimits,
-  type ServerLimits,
-} from "../serve/connections/limits.ts";
+import { defaultBodyBytes, defaultLimits, type ServerLimits } from "../serve/connections/limits.ts";
 import { wholeNumber } from "./options.ts";
 
 interface Setting {
   /** The option without its dashes; its twin is `MONTRA_…`. */
   readonly name: string;
-  readonly unit: "seconds" | "milliseconds" | "bytes" | "bytes a second" | "MiB" | "number";
+  readonly unit: "seconds" | "MiB" | "number";
   readonly default: number;
   readonly from: number;
   readonly to: number;
@@ -53,61 +46,12 @@ export const serveSettings = [
     meaning: "how much longer while the service fails",
   },
   {
-    name: "max-url",
-    unit: "bytes",
-    default: defaultMaxUrlBytes,
-    from: 256,
-    to: 65_536,
-    meaning: "longest address, beyond it 414",
-  },
-  {
-    name: "max-header",
-    unit: "bytes",
-    default: defaultLimits.maxHeaderBytes,
-    from: 1024,
-    to: 1_048_576,
-    meaning: "all header fields with the request line, beyond it 431",
-  },
-  {
-    name: "headers-timeout",
-    unit: "seconds",
-    default: defaultLimits.headersTimeout / 1000,
-    from: 1,
-    to: 3600,
-    meaning: "for the header fields to arrive, beyond it 408",
-  },
-  {
-    name: "request-timeout",
-    unit: "seconds",
-    default: defaultLimits.requestTimeout / 1000,
-    from: 1,
-    to: 3600,
-    meaning: "for a whole request to arrive",
-  },
-  {
     name: "keep-alive-timeout",
     unit: "seconds",
     default: defaultLimits.keepAliveTimeout / 1000,
     from: 1,
     to: 3600,
     meaning: "an idle connection stays open; longer than proxies keep theirs",
-  },
-  {
-    name: "send-timeout",
-    unit: "seconds",
-    default: defaultReaderLimits.sendTimeout / 1000,
-    from: 1,
-    to: 3600,
-    meaning:
-      "for a client to take anything at all of its answer, beyond it the connection is reset",
-  },
-  {
-    name: "min-send-rate",
-    unit: "bytes a second",
-    default: defaultReaderLimits.minSendRate,
-    from: 0,
-    to: 1_048_576,
-    meaning: "what a client must take on average, once `--send-timeout` has passed",
   },
   {
     name: "max-connections",
@@ -125,15 +69,6 @@ export const serveSettings = [
     to: 65_536,
     meaning: "bodies in memory, kept ones and what readers have not taken; of each worker",
   },
-  {
-    name: "overload-lag",
-    unit: "milliseconds",
-    default: defaultOverloadMilliseconds,
-    from: 1,
-    to: 60_000,
-    meaning:
-      "lag of the event loop, or wait for what must be prepared, from which on only what is ready is served, the rest gets 503",
-  },
 ] as const satisfies readonly Setting[];
 
 /** Values by option, as commander names them: `maxAge`. */
@@ -141,16 +76,9 @@ export interface ServeNumbers {
   readonly maxAge: number;
   readonly staleWhileRevalidate: number;
   readonly staleIfError: number;
-  readonly maxUrl: number;
-  readonly maxHeader: number;
-  readonly headersTimeout: number;
-  readonly requestTimeout: number;
   readonly keepAliveTimeout: number;
-  readonly sendTimeout: number;
-  readonly minSendRate: number;
   readonly maxConnections: number;
   readonly cacheMb: number;
-  readonly overloadLag: number;
 }
 
 export function addServeSettings(command: Command): Command {
@@ -176,22 +104,10 @@ export function freshnessOf(numbers: ServeNumbers): Freshness {
 }
 
 export function limitsOf(numbers: ServeNumbers): ServerLimits {
-  return {
-    maxHeaderBytes: numbers.maxHeader,
-    headersTimeout: numbers.headersTimeout * 1000,
-    requestTimeout: numbers.requestTimeout * 1000,
-    keepAliveTimeout: numbers.keepAliveTimeout * 1000,
-    maxConnections: numbers.maxConnections,
-  };
+  const { keepAliveTimeout, maxConnections } = numbers;
+  return { ...defaultLimits, keepAliveTimeout: keepAliveTimeout * 1000, maxConnections };
 }
 
-export function loadLimitsOf(numbers: ServeNumbers) {
-  return {
-    cacheBytes: numbers.cacheMb * MEBIBYTE,
-    overloadMilliseconds: numbers.overloadLag,
-    readerLimits: {
-      sendTimeout: numbers.sendTimeout * 1000,
-      minSendRate: numbers.minSendRate,
-    },
-  };
+export function cacheBytesOf({ cacheMb }: ServeNumbers): number {
+  return cacheMb * MEBIBYTE;
 }

@@ -26,13 +26,13 @@ import {
 import { addLogOptions, type LogFlags, openAccessLog, openLog } from "./serve-logs.ts";
 import {
   addServeSettings,
+  cacheBytesOf,
   freshnessOf,
   limitsOf,
-  loadLimitsOf,
   type ServeNumbers,
 } from "./serve-settings.ts";
 
-interface ServeFlags extends ServeNumbers, LogFlags {
+export interface ServeFlags extends ServeNumbers, LogFlags {
   readonly store: string;
   readonly cacheDir?: string;
   readonly cacheDirMb?: number;
@@ -124,10 +124,13 @@ Examples:
   montra serve --store data/sample --port 8080
   montra serve --host 0.0.0.0 --public-url https://api.example.pt --workers auto`,
   )
-  .action(runServe);
+  .action((flags: ServeFlags) => runServe(flags));
 
-/** Serves until a signal comes. */
-async function runServe(flags: ServeFlags): Promise<void> {
+/** Serves until a signal comes. @param more what no option says */
+export async function runServe(
+  flags: ServeFlags,
+  more: Pick<ServeOptions, "overloadMilliseconds"> = {},
+): Promise<void> {
   // Bodies are made and gone within a request: a young generation that grows with the traffic only
   // occupies memory (50 MB after a crawl of 5,000 pages) and makes nothing faster.
   setFlagsFromString("--semi-space-growth-factor=1");
@@ -148,9 +151,9 @@ async function runServe(flags: ServeFlags): Promise<void> {
     freshness: freshnessOf(flags),
     limits: { ...wanted, maxConnections },
     lameDuckMilliseconds,
-    maxUrlBytes: flags.maxUrl,
-    ...loadLimitsOf(flags),
+    cacheBytes: cacheBytesOf(flags),
     log,
+    ...more,
   } satisfies Omit<ServeOptions, "store">;
   const { workers = 1 } = flags;
   const timeout = WORKER_TIMEOUT_MILLISECONDS;

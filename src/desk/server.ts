@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "@remix-run/html-template";
 import { say } from "../language/language.ts";
 import { serverOf } from "../preview/serve-preview.ts";
-import { defaultLimits, defaultMaxUrlBytes } from "../serve/connections/limits.ts";
+import { defaultLimits, MAX_URL_BYTES } from "../serve/connections/limits.ts";
 import type { HttpServer } from "../serve/server.ts";
 import { deskAssets } from "./frame/assets.ts";
 import { readForm } from "./frame/form-body.ts";
@@ -103,7 +103,7 @@ class Answers {
       return;
     }
     const url = URL.parse(target, `http://${headers.host}`);
-    if (target.length > defaultMaxUrlBytes) throw new DeskError(414, say.desk.refused.address);
+    if (target.length > MAX_URL_BYTES) throw new DeskError(414, say.desk.refused.address);
     if (!url) throw new DeskError(400, say.desk.refused.address);
     const asset = deskAssets.find(({ path }) => path === url.pathname);
     if (url.pathname === "/desk") this.#send(response, { seeOther: "/desk/" });

@@ -7,7 +7,6 @@ import { Catalogue, type PageMarks } from "../api/catalogue.ts";
 import { Edition } from "../edition/open-edition.ts";
 import {
   defaultBodyBytes,
-  defaultMaxUrlBytes,
   defaultOverloadMilliseconds,
   defaultReaderLimits,
 } from "../serve/connections/limits.ts";
@@ -67,7 +66,6 @@ export class PreviewService {
       isStale: () => false,
       readiness: () => ({ ready: this.isShowing, says: { status: "preview" } }),
       freshness: { maxAge: 0, staleWhileRevalidate: 0, staleIfError: 0 },
-      maxUrlBytes: defaultMaxUrlBytes,
       also: PREVIEW_MARK,
       preparesAhead: false,
     });

@@ -18,6 +18,7 @@ import {
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import { problemFormFor } from "../render/representations.ts";
 import { type Answer, type Asked, countHit, fresh, isReading } from "./answer.ts";
+import { MAX_URL_BYTES } from "./connections/limits.ts";
 import { DocumentResponses } from "./document-responses.ts";
 import { type MediaDecisionOptions, MediaDecisions } from "./media-decisions.ts";
 import { formatOf, type Request } from "./request.ts";
@@ -27,7 +28,6 @@ import { prepareHealth, type Readiness } from "./watch/health.ts";
 
 export interface DecisionOptions extends ResourceDecisionOptions, MediaDecisionOptions {
   /** Longest target that is read, in bytes. */
-  readonly maxUrlBytes: number;
   readonly readiness: () => Readiness;
   readonly about: () => ProblemBackground;
 }
@@ -60,9 +60,9 @@ export class Decisions {
 
   /** @throws what the store and the edition throw */
   decide(request: Request): Answer | Promise<Answer> {
-    const { errors, maxUrlBytes } = this.#options;
+    const { errors } = this.#options;
     if (request.method === "OPTIONS" && request.headers.asksForMethod) return nowhere(preflight);
-    if (request.url.length > maxUrlBytes) return nowhere(errors.tooLong(request));
+    if (request.url.length > MAX_URL_BYTES) return nowhere(errors.tooLong(request));
     if (request.method === "OPTIONS" && request.url === "*") return nowhere(optionsOfAll);
     const target = parseTarget(request.url);
     if ("message" in target) {

@@ -6,7 +6,6 @@ import { pino } from "pino";
 import { defaultFreshness } from "../protocol/response-headers.ts";
 import { type Publication, publicationSeconds } from "../store/publication.ts";
 import type { ServedStore } from "../store/store.ts";
-import { defaultMaxUrlBytes } from "./connections/limits.ts";
 import { type ServeOptions, type Serving, serve } from "./serve.ts";
 
 /** @throws the socket's errors */
@@ -20,7 +19,6 @@ export async function servePublication(
     ...{ port: 0, publicUrl: undefined, freshness: defaultFreshness },
     store: pinned(store, publication),
     clock: () => publicationSeconds(publication) * 1000,
-    maxUrlBytes: defaultMaxUrlBytes,
     log: pino({ level: "silent" }),
   });
 }

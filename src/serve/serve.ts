@@ -56,7 +56,6 @@ export interface ServeOptions {
   readonly limits: ServerLimits;
   /** How slowly clients may read; {@link defaultReaderLimits} unless given. */
   readonly readerLimits?: ReaderLimits;
-  readonly maxUrlBytes: number;
   /** Bound of all bodies in memory. */
   readonly cacheBytes: number;
   /** Average lag of the event loop from which on only what is ready is served, milliseconds. */

@@ -30,7 +30,7 @@ test("takeUp() closes an edition that cannot be prepared from, and the one befor
   t.after(() => readers.stop());
   let now: number | undefined = Date.now();
   const service = new Service({
-    ...{ memory, readers, freshness: defaultFreshness, maxUrlBytes: 8192 },
+    ...{ memory, readers, freshness: defaultFreshness },
     compression: new Compression(),
     misses: new MissQueue(60_000),
     counts: new RequestCounts(countedNames),

@@ -107,7 +107,6 @@ export async function publishAndCount(
     refusing: () => (memory.hasRoom() ? undefined : "there is no room"),
     isStale: () => false,
     freshness: defaultFreshness,
-    maxUrlBytes: 8192,
     clock: Date.now,
     log: pino({ level: "silent" }),
     publicUrl: () => "https://api.example.pt",

@@ -13,6 +13,9 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const DOOR =
   (process.env.TESTED_ROOT === ROOT && process.env.TESTED_DOOR) || join(ROOT, "bin/montra.cjs");
 
+/** A program in its place that refuses nothing because the machine is busy; it takes `serve` alone. */
+export const PATIENT_DOOR = join(import.meta.dirname, "patient-montra.ts");
+
 export interface Ran {
   readonly exitCode: number | null;
   readonly stdout: string;
@@ -30,8 +33,9 @@ export interface Asked {
 export function startMontra(
   args: readonly string[],
   env: Record<string, string> = {},
+  door = DOOR,
 ): ChildProcess {
-  return spawn(process.execPath, [DOOR, ...args], { env: environment(env) });
+  return spawn(process.execPath, [door, ...args], { env: environment(env) });
 }
 
 /** As people run it, in a process of its own: for tests of the language, the environment and what is at one time. */

@@ -42,7 +42,6 @@ export function serveOptions(store: string): ServeOptions {
     clock: Date.now,
     freshness: defaultFreshness,
     limits: defaultLimits,
-    maxUrlBytes: 8192,
     cacheBytes: 64 * 1024 * 1024,
     log: pino({ level: "silent" }),
     // On a busy machine the event loop is late without a fault of the service.

@@ -1,7 +1,4 @@
-/**
- * What bounds a service unless it is set: plain numbers, so that the command line knows its options without
- * loading the service.
- */
+/** What bounds a service: plain numbers, so that the command line knows its options without loading the service. */
 
 export interface ServerLimits {
   /** All header fields together with the request line, bytes; beyond it 431. */
@@ -24,8 +21,8 @@ export const defaultLimits: ServerLimits = {
   maxConnections: 20_000,
 };
 
-/** Longest address that is read, in bytes; beyond it 414. */
-export const defaultMaxUrlBytes = 8192;
+/** Longest address that is read; beyond it 414. */
+export const MAX_URL_BYTES = 8192;
 
 export interface ReaderLimits {
   /** For a reader to take anything at all, milliseconds. */
@@ -38,5 +35,8 @@ export const defaultReaderLimits: ReaderLimits = { sendTimeout: 30_000, minSendR
 
 export const defaultBodyBytes = 64 * 1024 * 1024;
 
-/** A page of 116 KB takes half a millisecond to prepare, so this is several hundred that wait. */
+/**
+ * Lag of the event loop, or wait for what must be prepared, from which on only what is ready is served.
+ * A page of 116 KB takes half a millisecond to prepare, so this is several hundred that wait.
+ */
 export const defaultOverloadMilliseconds = 200;

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Ending } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
-import { DOOR } from "../../support/montra.ts";
+import { PATIENT_DOOR } from "../../support/montra.ts";
 import { freePort } from "../../support/postgres/postgres-server.ts";
 import { PUBLIC_URL, spawnNode } from "../fleet/node.ts";
 import { needTool } from "../fleet/tools.ts";
@@ -16,26 +16,15 @@ export interface RestartedNode {
   restart(): Promise<void>;
 }
 
-// A machine that tests keep busy is slow for longer than readers of a service should wait: that is no matter of restarts.
-const PATIENCE = ["--overload-lag", "60000"];
-
 /** A node on a port of its own, as `montra@.service` starts one. */
 export async function startRestarted(t: Ending, store: string): Promise<RestartedNode> {
-  const args = [
-    "--store",
-    store,
-    "--port",
-    String(await freePort()),
-    "--lame-duck",
-    "1",
-    ...PATIENCE,
-  ];
-  let node = await spawnNode(t, args);
+  const args = ["--store", store, "--port", String(await freePort()), "--lame-duck", "1"];
+  let node = await spawnNode(t, args, {}, PATIENT_DOOR);
   return {
     address: node.address,
     restart: async () => {
       await node.stop();
-      node = await spawnNode(t, args);
+      node = await spawnNode(t, args, {}, PATIENT_DOOR);
     },
   };
 }
@@ -60,10 +49,10 @@ export interface SocketSite {
 /** A node with its socket, as `montra-folder.socket` and its service are. */
 export async function startWithSocket(t: Ending, site: SocketSite): Promise<RestartedNode> {
   const { store, folder, cwd, args = [] } = site;
-  const { service = [process.execPath, DOOR, "serve", "--store", store] } = site;
+  const { service = [process.execPath, PATIENT_DOOR, "serve", "--store", store] } = site;
   const port = await freePort();
   const pidFile = join(folder, `pid-${port}`);
-  const more = ["--public-url", PUBLIC_URL, "--metrics-port", "off", ...PATIENCE, ...args];
+  const more = ["--public-url", PUBLIC_URL, "--metrics-port", "off", ...args];
   const child = spawn(
     needTool("systemd-socket-activate"),
     ["-l", `127.0.0.1:${port}`, "-E", "PID_FILE", "sh", "-c", SYSTEMD, "sh", ...service, ...more],

@@ -8,7 +8,7 @@ import { CHECKED_BYTES_PER_SECOND } from "../../../src/store/edition-watch.ts";
 import { openNodeStore } from "../../../src/store/open/open-store.ts";
 import type { Ending } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
-import { startMontra } from "../../support/montra.ts";
+import { DOOR, startMontra } from "../../support/montra.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
 
@@ -47,7 +47,6 @@ export async function startNode(
     clock: Date.now,
     freshness,
     limits: defaultLimits,
-    maxUrlBytes: 8192,
     cacheBytes: 64 * 1024 * 1024,
     // Many nodes in one process on a busy machine are no overload that a test is about.
     overloadMilliseconds: 60_000,
@@ -69,9 +68,10 @@ export async function spawnNode(
   t: Ending,
   args: readonly string[],
   env: Record<string, string> = {},
+  door = DOOR,
 ): Promise<Node & { kill(): Promise<void> }> {
   const all = ["serve", "--port", "0", "--metrics-port", "off", "--public-url", PUBLIC_URL];
-  const child = startMontra([...all, ...args], env);
+  const child = startMontra([...all, ...args], env, door);
   const exit = once(child, "exit");
   const lines: string[] = [];
   let stdout = "";

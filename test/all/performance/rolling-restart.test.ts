@@ -6,7 +6,7 @@ import { Agent, request } from "node:http";
 import { type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "../../support/eventually.ts";
-import { startMontra } from "../../support/montra.ts";
+import { PATIENT_DOOR, startMontra } from "../../support/montra.ts";
 import { publishedStore, startPool } from "../../support/worker-pool.ts";
 
 interface Node {
@@ -19,12 +19,10 @@ interface Node {
 }
 
 const LAME_DUCK_SECONDS = 2;
-// A machine that other tests keep busy is late for longer than readers of a service should wait.
-const PATIENCE = ["--overload-lag", "60000"];
 
 async function startNode(t: TestContext, store: string, port: number): Promise<Node> {
   const args = ["serve", "--store", store, "--port", String(port), "--metrics-port", "off"];
-  const child = startMontra([...args, "--lame-duck", String(LAME_DUCK_SECONDS), ...PATIENCE]);
+  const child = startMontra([...args, "--lame-duck", String(LAME_DUCK_SECONDS)], {}, PATIENT_DOOR);
   t.after(() => child.kill("SIGKILL"));
   child.stderr?.resume();
   for await (const text of child.stdout?.setEncoding("utf8") ?? []) {

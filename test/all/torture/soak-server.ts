@@ -30,9 +30,10 @@ export async function startSoakServer(
   t: Ending,
   name: string,
   args: readonly string[],
+  door: string,
 ): Promise<SoakServer> {
   const common = ["serve", "--port", "0", "--metrics-port", "0", "--public-url", PUBLIC_URL];
-  const child = startMontra([...common, ...args]);
+  const child = startMontra([...common, ...args], {}, door);
   const exit = once(child, "exit");
   const log: string[] = [];
   let stdout = "";

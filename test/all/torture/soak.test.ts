@@ -15,7 +15,7 @@ import { newestWhole } from "../../../src/store/newest-whole.ts";
 import { recordAnswers } from "../../support/answers.ts";
 import { type Ending, endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
-import { runMontraAlone } from "../../support/montra.ts";
+import { DOOR, PATIENT_DOOR, runMontraAlone } from "../../support/montra.ts";
 import { Dice, isWhole } from "../../support/scale.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import type { HostileCounts } from "./hostile-clients.ts";
@@ -43,12 +43,12 @@ test(`${SECONDS} seconds of normal, hostile and publishing clients: nothing wron
   const publish = () => published.publish(() => publishVersion(content, store, published.number));
   await publish();
   // On a machine that runs other tests at the same time, lateness is theirs and not the hostile clients'.
-  const patience = isWhole ? [] : ["--overload-lag", "60000"];
-  const common = ["--store", store, "--cache-mb", String(CACHE_MB), ...patience];
+  const door = isWhole ? DOOR : PATIENT_DOOR;
+  const common = ["--store", store, "--cache-mb", String(CACHE_MB)];
   // With `npm run test:all` the one that has more parts.
   const servers = await Promise.all([
-    ...(isWhole ? [startSoakServer(t, "one process", common)] : []),
-    startSoakServer(t, "two workers", [...common, "--workers", "2"]),
+    ...(isWhole ? [startSoakServer(t, "one process", common, door)] : []),
+    startSoakServer(t, "two workers", [...common, "--workers", "2"], door),
   ]);
   const { seed } = new Dice();
   const images = [...recordedImages(published)];
