@@ -1,7 +1,6 @@
 /** A preview on a server of its own, for visitors of this machine. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { defaultLimits, type ServerLimits } from "../serve/connections/limits.ts";
-import { Pipelining } from "../serve/connections/pipelining.ts";
 import { hostToOpen } from "../serve/serve.ts";
 import { HttpServer } from "../serve/server.ts";
 import { isOwnVisitor } from "./own-visitors.ts";
@@ -46,7 +45,7 @@ export function serverOf(
       connected: () => misses.noteConnection(),
       trouble: () => {},
     },
-    new Pipelining((socket) => readers.giveUp(socket, "pipelining")),
+    (socket) => readers.giveUp(socket, "pipelining"),
     limits,
   );
 }

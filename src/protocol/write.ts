@@ -8,6 +8,7 @@ import type { RequestHeaders } from "./headers.ts";
 import { STATUS_CODES } from "./node-http.ts";
 import type { HeaderSection, Prepared, Validated, Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
+import { sendBody } from "./send-body.ts";
 import { sendPieces } from "./send-pieces.ts";
 
 /** What of a request still matters once its response is prepared. */
@@ -77,7 +78,7 @@ export function write(
     return { status: prepared.status, bytes: 0 };
   }
   if (variant.pieces) sendPieces(response, variant.pieces, { first: 0, last: variant.length - 1 });
-  else response.end(variant.sent, "latin1");
+  else sendBody(response, variant.sent);
   return { status: prepared.status, bytes: variant.length };
 }
 
@@ -140,7 +141,7 @@ function writePart(
   fields.push("Content-Range", `bytes ${first}-${last}/${length}`, ...also);
   response.writeHead(206, fields);
   if (pieces) sendPieces(response, pieces, range);
-  else response.end(body.subarray(first, last + 1));
+  else sendBody(response, body.subarray(first, last + 1));
   return { status: 206, bytes };
 }
 

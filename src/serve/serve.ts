@@ -21,7 +21,6 @@ import {
 } from "./connections/limits.ts";
 import { MissQueue } from "./connections/miss-queue.ts";
 import { Overload } from "./connections/overload.ts";
-import { Pipelining } from "./connections/pipelining.ts";
 import { Readers } from "./connections/readers.ts";
 import { Follow } from "./follow.ts";
 import { loadAll } from "./load-all.ts";
@@ -192,7 +191,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       connected: () => misses.noteConnection(),
       trouble: (counts) => log.warn(counts, "connections were refused or closed"),
     },
-    new Pipelining((socket) => readers.giveUp(socket, "pipelining")),
+    (socket) => readers.giveUp(socket, "pipelining"),
     options.limits,
   );
 

@@ -13,7 +13,7 @@ import { checkForm } from "../protocol/request-form.ts";
 import { rawResponse } from "../protocol/write.ts";
 import { Connections } from "./connections/connections.ts";
 import type { ServerLimits } from "./connections/limits.ts";
-import type { Pipelining } from "./connections/pipelining.ts";
+import { Pipelining } from "./connections/pipelining.ts";
 
 /** Connections that wait to be taken. */
 const BACKLOG = 1024;
@@ -47,9 +47,12 @@ export class HttpServer {
   /** Ends when the socket has been closed. */
   #closing: Promise<void> | undefined;
 
-  constructor(answering: Answering, pipelining: Pipelining, limits: ServerLimits) {
+  /** @param giveUp ends a connection whose reader does not take what it asked for */
+  constructor(answering: Answering, giveUp: (socket: Socket) => void, limits: ServerLimits) {
+    const pipelining = new Pipelining(giveUp, (socket) => this.connections.pendingResponse(socket));
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (!pipelining.admits(request, response)) return;
+      this.connections.note(request, response);
       if (!this.#closing) answerNow(request, response);
       else void this.#closing.then(() => answerNow(request, response));
     };
@@ -110,7 +113,7 @@ export class HttpServer {
         socket.destroy();
         return;
       }
-      if (pipelining.hasEnded(socket as Socket, error.code)) return;
+      if (pipelining.hasEnded(socket as Socket)) return;
       const report = reportBrokenRequest(error);
       this.connections.count(report?.type === "request-timeout" ? "timeout" : "malformed");
       endWith(socket as Socket, report);

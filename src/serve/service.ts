@@ -239,7 +239,7 @@ export class Service {
     }
     const { status, bytes } = written;
     // What the socket did not take at once stays in memory until its reader has come so far.
-    if (response.writableLength > 0 || (bytes > 0 && chosen.variant.pieces)) {
+    if (response.writableLength > 0 || !response.writableEnded) {
       this.#options.readers.watch(response, bytes > 0 ? chosen : undefined);
     }
     const milliseconds = performance.now() - request.arrived;

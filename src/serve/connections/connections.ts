@@ -1,10 +1,9 @@
 /**
- * The connections that are open: how many, which of them are idle, and how they end. Where all places
- * are taken, those that have been idle for longest give way, so that whoever asks for something, a probe
- * of health above all, finds one. Nothing here happens at a request: whether a connection was used is
- * seen from the bytes it has read since it was looked at last.
+ * The connections that are open: how many, which of them are idle, and how they end. If all places are
+ * taken, those that have been idle for longest give way, so that whoever asks for something, a probe of
+ * health above all, finds one.
  */
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { Seldom } from "./seldom.ts";
@@ -37,15 +36,15 @@ const BUSY_MILLISECONDS = 250;
 /** and nothing after so long. */
 const LAST_ACCEPTS_MILLISECONDS = 1000;
 
-interface Look {
-  /** How much it had read. */
-  readonly bytes: number;
+interface Connection {
+  /** The response to the request that came last, and what had been read by then, bytes. */
+  last?: ServerResponse;
+  lastBytes: number;
+  /** What had been read when it was looked at last. */
+  bytes: number;
   /** Since when it has read no more, by the clock of `performance`. */
-  readonly since: number;
+  since: number;
 }
-
-/** A socket as `node:http` has it: the response that is being written, which Node does not document. */
-type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null };
 
 export class Connections {
   readonly limit: number;
@@ -55,7 +54,7 @@ export class Connections {
   readonly #server: Server;
   readonly #trouble: Seldom<Trouble>;
   /** Those that were looked at longest ago first. */
-  readonly #open = new Map<HttpSocket, Look>();
+  readonly #open = new Map<Socket, Connection>();
   #isLookingAgain = false;
 
   /** @param tell is told, once a minute at most, how many were refused and closed */
@@ -64,15 +63,26 @@ export class Connections {
     this.limit = limit;
     this.#trouble = new Seldom((counts) => tell({ ...counts, open: this.open, limit }));
     server.maxConnections = limit;
-    // Of several processes one that is full closes a connection: else it goes from one to the next for
-    // ever, and is neither served nor closed. (The types do not know of it.)
-    Object.assign(server, { dropMaxConnection: true });
     server.on("connection", (socket: Socket) => this.#add(socket));
     server.on("drop", () => this.#refuse());
   }
 
   get open(): number {
     return this.#open.size;
+  }
+
+  /** Notes a request, before it is answered. */
+  note({ socket }: IncomingMessage, response: ServerResponse): void {
+    const connection = this.#open.get(socket);
+    if (!connection) return;
+    connection.last = response;
+    connection.lastBytes = socket.bytesRead;
+  }
+
+  /** The response to the last request of a connection, if it has not left whole. */
+  pendingResponse(socket: Socket): ServerResponse | undefined {
+    const connection = this.#open.get(socket);
+    return connection && pendingOf(connection);
   }
 
   /** Notes that a connection is being ended. */
@@ -132,14 +142,15 @@ export class Connections {
   /** Notes which are unused from now on. */
   lookAtAll(): void {
     const now = performance.now();
-    for (const socket of this.#open.keys()) {
-      this.#open.set(socket, { bytes: socket.bytesRead, since: now });
+    for (const [socket, connection] of this.#open) {
+      connection.bytes = socket.bytesRead;
+      connection.since = now;
     }
   }
 
-  #add(socket: HttpSocket): void {
+  #add(socket: Socket): void {
     this.total += 1;
-    this.#open.set(socket, { bytes: 0, since: performance.now() });
+    this.#open.set(socket, { lastBytes: 0, bytes: 0, since: performance.now() });
     socket.once("close", () => this.#open.delete(socket));
     this.#makeRoom(this.#wanted);
   }
@@ -160,13 +171,16 @@ export class Connections {
     const now = performance.now();
     let looked = 0;
     let wanted = places;
-    for (const [socket, { bytes, since }] of this.#open) {
+    for (const [socket, connection] of this.#open) {
       // They are in the order of looks: what follows is younger.
-      if (wanted === 0 || looked === MOST_LOOKED_AT || now - since < YOUNG_MILLISECONDS) break;
+      if (wanted === 0 || looked === MOST_LOOKED_AT) break;
+      if (now - connection.since < YOUNG_MILLISECONDS) break;
       looked += 1;
       this.#open.delete(socket);
-      if (isBusy(socket) || socket.bytesRead !== bytes) {
-        this.#open.set(socket, { bytes: socket.bytesRead, since: now });
+      if (isBusy(socket, connection) || socket.bytesRead !== connection.bytes) {
+        connection.bytes = socket.bytesRead;
+        connection.since = now;
+        this.#open.set(socket, connection);
         continue;
       }
       wanted -= 1;
@@ -187,24 +201,26 @@ export class Connections {
 
   #closeIdle(idle: number): void {
     const now = performance.now();
-    const kept: Socket[] = [];
-    for (const [socket, { bytes, since }] of this.#open) {
+    for (const [socket, connection] of this.#open) {
       const { bytesRead } = socket;
-      if (bytesRead !== bytes) this.#open.set(socket, { bytes: bytesRead, since: now });
-      const isUsed = bytesRead !== bytes && idle > 0;
-      if (isBusy(socket) || isUsed || now - since < idle) kept.push(socket);
-      // Node takes it for one whose first request is coming.
-      else if (bytesRead === 0) socket.destroy();
+      const isUsed = bytesRead !== connection.bytes && idle > 0;
+      if (bytesRead !== connection.bytes) {
+        connection.bytes = bytesRead;
+        connection.since = now;
+      }
+      // What was read after the last request is the beginning of the next one.
+      const isAsking = bytesRead > connection.lastBytes;
+      if (isAsking || isUsed || now - connection.since < idle) continue;
+      if (!isBusy(socket, connection)) socket.destroy();
     }
-    // Node knows of which the next request has begun to come. It knows not which are still being
-    // written to: those are kept out of its reach for the moment.
-    for (const socket of kept) socket.destroy = () => socket;
-    this.#server.closeIdleConnections();
-    for (const socket of kept) Reflect.deleteProperty(socket, "destroy");
   }
 }
 
+function pendingOf({ last }: Connection): ServerResponse | undefined {
+  return last?.writableFinished || last?.destroyed ? undefined : last;
+}
+
 /** Whether an answer is being prepared or is on its way. */
-function isBusy({ _httpMessage, writableLength }: HttpSocket): boolean {
-  return Boolean(_httpMessage) || writableLength > 0;
+function isBusy(socket: Socket, connection: Connection): boolean {
+  return pendingOf(connection) !== undefined || socket.writableLength > 0;
 }

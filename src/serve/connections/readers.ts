@@ -160,19 +160,7 @@ function rateOf({ since, taken, takenBefore }: Reader, now: number): number {
   return ((taken - takenBefore) * 1000) / Math.max(1, now - since);
 }
 
-/** What libuv tells of a socket; Node does not document it. */
-interface Queueing {
-  _handle?: { readonly bytesWritten?: number; readonly writeQueueSize?: number } | null;
-}
-
-/**
- * Bytes that the system has taken for a client since it connected. A large body is one write, of which
- * only libuv knows how much has left; without it a write counts when it has left whole.
- */
-function takenFrom(socket: Socket & Queueing): number {
-  const { bytesWritten, writeQueueSize } = socket._handle ?? {};
-  if (bytesWritten !== undefined && writeQueueSize !== undefined) {
-    return bytesWritten - writeQueueSize;
-  }
+/** Bytes that the system has taken for a client since it connected: large bodies are written in pieces. */
+function takenFrom(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength;
 }
