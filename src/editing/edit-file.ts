@@ -5,7 +5,7 @@
 import { isMap, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
 import { fieldNames } from "../content/check/field-names.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
-import { parseJson, parseJsonList } from "../content/parse/parse-json.ts";
+import { parseJson } from "../content/parse/parse-json.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import { yamlParts } from "../content/parse/yaml-parts.ts";
 import type { Complaint } from "../content/report/report.ts";
@@ -17,7 +17,14 @@ import { type Plan, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
 import { editJsonFields, editJsonList, itemOf, rangesOf, spellItem, wholeOf } from "./json-edit.ts";
 import { differenceFrom } from "./read-back.ts";
-import { isCutApart, type ReadItem, readItems, type Subject, subjectOf } from "./read-items.ts";
+import {
+  isCutApart,
+  listIn,
+  type ReadItem,
+  readItems,
+  type Subject,
+  subjectOf,
+} from "./read-items.ts";
 import {
   applySplices,
   lineBreakOf,
@@ -141,7 +148,7 @@ function fieldSplices(how: Attempt, item: number, fields: ReadonlyMap<string, Wa
       const own = itemOf(raw);
       return own ? editJsonFields(json, own, wholeOf(json, raw), fields, order) : [];
     }
-    const list = [...parseJsonList(json)];
+    const list = listIn(parseJson(json));
     const [raw, whole] = [itemOf(list[at]), rangesOf(json, list, json.trimEnd().length)[at]];
     return raw && whole ? editJsonFields(json, raw, whole, fields, order) : [];
   }
@@ -193,7 +200,7 @@ function listSplices({ subject, file, before }: Attempt, plan: Plan): Splice[] {
     case ".ndjson":
       return spliceLines(text, linesOf(text), plan);
     case ".json": {
-      const list = [...parseJsonList(text)];
+      const list = listIn(parseJson(text));
       return editJsonList(
         text,
         list,

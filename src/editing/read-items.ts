@@ -13,12 +13,13 @@ import {
 } from "../content/intake/table-header.ts";
 import type { TableRow } from "../content/intake/table-items.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
-import { isJsonList, parseJson, parseJsonList } from "../content/parse/parse-json.ts";
+import { parseJson } from "../content/parse/parse-json.ts";
 import { parseYaml } from "../content/parse/parse-yaml.ts";
 import {
   isRawItem,
   isRawList,
   type RawItem,
+  type RawList,
   type RawValue,
   SyntaxProblem,
 } from "../content/parse/raw-item.ts";
@@ -96,8 +97,7 @@ export async function readItems(
           line.trim() === "" ? [] : [part(line, at + 1, () => parseJson(line))],
         );
     case ".json":
-      if (!isJsonList(text)) throw new SyntaxProblem(0, say.editing.notAList);
-      return wholes(text, [...parseJsonList(text)]);
+      return wholes(text, listIn(parseJson(text)));
     default:
       return readYamlTable(text);
   }
@@ -144,9 +144,13 @@ function readYamlTable(text: string): ReadItem[] {
     );
   }
   const raw = parseYaml(text);
-  if (raw.data === null) return [];
-  if (!isRawList(raw.data)) throw new SyntaxProblem(0, say.editing.notAList);
-  return wholes(text, raw.data);
+  return raw.data === null ? [] : wholes(text, listIn(raw));
+}
+
+/** The items of a table. @throws SyntaxProblem of what is none */
+export function listIn({ data }: RawValue): RawList {
+  if (isRawList(data)) return data;
+  throw new SyntaxProblem(0, say.editing.notAList);
 }
 
 async function csvRows(file: FileText): Promise<TableRow[]> {

@@ -889,12 +889,6 @@ export const en = {
   },
 
   yaml: {
-    lines: 'lines such as "nome: value"',
-    version: ({ version }: Texts<"version">) => ({
-      wrong: `the file asks for YAML ${version}`,
-      expected: "YAML 1.2",
-      fix: "delete the line that begins with %YAML",
-    }),
     tooMuch: ({ most }: Numbers<"most">) => ({
       wrong: `the text has more than ${most} words, signs and line breaks of YAML up to here`,
       expected: 'a few fields, or a table in which each item begins with "- " at the margin',
@@ -910,54 +904,11 @@ export const en = {
       expected: "aliases (*name) that repeat a short value",
       fix: "write the values out, without & and *",
     },
-    noName: {
-      wrong: "the name of a field is no single word",
-      expected: 'lines such as "nome: value"',
-      fix: "write the name of a field before the colon",
-    },
-    aTag: "a tag",
-    tag: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `${quoted} is a tag, and tags are not read`,
-      expected: "a plain text, number, true or false, or a list",
-      fix: "take the tag out, or put the text in quotes if it begins with !",
-    }),
-    other: ({ said }: Texts<"said">) => ({
-      wrong: `this is no YAML: ${said}`,
-      expected: 'lines such as "nome: value"',
-      fix: "put texts with : # [ ] { } or quotes in them in double quotes",
-    }),
-    moved: ({
-      quoted,
-      spaces,
-      isRight,
-      above,
-      margin,
-    }: Texts<"quoted" | "above"> &
-      Numbers<"spaces" | "margin"> & { readonly isRight: boolean }) => ({
-      wrong: `${quoted} begins ${spaces} ${spaces === 1 ? "space" : "spaces"} further ${isRight ? "right" : "left"} than ${above} above it`,
-      expected: "fields of one item at the same distance from the margin",
-      fix:
-        margin === 0
-          ? "begin the line at the margin, without spaces"
-          : `begin the line with ${margin} ${margin === 1 ? "space" : "spaces"}`,
-    }),
     openQuote: ({ sign }: Texts<"sign">) => ({
       wrong: `the quote ${sign} that begins here is not closed on its line`,
       expected: `a second ${sign} at the end of the text`,
       fix: `add ${sign} at the end of the line`,
     }),
-    openBracket: ({ sign, closing }: Texts<"sign" | "closing">) => ({
-      wrong: `the bracket ${sign} that begins here is not closed`,
-      expected: `a ${closing} at the end`,
-      fix: `add ${closing} at the end of the line`,
-    }),
-    quoteEntry: 'put the entry with # in it in quotes: "…"',
-    write: ({ line }: Texts<"line">) => `write ${line}`,
-    oddBlank: {
-      wrong: "the line begins with a blank that is no plain space, as web pages and Word have them",
-      expected: "plain spaces",
-      fix: "delete the blanks at the beginning of the line and type them again",
-    },
     tab: {
       wrong: "the line is indented with a tab",
       expected: "spaces",
@@ -965,178 +916,37 @@ export const en = {
     },
     secondColon: {
       wrong: "the line has a second colon in it",
-      expected: 'one colon between the name and the value, as in "nome: value"',
+      expected: 'a text with a colon in quotes, as in titulo: "Baixa: as obras"',
       fix: IN_QUOTES,
     },
-    badAlias: {
-      wrong: "a value begins with * or & and names nothing",
-      expected: "a text in quotes where it begins with * or &",
-      fix: IN_QUOTES,
-    },
-    badIndent: {
-      wrong: "the line is not indented like those around it",
-      expected: "fields of one item at the same distance from the margin",
-      fix: "move the line so that it begins below the others",
-    },
-    badEscape: {
-      wrong: "a backslash in double quotes is followed by a letter that means nothing",
-      expected: '\\n, \\t, \\" or \\\\ in double quotes',
-      fix: "write \\\\ where a backslash is meant, or use single quotes",
-    },
-    hyphenAlone: ({ line }: Texts<"line">) => ({
-      wrong: "a hyphen alone stands where a value should, and begins a list in YAML",
-      expected: "a value, or nothing",
-      fix: `leave it empty: ${line}`,
-    }),
-    badStart: {
-      wrong: "a value begins with a character that has a meaning in YAML",
-      expected: "a text in quotes where it begins with one of @ ` % [ ] { } * & ! | >",
-      fix: IN_QUOTES,
-    },
-    missing: {
-      wrong: "a quote or a bracket is not closed, or a colon is missing",
-      expected: 'lines such as "nome: value", every " and [ closed',
-      fix: "close it, or add the colon",
-    },
-    secondDocument: {
-      wrong: 'the file holds a second document after a line "---"',
-      expected: "one document a file",
-      fix: 'take the line "---" out, or make a file of its own of what follows',
-    },
-    noColon: {
-      wrong: "a line has no colon between the name of a field and its value",
-      expected: 'lines such as "nome: value"',
-      fix: "add the colon, or indent the line if it continues the one above",
-    },
-    commentAlone: ({ comment, line }: Texts<"comment" | "line">) => ({
-      wrong: `${comment} begins with #, which makes it a comment: nothing would be published`,
+    comment: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `${quoted} begins with #, so it is a comment and is not published`,
       expected: "a text with # in it in quotes, comments on lines of their own",
-      fix: `write ${line}`,
+      fix: IN_QUOTES,
     }),
-    commentAfter: ({ value, line }: Texts<"value" | "line">) => ({
-      wrong: `" #" begins a comment: only ${value} would be published`,
-      expected: "a text with # in it in quotes, comments on lines of their own",
-      fix: `write ${line}`,
-    }),
-    curly: ({ text, line, kept }: Texts<"text" | "line"> & { readonly kept?: string }) => ({
-      wrong: `${text} stands in curly quotes, which are part of the text and no quotes to YAML`,
+    curly: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `${quoted} stands in curly quotes, which are part of the text`,
       expected: 'straight quotes: "…"',
-      fix: kept ? `write ${line}, or ${kept} if readers are to see these quotes` : `write ${line}`,
+      fix: "type the quotes anew; if readers are to see them, put straight ones around it all",
     }),
-    quoteWithin: ({ sign, line }: Texts<"sign" | "line">) => ({
-      wrong: `the text goes on after the quote ${sign} in the middle of it`,
-      expected: "a text in the other kind of quotes where it holds one kind",
-      fix: `write ${line}`,
-    }),
-    signFirst: ({ sign, line }: Texts<"sign" | "line">) => ({
-      wrong: `the value begins with ${sign}, which has a meaning in YAML`,
-      expected: "a text in quotes where it begins with one of @ ` % [ ] { } * & ! | > - ?",
-      fix: `write ${line}`,
-    }),
-    oddColon: ({ quoted, line }: Texts<"quoted" | "line">) => ({
-      wrong: `behind ${quoted} stands something else than a colon and a space, perhaps signs that look like them`,
-      expected: 'lines such as "nome: value"',
-      fix: `type the line anew: ${line}`,
-    }),
-    noSpace: ({ quoted, line }: Texts<"quoted" | "line">) => ({
-      wrong: `there is no space after the colon of ${quoted}`,
-      expected: 'lines such as "nome: value"',
-      fix: `write ${line}`,
-    }),
+    other: {
+      wrong: "this cannot be read as YAML",
+      expected: 'lines such as titulo: "Baixa: as obras", all fields of an item at the same margin',
+      fix: "correct this line or the one before it, and put texts with signs in quotes",
+    },
   },
 
   json: {
-    endOfFile: "the end of the file",
+    other: {
+      wrong: "this is no JSON",
+      expected: 'names and texts in double quotes, and commas between: { "id": 1, "nome": "…" }',
+      fix: "correct what stands here or just before it",
+    },
     tooManyValues: ({ most }: Numbers<"most">) => ({
       wrong: `one item has more than ${most} values in it`,
       expected: "an item with its fields",
       fix: "check that its lists and brackets end where they should",
     }),
-    more: ({ here }: Texts<"here">) => ({
-      wrong: `there is more after the end: ${here}`,
-      expected: "one value and nothing after it",
-      fix: "put the items in one list: [ … , … ]",
-    }),
-    fieldName: ({ here }: Texts<"here">) => ({
-      wrong: `a field begins with ${here}`,
-      expected: 'a field name in double quotes, such as "nome"',
-      fix: "put the name in double quotes",
-    }),
-    colon: ({ here }: Texts<"here">) => ({
-      wrong: `after the name of a field comes ${here}`,
-      expected: "a colon",
-      fix: "write a colon between the name and its value",
-    }),
-    comment: {
-      wrong: "a comment begins here, and JSON has none",
-      expected: "names and values alone",
-      fix: 'delete the comment, or keep it as a note in a field whose name begins with "_", such as "_nota": "…"',
-    },
-    curlyQuotes: {
-      wrong: "a curly quote begins here, as word processors put it",
-      expected: 'straight quotes around names and texts: "…"',
-      fix: 'type the quotes anew, as "',
-    },
-    singleQuotes: {
-      wrong: "a single quote begins here",
-      expected: 'double quotes around names and texts: "…"',
-      fix: 'write " in its place, before the text and behind it',
-    },
-    otherWord: ({ quoted, better }: Texts<"quoted" | "better">) => ({
-      wrong: `${quoted} is no JSON value`,
-      expected: "a text in double quotes, a number, true, false or null",
-      fix: `write ${better}, or put a text in double quotes`,
-    }),
-    openList: {
-      wrong: "the list that begins here is never closed",
-      expected: 'a "]" at its end',
-      fix: 'add "]", and check that the file is complete',
-    },
-    openItem: {
-      wrong: "the item that begins here is never closed",
-      expected: 'a "}" at its end',
-      fix: 'add "}", and check that the file is complete',
-    },
-    comma: ({ here, close }: Texts<"here" | "close">) => ({
-      wrong: `between two values comes ${here}`,
-      expected: `a comma or "${close}"`,
-      fix: "add the comma that is missing before it",
-    }),
-    lastComma: ({ close }: Texts<"close">) => ({
-      wrong: "there is a comma after the last value",
-      expected: `"${close}" right after the last value`,
-      fix: "delete the comma",
-    }),
-    noValue: {
-      wrong: "the file ends where a value should be",
-      expected: "a text, a number, true, false, a list or an item",
-      fix: "complete it, or check that the file was saved whole",
-    },
-    badValue: ({ here, isWord }: Texts<"here"> & { readonly isWord: boolean }) => ({
-      wrong: `${here} is no JSON value`,
-      expected: "a text in double quotes, a number, true or false",
-      fix: isWord ? "put texts in double quotes" : "delete it, or put texts in double quotes",
-    }),
-    noList: ({ here }: Texts<"here">) => ({
-      wrong: `the file begins with ${here}`,
-      expected: 'a list, which begins with "["',
-      fix: 'put the items between "[" and "]"',
-    }),
-    badEscape: ({ letter }: Texts<"letter">) => ({
-      wrong: `"\\${letter}" means nothing in JSON`,
-      expected: 'a backslash only in \\", \\\\, \\/, \\n, \\t, \\r, \\b, \\f and \\u0000',
-      fix: "write \\\\ where a backslash is meant",
-    }),
-    control: {
-      wrong: "a text holds a control character as it stands",
-      expected: "visible characters, a tab written as \\t",
-      fix: "delete it, or write \\t",
-    },
-    openText: {
-      wrong: "the text that begins here has no closing quote on its line",
-      expected: "a text in double quotes, line breaks in it written as \\n",
-      fix: 'add the closing ", or write \\n for a line break',
-    },
   },
 
   csv: {
@@ -1262,55 +1072,11 @@ export const en = {
       expected: `a table of ${other} in a file named ${other}`,
       fix: `rename the file to "${name}"`,
     }),
-    notAnItem: ({
-      what,
-      expected,
-      isList,
-    }: Texts<"what" | "expected"> & { readonly isList: boolean }) => ({
-      wrong: `${what} stands where the fields of an item should`,
-      expected,
-      fix: isList
-        ? "make a file of each item, or a table beside the folder"
-        : "write the name of each field, a colon and its value",
-    }),
-    fieldLines: 'lines such as "titulo: …" between the two lines "---"',
-    yamlLines: 'lines such as "nome: …"',
-    jsonItem: 'one item, such as { "nome": "…" }',
-    notAnEntry: ({ what, isJson }: Texts<"what"> & { readonly isJson: boolean }) => ({
-      wrong: `${what} stands where the fields of an item should`,
-      expected: isJson ? 'an item, such as { "nome": "…" }' : 'an item, such as "- nome: …"',
-      fix: "write the name of each field before its value",
-    }),
-    notAJsonList: ({ what }: Texts<"what">) => ({
-      wrong: `${what} stands where the table's list of items should`,
-      expected: "a list of items: [ { … }, { … } ]",
-      fix: 'put the items between "[" and "]"',
-    }),
-    notAYamlList: ({ what }: Texts<"what">) => ({
-      wrong: `${what} stands where the table's list of items should`,
-      expected: 'a list of items, each beginning with "- "',
-      fix: 'begin each item with "- "',
-    }),
     tooMuchText: ({ most }: Numbers<"most">) => ({
       wrong: `the cells hold more than ${most} characters`,
       expected: "a table of texts",
       fix: "look for a long text that is in all rows, or save the table as .csv",
     }),
-    itemOverLines: {
-      wrong: "the item that begins here goes on over several lines",
-      expected: "one item a line in .ndjson",
-      fix: "write each item on one line, or put all of them in one list, [ … , … ], in a file that ends in .json",
-    },
-    listOverLines: {
-      wrong: "the file is one list",
-      expected: "one item a line in .ndjson",
-      fix: "rename the file to end in .json",
-    },
-    commaOfList: {
-      wrong: "a comma stands behind the item",
-      expected: "one item a line in .ndjson, and nothing between the lines",
-      fix: "take the commas at the ends of the lines out, or put all items in one list, [ … , … ], in a file that ends in .json",
-    },
     headerAgain: {
       wrong: "the row names the fields once more",
       expected: "an item in each row below the first",
@@ -1383,6 +1149,16 @@ export const en = {
       wrong: `the table has more than ${cells} cells, or ${pieces} tags, attributes and entities, up to here`,
       expected: "a table of texts with some formatting",
       fix: "delete empty columns, or write a part of the items as files in a folder beside the table",
+    }),
+    notAnItem: ({ what, example }: Texts<"what" | "example">) => ({
+      wrong: `${what} stands where the fields of an item should`,
+      expected: "names of fields with their values",
+      fix: `write, for example, ${example}`,
+    }),
+    notAList: ({ what, example }: Texts<"what" | "example">) => ({
+      wrong: `${what} stands where the items of the table should`,
+      expected: "a list of items",
+      fix: `write, for example, ${example}`,
     }),
   },
 

@@ -67,9 +67,7 @@ const NEITHER: typeof OWN = { vencedores: "não se diz quem venceu" };
 
 const FRONT_MATTER =
   'uma primeira linha "---", depois linhas como "titulo: …" e por fim uma segunda linha "---"';
-const YAML_LINES = 'linhas como "nome: valor"';
 const IN_QUOTES = 'ponha o texto todo entre aspas: "…"';
-const COMMENTS = "um texto com # entre aspas, e os comentários em linhas à parte";
 const SAVE_AS_UTF8 = "abra-o num editor de texto e volte a guardá-lo com a codificação UTF-8";
 const A_WORKBOOK = "um ficheiro do Excel (.xlsx) sem palavra-passe";
 const SAVE_AS_WORKBOOK = "abra-o numa folha de cálculo e guarde-o como .xlsx ou .csv";
@@ -79,8 +77,6 @@ const sheetBounds = ({ rows, columns }: Record<"rows" | "columns", number>) => (
   expected: `${number(rows)} linhas e ${number(columns)} colunas, no máximo, contando com as vazias`,
   fix: TRIM_SHEET,
 });
-const spacesOf = (count: number) =>
-  plural(count, { one: "um espaço", other: `${number(count)} espaços` });
 const AGAIN: Readonly<Partial<Record<CollectionName, Record<"wrong" | "expected", string>>>> = {
   categorias: { wrong: "também está escrita em", expected: "cada categoria uma só vez" },
   vencedores: {
@@ -855,12 +851,6 @@ export const pt: Catalogue = {
   },
 
   yaml: {
-    lines: YAML_LINES,
-    version: ({ version }) => ({
-      wrong: `o ficheiro pede YAML ${version}`,
-      expected: "YAML 1.2",
-      fix: "apague a linha que começa por %YAML",
-    }),
     tooMuch: ({ most }) => ({
       wrong: `até aqui o texto já tem mais de ${number(most)} palavras, sinais e mudanças de linha em YAML`,
       expected: 'alguns campos, ou uma tabela em que cada item comece por "- " encostado à margem',
@@ -876,230 +866,50 @@ export const pt: Catalogue = {
       expected: "repetições (*nome) de um valor curto",
       fix: "escreva os valores por extenso, sem & nem *",
     },
-    noName: {
-      wrong: "o nome do campo não é uma só palavra",
-      expected: YAML_LINES,
-      fix: "escreva o nome do campo antes dos dois pontos",
-    },
-    aTag: "uma etiqueta",
-    tag: ({ quoted }) => ({
-      wrong: `${quoted} é uma etiqueta de YAML, e as etiquetas não são lidas`,
-      expected: "um simples texto, um número, true ou false, ou uma lista",
-      fix: "tire a etiqueta ou, se o texto começa por !, ponha-o entre aspas",
-    }),
-    other: ({ said }) => ({
-      wrong: `isto não é YAML (em inglês: ${said})`,
-      expected: YAML_LINES,
-      fix: "ponha entre aspas os textos que tenham : # [ ] { } ou aspas",
-    }),
-    moved: ({ quoted, spaces, isRight, above, margin }) => ({
-      wrong: `${quoted} começa ${spacesOf(spaces)} mais à ${isRight ? "direita" : "esquerda"} do que ${above}, na linha de cima`,
-      expected: "os campos de um item todos à mesma distância da margem",
-      fix:
-        margin === 0
-          ? "comece a linha encostada à margem, sem espaços"
-          : `comece a linha com ${spacesOf(margin)}`,
-    }),
     openQuote: ({ sign }) => ({
       wrong: `as aspas ${sign} que abrem aqui não fecham na mesma linha`,
       expected: `outro ${sign} no fim do texto`,
       fix: `acrescente ${sign} no fim da linha`,
     }),
-    openBracket: ({ sign, closing }) => ({
-      wrong: `o parêntese ${sign} que abre aqui não fecha`,
-      expected: `um ${closing} no fim`,
-      fix: `acrescente ${closing} no fim da linha`,
-    }),
-    quoteEntry: 'ponha entre aspas a entrada que tem #: "…"',
-    write: ({ line }) => `escreva ${line}`,
-    oddBlank: {
-      wrong:
-        "a linha começa com um espaço que não é um espaço simples, como os que vêm de páginas da Web e de processadores de texto",
-      expected: "espaços simples",
-      fix: "apague os espaços no início da linha e volte a escrevê-los",
-    },
     tab: {
       wrong: "a linha está recuada com um tabulador",
       expected: "espaços",
       fix: "troque o tabulador por dois espaços",
     },
     secondColon: {
-      wrong: "a linha tem o sinal : mais do que uma vez",
-      expected: 'um só : entre o nome e o valor, como em "nome: valor"',
+      wrong: "a linha tem mais um sinal de dois pontos",
+      expected: 'um texto com dois pontos entre aspas, como em titulo: "Baixa: as obras"',
       fix: IN_QUOTES,
     },
-    badAlias: {
-      wrong: "um valor começa por * ou & e não se refere a nada",
-      expected: "um texto entre aspas, se começar por * ou &",
+    comment: ({ quoted }) => ({
+      wrong: `${quoted} começa por #: é um comentário e não seria publicado`,
+      expected: "um texto com # entre aspas e os comentários em linhas à parte",
       fix: IN_QUOTES,
-    },
-    badIndent: {
-      wrong: "a linha não está alinhada com as que a rodeiam",
-      expected: "os campos de um item todos à mesma distância da margem",
-      fix: "mova a linha para começar por baixo das outras",
-    },
-    badEscape: {
-      wrong:
-        "entre aspas duplas, há uma barra invertida seguida de uma letra que não quer dizer nada",
-      expected: '\\n, \\t, \\" ou \\\\ entre aspas duplas',
-      fix: "escreva \\\\ onde quer uma barra invertida ou use aspas simples",
-    },
-    hyphenAlone: ({ line }) => ({
-      wrong: "há só um hífen no lugar do valor, e em YAML um hífen começa uma lista",
-      expected: "um valor, ou nada",
-      fix: `deixe-o vazio: ${line}`,
     }),
-    badStart: {
-      wrong: "um valor começa por um carácter que tem um significado próprio em YAML",
-      expected: "um texto entre aspas, se começar por um destes: @ ` % [ ] { } * & ! | >",
-      fix: IN_QUOTES,
-    },
-    missing: {
-      wrong: "há aspas ou um parêntese por fechar, ou faltam os dois pontos",
-      expected: 'linhas como "nome: valor", com todas as " e todos os [ fechados',
-      fix: "feche-os ou acrescente os dois pontos",
-    },
-    secondDocument: {
-      wrong: 'o ficheiro tem um segundo documento depois de uma linha "---"',
-      expected: "um só documento por ficheiro",
-      fix: 'tire a linha "---" ou passe o que vem a seguir para outro ficheiro',
-    },
-    noColon: {
-      wrong: "há uma linha sem os dois pontos entre o nome do campo e o valor",
-      expected: YAML_LINES,
-      fix: "acrescente os dois pontos ou, se a linha continua a de cima, recue-a",
-    },
-    commentAlone: ({ comment, line }) => ({
-      wrong: `${comment} começa por #, o que faz disto um comentário: não se publicaria nada`,
-      expected: COMMENTS,
-      fix: `escreva ${line}`,
-    }),
-    commentAfter: ({ value, line }) => ({
-      wrong: `" #" dá início a um comentário: só se publicaria ${value}`,
-      expected: COMMENTS,
-      fix: `escreva ${line}`,
-    }),
-    curly: ({ text, line, kept }) => ({
-      wrong: `${text} está entre aspas curvas, que o YAML toma por parte do texto`,
+    curly: ({ quoted }) => ({
+      wrong: `${quoted} está entre aspas curvas, que fariam parte do texto`,
       expected: 'aspas direitas: "…"',
-      fix: kept
-        ? `escreva ${line}, ou ${kept} se é para os leitores verem essas aspas`
-        : `escreva ${line}`,
+      fix: "escreva as aspas de novo; se os leitores as devem ver, ponha tudo entre aspas direitas",
     }),
-    quoteWithin: ({ sign, line }) => ({
-      wrong: `o texto continua depois das aspas ${sign} que tem a meio`,
-      expected: "um texto com umas aspas lá dentro, posto entre aspas do outro tipo",
-      fix: `escreva ${line}`,
-    }),
-    signFirst: ({ sign, line }) => ({
-      wrong: `o valor começa por ${sign}, que tem um significado próprio em YAML`,
-      expected: "um texto entre aspas, se começar por um destes: @ ` % [ ] { } * & ! | > - ?",
-      fix: `escreva ${line}`,
-    }),
-    oddColon: ({ quoted, line }) => ({
-      wrong: `a seguir a ${quoted} não estão dois pontos e um espaço, mas outra coisa, talvez sinais parecidos`,
-      expected: YAML_LINES,
-      fix: `volte a escrever a linha: ${line}`,
-    }),
-    noSpace: ({ quoted, line }) => ({
-      wrong: `falta um espaço depois dos dois pontos de ${quoted}`,
-      expected: YAML_LINES,
-      fix: `escreva ${line}`,
-    }),
+    other: {
+      wrong: "isto não se consegue ler como YAML",
+      expected:
+        'linhas como titulo: "Baixa: as obras", com os campos do mesmo item todos à mesma margem',
+      fix: "corrija esta linha ou a anterior e ponha entre aspas os textos com sinais",
+    },
   },
 
   json: {
-    endOfFile: "o fim do ficheiro",
+    other: {
+      wrong: "isto não é JSON",
+      expected: 'nomes e textos entre aspas, separados por vírgulas: { "id": 1, "nome": "…" }',
+      fix: "corrija o que está aqui ou logo antes",
+    },
     tooManyValues: ({ most }) => ({
       wrong: `há um item com mais de ${number(most)} valores`,
       expected: "um item com os seus campos",
-      fix: "confirme que as listas e os parênteses acabam onde devem",
+      fix: "confirme se as listas e os parênteses acabam onde devem",
     }),
-    more: ({ here }) => ({
-      wrong: `há mais alguma coisa depois do fim: ${here}`,
-      expected: "um só valor e nada depois dele",
-      fix: "ponha os itens numa só lista: [ … , … ]",
-    }),
-    fieldName: ({ here }) => ({
-      wrong: `há um campo que começa por ${here}`,
-      expected: 'o nome de um campo entre aspas, por exemplo "nome"',
-      fix: "ponha o nome entre aspas",
-    }),
-    colon: ({ here }) => ({
-      wrong: `depois do nome de um campo vem ${here}`,
-      expected: "dois pontos",
-      fix: "escreva dois pontos entre o nome e o valor",
-    }),
-    comment: {
-      wrong: "começa aqui um comentário, e em JSON não os há",
-      expected: "só nomes e valores",
-      fix: 'apague o comentário, ou guarde-o como nota num campo com um nome que comece por "_", como "_nota": "…"',
-    },
-    curlyQuotes: {
-      wrong: "começam aqui aspas curvas, como as põem os processadores de texto",
-      expected: 'nomes e textos entre aspas direitas: "…"',
-      fix: 'volte a escrever as aspas, como "',
-    },
-    singleQuotes: {
-      wrong: "começam aqui plicas em lugar de aspas",
-      expected: 'nomes e textos entre aspas direitas: "…"',
-      fix: 'escreva " em lugar delas, antes e depois do texto',
-    },
-    otherWord: ({ quoted, better }) => ({
-      wrong: `${quoted} não é um valor de JSON`,
-      expected: "um texto entre aspas, um número, true, false ou null",
-      fix: `escreva ${better}, ou ponha o texto entre aspas`,
-    }),
-    openList: {
-      wrong: "a lista que começa aqui nunca fecha",
-      expected: 'um "]" no fim',
-      fix: 'acrescente "]" e confirme que o ficheiro está completo',
-    },
-    openItem: {
-      wrong: "o item que começa aqui nunca fecha",
-      expected: 'uma "}" no fim',
-      fix: 'acrescente "}" e confirme que o ficheiro está completo',
-    },
-    comma: ({ here, close }) => ({
-      wrong: `entre dois valores vem ${here}`,
-      expected: `uma vírgula ou "${close}"`,
-      fix: "acrescente antes disso a vírgula que falta",
-    }),
-    lastComma: ({ close }) => ({
-      wrong: "há uma vírgula depois do último valor",
-      expected: `"${close}" logo a seguir ao último valor`,
-      fix: "apague a vírgula",
-    }),
-    noValue: {
-      wrong: "o ficheiro acaba onde devia haver um valor",
-      expected: "um texto, um número, true, false, uma lista ou um item",
-      fix: "complete-o ou confirme que o ficheiro foi guardado por inteiro",
-    },
-    badValue: ({ here, isWord }) => ({
-      wrong: `${here} não é um valor de JSON`,
-      expected: "um texto entre aspas, um número, true ou false",
-      fix: isWord ? "ponha os textos entre aspas" : "apague-o ou ponha os textos entre aspas",
-    }),
-    noList: ({ here }) => ({
-      wrong: `o ficheiro começa por ${here}`,
-      expected: 'uma lista, que começa por "["',
-      fix: 'ponha os itens entre "[" e "]"',
-    }),
-    badEscape: ({ letter }) => ({
-      wrong: `"\\${letter}" não quer dizer nada em JSON`,
-      expected: 'uma barra invertida só em \\", \\\\, \\/, \\n, \\t, \\r, \\b, \\f e \\u0000',
-      fix: "escreva \\\\ onde quer uma barra invertida",
-    }),
-    control: {
-      wrong: "há um texto com um carácter de controlo tal e qual",
-      expected: "caracteres visíveis, com os tabuladores escritos \\t",
-      fix: "apague-o ou escreva \\t",
-    },
-    openText: {
-      wrong: "o texto que começa aqui não tem as aspas de fecho na mesma linha",
-      expected: "um texto entre aspas, com as mudanças de linha escritas \\n",
-      fix: 'acrescente a " que fecha ou, para mudar de linha, escreva \\n',
-    },
   },
 
   csv: {
@@ -1220,53 +1030,11 @@ export const pt: Catalogue = {
       expected: `a tabela ${ofMany(other)} num ficheiro chamado ${other}`,
       fix: `mude o nome do ficheiro para "${name}"`,
     }),
-    notAnItem: ({ what, expected, isList }) => ({
-      wrong: `aqui está ${what}, onde deviam estar os campos de um item`,
-      expected,
-      fix: isList
-        ? "faça um ficheiro para cada item, ou uma tabela ao lado da pasta"
-        : "escreva o nome de cada campo, dois pontos e o valor",
-    }),
-    fieldLines: 'linhas como "titulo: …" entre as duas linhas "---"',
-    yamlLines: 'linhas como "nome: …"',
-    jsonItem: 'um item, por exemplo { "nome": "…" }',
-    notAnEntry: ({ what, isJson }) => ({
-      wrong: `aqui está ${what}, onde deviam estar os campos de um item`,
-      expected: isJson
-        ? 'um item, por exemplo { "nome": "…" }'
-        : 'um item, por exemplo "- nome: …"',
-      fix: "escreva o nome de cada campo antes do valor",
-    }),
-    notAJsonList: ({ what }) => ({
-      wrong: `aqui está ${what}, onde devia estar a lista dos itens da tabela`,
-      expected: "uma lista de itens: [ { … }, { … } ]",
-      fix: 'ponha os itens entre "[" e "]"',
-    }),
-    notAYamlList: ({ what }) => ({
-      wrong: `aqui está ${what}, onde devia estar a lista dos itens da tabela`,
-      expected: 'uma lista de itens, cada um a começar por "- "',
-      fix: 'comece cada item por "- "',
-    }),
     tooMuchText: ({ most }) => ({
       wrong: `as células têm mais de ${number(most)} caracteres`,
       expected: "uma tabela de textos",
       fix: "procure um texto comprido que se repita em todas as linhas ou guarde a tabela como .csv",
     }),
-    itemOverLines: {
-      wrong: "o item que começa aqui ocupa várias linhas",
-      expected: "um item por linha em .ndjson",
-      fix: "escreva cada item numa só linha, ou ponha-os todos numa lista, [ … , … ], num ficheiro que acabe em .json",
-    },
-    listOverLines: {
-      wrong: "o ficheiro é uma só lista",
-      expected: "um item por linha em .ndjson",
-      fix: "mude-lhe o nome para acabar em .json",
-    },
-    commaOfList: {
-      wrong: "há uma vírgula depois do item",
-      expected: "um item por linha em .ndjson, e nada entre as linhas",
-      fix: "tire as vírgulas do fim das linhas, ou ponha todos os itens numa lista, [ … , … ], num ficheiro que acabe em .json",
-    },
     headerAgain: {
       wrong: "a linha volta a ter os nomes dos campos",
       expected: "um item em cada linha abaixo da primeira",
@@ -1334,6 +1102,16 @@ export const pt: Catalogue = {
       wrong: `até aqui a tabela já tem mais de ${number(cells)} células, ou de ${number(pieces)} etiquetas, atributos e entidades de HTML`,
       expected: "uma tabela de textos com alguma formatação",
       fix: "apague as colunas vazias ou passe parte dos itens para ficheiros numa pasta ao lado da tabela",
+    }),
+    notAnItem: ({ what, example }) => ({
+      wrong: `está aqui ${what} no lugar dos campos de um item`,
+      expected: "nomes de campos com os seus valores",
+      fix: `escreva, por exemplo, ${example}`,
+    }),
+    notAList: ({ what, example }) => ({
+      wrong: `está aqui ${what} no lugar dos itens da tabela`,
+      expected: "uma lista de itens",
+      fix: `escreva, por exemplo, ${example}`,
     }),
   },
 

@@ -116,8 +116,8 @@ async function exportImages(
   return rows.length;
 }
 
-// Well below what a `.json` table may have (64 MB); larger ones are streamed as `.ndjson`.
-const MOST_JSON_BYTES = 32 * 1024 * 1024;
+// Well below what a `.json` table may have (20 MB); larger ones are streamed as `.ndjson`.
+const MOST_JSON_BYTES = 16 * 1024 * 1024;
 
 const NO_FILES = { exportFiles: async () => new Set<number>() };
 

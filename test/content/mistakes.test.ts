@@ -10,7 +10,6 @@ import { contentFolder, linesOf, read } from "./content-folder.ts";
 import { inAddresses } from "./mistakes/addresses.ts";
 import { inCopies } from "./mistakes/copies.ts";
 import { inDays } from "./mistakes/days.ts";
-import { inJson } from "./mistakes/json.ts";
 import { inLinks } from "./mistakes/links.ts";
 import { inMarkup } from "./mistakes/markup.ts";
 import { inMeaning } from "./mistakes/meaning.ts";
@@ -19,19 +18,14 @@ import { inPictures } from "./mistakes/pictures.ts";
 import { inPlaces } from "./mistakes/places.ts";
 import { inReferences } from "./mistakes/references.ts";
 import { inSheets } from "./mistakes/sheets.ts";
-import { inSigns } from "./mistakes/signs.ts";
 import { inText } from "./mistakes/signs-in-text.ts";
 import { inTables } from "./mistakes/tables.ts";
 import { inValues } from "./mistakes/values.ts";
-import { inVersions } from "./mistakes/versions.ts";
 import { inYaml } from "./mistakes/yaml.ts";
 
 for (const { name, wrong, said, mended } of [
   ...inYaml,
-  ...inJson,
-  ...inVersions,
   ...inDays,
-  ...inSigns,
   ...inValues,
   ...inTables,
   ...inSheets,

@@ -16,13 +16,7 @@ import { MEGABYTE, readFile } from "../files/read-file.ts";
 import { splitFrontMatter } from "../parse/front-matter.ts";
 import { parseJson } from "../parse/parse-json.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
-import {
-  isRawItem,
-  isRawList,
-  type RawItem,
-  type RawValue,
-  SyntaxProblem,
-} from "../parse/raw-item.ts";
+import { isRawItem, type RawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { decodeText, type Spot, Text } from "../parse/text.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
@@ -114,7 +108,7 @@ function readWithBody(text: Text, extension: string): Omit<Written, "stem"> {
         { text: parts.body.replace(/\r?\n$/, ""), at: parts.bodyAt, isHtml: true }
       : { text: parts.body, at: parts.bodyAt };
   return {
-    raw: asItem(parseYaml(parts.yaml), say.tables.fieldLines),
+    raw: asItem(parseYaml(parts.yaml), "titulo: …"),
     format: "yaml",
     text,
     body,
@@ -125,16 +119,14 @@ function readPlain(text: Text, extension: string): Omit<Written, "stem"> {
   const isJson = extension === ".json";
   const raw = isJson ? parseJson(text.content) : parseYaml(text.content);
   return {
-    raw: asItem(raw, isJson ? say.tables.jsonItem : say.tables.yamlLines),
+    raw: asItem(raw, isJson ? '{ "nome": "…" }' : "nome: …"),
     format: isJson ? "json" : "yaml",
     text,
   };
 }
 
-function asItem(raw: RawValue, expected: string): RawItem {
+function asItem(raw: RawValue, example: string): RawItem {
   if (isRawItem(raw.data)) return raw.data;
   if (raw.data === null) return { at: 0, fields: [] };
-  const isList = isRawList(raw.data);
-  const complaint = say.tables.notAnItem({ what: describe(raw), expected, isList });
-  throw new SyntaxProblem(raw.at, complaint);
+  throw new SyntaxProblem(raw.at, say.tables.notAnItem({ what: describe(raw), example }));
 }

@@ -12,12 +12,11 @@ import { readLines } from "../files/read-lines.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import { isJsonList, parseJson, parseJsonList } from "../parse/parse-json.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
-import { isRawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
+import { isRawList, type RawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
 import { decodeText, Text } from "../parse/text.ts";
 import { isYamlListAtMargin, parseYamlPart, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
-import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
 import { MOST_TEXT_BYTES } from "./read-item-file.ts";
 import { readXlsx } from "./read-xlsx.ts";
@@ -50,7 +49,7 @@ const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
   [".csv", { most: 128 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.csv() }],
   [".ndjson", { most: 128 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.ndjson() }],
   [".yaml", { most: 32 * MEGABYTE, rows: MOST_YAML_ROWS, read: (table) => table.yaml() }],
-  [".json", { most: 64 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.json() }],
+  [".json", { most: 20 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.json() }],
   [".xlsx", { most: 50 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.xlsx() }],
 ]);
 
@@ -156,11 +155,6 @@ class TableReading {
         const { bytes, number } = next.value;
         if (this.#items.isOver(() => ({ line: number, column: 1 }))) return;
         const content = decodeText(bytes);
-        const whole = typeof content === "string" ? complaintAboutLine(content) : undefined;
-        if (whole) {
-          this.#items.fault({ line: number, column: 1 }, whole);
-          return;
-        }
         if (typeof content !== "string")
           this.#items.fault({ line: number, column: content.spot.column }, content);
         else if (content.trim() !== "")
@@ -174,13 +168,7 @@ class TableReading {
     const content = this.#source.text();
     if (content === undefined) return;
     if (!isYamlListAtMargin(content) || sharesValues(content)) {
-      const text = new Text(content);
-      await this.#list(text, "yaml", () => {
-        const raw = parseYaml(content);
-        if (isRawList(raw.data)) return raw.data;
-        if (raw.data === null) return [];
-        throw notAList(raw, "yaml");
-      });
+      await this.#list(content, "yaml", (text) => listIn(parseYaml(text), "yaml"));
       return;
     }
     for (const { text, line } of yamlParts(content)) {
@@ -196,20 +184,19 @@ class TableReading {
   async json(): Promise<void> {
     const content = this.#source.text();
     if (content === undefined) return;
-    await this.#list(new Text(content), "json", () => {
-      if (isJsonList(content)) return parseJsonList(content);
-      throw notAList(parseJson(content), "json");
-    });
+    await this.#list(content, "json", (text) =>
+      isJsonList(text) ? parseJsonList(text) : listIn(parseJson(text), "json"),
+    );
   }
 
-  // A whole text that is a list, element by element.
   async #list(
-    text: Text,
+    content: string,
     format: "yaml" | "json",
-    elements: () => Iterable<RawValue>,
+    parse: (text: string) => Iterable<RawValue>,
   ): Promise<void> {
+    const text = new Text(content);
     try {
-      for (const element of elements()) {
+      for (const element of parse(content)) {
         if (this.#items.isOver(() => text.spot(element.at))) return;
         this.#items.element(element, format, this.#items.origin(0), text);
         await this.#yieldWhenDue();
@@ -221,19 +208,13 @@ class TableReading {
   }
 }
 
-// Of a line that shows that the whole file is written otherwise.
-function complaintAboutLine(content: string): Complaint | undefined {
-  const line = content.trim();
-  if (line === "[") return say.tables.listOverLines;
-  if (line === "{") return say.tables.itemOverLines;
-  return line.endsWith("},") ? say.tables.commaOfList : undefined;
-}
+const LISTS = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
 
-function notAList(raw: RawValue, format: "yaml" | "json"): SyntaxProblem {
-  const what = describe(raw);
-  const { notAJsonList, notAYamlList } = say.tables;
-  const complaint = format === "json" ? notAJsonList({ what }) : notAYamlList({ what });
-  return new SyntaxProblem(raw.at, complaint);
+function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
+  if (isRawList(raw.data)) return raw.data;
+  if (raw.data === null && format === "yaml") return [];
+  const complaint = say.tables.notAList({ what: describe(raw), example: LISTS[format] });
+  throw new SyntaxProblem(raw.at, complaint);
 }
 
 // In a workbook a text that many cells share is written once.

@@ -96,7 +96,10 @@ export class TableItems {
       const { line, column } = text.spot(raw.at);
       this.fault(
         { line: line + origin.lineShift, column },
-        say.tables.notAnEntry({ what: describe(raw), isJson: format === "json" }),
+        say.tables.notAnItem({
+          what: describe(raw),
+          example: format === "json" ? '{ "nome": "…" }' : "- nome: …",
+        }),
       );
       return;
     }

@@ -30,8 +30,7 @@ export function parseYaml(text: string): RawValue {
   const fault = document.errors[0] ?? document.warnings[0];
   if (fault) throw faultOf(fault, text);
   if (document.directives?.yaml.explicit && document.directives.yaml.version !== "1.2") {
-    const { version } = document.directives.yaml;
-    throw new SyntaxProblem(0, say.yaml.version({ version }));
+    throw new SyntaxProblem(0, say.yaml.other);
   }
   if (!document.contents) return { at: 0, data: null };
   return new Walk(text).value(document.contents, 0);
@@ -109,7 +108,7 @@ class Walk {
     if (isAlias(node)) {
       const target = this.#anchors.get(node.source);
       // The parser leaves it open whether there is one, and `*Obras*` would be an empty field.
-      if (!target) throw new SyntaxProblem(at, say.yaml.badAlias);
+      if (!target) throw new SyntaxProblem(at, say.yaml.other);
       return this.value(target, depth + 1, at);
     }
     if (viaAlias === undefined) this.#noteAnchor(node);
@@ -152,7 +151,7 @@ function nameOf(key: Node | null, at: number): string {
     return String(key.source ?? key.value)
       .replaceAll("\u200b", "")
       .trim();
-  throw new SyntaxProblem(at, say.yaml.noName);
+  throw new SyntaxProblem(at, say.yaml.other);
 }
 
 function scalar(node: Scalar, at: number): RawValue {

@@ -129,8 +129,8 @@ const TOO_LARGE: readonly (readonly [path: string, megabytes: number, line: stri
   ],
   [
     "temas.json",
-    64.2,
-    "the file has 64.2 MB, expected a .json table of at most 64 MB, make it smaller, or split it",
+    20.2,
+    "the file has 20.2 MB, expected a .json table of at most 20 MB, make it smaller, or split it",
   ],
   [
     "temas.xlsx",

@@ -231,7 +231,7 @@ export const inMarkup: readonly Mistake[] = [
     name: "the name of an image has # in it",
     wrong: pictured("media/Planta #2.jpg"),
     said: [
-      'noticias/obras.md:5:9  imagem: " #" begins a comment: only "media/Planta" would be published, expected a text with # in it in quotes, comments on lines of their own, write imagem: "media/Planta #2.jpg"',
+      'noticias/obras.md:5:9  imagem: "#2.jpg" begins with #, so it is a comment and is not published, expected a text with # in it in quotes, comments on lines of their own, put the whole text in quotes: "…"',
     ],
     mended: { ...pictured('"media/Planta #2.png"'), "media/Planta #2.png": PNG },
   },

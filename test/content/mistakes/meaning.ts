@@ -151,7 +151,7 @@ export const inMeaning: readonly Mistake[] = [
     name: "a title begins with &",
     wrong: titled("&c Lda abre loja"),
     said: [
-      'noticias/obras.md:3:12  titulo: the value begins with &, which has a meaning in YAML, expected a text in quotes where it begins with one of @ ` % [ ] { } * & ! | > - ?, write titulo: "&c Lda abre loja"',
+      'noticias/obras.md:3:12  titulo: this cannot be read as YAML, expected lines such as titulo: "Baixa: as obras", all fields of an item at the same margin, correct this line or the one before it, and put texts with signs in quotes',
     ],
     mended: titled('"&c Lda abre loja"'),
   },
@@ -159,7 +159,7 @@ export const inMeaning: readonly Mistake[] = [
     name: "a title begins with a word in quotes",
     wrong: titled('"Já" diz a Câmara'),
     said: [
-      'noticias/obras.md:3:9  the text goes on after the quote " in the middle of it, expected a text in the other kind of quotes where it holds one kind, write titulo: \'"Já" diz a Câmara\'',
+      'noticias/obras.md:3:14  this cannot be read as YAML, expected lines such as titulo: "Baixa: as obras", all fields of an item at the same margin, correct this line or the one before it, and put texts with signs in quotes',
     ],
     mended: titled("'\"Já\" diz a Câmara'"),
   },
@@ -255,7 +255,7 @@ export const inMeaning: readonly Mistake[] = [
     name: "a line is indented with a no-break space",
     wrong: theme("\u00a0"),
     said: [
-      "temas.yaml:2:1  the line begins with a blank that is no plain space, as web pages and Word have them, expected plain spaces, delete the blanks at the beginning of the line and type them again",
+      'temas.yaml:2:1  this cannot be read as YAML, expected lines such as titulo: "Baixa: as obras", all fields of an item at the same margin, correct this line or the one before it, and put texts with signs in quotes',
     ],
     mended: theme(" "),
   },
