@@ -8,7 +8,7 @@ export const autores = declareCollection({
   fields: {
     id: field.id(),
     ...moments({ wire: true }),
-    titulo: field.text("Author (organisation) name.", { required: true, spellsAlike: true }),
+    titulo: field.text("Author (organisation) name.", { required: true }),
     imagem: field.image("Absolute URL of a logo image.", { required: true }),
     conteudo: field.html("HTML description."),
     link: field.url("External URL of the author.", { required: true }),

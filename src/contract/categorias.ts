@@ -6,7 +6,7 @@ export const categorias = declareCollection({
   name: "categorias",
   one: "a category",
   fields: {
-    descricao: field.text("Category name.", { required: true, spellsAlike: true }),
+    descricao: field.text("Category name.", { required: true }),
     ...moments({ wire: false }),
   },
   names: ["descricao"],

@@ -46,8 +46,6 @@ interface Rules {
   readonly stamped?: Stamp;
   /** Dates: `check` remarks on one that lies ahead. */
   readonly noticeAhead?: true;
-  /** Texts: `check` remarks on one that is spelt otherwise in another item. */
-  readonly spellsAlike?: true;
   /** Codes: where none is given, one is made of these fields of the item. */
   readonly derivedFrom?: readonly string[];
   /** References: names are looked up among the items that refer to the same item by this field. */

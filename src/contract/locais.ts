@@ -7,7 +7,7 @@ export const locais = declareCollection({
   one: "a venue",
   fields: {
     id: field.id(),
-    nome: field.text("Venue name.", { required: true, spellsAlike: true }),
+    nome: field.text("Venue name.", { required: true }),
     conteudo: field.html("HTML fragment; may be the empty string."),
     gps: field.gps('Latitude and longitude as decimal numbers, "<lat>,<lng>".', { required: true }),
     imagem: field.image("Absolute URL of an image."),

@@ -8,7 +8,7 @@ export const noticias = declareCollection({
   fields: {
     id: field.id(),
     ...moments({ wire: true }),
-    antetitulo: field.text("Overline / kicker.", { spellsAlike: true }),
+    antetitulo: field.text("Overline / kicker."),
     data: field.date("News date.", { required: true, noticeAhead: true }),
     titulo: field.text("Headline.", { required: true }),
     imagem: field.image("Absolute URL of an image.", { required: true, cropColumn: "crop_id" }),

@@ -9,7 +9,7 @@ export const patrocinios = declareCollection({
     premio: field.reference("premios", "Award edition.", { required: true }),
     imagem: field.image("Logo.", { required: true }),
     // Free text and not a closed list: the contract shows four values and closes the list nowhere.
-    tipo: field.text("Sponsorship type.", { required: true, spellsAlike: true }),
+    tipo: field.text("Sponsorship type.", { required: true }),
     ...moments({ wire: false }),
     ...schedule(),
   },

@@ -7,7 +7,7 @@ export const temas = declareCollection({
   one: "a theme",
   fields: {
     id: field.id(),
-    nome: field.text("Theme name.", { required: true, spellsAlike: true }),
+    nome: field.text("Theme name.", { required: true }),
     slug: field.slug(),
     ...moments({ wire: false }),
   },

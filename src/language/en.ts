@@ -727,44 +727,8 @@ export const en = {
         `${quoted} is shown as it stands, since Markdown is read below the fields alone: write HTML here, such as <strong>, <em> and <a href="…">`,
       marks: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as it stands, since this field is plain text: write it as readers are to see it`,
-      heading: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as it stands: a heading has a space behind its #`,
-      bullet: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown within a paragraph: the lines of a list begin with "- "`,
-      bold: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as it stands: take out the spaces within the asterisks`,
       conflict: ({ quoted }: Texts<"quoted">) =>
         `${quoted} was left by a program that could not join two versions of the text: keep one of the two, and take out the lines of signs`,
-      shortcode: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as it stands, since it means something to another system alone: write what readers are to see in its place`,
-      nowhere: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} leads nowhere: write the address, or leave the text without a link`,
-      code: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as code, since its line begins with four blanks or a tab: take them out`,
-      table: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown within a paragraph and not as a table: write a line such as |---|---| below the first, with a --- for each column`,
-      underlined: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as a heading, since the line below it is one of hyphens or equals signs: put an empty line between the two`,
-      listed: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} and the line below it are shown as one paragraph: begin the lines of a list with "- " or "1. ", with a blank behind the sign, and put an empty line between paragraphs`,
-      wiki: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as it stands: write a link as [text](/noticias/obras/), an image as ![text](media/casa.jpg)`,
-      struck: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as it stands: write <del>…</del> for what is struck out`,
-      footnote: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as it stands, since there are no footnotes: write the note where it belongs, in brackets, or at the end of the text`,
-      attributes: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as it stands: take it out, pages give images their size by themselves`,
-      unseen: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} has a sign in it that nobody sees, and by which a search does not find it: type it again`,
-      curly: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown with its curly quotes, which are no quotes to a table: take them out, unless readers are to see them`,
-      redirect: ({ quoted, better }: Texts<"quoted" | "better">) =>
-        `${quoted} leads through a service that counts who follows it: write ${better}`,
-      private: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is where editors work, and asks readers to sign in or lets them change it: put the document into media/ as a PDF and write its path, or write the address of what is published`,
-      pageOfImage: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is a page and no image, and readers would see none: save the image in media/ and write its path, such as media/casa.jpg`,
     },
     conflict: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} was left by a program that could not join two versions of the file`,
@@ -1321,14 +1285,9 @@ export const en = {
     appears: ({ moment }: Texts<"moment" | "zone">) => `appears by itself at ${moment}`,
     goes: ({ moment }: Texts<"moment" | "zone">) => `goes by itself at ${moment}`,
     gone: ({ moment }: Texts<"moment" | "zone">) => `is shown no more since ${moment}`,
-    farAhead: ({ date }: Texts<"date">) => `${date} lies after 2100: is the year written right?`,
-    longEvent: ({ from, to }: Texts<"from" | "to">) =>
-      `the event goes on from ${from} to ${to}, for more than two years: are both years written right?`,
-    longAgo: ({ date }: Texts<"date">) => `${date} lies before 1900: is the year written right?`,
     ahead: ({ date, isTimed }: Texts<"date"> & { readonly isTimed: boolean }) =>
       `${date} lies in the future; the item is published all the same${isTimed ? `. To have it appear on that day, add "publicar_em: ${date}"` : ""}`,
-    spelling: ({ quoted, first, where }: Texts<"quoted" | "first" | "where">) =>
-      `${quoted} is written ${first} in ${where}: readers see two`,
+    oddYear: ({ date }: Texts<"date">) => `${date} lies far off: is the year written right?`,
   },
 
   /** Documents that a text or a field links to. */

@@ -690,44 +690,8 @@ export const pt: Catalogue = {
         `${quoted} aparece tal como está, porque só se lê Markdown por baixo dos campos: escreva aqui HTML, como <strong>, <em> e <a href="…">`,
       marks: ({ quoted }) =>
         `${quoted} aparece tal como está, porque este campo é só texto: escreva-o como os leitores o devem ver`,
-      heading: ({ quoted }) =>
-        `${quoted} aparece tal como está: num título há um espaço depois dos #`,
-      bullet: ({ quoted }) =>
-        `${quoted} aparece dentro de um parágrafo: as linhas de uma lista começam por "- "`,
-      bold: ({ quoted }) =>
-        `${quoted} aparece tal como está: tire os espaços do lado de dentro dos asteriscos`,
       conflict: ({ quoted }) =>
         `${quoted} foi deixado por um programa que não conseguiu juntar duas versões do texto: fique com uma das duas e tire as linhas de sinais`,
-      shortcode: ({ quoted }) =>
-        `${quoted} aparece tal como está, porque só outro sistema o entende: escreva no lugar dele o que os leitores devem ver`,
-      nowhere: ({ quoted }) =>
-        `${quoted} não leva a lado nenhum: escreva o endereço ou deixe o texto sem ligação`,
-      code: ({ quoted }) =>
-        `${quoted} aparece como código, porque a linha começa por quatro espaços ou uma tabulação: apague-os`,
-      table: ({ quoted }) =>
-        `${quoted} aparece dentro de um parágrafo e não como tabela: escreva por baixo da primeira uma linha como |---|---|, com um --- por coluna`,
-      underlined: ({ quoted }) =>
-        `${quoted} aparece como título, porque a linha de baixo é de hífenes ou de sinais de igual: deixe uma linha vazia entre as duas`,
-      listed: ({ quoted }) =>
-        `${quoted} e a linha de baixo aparecem como um só parágrafo: comece as linhas de uma lista por "- " ou "1. ", com um espaço depois do sinal, e deixe uma linha vazia entre parágrafos`,
-      wiki: ({ quoted }) =>
-        `${quoted} aparece tal como está: escreva uma ligação como [texto](/noticias/obras/) e uma imagem como ![texto](media/casa.jpg)`,
-      struck: ({ quoted }) =>
-        `${quoted} aparece tal como está: para riscar um texto escreva <del>…</del>`,
-      footnote: ({ quoted }) =>
-        `${quoted} aparece tal como está, porque não há notas de rodapé: escreva a nota no lugar dela, entre parênteses, ou no fim do texto`,
-      attributes: ({ quoted }) =>
-        `${quoted} aparece tal como está: tire-o, que as páginas dão às imagens o tamanho certo`,
-      unseen: ({ quoted }) =>
-        `${quoted} tem um sinal que não se vê e que impede que uma pesquisa o encontre: volte a escrevê-lo`,
-      curly: ({ quoted }) =>
-        `${quoted} aparece com as aspas curvas, que para uma tabela não são aspas: tire-as, a não ser que os leitores as devam ver`,
-      redirect: ({ quoted, better }) =>
-        `${quoted} passa por um serviço que conta quem o segue: escreva ${better}`,
-      private: ({ quoted }) =>
-        `${quoted} é onde os editores trabalham: pede aos leitores que iniciem sessão ou deixa-os alterar o documento: ponha o documento em media/ como PDF e escreva o caminho dele, ou escreva o endereço do que está publicado`,
-      pageOfImage: ({ quoted }) =>
-        `${quoted} é uma página e não uma imagem, e os leitores não veriam nenhuma: guarde a imagem em media/ e escreva o caminho dela, como media/casa.jpg`,
     },
     conflict: ({ quoted }) => ({
       wrong: `${quoted} foi deixado por um programa que não conseguiu juntar duas versões do ficheiro`,
@@ -1221,14 +1185,9 @@ export const pt: Catalogue = {
     appears: ({ moment, zone }) => `aparece automaticamente a ${formats.moment(moment, zone)}`,
     goes: ({ moment, zone }) => `desaparece automaticamente a ${formats.moment(moment, zone)}`,
     gone: ({ moment, zone }) => `deixou de aparecer a ${formats.moment(moment, zone)}`,
-    farAhead: ({ date }) => `${date} é posterior a 2100: o ano está bem escrito?`,
-    longEvent: ({ from, to }) =>
-      `o evento dura de ${from} a ${to}, mais de dois anos: os dois anos estão bem escritos?`,
-    longAgo: ({ date }) => `${date} é anterior a 1900: o ano está bem escrito?`,
     ahead: ({ date, isTimed }) =>
       `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim${isTimed ? `. Para só aparecer nesse dia, acrescente "publicar_em: ${date}"` : ""}`,
-    spelling: ({ quoted, first, where }) =>
-      `${quoted} está escrito ${first} em ${where}: para os leitores são coisas diferentes`,
+    oddYear: ({ date }) => `${date} fica muito longe: o ano está certo?`,
   },
 
   attachments: {

@@ -16,8 +16,7 @@ import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MOST_ENTRIES, type StagedValue } from "./check-value.ts";
-import { doubtAboutLink } from "./doubtful-links.ts";
-import { type Doubt, doubtAbout } from "./doubtful-text.ts";
+import { doubtAbout } from "./doubtful-text.ts";
 import { declaredField, isNote, unknownName } from "./field-names.ts";
 import type { CleanHtml } from "./html.ts";
 import { markImages } from "./html-images.ts";
@@ -25,8 +24,7 @@ import { isOrdinaryHtml } from "./html-ordinary.ts";
 import { complaintAboutSize } from "./html-size.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { complaintAboutLink, complaintAboutStray, complaintAboutTaken } from "./links.ts";
-import { brokenLinks } from "./markdown-links.ts";
-import { markdownSlips, openComment } from "./markdown-slips.ts";
+import { brokenLinks, openComment } from "./markdown-links.ts";
 import { asInTables } from "./meant.ts";
 import { complaintAboutMissing } from "./missing-field.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
@@ -152,8 +150,6 @@ class ItemCheck {
       return;
     }
     this.#values.set(name, verdict.value);
-    const doubt = declared.kind === "url" ? doubtAboutLink(String(verdict.value)) : undefined;
-    if (doubt) this.#noteDoubt(doubt, name, raw.at);
     const isFile = declared.kind === "url" && isMediaPath(String(verdict.value));
     if (declared.kind === "image" || isFile) {
       (isFile ? this.#files : this.#images).push({
@@ -199,8 +195,6 @@ class ItemCheck {
     this.#given.add(name);
     this.#spots.set(name, [this.#written.text.spot(first)]);
     this.#doubt("html", text, { name, at: first, isMarkdown: !body.isHtml });
-    const slips = body.isHtml ? [] : markdownSlips(text, rendered.html);
-    for (const doubt of slips) this.#noteDoubt(doubt, name, first);
     for (const { piece, complaint } of body.isHtml ? [] : brokenLinks(text, rendered.html)) {
       this.#complaints.push({ spot: this.#spotOfPiece(piece, first), field: name, complaint });
     }
@@ -213,13 +207,8 @@ class ItemCheck {
     { name, at, isMarkdown = false }: { name: string; at: number; isMarkdown?: boolean },
   ): void {
     if (kind !== "text" && kind !== "html") return;
-    const isCell = this.#written.format === "cells";
-    const doubt = doubtAbout(text, kind, { isMarkdown, isCell });
-    if (doubt) this.#noteDoubt(doubt, name, at);
-  }
-
-  #noteDoubt(doubt: Doubt, field: string, at: number): void {
-    this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field, doubt });
+    const doubt = doubtAbout(text, kind, isMarkdown);
+    if (doubt) this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field: name, doubt });
   }
 
   #fragment(name: string, html: string, at: number): void {
@@ -230,7 +219,7 @@ class ItemCheck {
       return;
     }
     const { html: harmless, takenOut } = this.#clean(html, isOrdinary);
-    const { html: marked, paths, files, strays, links, doubts } = markImages(harmless);
+    const { html: marked, paths, files, strays, links } = markImages(harmless);
     this.#html.set(name, marked);
     for (const path of paths) {
       this.#images.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
@@ -238,7 +227,6 @@ class ItemCheck {
     for (const path of files) {
       this.#files.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
     }
-    for (const doubt of doubts) this.#noteDoubt(doubt, name, at);
     for (const written of links) {
       const spot = this.#spotOfPiece(written, at);
       const complaint = complaintAboutLink(written);

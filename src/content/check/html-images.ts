@@ -6,8 +6,6 @@
 import { decodePercent } from "../../contract/percent-encoding.ts";
 import { unescapeHtml } from "../parse/html-entities.ts";
 import { shorten } from "../report/quote.ts";
-import { doubtAboutImage, doubtAboutLink } from "./doubtful-links.ts";
-import type { Doubt } from "./doubtful-text.ts";
 import { isDoubtfulLink } from "./links.ts";
 
 export interface MarkedHtml {
@@ -21,8 +19,6 @@ export interface MarkedHtml {
   readonly strays: readonly string[];
   /** Links that are no plain addresses, see `links.ts`. */
   readonly links: readonly string[];
-  /** Addresses on the web that are seldom meant, see `doubtful-links.ts`. */
-  readonly doubts: readonly Doubt[];
 }
 
 // In harmless HTML no attribute holds a < or > as it stands.
@@ -38,17 +34,11 @@ export function markImages(html: string): MarkedHtml {
   const files: string[] = [];
   const strays: string[] = [];
   const links: string[] = [];
-  const doubts: Doubt[] = [];
-  if (!html.includes("<")) return { html, paths, files, strays, links, doubts };
+  if (!html.includes("<")) return { html, paths, files, strays, links };
 
   const markAddress = (tag: string, address: string): string => {
     const written = unescapeHtml(address.trim());
     const isLink = /^<a\b/i.test(tag);
-    const doubt = (isLink ? doubtAboutLink : doubtAboutImage)(written);
-    if (doubt) {
-      doubts.push(doubt);
-      return address;
-    }
     if (isLink && folderPath(written) === undefined && isDoubtfulLink(written)) {
       links.push(written.slice(0, LONGEST_LINK).toWellFormed());
       return address;
@@ -89,7 +79,7 @@ export function markImages(html: string): MarkedHtml {
       },
     ),
   );
-  return { html: marked, paths, files, strays, links, doubts };
+  return { html: marked, paths, files, strays, links };
 }
 
 /** The HTML with the addresses of its images. */

@@ -65,8 +65,14 @@ function inBrackets(target: string): string {
 }
 
 // What stands in code is meant to be seen as it is.
-/** What was made of a text but for its code, for whoever looks for what readers see. */
-export function withoutCode(html: string): string {
+function withoutCode(html: string): string {
   const [first = "", ...rest] = html.split("<code");
   return first + rest.map((part) => part.slice(part.indexOf("</code>") + 1)).join("");
+}
+
+/** Where a comment begins that does not end, so that what follows is lost; in code it stands as it is. */
+export function openComment(markdown: string, html: string): number | undefined {
+  const at = markdown.lastIndexOf("<!--");
+  const isOpen = at !== -1 && !markdown.includes("-->", at) && html.includes("<!--");
+  return isOpen ? at : undefined;
 }

@@ -217,7 +217,7 @@ export class TableItems {
     const conflict = !this.#isGivenUp && typeof first === "string" && conflictIn(first);
     if (!conflict) return this.#isGivenUp;
     this.#isGivenUp = true;
-    this.fault({ line, column: 1 }, conflict.complaint);
+    this.fault({ line, column: 1 }, say.text.conflict({ quoted: quote(conflict) }));
     return true;
   }
 

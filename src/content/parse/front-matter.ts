@@ -4,7 +4,6 @@
 import { say } from "../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-import { conflictIn } from "./conflict.ts";
 
 export interface FrontMatter {
   /** The YAML, with blanks in place of the first line, so that places in it are places in the file. */
@@ -48,8 +47,6 @@ function withoutOpening(text: string): Complaint & { readonly at?: number } {
     const { moved, dashes: others } = say.frontMatter;
     return dashes[1] === "---" ? moved : others({ quoted: quote(dashes[1]) });
   }
-  const conflict = conflictIn(text);
-  if (conflict) return { at: conflict.at, ...conflict.complaint };
   const { otherLanguage, above, noFirstLine, empty, none } = say.frontMatter;
   if (text.startsWith("---")) return otherLanguage;
   if (text.trim() === "") return empty;

@@ -19,7 +19,6 @@ import { KnownItems } from "./known-items.ts";
 import { Registration } from "./register-items.ts";
 import { Resolution, type ResolutionParts, type Resolved } from "./resolve-items.ts";
 import { checkSchedule } from "./schedule.ts";
-import { Spellings } from "./spellings.ts";
 
 export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "addressOf"> {
   readonly report: Report;
@@ -54,7 +53,6 @@ export async function crossReference(
     today,
     zone: site.fuso_horario,
   });
-  const spellings = new Spellings(items);
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
@@ -62,7 +60,6 @@ export async function crossReference(
     for (const item of items.of(name)) {
       registration.register(item);
       links.note(name, item);
-      spellings.note(name, item);
       count = item.posicao;
       await yieldWhenDue();
     }

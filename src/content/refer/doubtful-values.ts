@@ -27,10 +27,6 @@ const IN_PORTUGAL = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madei
 // "0226-02-01" is a date, and was not meant.
 const LONG_AGO = "1900";
 const FAR_AHEAD = "2101";
-/** That an event goes on: 2062 for 2026. */
-const MOST_YEARS = 2;
-
-const yearOf = (date: string) => Number(date.slice(0, 4));
 
 export class DoubtfulValues {
   readonly #about: About;
@@ -55,12 +51,8 @@ export class DoubtfulValues {
     { item, date }: { readonly item: Item; readonly date: string },
   ): void {
     const { items, today } = this.#about;
-    const { fields, period } = collections[name];
-    if (date < LONG_AGO) items.notice(item, field, say.items.longAgo({ date }));
-    if (date > FAR_AHEAD) items.notice(item, field, say.items.farAhead({ date }));
-    const begin = field === period?.end ? item.values.get(period.begin) : undefined;
-    if (typeof begin === "string" && yearOf(date) - yearOf(begin) > MOST_YEARS)
-      items.notice(item, field, say.items.longEvent({ from: begin, to: date }));
+    const { fields } = collections[name];
+    if (date < LONG_AGO || date > FAR_AHEAD) items.notice(item, field, say.items.oddYear({ date }));
     if (!fields[field]?.rules.noticeAhead || date <= today || item.values.has(APPEARS)) return;
     const isTimed = fields[APPEARS] !== undefined;
     items.notice(item, field, say.items.ahead({ date, isTimed }));

@@ -124,28 +124,12 @@ export const inMeaning: readonly Mistake[] = [
     mended: text("![A casa](media/casa.jpg)"),
   },
   {
-    name: "a link was to get its address later",
-    wrong: text("Veja [o programa](#) de hoje."),
-    said: [
-      'notice: noticias/obras.md:7:6  conteudo: "[o programa](#)" leads nowhere: write the address, or leave the text without a link',
-    ],
-    mended: text("Veja o programa de hoje."),
-  },
-  {
     name: "two versions of a text were joined by a program",
     wrong: text("<<<<<<< minha\nUm.\n\nDois.\n>>>>>>> da Ana"),
     said: [
       'notice: noticias/obras.md:7:1  conteudo: "<<<<<<< minha" was left by a program that could not join two versions of the text: keep one of the two, and take out the lines of signs',
     ],
     mended: text("Um."),
-  },
-  {
-    name: "a text has a sign of another system",
-    wrong: text('[caption id="1"]A casa[/caption]'),
-    said: [
-      'notice: noticias/obras.md:7:1  conteudo: "[caption id="1"]" is shown as it stands, since it means something to another system alone: write what readers are to see in its place',
-    ],
-    mended: text("A casa"),
   },
   {
     name: "a title begins with &",
@@ -180,44 +164,12 @@ export const inMeaning: readonly Mistake[] = [
     mended: row(""),
   },
   {
-    name: "a heading has no space behind its signs",
-    wrong: text("##Obras\n\nTexto."),
-    said: [
-      'notice: noticias/obras.md:7:1  conteudo: "##Obras" is shown as it stands: a heading has a space behind its #',
-    ],
-    mended: text("## Obras\n\nTexto."),
-  },
-  {
-    name: "a list has the signs of a word processor",
-    wrong: text("• Um\n• Dois"),
-    said: [
-      'notice: noticias/obras.md:7:1  conteudo: "• Um" is shown within a paragraph: the lines of a list begin with "- "',
-    ],
-    mended: text("- Um\n- Dois"),
-  },
-  {
-    name: "there are spaces within the signs of bold text",
-    wrong: text("As ** obras ** na Baixa"),
-    said: [
-      'notice: noticias/obras.md:7:4  conteudo: "** obras **" is shown as it stands: take out the spaces within the asterisks',
-    ],
-    mended: text("As **obras** na Baixa"),
-  },
-  {
     name: "a shortcut lies in place of a file",
     wrong: { "noticias/obras.md.lnk": "L" },
     said: [
       'noticias/obras.md.lnk  files that end in .lnk are not read here, expected a news item as .md, .html, .yaml or .json, put "_" before its name to have it left aside',
     ],
     mended: { "noticias/obras.md.lnk": undefined, "noticias/_obras.md.lnk": "L" },
-  },
-  {
-    name: "a year has a digit too few",
-    wrong: { "noticias/obras.md": news("").replace("2026-02-01", "0226-02-01") },
-    said: [
-      "notice: noticias/obras.md:4:7  data: 0226-02-01 lies before 1900: is the year written right?",
-    ],
-    mended: { "noticias/obras.md": news("") },
   },
   {
     name: "a theme is to appear later",
