@@ -32,6 +32,8 @@ const one = (name: CollectionName) => (collections[name] as Collection).one;
 const noun = (name: CollectionName) => nounOf(collections[name]);
 const ownOf = (name: CollectionName) => collections[name].either?.own ?? "";
 const IN_QUOTES = 'put the whole text in quotes: "…"';
+const A_LINK =
+  "an address such as https://www.example.pt, mailto:geral@example.pt or tel:+351220000000, or a page such as /noticias/obras/";
 const A_WORKBOOK = "an Excel workbook (.xlsx) without a password";
 const SAVE_AS_WORKBOOK = "open it in a spreadsheet and save it as .xlsx, or as .csv";
 const sheetBounds = ({ rows, columns }: Numbers<"rows" | "columns">) => ({
@@ -565,68 +567,20 @@ export const en = {
       expected: 'a "-->" at its end',
       fix: 'write "-->" where the comment ends, or take the comment out',
     },
-    strayImage: ({ quoted, path }: Texts<"quoted" | "path">) => ({
+    strayImage: ({ quoted }: Texts<"quoted">) => ({
       wrong: `the image ${quoted} is neither in this folder nor on the web`,
       expected: "a path such as media/casa.jpg, or an address that starts with https://",
-      fix: `put the image into media/ and write "media/${path}"`,
-    }),
-    onThisDisk: ({ quoted, path }: Texts<"quoted" | "path">) => ({
-      wrong: `${quoted} is a file on this machine alone`,
-      expected: "a path such as media/casa.jpg, or an address that starts with https://",
-      fix: `put the file into media/ and write ${path}`,
-    }),
-    linkToThisMachine: ({ quoted, path }: Texts<"quoted" | "path">) => ({
-      wrong: `the link ${quoted} leads to this machine, which readers do not reach`,
-      expected:
-        "an address that starts with https://, or a page of the site such as /noticias/obras/",
-      fix: `write ${path}`,
+      fix: "put the image into media/ and write its path",
     }),
     link: ({ quoted, better }: Texts<"quoted"> & { readonly better?: string }) => ({
-      wrong: `the link ${quoted} is no whole address`,
-      expected:
-        "an address that starts with https://, or a page of the site such as /noticias/obras/",
+      wrong: `the link ${quoted} does not reach readers`,
+      expected: A_LINK,
       fix: better ? `write ${better}` : "copy the address from the browser",
     }),
-    linkToNobody: ({
-      quoted,
-      scheme,
-      better,
-    }: Texts<"quoted"> & { readonly scheme: "mailto" | "tel"; readonly better?: string }) => ({
-      wrong: `the link ${quoted} holds no ${scheme === "tel" ? "number" : "address of mail"}`,
-      expected:
-        scheme === "tel"
-          ? "a link such as tel:+351220000000"
-          : "a link such as mailto:geral@example.pt",
-      fix: better ? `write ${better}` : "complete it, or take the link out",
-    }),
-    linkToDraft: ({ quoted, path }: Texts<"quoted" | "path">) => ({
-      wrong: `the link ${quoted} leads to a draft (${path})`,
-      expected: "a page that readers see",
-      fix: `take the link out, or take the "_" off the name of ${path}`,
-    }),
-    linkOutOfMedia: ({ quoted, path }: Texts<"quoted" | "path">) => ({
-      wrong: `the link ${quoted} leads nowhere, since files are published from the folder media alone`,
-      expected: "the path of a file in the folder media",
-      fix: `put the file into media/ and write ${path}`,
-    }),
-    /** `moment` is ISO 8601. */
-    linkTooEarly: ({ quoted, moment }: Texts<"quoted" | "moment" | "zone">) =>
-      `the link ${quoted} leads to what appears at ${moment} only`,
-    linkTooLate: ({ quoted, moment }: Texts<"quoted" | "moment" | "zone">) =>
-      `the link ${quoted} leads to what has not been shown since ${moment}`,
-    linkToNowhere: ({
-      quoted,
-      near,
-      isProject,
-    }: Texts<"quoted"> & { readonly near?: string; readonly isProject?: boolean }) => ({
+    linkToNowhere: ({ quoted, near }: Texts<"quoted"> & { readonly near?: string }) => ({
       wrong: `the link ${quoted} leads nowhere`,
-      expected:
-        "a page of the site such as /noticias/obras/, or an address that starts with https://",
-      fix: isProject
-        ? "correct the codigo, or copy the address from the site"
-        : near
-          ? `write "${near}"`
-          : "copy the address from the browser, with https:// at its beginning",
+      expected: A_LINK,
+      fix: near ? `write "${near}"` : "copy the address from the browser",
     }),
   },
 
@@ -815,20 +769,10 @@ export const en = {
   },
 
   markdown: {
-    brokenLink: ({ quoted, better }: Texts<"quoted" | "better">) => ({
+    brokenLink: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} is no link as it stands, and readers would see it as it is`,
-      expected:
-        "[text](address) without a space between the two, an address with spaces in < and >",
-      fix: `write ${better}`,
-    }),
-    emptyLink: ({ quoted, isImage }: Texts<"quoted"> & { readonly isImage: boolean }) => ({
-      wrong: `${quoted} has no address`,
-      expected: isImage
-        ? "the path of an image, such as ![text](media/casa.jpg)"
-        : "an address in the round brackets, as in [text](https://www.example.pt)",
-      fix: isImage
-        ? "write the path of the image, or take it all out"
-        : "write the address, or leave the text without its brackets",
+      expected: "[text](address), or ![text](media/casa.jpg) of an image",
+      fix: "write it so, with an address that has spaces in < and >",
     }),
     signsAtOnce: ({ most }: Numbers<"most">) => ({
       wrong: `a paragraph, a list or a table has more than ${most} line breaks and signs such as * _ [ < | in it`,

@@ -69,6 +69,8 @@ const FRONT_MATTER =
   'uma primeira linha "---", depois linhas como "titulo: …" e por fim uma segunda linha "---"';
 const IN_QUOTES = 'ponha o texto todo entre aspas: "…"';
 const SAVE_AS_UTF8 = "abra-o num editor de texto e volte a guardá-lo com a codificação UTF-8";
+const A_LINK =
+  "um endereço como https://www.example.pt, mailto:geral@example.pt ou tel:+351220000000, ou uma página como /noticias/obras/";
 const A_WORKBOOK = "um ficheiro do Excel (.xlsx) sem palavra-passe";
 const SAVE_AS_WORKBOOK = "abra-o numa folha de cálculo e guarde-o como .xlsx ou .csv";
 const TRIM_SHEET =
@@ -551,56 +553,20 @@ export const pt: Catalogue = {
       expected: 'um "-->" no fim',
       fix: 'escreva "-->" onde o comentário acaba ou tire o comentário',
     },
-    strayImage: ({ quoted, path }) => ({
+    strayImage: ({ quoted }) => ({
       wrong: `a imagem ${quoted} não está nesta pasta nem na Web`,
-      expected: "um caminho como media/casa.jpg ou um endereço que comece por https://",
-      fix: `ponha a imagem em media/ e escreva "media/${path}"`,
-    }),
-    onThisDisk: ({ quoted, path }) => ({
-      wrong: `${quoted} é um ficheiro que só existe neste computador`,
-      expected: "um caminho como media/casa.jpg ou um endereço que comece por https://",
-      fix: `ponha o ficheiro em media/ e escreva ${path}`,
-    }),
-    linkToThisMachine: ({ quoted, path }) => ({
-      wrong: `a ligação ${quoted} vai dar a este computador, onde os leitores não chegam`,
-      expected: "um endereço que comece por https:// ou uma página do site, como /noticias/obras/",
-      fix: `escreva ${path}`,
+      expected: "um caminho como media/casa.jpg, ou um endereço que comece por https://",
+      fix: "ponha a imagem em media/ e escreva o caminho",
     }),
     link: ({ quoted, better }) => ({
-      wrong: `a ligação ${quoted} não é um endereço completo`,
-      expected: "um endereço que comece por https:// ou uma página do site, como /noticias/obras/",
+      wrong: `a ligação ${quoted} não funciona para os leitores`,
+      expected: A_LINK,
       fix: better ? `escreva ${better}` : "copie o endereço do navegador",
     }),
-    linkToNobody: ({ quoted, scheme, better }) => ({
-      wrong: `a ligação ${quoted} não tem ${scheme === "tel" ? "número de telefone" : "endereço de correio"}`,
-      expected:
-        scheme === "tel"
-          ? "uma ligação como tel:+351220000000"
-          : "uma ligação como mailto:geral@example.pt",
-      fix: better ? `escreva ${better}` : "complete-a ou tire a ligação",
-    }),
-    linkToDraft: ({ quoted, path }) => ({
-      wrong: `a ligação ${quoted} vai dar a um rascunho (${path})`,
-      expected: "uma página que os leitores vejam",
-      fix: `tire a ligação, ou tire o "_" do nome de ${path}`,
-    }),
-    linkOutOfMedia: ({ quoted, path }) => ({
-      wrong: `a ligação ${quoted} não vai dar a lado nenhum: só se publicam ficheiros da pasta media`,
-      expected: "o caminho de um ficheiro da pasta media",
-      fix: `ponha o ficheiro em media/ e escreva ${path}`,
-    }),
-    linkTooEarly: ({ quoted, moment, zone }) =>
-      `a ligação ${quoted} vai dar a algo que só aparece a ${formats.moment(moment, zone)}`,
-    linkTooLate: ({ quoted, moment, zone }) =>
-      `a ligação ${quoted} vai dar a algo que deixou de aparecer a ${formats.moment(moment, zone)}`,
-    linkToNowhere: ({ quoted, near, isProject }) => ({
-      wrong: `a ligação ${quoted} não vai dar a lado nenhum`,
-      expected: "uma página do site, como /noticias/obras/, ou um endereço que comece por https://",
-      fix: isProject
-        ? "corrija o codigo ou copie o endereço do site"
-        : near
-          ? `escreva "${near}"`
-          : "copie o endereço do navegador, com https:// no início",
+    linkToNowhere: ({ quoted, near }) => ({
+      wrong: `a ligação ${quoted} não leva a lado nenhum`,
+      expected: A_LINK,
+      fix: near ? `escreva "${near}"` : "copie o endereço do navegador",
     }),
   },
 
@@ -778,19 +744,10 @@ export const pt: Catalogue = {
   },
 
   markdown: {
-    brokenLink: ({ quoted, better }) => ({
-      wrong: `${quoted} não é uma ligação, e os leitores veriam isso tal como está`,
-      expected: "[texto](endereço) sem espaço entre os dois, e um endereço com espaços entre < e >",
-      fix: `escreva ${better}`,
-    }),
-    emptyLink: ({ quoted, isImage }) => ({
-      wrong: `${quoted} não tem endereço`,
-      expected: isImage
-        ? "o caminho de uma imagem, por exemplo ![texto](media/casa.jpg)"
-        : "um endereço entre os parênteses, como em [texto](https://www.example.pt)",
-      fix: isImage
-        ? "escreva o caminho da imagem ou tire tudo"
-        : "escreva o endereço ou deixe o texto sem os parênteses",
+    brokenLink: ({ quoted }) => ({
+      wrong: `${quoted} não é uma ligação, e os leitores veriam isto tal e qual`,
+      expected: "[texto](endereço), ou ![texto](media/casa.jpg) no caso de uma imagem",
+      fix: "escreva-a assim; um endereço com espaços fica entre < e >",
     }),
     signsAtOnce: ({ most }) => ({
       wrong: `um parágrafo, uma lista ou uma tabela tem mais de ${number(most)} mudanças de linha e sinais como * _ [ < |`,

@@ -1,5 +1,5 @@
 /**
- * The report of a folder in Portuguese: the typical mistakes and the refused folders, each said at the same
+ * The report of a folder in Portuguese: each refused folder is said at the same
  * places as in English, with no English sentence left, and with the same things to type.
  */
 import assert from "node:assert/strict";
@@ -8,27 +8,13 @@ import { join } from "node:path";
 import { after, before, suite, type TestContext, test } from "node:test";
 import { speak } from "../../src/language/language.ts";
 import { englishIn } from "../support/function-words.ts";
-import { contentFolder, contentFolderFrom, linesOf, read } from "./content-folder.ts";
-import { inLinks } from "./mistakes/links.ts";
-import { inPlaces } from "./mistakes/places.ts";
-import { inReferences } from "./mistakes/references.ts";
-import { inTables } from "./mistakes/tables.ts";
-import { inValues } from "./mistakes/values.ts";
-import { inYaml } from "./mistakes/yaml.ts";
+import { contentFolderFrom, linesOf, read } from "./content-folder.ts";
 
 const REFUSED = join(import.meta.dirname, "refused");
 
 suite("a folder's report in Portuguese", () => {
   before(() => speak("pt"));
   after(() => speak("en"));
-
-  test("typical mistakes are said in Portuguese, each at its place and with what to type", async (t) => {
-    const all = [inYaml, inValues, inTables, inPlaces, inLinks, inReferences].flat();
-    for (const { name, wrong, said } of all) {
-      await compare(t, { name, folder: contentFolder(t, wrong), said });
-    }
-    assert.ok(all.length >= 50);
-  });
 
   test("refused folders are refused in Portuguese", async (t) => {
     for (const name of readdirSync(REFUSED)) {

@@ -23,7 +23,7 @@ import { markImages } from "./html-images.ts";
 import { isOrdinaryHtml } from "./html-ordinary.ts";
 import { complaintAboutSize } from "./html-size.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
-import { complaintAboutLink, complaintAboutStray, complaintAboutTaken } from "./links.ts";
+import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
 import { brokenLinks, openComment } from "./markdown-links.ts";
 import { asInTables } from "./meant.ts";
 import { complaintAboutMissing } from "./missing-field.ts";
@@ -234,7 +234,7 @@ class ItemCheck {
       else this.#links.push({ path: written, field: name, spot });
     }
     for (const stray of strays) {
-      const complaint = complaintAboutStray(stray);
+      const complaint = say.html.strayImage({ quoted: quote(stray) });
       this.#complaints.push({ spot: this.#spotOfPiece(stray, at), field: name, complaint });
     }
     for (const taken of takenOut) {

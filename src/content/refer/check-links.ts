@@ -3,13 +3,10 @@
  * nobody's here, and may be there.
  */
 
-import { APPEARS, type CollectionName, GOES } from "../../contract/field.ts";
-import { printMilliseconds } from "../../contract/moment.ts";
+import type { CollectionName } from "../../contract/field.ts";
 import type { Site } from "../../contract/site.ts";
 import { say } from "../../language/language.ts";
-import { linkedKindOf } from "../check/html-addresses.ts";
 import { complaintAboutElsewhere } from "../check/links.ts";
-import { millisecondsOf } from "../check/moment.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -21,13 +18,6 @@ interface Link {
   readonly field: string;
   readonly written: string;
   readonly spot: { readonly line: number; readonly column: number };
-}
-
-/** When an item is to be seen, epoch milliseconds. */
-interface Period {
-  readonly id: unknown;
-  readonly from: number | undefined;
-  readonly to: number | undefined;
 }
 
 /** What stands before and behind the slug or id in the path of a news page. */
@@ -49,16 +39,9 @@ export class Links {
   /** What stands before every path of the service on that host, without a slash at the end. */
   readonly #publicPath: string;
   readonly #slugs = new Map<string, string>();
-  /** News that are not always there, by slug and by id. */
-  readonly #scheduled = new Map<string, Period>();
-  readonly #zone: string;
-  readonly #now: number;
   #suggestions = 0;
 
-  /** @param now epoch milliseconds */
-  constructor({ noticia_url, public_url, fuso_horario }: Site, now: number) {
-    this.#zone = fuso_horario;
-    this.#now = now;
+  constructor({ noticia_url, public_url }: Site) {
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
     const [told, own] = [path, OWN_NEWS].map(patternsOf) as [Pattern[], Pattern[]];
     this.#news = [...told, ...own];
@@ -80,23 +63,11 @@ export class Links {
       const slugs = [values.get("slug"), ...(Array.isArray(former) ? former : [])];
       for (const slug of slugs)
         if (typeof slug === "string") this.#slugs.set(slug.toLowerCase(), slug);
-      this.#noteSchedule(values);
     }
     for (const [written, field, line, column] of item.head.links ?? []) {
       if (this.#links.length >= MOST_LINKS) return;
       this.#links.push({ item, field, written, spot: { line, column } });
     }
-  }
-
-  #noteSchedule(values: Item["values"]): void {
-    const [from, to] = [APPEARS, GOES].map((name) => {
-      const value = values.get(name);
-      return typeof value === "string" ? millisecondsOf(value, this.#zone) : undefined;
-    });
-    if (from === undefined && to === undefined) return;
-    const id = values.get("id");
-    for (const name of [id, values.get("slug")])
-      this.#scheduled.set(String(name).toLowerCase(), { id, from, to });
   }
 
   /** Complain of those that lead nowhere. */
@@ -110,22 +81,6 @@ export class Links {
   ): void {
     const complaint = this.#complaintAbout(written, known);
     if (complaint) items.complainAt(item, spot, field, complaint);
-    else this.#noticeHidden({ item, field, written, spot }, items);
-  }
-
-  /** Of a link to an item that readers do not see now. */
-  #noticeHidden({ item, field, written }: Link, items: Items): void {
-    if (this.#scheduled.size === 0) return;
-    const [path = ""] = written.toLowerCase().split(/[?#]/, 1);
-    const target = this.#scheduled.get(lastPart(path));
-    if (!target || target.id === item.values.get("id")) return;
-    const { from, to } = target;
-    const about = { quoted: quote(written), zone: this.#zone };
-    const print = (moment: number) => printMilliseconds(moment, this.#zone);
-    if (from !== undefined && from > this.#now)
-      items.notice(item, field, say.html.linkTooEarly({ ...about, moment: print(from) }));
-    else if (to !== undefined && to <= this.#now)
-      items.notice(item, field, say.html.linkTooLate({ ...about, moment: print(to) }));
   }
 
   #complaintAbout(written: string, known: KnownItems): Complaint | undefined {
@@ -148,7 +103,7 @@ export class Links {
     const [, first = "", second = ""] = path.split("/");
     if (first === "candidato" && second !== "") {
       if (known.codes.has(second) || known.directory("candidatos").isIncomplete) return undefined;
-      return say.html.linkToNowhere({ quoted: quote(written), isProject: true });
+      return say.html.linkToNowhere({ quoted: quote(written) });
     }
     const isNear =
       first !== "noticias" && nearestName(first, ["noticias", "candidato"]) === "noticias";
@@ -159,11 +114,6 @@ export class Links {
     if (known.directory("noticias").isIncomplete) return undefined;
     const isLookedFor = ++this.#suggestions <= MOST_SUGGESTIONS;
     const bare = name.replace(/\.(?:md|html?|yaml|json)$/i, "");
-    const draft = isLookedFor ? known.directory("noticias").draftOf(bare) : undefined;
-    if (draft !== undefined) return say.html.linkToDraft({ quoted: quote(written), path: draft });
-    if (linkedKindOf(name) !== undefined && !written.startsWith("/noticias/")) {
-      return say.html.linkOutOfMedia({ quoted: quote(written), path: quote(`media/${name}`) });
-    }
     const slug = slugify(bare);
     const near =
       this.#slugs.get(slug) ?? (isLookedFor ? nearestName(slug, this.#slugs.values()) : undefined);

@@ -46,7 +46,7 @@ export async function crossReference(
     items,
     known: new KnownItems(intake.incomplete, new Drafts(parts.drafts)),
   };
-  const links = new Links(parts.site, now);
+  const links = new Links(parts.site);
   const doubtful = new DoubtfulValues({
     items,
     known: about.known,
