@@ -292,14 +292,11 @@ export const en = {
     what: {
       text: ({ quoted }: Texts<"quoted">) => `the text ${quoted}`,
       number: ({ digits }: Texts<"digits">) => `the number ${digits}`,
-      date: ({ date }: Texts<"date">) => `the date ${date}`,
       nothing: "nothing",
       list: "a list",
       group: "a group of fields",
     },
     written: ({ what }: Texts<"what">) => `${what} is written`,
-    notA: ({ shown, expected }: Texts<"shown" | "expected">) => `${shown} is not ${expected}`,
-    inPlaceOfList: ({ what }: Texts<"what">) => `${what} is written in place of a list`,
     emptyEntry: { wrong: "the list has an empty entry", fix: "delete the empty entry" },
     tooManyEntries: ({ entries, most }: Numbers<"entries" | "most">) => ({
       wrong: `the list has ${entries} entries`,
@@ -308,76 +305,16 @@ export const en = {
     }),
 
     write: ({ text }: Texts<"text">) => `write ${text}`,
-    writeAbove0: "write a number above 0",
-    writeDigits: "write it in digits, without a fraction",
-    writeNumber: ({ example }: Texts<"example">) => `write a number such as ${example}`,
-    writeOneText: "write one text",
-    writeTrueOrFalse: "write true or false",
     writeWithoutQuotes: ({ text }: Texts<"text">) => `write ${text} without quotes`,
-    writeFlag: ({ text }: Texts<"text">) => `write ${text}, without quotes`,
-    writeOneName: ({ example }: Texts<"example">) => `write one name such as "${example}"`,
-    writeWithoutBrackets: ({ text }: Texts<"text">) => `write ${text} without the brackets`,
-    writeInBrackets: ({ text }: Texts<"text">) => `write it in brackets: [${text}]`,
-    writeWord: ({ example }: Texts<"example">) => `write a word such as "${example}"`,
     quoteIfMeant: ({ text }: Texts<"text">) => `put it in quotes if it is meant: "${text}"`,
     quoteIt: ({ text }: Texts<"text">) => `put it in quotes: "${text}"`,
-    correctOrLeaveOut: "correct it, or leave it out to have one made",
 
-    notForAddress: ({ quoted }: Texts<"quoted">) =>
-      `${quoted} has characters that an address cannot have`,
-    codeLength: ({ quoted, length }: Texts<"quoted"> & Numbers<"length">) =>
-      `${quoted} has ${length} ${length === 1 ? "character" : "characters"}`,
-    codeCharacters: ({ quoted }: Texts<"quoted">) =>
-      `${quoted} has other characters than letters and digits`,
-
-    date: {
-      form: ({ quoted }: Texts<"quoted">) => `${quoted} is not written as a date`,
-      withTime: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} has a time of day, and the field is a day alone`,
-      hyphens: "write year, month and day with two hyphens",
-      swapped: ({ date }: Texts<"date">) => `${date} has the month before the day`,
-      both: "a date such as 2026-03-31 or 31/03/2026",
-      none: ({ date }: Texts<"date">) => `${date} is a date that does not exist`,
-      lastDay: ({ last }: Numbers<"last">) =>
-        `write a day from 01 to ${last}: that month has no other`,
-      yearOrMonth: "correct the year or the month",
-    },
-    moment: {
-      expected: "a moment such as 2026-03-31T09:30:00, with an offset or without",
-      form: ({ quoted }: Texts<"quoted">) => `${quoted} is no moment`,
-      noDate: ({ quoted }: Texts<"quoted">) => `${quoted} is a date that does not exist`,
-      noTime: ({ quoted }: Texts<"quoted">) => `${quoted} is a time of day that does not exist`,
-      digits: ({ quoted }: Texts<"quoted">) => `${quoted} has more than six digits of a second`,
-      offset: ({ quoted }: Texts<"quoted">) => `${quoted} has an offset that no place on earth has`,
-      correct: "correct it, or leave the field out to have it filled in",
-      instant: "write year, month and day with two hyphens, and the time behind a T",
-    },
-    url: {
-      wrong: ({ quoted }: Texts<"quoted">) => `${quoted} is no whole address`,
-      copy: "copy the address from the browser",
-      mail: "write an address of mail in a text, as a link such as [escreva-nos](mailto:geral@example.pt), and here the address of a page, or nothing",
-    },
     gps: {
-      list: ({ quoted }: Texts<"quoted">) => `${quoted} is a list`,
-      commas: ({ quoted }: Texts<"quoted">) => `${quoted} has decimal commas`,
-      form: ({ quoted }: Texts<"quoted">) => `${quoted} is no pair of coordinates`,
-      copy: "copy the two numbers from a map",
       swapped: ({ quoted }: Texts<"quoted">) => `${quoted} has the longitude before the latitude`,
       writeOrMean: ({ better, meant }: Texts<"better" | "meant">) =>
         `write ${better}, or ${meant} if the place lies there`,
-      outside: ({ quoted }: Texts<"quoted">) => `${quoted} lies outside the earth's coordinates`,
-      bounds: "a latitude from -90 to 90 and a longitude from -180 to 180",
-      swap: ({ better }: Texts<"better">) => `swap the two: ${better}`,
     },
     image: {
-      elsewhere: ({ quoted }: Texts<"quoted">) => `${quoted} is not in this folder`,
-      saveInMedia: "save the image in the folder media and write its path",
-      leadsOut: ({ quoted }: Texts<"quoted">) => `${quoted} leads out of the folder`,
-      copyIntoMedia: "copy the image into the folder media and write its path from there",
-      notPlain: ({ quoted }: Texts<"quoted">) => `${quoted} is not the plain path of an image`,
-      notInMedia: ({ quoted }: Texts<"quoted">) => `${quoted} does not begin with media/`,
-      noName: ({ quoted }: Texts<"quoted">) => `${quoted} names no file`,
-      addName: "add the file's name",
       missing: ({ quoted, near }: Texts<"quoted"> & { readonly near?: string }) => ({
         wrong: `there is no image ${quoted}`,
         expected: "the path of an image in the folder media",
@@ -399,47 +336,19 @@ export const en = {
         expected: "a value",
         fix: "correct the formula",
       }),
-      noNumber: ({
-        what,
-        example,
-        better,
-      }: Texts<"what" | "example"> & { readonly better?: string }) => ({
-        wrong: `${what} is no whole number`,
-        expected: "a whole number",
-        fix: better ? `write ${better}` : `write digits only, such as ${example}`,
-      }),
-      holds: ({ what }: Texts<"what">) => ({
-        wrong: `the cell holds ${what}`,
-        expected: "a text",
-        fix: "format the cell as text and type it again",
-      }),
-      aDate: ({ date }: Texts<"date">) => `a date (${date})`,
       flag: ({ what }: Texts<"what">) => ({
         wrong: `${what} is neither yes nor no`,
         expected: "sim or não (also verdadeiro or falso, true or false, 1 or 0)",
         fix: "write sim or não",
       }),
-      dateWithTime: ({ time, date }: Texts<"time" | "date">) => ({
-        wrong: `the cell holds a date with a time of day (${time})`,
-        expected: "a date alone",
-        fix: `write ${date}`,
-      }),
-      noDate: ({ what }: Texts<"what">) => ({
-        wrong: `${what} is no date`,
-        expected: "a date such as 31/12/2026 or 2026-12-31",
-        fix: "format the cell as a date, or as text and type the date again",
-      }),
-      dateForm: ({ quoted }: Texts<"quoted">) => ({
-        wrong: `${quoted} is not written as a date`,
-        expected: "a date such as 31/12/2026 or 2026-12-31",
-        fix: "write day, month and the year in four digits",
-      }),
-      noMoment: ({ what, expected }: Texts<"what" | "expected">) => ({
-        wrong: `${what} is no moment`,
-        expected,
+      noText: ({ what }: Texts<"what">) => ({
+        wrong: `the cell holds ${what}`,
+        expected: "a text",
         fix: "format the cell as text and type it again",
       }),
     },
+    writeSuchAs: ({ example }: Texts<"example">) => `write it as in ${example}`,
+    noDate: ({ date }: Texts<"date">) => `${date} is a date that does not exist`,
   },
 
   /** The fields of an item, and what they say together. */
@@ -586,13 +495,6 @@ export const en = {
 
   /** `site.yaml`. */
   site: {
-    notSettings: ({ what, isList }: Texts<"what"> & { readonly isList: boolean }) => ({
-      wrong: `the file holds ${what}`,
-      expected: 'settings, one a line, such as "nome: Notícias do imobiliário"',
-      fix: isList
-        ? 'begin each line with the name of the setting, without "- " or spaces before it'
-        : "write the settings one a line",
-    }),
     noName: ({ isEmpty }: { readonly isEmpty: boolean }) => ({
       wrong: isEmpty ? "the site's name is empty" : "the site has no name",
       expected: "the name of the site",
@@ -609,66 +511,18 @@ export const en = {
       fix: "keep one of the two lines",
     },
     name: "the name of the site",
-    publicUrl: {
-      expected: "the address at which readers reach this service, such as https://www.example.pt",
-      example: 'write an address such as "https://www.example.pt"',
-      scheme: "write it with https:// at its beginning",
-      moreThanPath: ({ quoted }: Texts<"quoted">) => `${quoted} has more than a host and a path`,
-    },
-    language: {
-      expected: ({ known }: Lists<"known">) => `the language of the pages, ${formats.or(known)}`,
-      none: ({ quoted }: Texts<"quoted">) => `there are no pages in ${quoted}`,
-      either: ({ known }: Lists<"known">) =>
-        `write ${formats.or(known.map((code) => `"${code}"`))}`,
-    },
-    zone: {
-      expected: "the name of a time zone, such as Europe/Lisbon or Atlantic/Azores",
-      none: ({ quoted }: Texts<"quoted">) => `there is no time zone ${quoted}`,
-    },
-    pattern: {
-      expected: ({ example }: Texts<"example">) =>
-        `an address with {slug} or {id} in it, such as ${example}`,
-      placeholder: ({
-        quoted,
-        known,
-        near,
-      }: Texts<"quoted"> & Lists<"known"> & { readonly near?: string }) => ({
-        wrong: `${quoted} stands for nothing`,
-        expected: `only ${formats.and(known)} in braces`,
-        fix: near ? `write "${near}"` : `write the address with ${formats.or(known)}`,
-      }),
-      always: ({ quoted }: Texts<"quoted">) => `${quoted} is the same for every news item`,
-      addSlug: "write {slug} where the item's slug belongs",
-      noAddress: ({ quoted }: Texts<"quoted">) => `${quoted} does not make an address`,
-      begin: "begin it with {public_url}/ or https://",
-    },
-    /** A setting that holds `maximo` alone. */
-    maximo: {
-      expected: ({ maximo }: Numbers<"maximo">) =>
-        `a line "maximo: ${maximo}" below it, indented by two spaces`,
-      unknown: ({ setting, quoted }: Texts<"setting" | "quoted">) => ({
-        wrong: `${setting} has no setting ${quoted}`,
-        expected: "maximo",
-        fix: 'write "maximo"',
-      }),
-      vi_export: ({ what }: Texts<"what">) => ({
-        wrong: `${what} is written as maximo`,
-        expected: "how many news items the export shows at most, a whole number from 1",
-        fix: "write a number such as 30",
-      }),
-      imagens: ({ what }: Texts<"what">) => ({
-        wrong: `${what} is written as maximo`,
-        expected:
-          "how many pixels the longer side of an image has at most, a whole number from 640 to 10000",
-        fix: "write a number such as 2560",
-      }),
-    },
-    hosts: {
-      expected: "a list of hosts, such as [www.youtube.com, player.vimeo.com]",
-      example: "write a host such as www.youtube.com",
-      none: ({ quoted }: Texts<"quoted">) => `${quoted} is no host`,
-      inFull: "write each host in full, such as www.youtube.com",
-    },
+    notSettings: ({ what }: Texts<"what">) => ({
+      wrong: `the file holds ${what}`,
+      expected: 'settings, one a line, such as "nome: Notícias do imobiliário"',
+      fix: "write the settings one a line",
+    }),
+    publicUrl: "the address at which readers reach this service, a host and perhaps a path",
+    language: ({ known }: Lists<"known">) => `the language of the pages, ${formats.or(known)}`,
+    zone: "the name of a time zone, such as Europe/Lisbon or Atlantic/Azores",
+    pattern: "an address with {slug} or {id} in it, which begins with {public_url}/ or https://",
+    vi_export: "maximo alone: how many news items the export shows, a whole number from 1",
+    imagens: "maximo alone: the pixels of the longer side of an image, from 640 to 10000",
+    hosts: "a list of hosts, each in full",
   },
 
   /** Texts as such, in the order in which they are taken apart. */

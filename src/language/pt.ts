@@ -304,14 +304,11 @@ export const pt: Catalogue = {
     what: {
       text: ({ quoted }) => `o texto ${quoted}`,
       number: ({ digits }) => `o número ${digits}`,
-      date: ({ date }) => `a data ${date}`,
       nothing: "nada",
       list: "uma lista",
       group: "um grupo de campos",
     },
     written: ({ what }) => `aqui está ${what}`,
-    notA: ({ shown, expected }) => `${shown} não é ${expected}`,
-    inPlaceOfList: ({ what }) => `aqui está ${what} em vez de uma lista`,
     emptyEntry: { wrong: "a lista tem uma entrada vazia", fix: "apague a entrada vazia" },
     tooManyEntries: ({ entries, most }) => ({
       wrong: `a lista tem ${number(entries)} entradas`,
@@ -320,71 +317,15 @@ export const pt: Catalogue = {
     }),
 
     write: ({ text }) => `escreva ${text}`,
-    writeAbove0: "escreva um número acima de 0",
-    writeDigits: "escreva-o em algarismos, sem casas decimais",
-    writeNumber: ({ example }) => `escreva um número, por exemplo ${example}`,
-    writeOneText: "escreva um só texto",
-    writeTrueOrFalse: "escreva true ou false",
     writeWithoutQuotes: ({ text }) => `escreva ${text} sem aspas`,
-    writeFlag: ({ text }) => `escreva ${text}, sem aspas`,
-    writeOneName: ({ example }) => `escreva um só nome, por exemplo "${example}"`,
-    writeWithoutBrackets: ({ text }) => `escreva ${text} sem os parênteses retos`,
-    writeInBrackets: ({ text }) => `escreva entre parênteses retos: [${text}]`,
-    writeWord: ({ example }) => `escreva uma palavra, por exemplo "${example}"`,
     quoteIfMeant: ({ text }) => `se é mesmo isso que quer, ponha-o entre aspas: "${text}"`,
     quoteIt: ({ text }) => `ponha-o entre aspas: "${text}"`,
-    correctOrLeaveOut: "corrija-o ou apague-o, e será criado um automaticamente",
 
-    notForAddress: ({ quoted }) => `${quoted} tem caracteres que um endereço não pode ter`,
-    codeLength: ({ quoted, length }) =>
-      `${quoted} tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}`,
-    codeCharacters: ({ quoted }) => `${quoted} não tem só letras e algarismos`,
-
-    date: {
-      form: ({ quoted }) => `${quoted} não está escrito como uma data`,
-      withTime: ({ quoted }) => `${quoted} tem uma hora, e este campo é só um dia`,
-      hyphens: "escreva o ano, o mês e o dia separados por hífenes",
-      swapped: ({ date }) => `${date} tem o mês antes do dia`,
-      both: "uma data, por exemplo 2026-03-31 ou 31/03/2026",
-      none: ({ date }) => `a data ${date} não existe`,
-      lastDay: ({ last }) => `escreva um dia de 01 a ${last}: esse mês não tem outros`,
-      yearOrMonth: "corrija o ano ou o mês",
-    },
-    moment: {
-      expected: "uma data com hora, por exemplo 2026-03-31T09:30:00, com ou sem fuso horário",
-      form: ({ quoted }) => `${quoted} não é uma data com hora`,
-      noDate: ({ quoted }) => `a data de ${quoted} não existe`,
-      noTime: ({ quoted }) => `a hora de ${quoted} não existe`,
-      digits: ({ quoted }) => `${quoted} tem mais de seis casas decimais nos segundos`,
-      offset: ({ quoted }) => `${quoted} tem um fuso horário que não existe em lado nenhum`,
-      correct: "corrija-a ou apague o campo, que será preenchido automaticamente",
-      instant: "escreva o ano, o mês e o dia separados por hífenes, e a hora depois de um T",
-    },
-    url: {
-      wrong: ({ quoted }) => `${quoted} não é um endereço completo`,
-      copy: "copie o endereço do navegador",
-      mail: "escreva um endereço de correio num texto, como ligação, por exemplo [escreva-nos](mailto:geral@example.pt), e aqui o endereço de uma página, ou nada",
-    },
     gps: {
-      list: ({ quoted }) => `${quoted} é uma lista`,
-      commas: ({ quoted }) => `${quoted} tem vírgulas nas casas decimais`,
-      form: ({ quoted }) => `${quoted} não é um par de coordenadas`,
-      copy: "copie os dois números de um mapa",
       swapped: ({ quoted }) => `${quoted} tem a longitude antes da latitude`,
       writeOrMean: ({ better, meant }) => `escreva ${better}, ou ${meant} se o local fica mesmo aí`,
-      outside: ({ quoted }) => `${quoted} fica fora das coordenadas da Terra`,
-      bounds: "uma latitude de -90 a 90 e uma longitude de -180 a 180",
-      swap: ({ better }) => `troque as duas: ${better}`,
     },
     image: {
-      elsewhere: ({ quoted }) => `${quoted} não está nesta pasta`,
-      saveInMedia: "guarde a imagem na pasta media e escreva o caminho dela",
-      leadsOut: ({ quoted }) => `${quoted} aponta para fora da pasta`,
-      copyIntoMedia: "copie a imagem para a pasta media e escreva o caminho a partir daí",
-      notPlain: ({ quoted }) => `${quoted} não é o caminho simples de uma imagem`,
-      notInMedia: ({ quoted }) => `${quoted} não começa por media/`,
-      noName: ({ quoted }) => `falta o nome do ficheiro em ${quoted}`,
-      addName: "acrescente o nome do ficheiro",
       missing: ({ quoted, near }) => ({
         wrong: `não há nenhuma imagem ${quoted}`,
         expected: "o caminho de uma imagem da pasta media",
@@ -405,43 +346,19 @@ export const pt: Catalogue = {
         expected: "um valor",
         fix: "corrija a fórmula",
       }),
-      noNumber: ({ what, example, better }) => ({
-        wrong: `${what} não é um número inteiro`,
-        expected: "um número inteiro",
-        fix: better ? `escreva ${better}` : `escreva só algarismos, por exemplo ${example}`,
-      }),
-      holds: ({ what }) => ({
-        wrong: `a célula tem ${what}`,
-        expected: "um texto",
-        fix: "formate a célula como texto e volte a escrever",
-      }),
-      aDate: ({ date }) => `uma data (${date})`,
       flag: ({ what }) => ({
         wrong: `${what} não quer dizer sim nem não`,
         expected: "sim ou não (também verdadeiro ou falso, true ou false, 1 ou 0)",
         fix: "escreva sim ou não",
       }),
-      dateWithTime: ({ time, date }) => ({
-        wrong: `a célula tem uma data com hora (${time})`,
-        expected: "só uma data",
-        fix: `escreva ${date}`,
-      }),
-      noDate: ({ what }) => ({
-        wrong: `${what} não é uma data`,
-        expected: "uma data, por exemplo 31/12/2026 ou 2026-12-31",
-        fix: "formate a célula como data, ou como texto e volte a escrever a data",
-      }),
-      dateForm: ({ quoted }) => ({
-        wrong: `${quoted} não está escrito como uma data`,
-        expected: "uma data, por exemplo 31/12/2026 ou 2026-12-31",
-        fix: "escreva o dia, o mês e o ano com quatro algarismos",
-      }),
-      noMoment: ({ what, expected }) => ({
-        wrong: `${what} não é uma data com hora`,
-        expected,
-        fix: "formate a célula como texto e volte a escrever",
+      noText: ({ what }) => ({
+        wrong: `a célula tem ${what}`,
+        expected: "um texto",
+        fix: "formate a célula como texto e escreva outra vez",
       }),
     },
+    writeSuchAs: ({ example }) => `escreva como em ${example}`,
+    noDate: ({ date }) => `a data ${date} não existe`,
   },
 
   fields: {
@@ -571,13 +488,6 @@ export const pt: Catalogue = {
   },
 
   site: {
-    notSettings: ({ what, isList }) => ({
-      wrong: `o ficheiro tem ${what}`,
-      expected: 'definições, uma por linha, por exemplo "nome: Notícias do imobiliário"',
-      fix: isList
-        ? 'comece cada linha pelo nome da definição, sem "- " nem espaços antes'
-        : "escreva as definições, uma por linha",
-    }),
     noName: ({ isEmpty }) => ({
       wrong: isEmpty ? "o nome do site está vazio" : "o site não tem nome",
       expected: "o nome do site",
@@ -594,58 +504,18 @@ export const pt: Catalogue = {
       fix: "deixe só uma das duas linhas",
     },
     name: "o nome do site",
-    publicUrl: {
-      expected: "o endereço em que os leitores chegam a este serviço, como https://www.example.pt",
-      example: 'escreva um endereço, por exemplo "https://www.example.pt"',
-      scheme: "escreva-o com https:// no início",
-      moreThanPath: ({ quoted }) => `${quoted} tem mais do que o servidor e o caminho`,
-    },
-    language: {
-      expected: ({ known }) => `a língua das páginas, ${formats.or(known)}`,
-      none: ({ quoted }) => `não há páginas em ${quoted}`,
-      either: ({ known }) => `escreva ${formats.or(known.map((code) => `"${code}"`))}`,
-    },
-    zone: {
-      expected: "o nome de um fuso horário, como Europe/Lisbon ou Atlantic/Azores",
-      none: ({ quoted }) => `não há nenhum fuso horário ${quoted}`,
-    },
-    pattern: {
-      expected: ({ example }) => `um endereço com {slug} ou {id}, como ${example}`,
-      placeholder: ({ quoted, known, near }) => ({
-        wrong: `${quoted} não quer dizer nada`,
-        expected: `só ${formats.and(known)} entre chavetas`,
-        fix: near ? `escreva "${near}"` : `escreva o endereço com ${formats.or(known)}`,
-      }),
-      always: ({ quoted }) => `${quoted} é igual para todas as notícias`,
-      addSlug: "escreva {slug} no lugar do slug da notícia",
-      noAddress: ({ quoted }) => `${quoted} não dá um endereço`,
-      begin: "comece por {public_url}/ ou https://",
-    },
-    maximo: {
-      expected: ({ maximo }) => `uma linha "maximo: ${maximo}" por baixo, recuada dois espaços`,
-      unknown: ({ setting, quoted }) => ({
-        wrong: `${setting} não tem a definição ${quoted}`,
-        expected: "maximo",
-        fix: 'escreva "maximo"',
-      }),
-      vi_export: ({ what }) => ({
-        wrong: `em maximo está ${what}`,
-        expected: "quantas notícias a exportação mostra no máximo, um número inteiro a partir de 1",
-        fix: "escreva um número, por exemplo 30",
-      }),
-      imagens: ({ what }) => ({
-        wrong: `em maximo está ${what}`,
-        expected:
-          "quantos píxeis tem no máximo o lado maior de uma imagem, um número inteiro de 640 a 10000",
-        fix: "escreva um número, por exemplo 2560",
-      }),
-    },
-    hosts: {
-      expected: "uma lista de servidores, como [www.youtube.com, player.vimeo.com]",
-      example: "escreva um servidor, por exemplo www.youtube.com",
-      none: ({ quoted }) => `${quoted} não é o nome de um servidor`,
-      inFull: "escreva o nome completo de cada servidor, por exemplo www.youtube.com",
-    },
+    notSettings: ({ what }) => ({
+      wrong: `o ficheiro tem ${what}`,
+      expected: 'definições, uma por linha, por exemplo "nome: Notícias do imobiliário"',
+      fix: "escreva as definições, uma por linha",
+    }),
+    publicUrl: "o endereço em que os leitores chegam a este serviço, só com o nome e o caminho",
+    language: ({ known }) => `a língua das páginas, ${formats.or(known)}`,
+    zone: "o nome de um fuso horário, como Europe/Lisbon ou Atlantic/Azores",
+    pattern: "um endereço com {slug} ou {id}, que comece por {public_url}/ ou https://",
+    vi_export: "só maximo: quantas notícias mostra a exportação, um número inteiro a partir de 1",
+    imagens: "só maximo: os píxeis do lado maior de uma imagem, de 640 a 10000",
+    hosts: "uma lista de nomes completos de servidores",
   },
 
   text: {

@@ -15,6 +15,7 @@ import type { Complaint } from "../report/report.ts";
 import { textChecks } from "./check-text.ts";
 import { expectedOf, expectedReference } from "./expected.ts";
 import { flagMeant } from "./meant.ts";
+import { notExpected } from "./not-expected.ts";
 
 /** A checked value before references and images are looked up. */
 export type StagedValue = string | number | boolean | readonly (string | number)[];
@@ -56,30 +57,17 @@ const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> =
   ...(Object.fromEntries(texts) as Record<keyof typeof textChecks, ReturnType<typeof textual>>),
 };
 
-function wholeNumber(field: Field, raw: RawValue, least: number): Verdict {
+function wholeNumber({ kind }: Field, raw: RawValue, least: number): Verdict {
   const { data } = raw;
-  const expected = say.values.expected({ kind: field.kind });
-  if (typeof data === "number") {
-    // "1.000" is one to YAML, and a thousand to who wrote it.
-    const isWhole = Number.isSafeInteger(data) && /^[-+]?\d+$/.test(raw.source ?? String(data));
-    if (isWhole && data >= least) return { value: data };
-    return {
-      wrong: say.values.notA({ shown: shorten(raw.source ?? String(data)), expected }),
-      expected,
-      fix: isWhole ? say.values.writeAbove0 : say.values.writeDigits,
-    };
-  }
-  const digits = typeof data === "string" && /^\s*\d{1,15}\s*$/.test(data);
-  return {
-    wrong: say.values.written({ what: describe(raw) }),
-    expected,
-    fix: digits
-      ? say.values.writeWithoutQuotes({ text: data.trim() })
-      : say.values.writeNumber({ example: kinds[field.kind].example }),
-  };
+  // "1.000" is one to YAML, and a thousand to who wrote it.
+  const isWhole = Number.isSafeInteger(data) && /^[-+]?\d+$/.test(raw.source ?? String(data));
+  if (isWhole && typeof data === "number" && data >= least) return { value: data };
+  const digits = typeof data === "string" ? /^\s*(\d{1,15})\s*$/.exec(data)?.[1] : undefined;
+  const complaint = notExpected(describe(raw), kind);
+  return digits
+    ? { ...complaint, fix: say.values.writeWithoutQuotes({ text: digits }) }
+    : complaint;
 }
-
-const DAYS: ReadonlySet<Kind> = new Set(["date", "instant"]);
 
 /** The check of a kind whose values are texts. */
 function textual(check: (text: string) => Verdict) {
@@ -88,32 +76,12 @@ function textual(check: (text: string) => Verdict) {
     if (typeof data === "string") return check(data);
     const isWritten = typeof data === "number" || typeof data === "boolean";
     const written = raw.source ?? String(data);
-    const isAnyText = kind === "text" || kind === "html";
-    const meant = kind === "gps" ? coordinatesIn(data) : undefined;
-    if (meant !== undefined) return check(meant);
-    // "46054", a day of a spreadsheet, or "20260201".
-    if (typeof data === "number" && DAYS.has(kind)) return check(written);
-    return {
-      wrong: say.values.written({ what: describe(raw) }),
-      expected: say.values.expected({ kind }),
-      // Quotes alone make no date or place of a number.
-      fix:
-        isWritten && "value" in check(written)
-          ? say.values.quoteIfMeant({ text: shorten(written) })
-          : isAnyText
-            ? say.values.writeOneText
-            : say.values.write({ text: kinds[kind].example }),
-    };
+    const complaint = notExpected(describe(raw), kind);
+    // Quotes alone make no date or place of a number.
+    return isWritten && "value" in check(written)
+      ? { ...complaint, fix: say.values.quoteIfMeant({ text: shorten(written) }) }
+      : complaint;
   };
-}
-
-// [41.1579, -8.6291], or [41,1579, -8,6291] with decimal commas: said as the text that is meant.
-function coordinatesIn(data: RawValue["data"]): string | undefined {
-  if (!isRawList(data) || (data.length !== 2 && data.length !== 4)) return undefined;
-  const numbers = data.map(({ data: entry, source }) =>
-    typeof entry === "number" ? (source ?? String(entry)) : undefined,
-  );
-  return numbers.includes(undefined) ? undefined : `[${numbers.join(",")}]`;
 }
 
 /** "the number 7", "a list": what somebody wrote in place of something else. */
@@ -129,14 +97,9 @@ export function describe({ data, source }: RawValue): string {
 function checkFlag(_: Field, raw: RawValue): Verdict {
   if (typeof raw.data === "boolean") return { value: raw.data };
   const meant = typeof raw.data === "string" ? flagMeant(raw.data) : undefined;
-  return {
-    wrong: say.values.written({ what: describe(raw) }),
-    expected: say.values.expected({ kind: "flag" }),
-    fix:
-      meant === undefined
-        ? say.values.writeTrueOrFalse
-        : say.values.writeFlag({ text: String(meant) }),
-  };
+  const complaint = notExpected(describe(raw), "flag");
+  if (meant === undefined) return complaint;
+  return { ...complaint, fix: say.values.writeWithoutQuotes({ text: String(meant) }) };
 }
 
 function checkReference(field: Field, raw: RawValue): Verdict {
@@ -144,35 +107,20 @@ function checkReference(field: Field, raw: RawValue): Verdict {
   const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
   if (typeof data === "string") return { value: data.trim() };
   if (typeof data === "number" && numbered && Number.isSafeInteger(data)) return { value: data };
-  const one =
-    isRawList(data) && data.length === 1 && typeof data[0]?.data === "string"
-      ? data[0].data
-      : undefined;
-  const first = isRawList(data) ? data[0]?.data : undefined;
-  const example = typeof first === "string" && first !== "" ? shorten(first) : kinds.slug.example;
-  let fix = say.values.writeOneName({ example });
-  if (one) fix = say.values.writeWithoutBrackets({ text: quote(one) });
-  else if (typeof data === "number")
-    fix = say.values.quoteIt({ text: shorten(raw.source ?? String(data)) });
-  const wrong = say.values.written({ what: describe(raw) });
-  return { wrong, expected: expectedReference(field.to), fix };
+  return {
+    ...notExpected(describe(raw), "reference"),
+    expected: expectedReference(field.to),
+    ...(typeof data === "number" && {
+      fix: say.values.quoteIfMeant({ text: shorten(raw.source ?? String(data)) }),
+    }),
+  };
 }
 
 /** Of a list; each is looked up and has a place of its own. */
 export const MOST_ENTRIES = 10_000;
 
 function checkReferences(field: Field, raw: RawValue): Verdict {
-  if (!isRawList(raw.data)) {
-    const shown =
-      typeof raw.data === "number" || typeof raw.data === "string"
-        ? shorten(String(raw.data))
-        : kinds.slug.example;
-    return {
-      wrong: say.values.inPlaceOfList({ what: describe(raw) }),
-      expected: expectedOf(field),
-      fix: say.values.writeInBrackets({ text: shown }),
-    };
-  }
+  if (!isRawList(raw.data)) return notAList(field, raw);
   if (raw.data.length > MOST_ENTRIES) return tooManyEntries(raw.data.length);
   const values: (string | number)[] = [];
   for (const entry of raw.data) {
@@ -180,9 +128,7 @@ function checkReferences(field: Field, raw: RawValue): Verdict {
     const unfit = typeof data === "string" ? complaintAboutText(data) : undefined;
     if (unfit) return unfit;
     if (entry.complaint ?? entry.cut) return (entry.complaint ?? entry.cut) as Complaint;
-    if (isLeftOut(entry)) {
-      return { ...say.values.emptyEntry, expected: expectedOf(field) };
-    }
+    if (isLeftOut(entry)) return { ...say.values.emptyEntry, expected: expectedOf(field) };
     const verdict = checkReference(field, { ...entry, data });
     if (!("value" in verdict)) return verdict;
     values.push(verdict.value as string | number);
@@ -192,13 +138,7 @@ function checkReferences(field: Field, raw: RawValue): Verdict {
 
 /** Each entry is what the field that they are former names of takes. */
 function checkFormerNames(field: Field, raw: RawValue): Verdict {
-  if (!isRawList(raw.data)) {
-    return {
-      wrong: say.values.inPlaceOfList({ what: describe(raw) }),
-      expected: expectedOf(field),
-      fix: say.values.writeInBrackets({ text: shorten(raw.source ?? String(raw.data)) }),
-    };
-  }
+  if (!isRawList(raw.data)) return notAList(field, raw);
   if (raw.data.length > MOST_ENTRIES) return tooManyEntries(raw.data.length);
   const { formerKind: kind = "slug" } = field.rules;
   const names = new Set<string>();
@@ -208,6 +148,16 @@ function checkFormerNames(field: Field, raw: RawValue): Verdict {
     names.add(verdict.value as string);
   }
   return { value: [...names] };
+}
+
+function notAList(field: Field, raw: RawValue): Complaint {
+  const { data, source } = raw;
+  const isOne = typeof data === "number" || typeof data === "string";
+  const text = isOne ? shorten(source ?? String(data)) : kinds.slug.example;
+  return {
+    ...notExpected(describe(raw), field.kind, `[${text}]`),
+    expected: expectedOf(field),
+  };
 }
 
 function tooManyEntries(entries: number): Complaint {

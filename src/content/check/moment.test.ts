@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { suite, test } from "node:test";
+import { test } from "node:test";
 import { printMoment } from "../../contract/moment.ts";
 import { daysIn, instantOf, isDate, millisecondsOf, parseMoment } from "./moment.ts";
 
@@ -57,45 +57,17 @@ for (const [written, spelt] of SPELT) {
   });
 }
 
-suite("parseMoment() refuses", () => {
-  const LEAVE = "correct it, or leave the field out to have it filled in";
-  const cases: [text: string, what: string, fix: string][] = [
-    ["ontem", "is no moment", LEAVE],
-    ["2026-03-31", "is no moment", "write 2026-03-31T00:00:00"],
-    ["x2026-03-31", "is no moment", LEAVE],
-    ["2026-03-31x", "is no moment", LEAVE],
-    ["x2026-03-31T09:30", "is no moment", LEAVE],
-    ["2026-03-31T09:30x", "is no moment", LEAVE],
-    ["2026-03-31T09", "is no moment", LEAVE],
-    ["2026-03-31T9:30", "is no moment", LEAVE],
-    ["2026-03-31T09:30:1", "is no moment", LEAVE],
-    ["2026-03-31T09:30:00.", "is no moment", LEAVE],
-    ["2026-03-31T09:30:00 Z", "is no moment", LEAVE],
-    ["2026-03-31T09:30+1", "is no moment", LEAVE],
-    ["2026-03-31T09:30+01:0", "is no moment", LEAVE],
-    ["2026-02-29T10:00", "is a date that does not exist", LEAVE],
-    ["2026-03-31T24:00", "is a time of day that does not exist", LEAVE],
-    ["2026-03-31T23:60", "is a time of day that does not exist", LEAVE],
-    ["2026-03-31T23:59:60", "is a time of day that does not exist", LEAVE],
-    [
-      "2026-01-31T10:00:00.1234567Z",
-      "has more than six digits of a second",
-      "write 2026-01-31T10:00:00.123456Z",
-    ],
-    ["2026-03-31T09:30+15:00", "has an offset that no place on earth has", LEAVE],
-    ["2026-03-31T09:30-15:00", "has an offset that no place on earth has", LEAVE],
-    ["2026-03-31T09:30+01:60", "has an offset that no place on earth has", LEAVE],
-  ];
-  for (const [text, what, fix] of cases) {
-    test(`${text}, which ${what}`, () => {
-      assert.deepEqual(parseMoment(text), {
-        wrong: `"${text}" ${what}`,
-        expected: "a moment such as 2026-03-31T09:30:00, with an offset or without",
-        fix,
-      });
-    });
-  }
-});
+for (const text of [
+  ...["ontem", "2026-03-31", "x2026-03-31T09:30", "2026-03-31T09:30x", "2026-03-31T09"],
+  ...["2026-03-31T9:30", "2026-03-31T09:30:1", "2026-03-31T09:30:00.", "2026-03-31T09:30:00 Z"],
+  ...["2026-03-31T09:30+1", "2026-03-31T09:30+01:0", "2026-02-29T10:00", "2026-03-31T24:00"],
+  ...["2026-03-31T23:60", "2026-03-31T23:59:60", "2026-01-31T10:00:00.1234567Z"],
+  ...["2026-03-31T09:30+15:00", "2026-03-31T09:30-15:00", "2026-03-31T09:30+01:60"],
+]) {
+  test(`parseMoment() does not take ${text} for a moment`, () => {
+    assert.equal(parseMoment(text), undefined);
+  });
+}
 
 /** As written, and as printed in Lisbon: `Z` in winter, `+01:00` in summer. */
 const PRINTED: readonly (readonly [string, string])[] = [

@@ -4,47 +4,24 @@
  */
 
 import { startOfDay } from "../../contract/site-day.ts";
-import { say } from "../../language/language.ts";
-import { quote } from "../report/quote.ts";
-import type { Complaint } from "../report/report.ts";
 
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:([Zz])|([-+]\d{2}):?(\d{2})?)?$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * Check what an editor wrote as a moment.
- * @returns the moment in one spelling, `2026-03-31T09:30:00.000000` with `Z`, an offset or nothing
- *   after it, or a complaint
+ * What an editor wrote as a moment, in one spelling: `2026-03-31T09:30:00.000000` with `Z`, an offset or nothing
+ * after it; `undefined` of what is none.
  */
-export function parseMoment(text: string): string | Complaint {
+export function parseMoment(text: string): string | undefined {
   const found = MOMENT.exec(text);
-  if (!found)
-    return complain(text, say.values.moment.form, DATE.test(text) ? `${text}T00:00:00` : undefined);
   const [, date = "", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =
-    found;
-  if (!isDate(date)) return complain(text, say.values.moment.noDate);
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
-    return complain(text, say.values.moment.noTime);
-  }
-  if (fraction.length > 6) {
-    const cut = text.replace(fraction, fraction.slice(0, 6));
-    return complain(text, say.values.moment.digits, cut);
-  }
-  let offset = zulu ? "Z" : "";
-  if (hours) {
-    if (Number(hours) > 14 || Number(hours) < -14 || Number(minutes ?? 0) > 59) {
-      return complain(text, say.values.moment.offset);
-    }
-    offset = `${hours}:${minutes ?? "00"}`;
-  }
+    found ?? [];
+  if (!isDate(date) || fraction.length > 6) return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  if (Math.abs(Number(hours ?? 0)) > 14 || Number(minutes ?? 0) > 59) return undefined;
+  const offset = hours ? `${hours}:${minutes ?? "00"}` : zulu ? "Z" : "";
   return `${date}T${hour}:${minute}:${second}.${fraction.padEnd(6, "0")}${offset}`;
-}
-
-function complain(text: string, wrong: typeof say.values.moment.form, better?: string): Complaint {
-  const { expected, correct } = say.values.moment;
-  const fix = better ? say.values.write({ text: better }) : correct;
-  return { wrong: wrong({ quoted: quote(text) }), expected, fix };
 }
 
 /** Whether `YYYY-MM-DD` is a day of the calendar, from the year 1 on. */

@@ -8,7 +8,6 @@ import type { SourceFile } from "../files/folder.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
 import {
   isRawItem,
-  isRawList,
   type RawField,
   type RawItem,
   type RawValue,
@@ -59,11 +58,7 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
   const site: Partial<Record<keyof Site, unknown>> = { ...unnamed };
   const item: RawItem = isRawItem(raw.data) ? raw.data : { at: 0, fields: [] };
   if (!isRawItem(raw.data) && raw.data !== null) {
-    add(
-      raw.at,
-      undefined,
-      say.site.notSettings({ what: describe(raw), isList: isRawList(raw.data) }),
-    );
+    add(raw.at, undefined, say.site.notSettings({ what: describe(raw) }));
     return { site: unnamedSite, problems };
   }
   const seen = new Set<string>();

@@ -68,18 +68,17 @@ test("readCell() takes yes and no in the spellings of spreadsheets", () => {
 });
 
 const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
-  [field(eventos, "id"), "1.5", '"1.5" is no whole number'],
-  [field(eventos, "id"), "1e3", '"1e3" is no whole number'],
-  [field(eventos, "titulo"), true, "the cell holds TRUE"],
-  [field(eventos, "titulo"), new Date("2026-03-05"), "the cell holds a date (2026-03-05)"],
+  [field(eventos, "id"), "1.5", '"1.5" is written'],
+  [field(eventos, "id"), "1 000", '"1 000" is written'],
+  [field(eventos, "titulo"), true, "the cell holds true"],
+  [field(eventos, "titulo"), new Date("2026-03-05"), 'the cell holds "2026-03-05"'],
   [
     field(eventos, "data_inicio"),
     new Date("2026-03-05T10:30:00Z"),
-    "the cell holds a date with a time of day (2026-03-05T10:30:00)",
+    "2026-03-05T10:30:00 is written",
   ],
-  [field(eventos, "data_inicio"), 46086, "46086 is no date"],
-  [field(eventos, "data_inicio"), "março", '"março" is not written as a date'],
-  [field(noticias, "created"), 46086, "46086 is no moment"],
+  [field(eventos, "data_inicio"), 46086, "46086 is written"],
+  [field(noticias, "created"), 46086, "46086 is written"],
   [field(eventos, "titulo"), new CellError("#REF!"), "the cell holds the error #REF!"],
   [field(eventos, "id"), Number.POSITIVE_INFINITY, "the cell holds the error Infinity"],
 ];

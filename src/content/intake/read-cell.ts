@@ -7,7 +7,8 @@ import { collections } from "../../contract/collections.ts";
 import type { Field } from "../../contract/field.ts";
 import { type KindDeclaration, kinds } from "../../contract/kinds.ts";
 import { say } from "../../language/language.ts";
-import { dateMeant, dateNear, flagMeant, instantMeant } from "../check/meant.ts";
+import { dateMeant, flagMeant, instantMeant } from "../check/meant.ts";
+import { notExpected } from "../check/not-expected.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -85,69 +86,42 @@ const READERS: Readonly<Record<KindDeclaration["cell"], Reader>> = {
 function readNumber(cell: Filled): Read {
   if (typeof cell === "number") return cell;
   const digits = typeof cell === "string" && /^[-+]?\d{1,15}$/.test(cell);
-  if (digits) return Number(cell);
-  const better = typeof cell === "string" ? numberMeant(cell) : undefined;
-  return say.values.cell.noNumber({
-    what: show(cell),
-    example: kinds.id.example,
-    ...(better && { better }),
-  });
-}
-
-/** A whole number as spreadsheets show it: `'12`, `12,0`, `1 000`, `12.º`, `12 €`. */
-const NUMBER =
-  /^['’"“«]?(\d{1,3}(?:[ .\u00a0\u202f]\d{3}){1,4}|\d{1,12})(?:[.,]0{1,3})?(?:['"”»]|\.?[ºª°]|[ \u00a0]?€)?$/;
-
-function numberMeant(text: string): string | undefined {
-  return NUMBER.exec(text)?.[1]?.replaceAll(/\D/g, "");
+  return digits ? Number(cell) : notExpected(show(cell), "integer");
 }
 
 function readText(cell: Filled): Read {
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return String(cell);
-  const { holds, aDate } = say.values.cell;
-  const isDate = cell instanceof Date;
-  return holds({ what: isDate ? aDate({ date: isoDate(cell) }) : cell ? "TRUE" : "FALSE" });
+  return say.values.cell.noText({ what: show(cell) });
 }
 
 function readFlag(cell: Filled): Read {
   if (typeof cell === "boolean") return cell;
   const meant = cell instanceof Date ? undefined : flagMeant(String(cell));
-  if (meant !== undefined) return meant;
-  return say.values.cell.flag({ what: show(cell) });
+  return meant ?? say.values.cell.flag({ what: show(cell) });
 }
 
 function readDate(cell: Filled): Read {
   if (cell instanceof Date) {
-    if (cell.getTime() % 86_400_000 === 0) return isoDate(cell);
-    return say.values.cell.dateWithTime({ time: isoTime(cell), date: isoDate(cell) });
+    const day = isoDate(cell);
+    return isDay(cell) ? day : notExpected(isoTime(cell), "date", day);
   }
-  if (typeof cell === "string") return dateMeant(cell) ?? datelike(cell);
-  return say.values.cell.noDate({ what: show(cell) });
-}
-
-// A date that is in no calendar is handed on as it was written: what is wrong with it is said there.
-function datelike(text: string): string | Complaint {
-  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/.test(text)) return text;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  const near = dateNear(text);
-  if (near?.time !== undefined)
-    return say.values.cell.dateWithTime({ time: text, date: near.date });
-  const complaint = say.values.cell.dateForm({ quoted: quote(text) });
-  return near ? { ...complaint, fix: say.values.write({ text: near.date }) } : complaint;
+  return typeof cell === "string" ? (dateMeant(cell) ?? cell) : notExpected(show(cell), "date");
 }
 
 function readMoment(cell: Filled): Read {
   if (cell instanceof Date) return isoTime(cell);
-  if (typeof cell === "string") return cell;
-  const expected = say.values.expected({ kind: "moment" });
-  return say.values.cell.noMoment({ what: show(cell), expected });
+  return typeof cell === "string" ? cell : notExpected(show(cell), "moment");
 }
 
 // A date of a spreadsheet without a time of day is a day.
 function readInstant(cell: Filled): Read {
-  if (cell instanceof Date && cell.getTime() % 86_400_000 === 0) return isoDate(cell);
+  if (cell instanceof Date && isDay(cell)) return isoDate(cell);
   return (typeof cell === "string" ? instantMeant(cell) : undefined) ?? readMoment(cell);
+}
+
+function isDay(date: Date): boolean {
+  return date.getTime() % 86_400_000 === 0;
 }
 
 function readReference(field: Field, cell: Filled): Read {
@@ -166,7 +140,7 @@ function holdsError(said: string): Complaint {
 }
 
 function show(cell: Filled): string {
-  if (cell instanceof Date) return say.values.what.date({ date: isoDate(cell) });
+  if (cell instanceof Date) return quote(isoDate(cell));
   return typeof cell === "string" ? quote(cell) : String(cell);
 }
 
