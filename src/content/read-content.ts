@@ -117,7 +117,7 @@ class Reading {
     this.#begin("reading", files.length || undefined);
     for (const name of collectionNames) {
       const { table, items: whole = [] } = collections.get(name) ?? {};
-      const items = [...whole, ...this.#draftsOf(name, { read: true })];
+      const items = [...whole, ...this.#draftsOf(name)];
       if (table && !this.#report.isFull) await readTable(intake, name, table, this.#yieldWhenDue);
       for (const file of items) {
         if (this.#report.isFull) break;
@@ -137,7 +137,6 @@ class Reading {
       report: this.#report,
       scratch: this.#scratch,
       intake,
-      drafts: new Map(collectionNames.map((name) => [name, this.#draftsOf(name, { read: false })])),
       site,
       addressOf: (path) => (images.get(path) ?? attachments.get(path))?.address,
       today,
@@ -189,10 +188,10 @@ class Reading {
       this.#report.complain({ file: path }, undefined, say.files.changed);
   }
 
-  #draftsOf(name: CollectionName, { read }: { read: boolean }): SourceFile[] {
+  #draftsOf(name: CollectionName): SourceFile[] {
     const wanted = this.#options.drafts;
     const drafts = this.#listing.drafts.get(name) ?? [];
-    return drafts.filter(({ path }) => (wanted?.has(path) ?? false) === read);
+    return drafts.filter(({ path }) => wanted?.has(path));
   }
 
   #site(): Site {

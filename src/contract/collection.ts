@@ -54,9 +54,8 @@ export interface Collection<Name extends string = string> {
     /** Fields that an item of its own must have, and others that it may have. */
     readonly needs: readonly Name[];
     readonly takes: readonly Name[];
-    /** In words, what an item of its own is, and what is wrong with one that is neither. */
+    /** In words, what an item of its own is. */
     readonly own: string;
-    readonly neither: string;
   };
 }
 

@@ -43,6 +43,5 @@ export const vencedores = declareCollection({
     needs: ["nome", "foto"],
     takes: ["codigo", "codigos_anteriores", "descricao"],
     own: "a project that was no candidate",
-    neither: "it is not said who won",
   },
 });

@@ -5,7 +5,6 @@
 
 import { declaredField } from "../content/check/field-names.ts";
 import { flagMeant } from "../content/check/meant.ts";
-import { headerAmong, MOST_TITLE_ROWS } from "../content/intake/table-header.ts";
 import { type CsvDialect, dialectOf } from "../content/parse/read-csv.ts";
 import { collections } from "../contract/collections.ts";
 import type { CollectionName, Field } from "../contract/field.ts";
@@ -33,19 +32,15 @@ export interface CsvPlaces {
 }
 
 /** The rows of a table with their places. @returns `undefined` where columns cannot be told apart */
-export function csvPlaces(text: string, name: CollectionName): CsvPlaces | undefined {
+export function csvPlaces(text: string): CsvPlaces | undefined {
   const dialect = dialectOf(text);
   if ("wrong" in dialect) return undefined;
   const lines = [...linesOf(text, dialect)].filter(({ cells }) =>
     cells.some(({ value }) => value.trim() !== ""),
   );
-  const early = lines
-    .slice(0, MOST_TITLE_ROWS + 1)
-    .map(({ cells }) => cells.map(({ value }) => value));
-  const at = early.length === 0 ? 0 : headerAmong(collections[name], early);
-  const header = lines[at];
+  const [header, ...rows] = lines;
   const columns = (header?.cells ?? []).map(({ value }) => value.trim().normalize("NFC"));
-  return { text, dialect, columns, header, rows: lines.slice(at + 1) };
+  return { text, dialect, columns, header, rows };
 }
 
 function* linesOf(text: string, { delimiter, skipped }: CsvDialect): Generator<CsvLine> {

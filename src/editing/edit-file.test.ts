@@ -217,7 +217,7 @@ describe("a change of a file", () => {
     );
     assert.equal(
       await said("noticias/a.md", "titulo: x", set({ titulo: "y" })),
-      'the line "---" above the fields is missing',
+      'the file does not begin with a line of just "---"',
     );
     const shared = "- nome: &n Um\n  id: 1\n- nome: *n\n  id: 2\n";
     const refused =

@@ -127,7 +127,7 @@ function fieldSplices(how: Attempt, item: number, fields: ReadonlyMap<string, Wa
   const order = fieldNames(collections[subject.name]);
   switch (subject.extension) {
     case ".csv": {
-      const places = csvPlaces(text, subject.name);
+      const places = csvPlaces(text);
       return places ? editCsvRow(places, subject.name, item, fields) : [];
     }
     case ".ndjson": {
@@ -194,7 +194,7 @@ function listSplices({ subject, file, before }: Attempt, plan: Plan): Splice[] {
   const { text } = file;
   switch (subject.extension) {
     case ".csv": {
-      const places = csvPlaces(text, subject.name);
+      const places = csvPlaces(text);
       return places ? editCsvRows(places, plan) : [];
     }
     case ".ndjson":
@@ -229,7 +229,7 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, Wanted>): string {
   const order = fieldNames(collections[subject.name]);
   const sorted = new Map(inOrder(fields, order));
   if (subject.extension === ".csv") {
-    const places = csvPlaces(text, subject.name);
+    const places = csvPlaces(text);
     return places ? csvRow(places, subject.name, sorted) : "";
   }
   if (subject.extension !== ".yaml") return spellItem(sorted);

@@ -2,7 +2,7 @@
 
 import { isUtf8 } from "node:buffer";
 import { extname } from "node:path";
-import { complaintAboutText, decodeText, isUtf16 } from "../content/parse/text.ts";
+import { complaintAboutText, decodeText } from "../content/parse/text.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { say } from "../language/language.ts";
 
@@ -15,7 +15,7 @@ export interface FileText {
 
 /** @param path of the file, of which the ending counts */
 export function decodeFile(path: string, bytes: Buffer): FileText | Complaint {
-  if (extname(path) === ".csv" && !isUtf16(bytes) && !isUtf8(bytes))
+  if (extname(path) === ".csv" && !bytes.includes(0) && !isUtf8(bytes))
     return {
       text: new TextDecoder("windows-1252").decode(bytes),
       hasMark: false,

@@ -21,7 +21,7 @@ export function placeOf(folder: string, path: string, isToBe = false): FilePlace
   if (
     parts.some((part) => part === "" || part === "." || part === ".." || /[\\\p{Cc}]/u.test(part))
   )
-    return say.files.linkOut;
+    return say.files.notAFile;
   const root = realpathSync(folder);
   let parent = root;
   for (const part of parts.slice(0, -1)) {
@@ -29,17 +29,17 @@ export function placeOf(folder: string, path: string, isToBe = false): FilePlace
     if (isToBe) mkdirSync(next, { recursive: true });
     else if (!existsSync(next)) return { location: join(next, parts.at(-1) ?? ""), exists: false };
     parent = realpathSync(next);
-    if (!isInside(root, parent)) return say.files.linkOut;
+    if (!isInside(root, parent)) return say.files.notAFile;
   }
   const location = join(parent, nameThere(parent, parts.at(-1) ?? ""));
   try {
     const target = lstatSync(location).isSymbolicLink() ? realpathSync(location) : location;
-    if (!isInside(root, target)) return say.files.linkOut;
-    return lstatSync(target).isFile() ? { location: target, exists: true } : say.files.specialFile;
+    if (!isInside(root, target)) return say.files.notAFile;
+    return lstatSync(target).isFile() ? { location: target, exists: true } : say.files.notAFile;
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
     return lstatSync(location, { throwIfNoEntry: false })
-      ? say.files.linkOut
+      ? say.files.notAFile
       : { location, exists: false };
   }
 }

@@ -5,12 +5,7 @@
 import { extname } from "node:path";
 import { stemOf } from "../content/files/names.ts";
 import { readXlsx } from "../content/intake/read-xlsx.ts";
-import {
-  headerAmong,
-  MOST_TITLE_ROWS,
-  readHeader,
-  rowToItem,
-} from "../content/intake/table-header.ts";
+import { readHeader, rowToItem } from "../content/intake/table-header.ts";
 import type { TableRow } from "../content/intake/table-items.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
 import { parseJson } from "../content/parse/parse-json.ts";
@@ -168,10 +163,8 @@ async function csvRows(file: FileText): Promise<TableRow[]> {
 
 /** @param rows without empty ones, the header among them */
 function rowsAsItems(name: CollectionName, rows: readonly TableRow[]): ReadItem[] {
-  const early = rows.slice(0, MOST_TITLE_ROWS + 1).map(({ cells }) => cells);
-  const at = early.length === 0 ? 0 : headerAmong(collections[name], early);
-  const header = readHeader(collections[name], rows[at]?.cells ?? []);
-  return rows.slice(at + 1).map(({ cells, line }) => ({
+  const header = readHeader(collections[name], rows[0]?.cells ?? []);
+  return rows.slice(1).map(({ cells, line }) => ({
     line,
     source: undefined,
     cells: cells.map((cell) => String(cell ?? "")),

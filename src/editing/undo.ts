@@ -35,7 +35,7 @@ export function undoFolder(folder: string): string | Complaint {
     place = join(place, part);
     mkdirSync(place, { recursive: true });
     if (leadsOut(root, place))
-      return { ...say.files.linkOut, fix: say.editing.undoLink({ place }) };
+      return { ...say.files.notAFile, fix: say.editing.undoLink({ place }) };
   }
   if (!existsSync(join(place, ".gitignore"))) writeFileSync(join(place, ".gitignore"), "*\n");
   return place;

@@ -18,8 +18,6 @@ type Texts<Names extends string> = Readonly<Record<Names, string>>;
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 type Lists<Names extends string> = Readonly<Record<Names, readonly string[]>>;
 type Named<Names extends string> = Readonly<Record<Names, CollectionName>>;
-/** An item that is either another's, by a reference, or has fields of its own, which it needs. */
-type Own = Named<"collection" | "other"> & Texts<"reference"> & Lists<"needs">;
 /** By what an item is named; `name` stands for every field that is a plain text. */
 export type NamedBy = "id" | "slug" | "codigo" | "name";
 
@@ -30,16 +28,10 @@ const formats = formatsOf("en-GB");
 
 const one = (name: CollectionName) => (collections[name] as Collection).one;
 const noun = (name: CollectionName) => nounOf(collections[name]);
-const ownOf = (name: CollectionName) => collections[name].either?.own ?? "";
 const IN_QUOTES = 'put the whole text in quotes: "…"';
 const A_LINK =
   "an address such as https://www.example.pt, mailto:geral@example.pt or tel:+351220000000, or a page such as /noticias/obras/";
-const A_WORKBOOK = "an Excel workbook (.xlsx) without a password";
-const SAVE_AS_WORKBOOK = "open it in a spreadsheet and save it as .xlsx, or as .csv";
-const sheetBounds = ({ rows, columns }: Numbers<"rows" | "columns">) => ({
-  expected: `at most ${rows} rows and ${columns} columns, empty ones included`,
-  fix: "delete the rows below the table and the columns beside it, or save the table as .csv",
-});
+const FRONT_MATTER = 'a first line "---", then lines such as "titulo: …", then a second line "---"';
 const REDUCE = "reduce it, 2000 pixels across are plenty";
 const PUBLISH_AGAIN =
   'Publish the content folder again, go back with "montra rollback", or copy a backup of the store back';
@@ -89,31 +81,11 @@ export const en = {
       expected: "the settings of the site, at least its name",
       fix: 'create it with a line such as "nome: Notícias do imobiliário"',
     },
-    rootIsFile: {
-      wrong: "this is a file",
-      expected: EXPECTED_FOLDER,
-      fix: "give the folder that the file is in",
-    },
     noRoot: {
       wrong: "there is no such folder",
       expected: EXPECTED_FOLDER,
       fix: "check the spelling, or create the folder",
     },
-    rootClosed: ({ code }: Texts<"code">) => ({
-      wrong: `the folder cannot be opened (${code})`,
-      expected: EXPECTED_FOLDER,
-      fix: "check who may read it",
-    }),
-    rootIsStore: {
-      wrong: "this is a store, in which Montra keeps publications",
-      expected: EXPECTED_FOLDER,
-      fix: "give the folder in which the texts are written",
-    },
-    storeInContent: ({ path }: Texts<"path">) => ({
-      wrong: "a store of Montra lies here, with what was published",
-      expected: "a store outside of the content folder",
-      fix: `move "${path}" out of this folder, and name its new place with --store`,
-    }),
     folderClosed: ({ code }: Texts<"code">) => ({
       wrong: `the folder cannot be read (${code})`,
       expected: "a folder that may be opened",
@@ -122,12 +94,8 @@ export const en = {
     mediaFolder: 'the folder "media", with the images',
     collectionFolder: ({ collection }: Named<"collection">) =>
       `a folder with one file for each item of ${collection}`,
-    noFolder: ({
-      isLink,
-      expected,
-      name,
-    }: Texts<"expected" | "name"> & { readonly isLink: boolean }) => ({
-      wrong: isLink ? "this is a link" : "this is a file",
+    noFolder: ({ expected, name }: Texts<"expected" | "name">) => ({
+      wrong: "this is no folder",
       expected,
       fix: `rename it to "_${name}" to have it left aside, or put a folder in its place`,
     }),
@@ -136,79 +104,20 @@ export const en = {
       expected: "one table for each collection",
       fix: `move the rows of one into the other, or rename this one to "_${name}" to have it left aside`,
     }),
-    innerFolder: ({ collection, name }: Named<"collection"> & Texts<"name">) => ({
-      wrong: "this is a folder",
-      expected: `one file for each item, right inside ${collection}/`,
-      fix: `move its files up into ${collection}/, or rename it to "_${name}" to have it left aside`,
-    }),
-    folderForFile: {
-      wrong: "this is a folder",
-      expected: "a file",
-      fix: "put the file in its place, or rename the folder",
-    },
-    specialFile: {
-      wrong: "this is no ordinary file but a pipe, a socket or a device",
-      expected: "a file",
-      fix: "move it out of the folder",
-    },
-    linkOut: {
-      wrong: "this is a link that leads out of the folder",
-      expected: "a file",
-      fix: "copy the file itself into the folder",
-    },
-    linkToOther: {
-      wrong: "this is a link to something that is no file",
-      expected: "a file",
-      fix: "put the file itself in its place",
-    },
-    linkToNothing: {
-      wrong: "this is a link to nothing",
-      expected: "a file",
-      fix: "put the file in its place",
-    },
     sameName: {
       wrong: "two files have this same name, with accents in two encodings (NFC and NFD)",
       expected: "one file of a name",
       fix: "rename one of the two",
     },
-    invisibleInName: ({ code }: Texts<"code">) => ({
-      wrong: `the name holds an invisible character (${code})`,
-      expected: "a name of visible characters",
-      fix: "rename it",
-    }),
-    nameNotUtf8: {
-      wrong: "the name is not UTF-8",
-      expected: "a name in UTF-8",
-      fix: "rename it, without accents if nothing else helps",
-    },
-    unknown: ({
-      quoted,
-      name,
-      near,
-      into,
-    }: Texts<"quoted" | "name"> & { readonly near?: string; readonly into?: string }) => ({
+    unknown: ({ quoted, name, near }: Texts<"quoted" | "name"> & { readonly near?: string }) => ({
       wrong: `nothing of a site is named ${quoted}`,
       expected: "site.yaml, media, or a collection as a folder or a table",
-      fix: near
-        ? `rename it to "${near}", or rename it to "_${name}" to have it left aside`
-        : into
-          ? `move what is in it into ${into}/, or rename it to "_${name}" to have it left aside`
-          : `rename it to "_${name}" to have it left aside`,
+      fix: `rename it to ${near ? `"${near}", or to ` : ""}"_${name}" to have it left aside`,
     }),
     copy: ({ original, name }: Texts<"original" | "name">) => ({
       wrong: `the file seems to be a copy of ${original}`,
       expected: "one file of what is published",
       fix: `keep in ${original} what is to be published and delete this one, or rename it to "_${name}" to have it left aside`,
-    }),
-    wrapper: ({ name }: Texts<"name">) => ({
-      wrong: "the collections lie one folder further in",
-      expected: "site.yaml, media and the collections right in this folder",
-      fix: `move what is in "${name}" up into this folder`,
-    }),
-    forMedia: ({ name }: Texts<"name">) => ({
-      wrong: `images and documents are not published from "${name}"`,
-      expected: "images and documents in the folder media",
-      fix: `move what is in it into media/, or rename it to "_${name}" to have it left aside`,
     }),
     tableOf: ({
       collection,
@@ -224,21 +133,12 @@ export const en = {
       ending,
       expected,
       format,
-      instead,
-    }: Texts<"ending" | "expected" | "format"> & {
-      readonly instead: "rename" | "spreadsheet" | "text" | "media" | "archive" | "leave aside";
-    }) => ({
+    }: Texts<"ending" | "expected"> & { readonly format?: string }) => ({
       wrong: ending ? `files that end in ${ending} are not read here` : "the name has no ending",
       expected,
-      fix: {
-        rename: `rename it to end in ${format}`,
-        spreadsheet: "save it as .xlsx or .csv",
-        text: `save the text as ${format}, with its fields at the top`,
-        media: "move it into the folder media, from where texts and fields name it",
-        archive:
-          "unpack it, put what is in it here and the archive somewhere else; into the folder media, if readers are to download it",
-        "leave aside": 'put "_" before its name to have it left aside',
-      }[instead],
+      fix: format
+        ? `rename it to end in ${format}`
+        : 'save it so, move it into media/, or put "_" before its name to have it left aside',
     }),
     kinds: {
       image: "an image",
@@ -264,10 +164,10 @@ export const en = {
       expected: "a folder in which nothing is being written",
       fix: "run the command again when nobody is saving files",
     },
-    unreadable: ({ code, isForbidden }: Texts<"code"> & { readonly isForbidden: boolean }) => ({
+    unreadable: ({ code }: Texts<"code">) => ({
       wrong: `the file cannot be read (${code})`,
       expected: "a file that may be opened",
-      fix: isForbidden ? "check who may read it" : "check the disk",
+      fix: "check who may read it, and the disk",
     }),
     changedMeanwhile: ({ path, wrong }: Texts<"path" | "wrong">) =>
       `${path}: ${wrong}. Publish again`,
@@ -276,6 +176,16 @@ export const en = {
     scratchFull: ({ folder }: Texts<"folder">) =>
       `Cannot keep the checked items in the temporary folder (${folder}). ` +
       "Make room there, or name another folder in TMPDIR",
+    notAFile: {
+      wrong: "this is no plain file but a folder, or a link that leads to no file of this folder",
+      expected: "a file",
+      fix: 'put the file itself in its place, or "_" before its name to have it left aside',
+    },
+    badName: {
+      wrong: "the name holds signs that nobody sees, or is not UTF-8",
+      expected: "a name of visible characters",
+      fix: "rename it",
+    },
   },
 
   /** Values of fields. */
@@ -353,22 +263,6 @@ export const en = {
 
   /** The fields of an item, and what they say together. */
   fields: {
-    unknown: {
-      wrong: ({ collection }: Named<"collection">) => `${one(collection)} has no such field`,
-      expected: ({ fields }: Lists<"fields">) => formats.or(fields),
-      meant: ({ field }: Texts<"field">) => `write "${field}"`,
-      note: ({ name }: Texts<"name">) => `write "_${name}" to keep it as a note`,
-      intoBody: ({ body, name }: Texts<"body" | "name">) =>
-        `put the text into ${body}, or write "_${name}" to keep it as a note`,
-      merged: "write the fields out, values are not merged",
-      draft: ({ name }: Texts<"name">) =>
-        `put "_" before the name of the file to keep it as a draft, and delete the line, or write "_${name}" to keep it as a note`,
-      coordinate: ({ collection }: Named<"collection">) => ({
-        wrong: `${one(collection)} has no such field`,
-        expected: "latitude and longitude together in gps",
-        fix: "write both in one field gps, the latitude first, with decimal points: 41.1579,-8.6291",
-      }),
-    },
     twice: ({ line }: Numbers<"line">) => ({
       wrong: `the field is given twice, first on line ${line}`,
       expected: "each field once",
@@ -384,23 +278,16 @@ export const en = {
       expected: "one of the two",
       fix: "move the one into the other",
     }),
-    slugOfFile: ({ quoted, better, shown }: Texts<"quoted" | "better" | "shown">) => ({
-      wrong: `the file's name ${quoted} cannot be the slug, it has characters that an address cannot have`,
+    slugOfFile: ({ quoted, better }: Texts<"quoted" | "better">) => ({
+      wrong: `the file's name ${quoted} cannot be the slug`,
       expected: 'a name of letters without accents, digits, "-" and "_", or a field slug',
-      fix: better
-        ? `rename the file to begin with ${shown}, or add "slug: ${better}"`
-        : "rename the file",
+      fix: better ? `rename the file, or add "slug: ${better}"` : "rename the file",
     }),
     missing: ({ collection }: Named<"collection">) =>
       `${one(collection)} needs this field, and it is missing`,
     empty: "nothing is written",
-    completeLine: ({ name, example }: Texts<"name" | "example">) =>
-      `complete the line, as in "${name}: ${example}"`,
     addLine: ({ name, example }: Texts<"name" | "example">) =>
       `add a line such as "${name}: ${example}"`,
-    addOne: ({ line }: Texts<"line">) => `add ${line} with one of these`,
-    completeWithOne: "complete the line with one of these",
-    addMember: ({ member }: Texts<"member">) => `add ${member}`,
     fillCell: "fill in the cell",
 
     period: ({ collection, begin, end }: Named<"collection"> & Texts<"begin" | "end">) => ({
@@ -417,22 +304,25 @@ export const en = {
       expected: "a slug with at least one letter",
       fix: `write "${better}"`,
     }),
-    /** An item that is one of another collection, and repeats what that one has. */
-    again: ({ collection, other, reference, fields, needs }: Own & Lists<"fields">) => ({
-      wrong: `the ${noun(collection)} is ${one(other)}, and ${formats.and(fields)} ${fields.length > 1 ? "are" : "is"} given again`,
-      expected: `${reference} alone, or the ${formats.and(needs)} of ${ownOf(collection)}`,
-      fix: `write "_" before ${formats.and(fields)} to keep ${fields.length > 1 ? "them as notes" : "it as a note"}, or before ${reference}`,
+    unknown: ({
+      collection,
+      fields,
+      name,
+      meant,
+    }: Named<"collection"> & Lists<"fields"> & Texts<"name"> & { readonly meant?: string }) => ({
+      wrong: `${one(collection)} has no such field`,
+      expected: formats.or(fields),
+      fix: meant ? `write "${meant}"` : `write "_${name}" to keep it as a note`,
     }),
-    /** An item that is neither one of another collection nor one of its own. */
-    neither: ({ collection, other, reference, name, needs }: Own & Texts<"name">) => ({
-      wrong: collections[collection].either?.neither ?? "",
-      expected: `a ${reference}, or the ${formats.and(needs)} of ${ownOf(collection)}`,
-      fix: `add the ${name} of the ${noun(other)} as ${reference}`,
-    }),
-    lacking: ({ collection, reference, field, needs }: Own & Texts<"field">) => ({
-      wrong: `${ownOf(collection)} has no ${field}`,
-      expected: `a ${reference}, or the ${formats.and(needs)} of ${ownOf(collection)}`,
-      fix: `add ${field}`,
+    either: ({
+      collection,
+      other,
+      reference,
+      needs,
+    }: Named<"collection" | "other"> & Texts<"reference"> & Lists<"needs">) => ({
+      wrong: `the ${noun(collection)} is to be either ${one(other)} or ${collections[collection].either?.own ?? ""}`,
+      expected: `${reference} alone, or ${formats.and(needs)} without it`,
+      fix: "give the one or the other",
     }),
   },
 
@@ -543,21 +433,10 @@ export const en = {
       expected: "one version of each line",
       fix: "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>",
     }),
-    office: {
-      wrong:
-        "the file is a document of an office program and no plain text, whatever its name ends in",
-      expected: "a plain text in UTF-8",
-      fix: "open it in that program, save it as plain text (UTF-8), and give that file this name",
-    },
-    utf16: {
-      wrong: "the file is in UTF-16",
-      expected: "a text in UTF-8",
-      fix: "open it in a text editor and save it again with the encoding UTF-8",
-    },
     notUtf8: {
-      wrong: "the file stops being UTF-8 here, it seems to have been saved in another encoding",
-      expected: "a text in UTF-8",
-      fix: "open it in a text editor and save it again with the encoding UTF-8",
+      wrong: "the file is no text in UTF-8 from here on",
+      expected: "a plain text in UTF-8",
+      fix: "open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
     },
     nul: {
       wrong: "there is a NUL character in the text",
@@ -578,47 +457,20 @@ export const en = {
 
   /** The fields at the top of a file. */
   frontMatter: {
-    moved: {
-      wrong: 'blanks stand before the line "---"',
-      expected: 'a line "---" before the fields and one behind them, at the margin',
-      fix: "delete the blanks before it",
-    },
     none: {
-      wrong: "the file does not begin with its fields",
-      expected: 'a first line "---", then lines such as "titulo: …", then a second line "---"',
-      fix: 'add the fields at the top of the file, between two lines "---"',
+      wrong: 'the file does not begin with a line of just "---"',
+      expected: FRONT_MATTER,
+      fix: 'put the fields at the top of the file, between two lines "---"',
     },
     empty: {
       wrong: "the file is empty",
-      expected: 'a first line "---", then lines such as "titulo: …", then a second line "---"',
+      expected: FRONT_MATTER,
       fix: 'write the item, or put "_" before the name of the file until it is written',
     },
-    above: {
-      wrong: 'something stands above the first line "---", if only an empty line',
-      expected: 'a first line "---", then lines such as "titulo: …", then a second line "---"',
-      fix: 'delete the lines above "---"',
-    },
-    noFirstLine: ({ isClosed }: { readonly isClosed: boolean }) => ({
-      wrong: 'the line "---" above the fields is missing',
-      expected: 'a first line "---", then lines such as "titulo: …", then a second line "---"',
-      fix: isClosed
-        ? 'add a line "---" above the first field'
-        : 'add a line "---" above the first field, and one below the last',
-    }),
-    otherLanguage: {
-      wrong: 'the first line has more on it than "---"',
-      expected: 'a first line of just "---", the fields below it being YAML',
-      fix: 'leave only "---" on the first line',
-    },
-    dashes: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `the line ${quoted} has other signs than three hyphens`,
-      expected: 'a line "---" before the fields and one behind them',
-      fix: 'type three hyphens in its place: "---"',
-    }),
     notClosed: {
       wrong: "the fields at the top of the file have no end",
-      expected: 'a second line "---" between the fields and the text',
-      fix: 'add a line "---" after the last field',
+      expected: 'a second line of just "---" between the fields and the text',
+      fix: 'add a line "---" after the last field, of three hyphens at the margin',
     },
   },
 
@@ -712,103 +564,39 @@ export const en = {
   },
 
   csv: {
-    workbook: {
-      wrong: "the file is a workbook of a spreadsheet, and its name ends in .csv",
-      expected: "a CSV file, or a workbook whose name ends in .xlsx",
-      fix: "rename it to end in .xlsx, or save it as CSV in the spreadsheet",
-    },
-    page: {
-      wrong: "the file is a web page, and its name ends in .csv",
-      expected: "a CSV file, or a workbook whose name ends in .xlsx",
-      fix: "open it in a spreadsheet and save it as .xlsx, or as .csv",
-    },
-    rowsInQuotes: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `the first row is one cell, ${quoted}, since quotes stand around the whole row`,
-      expected: "a comma or a semicolon between columns, quotes around a cell alone",
-      fix: "take the quotes around whole rows out, or save the table again from the spreadsheet",
-    }),
-    bars: {
-      wrong: "the columns are separated by |",
-      expected: "a comma or a semicolon between columns",
-      fix: "save the table again, with semicolons between the columns",
-    },
-    tabs: {
-      wrong: "the columns are separated by tabs",
-      expected: "a comma or a semicolon between columns",
-      fix: "save the table as CSV, not as text with tabs",
-    },
-    utf16: {
-      wrong: 'the file is in UTF-16, which spreadsheets call "Unicode text"',
-      expected: "a CSV file in UTF-8 or Windows-1252",
-      fix: 'save it as "CSV UTF-8"',
-    },
     openQuote: {
       wrong: "the row that begins here has a quote that is never closed",
       expected: 'a second " at the end of the cell',
       fix: 'add the closing ", and write a quote inside of a text twice: ""',
     },
-    longRow: {
-      wrong: "the row that begins here has more than 10 MB",
-      expected: "rows of a few lines",
-      fix: 'look for a quote " that is never closed',
+    none: {
+      wrong: "the file is no plain text, perhaps a workbook or UTF-16",
+      expected: "a CSV file in UTF-8 or Windows-1252, or a workbook whose name ends in .xlsx",
+      fix: 'save it as "CSV UTF-8", or as .xlsx',
     },
-    quoteWithin: {
-      wrong: 'the row that begins here has a quote " in the middle of a cell',
-      expected:
-        'cells with quotes in them put in quotes as a whole, each inner one twice: "um ""dois"" três"',
-      fix: "correct the quotes, or save the table again from the spreadsheet",
+    separator: {
+      wrong: "the columns are separated by tabs or |",
+      expected: "a comma or a semicolon between columns",
+      fix: "save the table again as CSV, with semicolons",
     },
-    cells: ({ most }: Numbers<"most">) => ({
-      wrong: `the row that begins here has more than ${most} cells`,
-      expected: "as many cells as there are fields",
-      fix: "delete the empty columns beside the table, and put texts with commas in quotes",
-    }),
-    other: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `the row that begins here cannot be read: ${quoted}`,
-      expected: "a CSV file",
-      fix: "save the table again from the spreadsheet",
-    }),
+    other: {
+      wrong: "the row that begins here cannot be read",
+      expected: 'a few cells; one with quotes in it in quotes, as in "um ""dois"" três"',
+      fix: "correct the row, or save the table again from the spreadsheet",
+    },
   },
 
   workbook: {
     none: {
-      wrong: "the file is no spreadsheet that can be read",
-      expected: A_WORKBOOK,
-      fix: SAVE_AS_WORKBOOK,
+      wrong: "the file is no workbook that can be read, perhaps an old or a protected one",
+      expected: "an Excel workbook (.xlsx) without a password",
+      fix: "open it in a spreadsheet and save it as .xlsx, or as .csv",
     },
-    old: {
-      wrong: "the file is an old Excel workbook, or one with a password",
-      expected: A_WORKBOOK,
-      fix: SAVE_AS_WORKBOOK,
-    },
-    tooLarge: ({ megabytes }: Numbers<"megabytes">) => ({
-      wrong: `the workbook unpacks to text and numbers of more than ${megabytes} MB`,
-      expected: `a workbook of at most ${megabytes} MB unpacked`,
-      fix: "move what is not needed into another file, or save the table as .csv",
-    }),
-    tooManySheets: ({ most }: Numbers<"most">) => ({
-      wrong: `the workbook has more than ${most} sheets`,
-      expected: "a sheet named like the collection, and perhaps some others",
-      fix: "save the one sheet that is the table as .csv",
-    }),
-    farRow: ({ row, ...bounds }: Numbers<"row" | "rows" | "columns">) => ({
-      wrong: `a sheet goes as far as row ${row}`,
-      ...sheetBounds(bounds),
-    }),
-    farColumn: ({ column, ...bounds }: Texts<"column"> & Numbers<"rows" | "columns">) => ({
-      wrong: `a sheet goes as far as column ${column}`,
-      ...sheetBounds(bounds),
-    }),
-    tooManyCells: ({ most }: Numbers<"most">) => ({
-      wrong: `the workbook has more than ${most} cells and texts`,
-      expected: `at most ${most} of all its sheets together`,
-      fix: "move what is not needed into another file, or save the table as .csv",
-    }),
-    tooMuchRoom: ({ most }: Numbers<"most">) => ({
-      wrong: `the sheets have more than ${most} places for cells, empty ones included`,
-      expected: "tables of some columns, in sheets that end where they end",
+    tooLarge: {
+      wrong: "the workbook has more cells than a table needs, if only empty ones",
+      expected: "at most 250000 rows and 1000 columns, a million cells, 100 MB unpacked",
       fix: "delete the rows below the table and the columns beside it, or save the table as .csv",
-    }),
+    },
     cell: ({ row, column }: Texts<"row" | "column">) => ({
       wrong: `the cell in row ${row}, column ${column} cannot be read`,
       expected: "cells with a text, a number, a date or yes and no",
@@ -839,17 +627,6 @@ export const en = {
       expected: "a table of texts",
       fix: "look for a long text that is in all rows, or save the table as .csv",
     }),
-    headerAgain: {
-      wrong: "the row names the fields once more",
-      expected: "an item in each row below the first",
-      fix: "take the row out of the table",
-    },
-    splitInCurly: {
-      wrong:
-        "a text in curly quotes was divided at the separator in it, since they hold nothing together",
-      expected: 'straight quotes around a text with the separator in it: "…"',
-      fix: 'type the quotes around the text anew, as ", or save the table again from the spreadsheet',
-    },
     longLine: {
       wrong: "the line has more than 10 MB",
       expected: "one item a line, each ended by a line break",
@@ -875,31 +652,6 @@ export const en = {
       expected: `the names of fields: ${formats.and(fields)}`,
       fix: "write the names of the fields into the first row",
     }),
-    noColumn: ({ quoted, most }: Texts<"quoted"> & Numbers<"most">) => ({
-      wrong: `${quoted} stands in a column that has no name`,
-      expected: `at most ${most} cells, as in the first row`,
-      fix: "name the column in the first row, or put a text with the separator in it in quotes",
-    }),
-    nameless: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `${quoted} stands in a column that has no name`,
-      expected: "the name of a field in the first row",
-      fix: 'name the column in the first row, "_nota" if it is a note, or empty it',
-    }),
-    total: {
-      wrong: "the row seems to add up those above it",
-      expected: "an item in each row",
-      fix: "take the row out of the table, or fill in what an item needs",
-    },
-    otherSeparator: ({ sign }: Texts<"sign">) => ({
-      wrong: `the cells of this row are separated by "${sign}", and those of the first row are not`,
-      expected: "the same sign between all cells, a comma or a semicolon",
-      fix: "save the table again from the spreadsheet, or correct the signs",
-    }),
-    title: ({ quoted, row }: Texts<"quoted"> & Numbers<"row">) => ({
-      wrong: `${quoted} stands above the names of the fields, which are in row ${row}`,
-      expected: "the names of the fields in the first row",
-      fix: "take the rows above them out of the table",
-    }),
     tooManyRows: ({ most, mayBeMore }: Numbers<"most"> & { readonly mayBeMore: boolean }) => ({
       wrong: `the table goes on after ${most} rows`,
       expected: `a table of at most ${most} rows, empty ones included`,
@@ -922,6 +674,11 @@ export const en = {
       expected: "a list of items",
       fix: `write, for example, ${example}`,
     }),
+    noColumn: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `${quoted} stands in a column that has no name`,
+      expected: "the name of a field in the first row of each column",
+      fix: 'name the column, "_nota" if it is a note, or put a text with the separator in it in quotes',
+    }),
   },
 
   /** What items say of each other. */
@@ -931,21 +688,6 @@ export const en = {
       wrong: `${id} is also the id of ${where}`,
       expected: "a number that no other item of the collection has",
       fix: `write ${free}, the next one that is free, here or there: the older of the two keeps its id`,
-    }),
-    /** An entry of a list that is a list. */
-    severalInOne: ({
-      quoted,
-      better,
-      isTable,
-    }: Texts<"quoted" | "better"> & { readonly isTable: boolean }) => ({
-      wrong: `${quoted} is one name here, and seems to be several`,
-      expected: isTable ? 'names with "|" between them' : "each name by itself, in a list",
-      fix: `write ${better}`,
-    }),
-    formerName: ({ quoted, now, expected }: Texts<"quoted" | "now" | "expected">) => ({
-      wrong: `${quoted} is called ${now} now`,
-      expected,
-      fix: `write ${now}`,
     }),
     formerTaken: ({ quoted, where }: Texts<"quoted" | "where">) =>
       `${quoted} leads to ${where}, which is called so now, and not to this item`,
@@ -964,30 +706,11 @@ export const en = {
       expected: "a name that led to this item alone",
       fix: "delete it from one of the two lists",
     }),
-    sameCode: ({
-      quoted,
-      where,
-      isDerived,
-    }: Texts<"quoted" | "where"> & { readonly isDerived: boolean }) => ({
+    sameCode: ({ quoted, where }: Texts<"quoted" | "where">) => ({
       wrong: `${quoted} is also the codigo of ${where}`,
       expected: "a codigo that no other candidate or winner has, whatever the case of its letters",
-      fix: isDerived
-        ? "add a codigo of its own to this one"
-        : "write another, or leave it out to have one made",
+      fix: "keep one of the two if they are the same, or add a codigo of its own to this one",
     }),
-    sameProject: ({ code, where }: Texts<"code" | "where">) => ({
-      wrong: `award, category and name are those of ${where}, so that both would have the codigo ${code}`,
-      expected: "a codigo that tells the two apart",
-      fix: "keep one of the two if they are the same project, or add a codigo to this one",
-    }),
-    /** As it is said of an item that may be one of another collection. */
-    referToProject: ({
-      other,
-      reference,
-      code,
-      needs,
-    }: Named<"other"> & Texts<"reference" | "code"> & Lists<"needs">) =>
-      `if it is that ${noun(other)}, write "${reference}: ${code}" in place of ${formats.and(needs)}; if not, add a codigo`,
     twice: ({ collection, quoted, where }: Named<"collection"> & Texts<"quoted" | "where">) => {
       const again = (collections[collection] as Collection).identity?.again;
       const { wrong, expected } = typeof again === "object" ? again : { wrong: "", expected: "" };
@@ -1000,38 +723,10 @@ export const en = {
       quoted,
       count,
       by,
-      names,
-    }: Named<"collection"> &
-      Texts<"field" | "quoted" | "by"> &
-      Numbers<"count"> &
-      Lists<"names">) => ({
+    }: Named<"collection"> & Texts<"field" | "quoted" | "by"> & Numbers<"count">) => ({
       wrong: `${count} items of ${collection} have the ${field} ${quoted}`,
       expected: "a name that only one item has",
-      fix: `write the ${by} of the one that is meant${names.length > 0 ? `: ${formats.or(names)}` : ""}`,
-    }),
-    ambiguousName: ({
-      collection,
-      field,
-      quoted,
-      count,
-    }: Named<"collection"> & Texts<"field" | "quoted"> & Numbers<"count">) => ({
-      wrong: `${count} items of ${collection} have the ${field} ${quoted}`,
-      expected: "a name of one item",
-      fix: `give each a ${field} of its own first, as is said of them`,
-    }),
-    draft: ({ quoted, path, expected }: Texts<"quoted" | "path" | "expected">) => ({
-      wrong: `${quoted} is a draft now (${path})`,
-      expected: `${expected} that is no draft`,
-      fix: `take it out here, or take the "_" off the name of ${path}`,
-    }),
-    noId: ({
-      collection,
-      id,
-      expected,
-    }: Named<"collection"> & Numbers<"id"> & Texts<"expected">) => ({
-      wrong: `no ${noun(collection)} has the id ${id}`,
-      expected,
-      fix: `correct the number, or add the item to ${collection}`,
+      fix: `write the ${by} of the one that is meant`,
     }),
     noName: ({
       collection,
@@ -1041,12 +736,8 @@ export const en = {
     }: Named<"collection"> & Texts<"quoted" | "expected"> & { readonly near?: string }) => ({
       wrong: `no ${noun(collection)} is named ${quoted}`,
       expected,
-      fix: near
-        ? `write ${near}, or add ${quoted} to ${collection}`
-        : `add ${quoted} to ${collection}`,
+      fix: `${near ? `write ${near}` : "correct it"}, or add ${quoted} to ${collection}`,
     }),
-    leaveEmpty: "leave it empty where there is none",
-    idInQuotes: ({ id }: Texts<"id">) => `write ${id} without quotes, if its id is meant`,
     /** An item refers to one of the wrong award. */
     otherScope: ({
       collection,

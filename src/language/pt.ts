@@ -59,26 +59,16 @@ const NAMED_BY: Readonly<Record<NamedBy, string>> = {
   name: "o nome",
 };
 
-/** Um item que não é de outra coleção, e o que se diz de um que não é nem uma coisa nem outra. */
+/** Um item que não é de outra coleção. */
 const OWN: Readonly<Partial<Record<CollectionName, string>>> = {
   vencedores: "um projeto que não foi candidato",
 };
-const NEITHER: typeof OWN = { vencedores: "não se diz quem venceu" };
 
 const FRONT_MATTER =
   'uma primeira linha "---", depois linhas como "titulo: …" e por fim uma segunda linha "---"';
 const IN_QUOTES = 'ponha o texto todo entre aspas: "…"';
-const SAVE_AS_UTF8 = "abra-o num editor de texto e volte a guardá-lo com a codificação UTF-8";
 const A_LINK =
   "um endereço como https://www.example.pt, mailto:geral@example.pt ou tel:+351220000000, ou uma página como /noticias/obras/";
-const A_WORKBOOK = "um ficheiro do Excel (.xlsx) sem palavra-passe";
-const SAVE_AS_WORKBOOK = "abra-o numa folha de cálculo e guarde-o como .xlsx ou .csv";
-const TRIM_SHEET =
-  "apague as linhas por baixo da tabela e as colunas ao lado, ou guarde a tabela como .csv";
-const sheetBounds = ({ rows, columns }: Record<"rows" | "columns", number>) => ({
-  expected: `${number(rows)} linhas e ${number(columns)} colunas, no máximo, contando com as vazias`,
-  fix: TRIM_SHEET,
-});
 const AGAIN: Readonly<Partial<Record<CollectionName, Record<"wrong" | "expected", string>>>> = {
   categorias: { wrong: "também está escrita em", expected: "cada categoria uma só vez" },
   vencedores: {
@@ -131,31 +121,11 @@ export const pt: Catalogue = {
       expected: "as definições do site, pelo menos o nome",
       fix: 'crie-o com uma linha como "nome: Notícias do imobiliário"',
     },
-    rootIsFile: {
-      wrong: "isto é um ficheiro",
-      expected: EXPECTED_FOLDER,
-      fix: "indique a pasta onde o ficheiro está",
-    },
     noRoot: {
       wrong: "esta pasta não existe",
       expected: EXPECTED_FOLDER,
       fix: "confirme se o nome está bem escrito ou crie a pasta",
     },
-    rootClosed: ({ code }) => ({
-      wrong: `não foi possível abrir a pasta (${code})`,
-      expected: EXPECTED_FOLDER,
-      fix: NO_ACCESS,
-    }),
-    rootIsStore: {
-      wrong: "isto é um repositório do Montra, onde ficam guardadas as publicações",
-      expected: EXPECTED_FOLDER,
-      fix: "indique a pasta onde os textos são escritos",
-    },
-    storeInContent: ({ path }) => ({
-      wrong: "está aqui um repositório do Montra, com o que já foi publicado",
-      expected: "um repositório fora da pasta de conteúdos",
-      fix: `tire "${path}" desta pasta e indique o novo lugar com --store`,
-    }),
     folderClosed: ({ code }) => ({
       wrong: `não foi possível ler a pasta (${code})`,
       expected: "uma pasta que se possa abrir",
@@ -163,8 +133,8 @@ export const pt: Catalogue = {
     }),
     mediaFolder: 'a pasta "media", com as imagens',
     collectionFolder: ({ collection }) => `uma pasta com um ficheiro para ${each(collection)}`,
-    noFolder: ({ isLink, expected, name }) => ({
-      wrong: isLink ? "isto é uma ligação a outro lugar do disco" : "isto é um ficheiro",
+    noFolder: ({ expected, name }) => ({
+      wrong: "isto não é uma pasta",
       expected,
       fix: `mude-lhe o nome para "_${name}", e será ignorado, ou ponha uma pasta no lugar dele`,
     }),
@@ -173,93 +143,33 @@ export const pt: Catalogue = {
       expected: "uma só tabela por coleção",
       fix: `passe as linhas de uma para a outra ou mude o nome desta para "_${name}", e será ignorada`,
     }),
-    innerFolder: ({ collection, name }) => ({
-      wrong: "isto é uma pasta",
-      expected: `um ficheiro para ${each(collection)}, diretamente dentro de ${collection}/`,
-      fix: `passe os ficheiros dela para ${collection}/ ou mude-lhe o nome para "_${name}", e será ignorada`,
-    }),
-    folderForFile: {
-      wrong: "isto é uma pasta",
-      expected: "um ficheiro",
-      fix: "ponha o ficheiro no lugar dela ou mude o nome à pasta",
-    },
-    specialFile: {
-      wrong: "isto não é um ficheiro normal, mas um pipe, um socket ou um dispositivo",
-      expected: "um ficheiro",
-      fix: "tire-o da pasta",
-    },
-    linkOut: {
-      wrong: "esta ligação aponta para fora da pasta",
-      expected: "um ficheiro",
-      fix: "copie o próprio ficheiro para a pasta",
-    },
-    linkToOther: {
-      wrong: "esta ligação aponta para algo que não é um ficheiro",
-      expected: "um ficheiro",
-      fix: "ponha o próprio ficheiro no lugar dela",
-    },
-    linkToNothing: {
-      wrong: "esta ligação não aponta para nada",
-      expected: "um ficheiro",
-      fix: "ponha o ficheiro no lugar dela",
-    },
     sameName: {
       wrong:
         "há dois ficheiros com este nome, com os acentos codificados de duas maneiras (NFC e NFD)",
       expected: "um só ficheiro com cada nome",
       fix: "mude o nome a um dos dois",
     },
-    invisibleInName: ({ code }) => ({
-      wrong: `o nome tem um carácter invisível (${code})`,
-      expected: "um nome só com caracteres visíveis",
-      fix: "mude o nome",
-    }),
-    nameNotUtf8: {
-      wrong: "o nome não está em UTF-8",
-      expected: "um nome em UTF-8",
-      fix: "mude o nome; se nada mais resultar, escreva-o sem acentos",
-    },
-    unknown: ({ quoted, name, near, into }) => ({
+    unknown: ({ quoted, name, near }) => ({
       wrong: `nenhuma parte de um site se chama ${quoted}`,
       expected: "site.yaml, media ou uma coleção, em pasta ou em tabela",
-      fix: near
-        ? `mude o nome para "${near}", ou para "_${name}" se for para ignorar`
-        : into
-          ? `passe o que lá está para ${into}/ ou mude-lhe o nome para "_${name}" se for para ignorar`
-          : `mude o nome para "_${name}" se for para ignorar`,
+      fix: `mude o nome para ${near ? `"${near}", ou para ` : ""}"_${name}" se for para ignorar`,
     }),
     copy: ({ original, name }) => ({
       wrong: `este ficheiro parece uma cópia de ${original}`,
       expected: "um só ficheiro do que se publica",
       fix: `deixe em ${original} o que é para publicar e apague este, ou mude-lhe o nome para "_${name}" se for para ignorar`,
     }),
-    wrapper: ({ name }) => ({
-      wrong: "as coleções estão uma pasta mais dentro",
-      expected: "site.yaml, media e as coleções diretamente nesta pasta",
-      fix: `passe para esta pasta o que está em "${name}"`,
-    }),
-    forMedia: ({ name }) => ({
-      wrong: `não se publicam imagens nem documentos de "${name}"`,
-      expected: "as imagens e os documentos na pasta media",
-      fix: `passe o que lá está para media/ ou mude-lhe o nome para "_${name}" se for para ignorar`,
-    }),
     tableOf: ({ collection, formats: endings }) =>
       `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
     itemOf: ({ collection, formats: endings }) => `${one(collection)} em ${formats.or(endings)}`,
-    wrongFormat: ({ ending, expected, format, instead }) => ({
+    wrongFormat: ({ ending, expected, format }) => ({
       wrong: ending
         ? `os ficheiros terminados em ${ending} não são lidos aqui`
         : "o nome não tem extensão",
       expected,
-      fix: {
-        rename: `mude o nome para acabar em ${format}`,
-        spreadsheet: "guarde-o como .xlsx ou .csv",
-        text: `guarde o texto como ${format}, com os campos no início`,
-        media: "passe-o para a pasta media; é aí que os textos e os campos o vão buscar",
-        archive:
-          "descompacte-o, ponha aqui o que lá está e guarde o arquivo noutro sítio; na pasta media, se for para os leitores descarregarem",
-        "leave aside": 'ponha "_" antes do nome se for para ignorar',
-      }[instead],
+      fix: format
+        ? `mude o nome para acabar em ${format}`
+        : 'guarde-o assim, passe-o para media/, ou ponha "_" antes do nome se for para ignorar',
     }),
     kinds: {
       image: "uma imagem",
@@ -280,10 +190,10 @@ export const pt: Catalogue = {
       expected: "uma pasta onde ninguém esteja a guardar ficheiros",
       fix: "volte a tentar quando ninguém estiver a guardar ficheiros",
     },
-    unreadable: ({ code, isForbidden }) => ({
+    unreadable: ({ code }) => ({
       wrong: `não foi possível ler o ficheiro (${code})`,
       expected: "um ficheiro que se possa abrir",
-      fix: isForbidden ? "veja quem tem permissão para o ler" : "verifique o disco",
+      fix: "veja quem tem permissão para o ler e se o disco está bem",
     }),
     changedMeanwhile: ({ path, wrong }) => `${path}: ${wrong}. Publique outra vez`,
     changedSince: ({ path }) =>
@@ -291,6 +201,17 @@ export const pt: Catalogue = {
     scratchFull: ({ folder }) =>
       `Não foi possível guardar os itens verificados na pasta temporária (${folder}). ` +
       "Liberte espaço nesse disco ou indique outra pasta em TMPDIR",
+    notAFile: {
+      wrong:
+        "isto não é um ficheiro normal, mas uma pasta ou uma ligação que não leva a um ficheiro desta pasta",
+      expected: "um ficheiro",
+      fix: 'ponha o próprio ficheiro no lugar dele, ou "_" antes do nome se for para ignorar',
+    },
+    badName: {
+      wrong: "o nome tem caracteres invisíveis ou não está em UTF-8",
+      expected: "um nome só com caracteres visíveis",
+      fix: "mude o nome",
+    },
   },
 
   values: {
@@ -362,22 +283,6 @@ export const pt: Catalogue = {
   },
 
   fields: {
-    unknown: {
-      wrong: ({ collection }) => `${one(collection)} não tem este campo`,
-      expected: ({ fields }) => formats.or(fields),
-      meant: ({ field }) => `escreva "${field}"`,
-      note: ({ name }) => `escreva "_${name}" para o guardar como nota`,
-      intoBody: ({ body, name }) =>
-        `passe o texto para ${body} ou escreva "_${name}" para o guardar como nota`,
-      merged: "escreva os campos por extenso: os valores não se juntam",
-      draft: ({ name }) =>
-        `ponha "_" antes do nome do ficheiro para o guardar como rascunho e apague a linha, ou escreva "_${name}" para a guardar como nota`,
-      coordinate: ({ collection }) => ({
-        wrong: `${one(collection)} não tem este campo`,
-        expected: "a latitude e a longitude juntas em gps",
-        fix: "escreva as duas num só campo gps, primeiro a latitude, com pontos decimais: 41.1579,-8.6291",
-      }),
-    },
     twice: ({ line }) => ({
       wrong: `o campo está repetido; a primeira vez é na linha ${line}`,
       expected: "cada campo uma só vez",
@@ -393,20 +298,16 @@ export const pt: Catalogue = {
       expected: "um dos dois",
       fix: "junte tudo num só lugar",
     }),
-    slugOfFile: ({ quoted, better, shown }) => ({
-      wrong: `o nome do ficheiro, ${quoted}, não pode servir de slug: tem caracteres que um endereço não pode ter`,
+    slugOfFile: ({ quoted, better }) => ({
+      wrong: `o nome do ficheiro, ${quoted}, não pode ser o slug`,
       expected: 'um nome com letras sem acentos, algarismos, "-" e "_", ou um campo slug',
       fix: better
-        ? `mude o nome do ficheiro para começar por ${shown} ou acrescente "slug: ${better}"`
+        ? `mude o nome do ficheiro ou junte "slug: ${better}"`
         : "mude o nome do ficheiro",
     }),
     missing: ({ collection }) => `falta este campo, que ${one(collection)} tem de ter`,
     empty: "não há nada escrito",
-    completeLine: ({ name, example }) => `complete a linha, por exemplo "${name}: ${example}"`,
     addLine: ({ name, example }) => `acrescente uma linha, por exemplo "${name}: ${example}"`,
-    addOne: ({ line }) => `acrescente ${line} com um destes`,
-    completeWithOne: "complete a linha com um destes",
-    addMember: ({ member }) => `acrescente ${member}`,
     fillCell: "preencha a célula",
 
     period: ({ collection, begin, end }) => ({
@@ -419,20 +320,15 @@ export const pt: Catalogue = {
       expected: "um slug com pelo menos uma letra",
       fix: `escreva "${better}"`,
     }),
-    again: ({ collection, other, reference, fields, needs }) => ({
-      wrong: `${the(collection)} é ${one(other)}, e ${formats.and(fields)} ${fields.length > 1 ? "estão repetidos" : "está repetido"}`,
-      expected: `só ${reference}, ou então ${formats.and(needs)} de ${OWN[collection] ?? one(collection)}`,
-      fix: `escreva "_" antes de ${formats.and(fields)} para ${fields.length > 1 ? "os guardar como notas" : "o guardar como nota"}, ou antes de ${reference}`,
+    unknown: ({ collection, fields, name, meant }) => ({
+      wrong: `${one(collection)} não tem este campo`,
+      expected: formats.or(fields),
+      fix: meant ? `escreva "${meant}"` : `escreva "_${name}" para o guardar como nota`,
     }),
-    neither: ({ collection, other, reference, name, needs }) => ({
-      wrong: NEITHER[collection] ?? "",
-      expected: `${reference}, ou então ${formats.and(needs)} de ${OWN[collection] ?? one(collection)}`,
-      fix: `acrescente ${reference}, com o ${name} ${isFeminine(other) ? "da" : "do"} ${noun(other)}`,
-    }),
-    lacking: ({ collection, reference, field, needs }) => ({
-      wrong: `falta ${field} a ${OWN[collection] ?? one(collection)}`,
-      expected: `${reference}, ou então ${formats.and(needs)} de ${OWN[collection] ?? one(collection)}`,
-      fix: `acrescente ${field}`,
+    either: ({ collection, other, reference, needs }) => ({
+      wrong: `${the(collection)} tem de ser ${one(other)} ou ${OWN[collection] ?? ""}`,
+      expected: `só ${reference}, ou ${formats.and(needs)} sem ele`,
+      fix: "indique uma coisa ou a outra",
     }),
   },
 
@@ -534,22 +430,10 @@ export const pt: Catalogue = {
       expected: "uma só versão de cada linha",
       fix: "fique com uma das duas versões e apague as linhas que começam por <<<<<<<, ======= e >>>>>>>",
     }),
-    office: {
-      wrong:
-        "o ficheiro é um documento de um programa de escritório, e não um texto simples, seja qual for o nome",
-      expected: "um texto simples em UTF-8",
-      fix: "abra-o nesse programa, guarde-o como texto simples (UTF-8) e dê este nome a esse ficheiro",
-    },
-    utf16: {
-      wrong: "o ficheiro está em UTF-16",
-      expected: "um texto em UTF-8",
-      fix: SAVE_AS_UTF8,
-    },
     notUtf8: {
-      wrong:
-        "a partir daqui o ficheiro não está em UTF-8; parece ter sido guardado com outra codificação",
-      expected: "um texto em UTF-8",
-      fix: SAVE_AS_UTF8,
+      wrong: "a partir daqui, o ficheiro não é texto em UTF-8",
+      expected: "um texto simples em UTF-8",
+      fix: "abra-o no programa que o escreveu e guarde-o como texto simples, com a codificação UTF-8",
     },
     nul: {
       wrong: "o texto tem um carácter NUL",
@@ -569,47 +453,20 @@ export const pt: Catalogue = {
   },
 
   frontMatter: {
-    moved: {
-      wrong: 'há espaços antes da linha "---"',
-      expected: 'uma linha "---" antes dos campos e outra depois, encostadas à margem',
-      fix: "apague os espaços antes dela",
-    },
     none: {
-      wrong: "o ficheiro não começa pelos campos",
+      wrong: 'o ficheiro não começa por uma linha só com "---"',
       expected: FRONT_MATTER,
-      fix: 'acrescente os campos no início do ficheiro, entre duas linhas "---"',
+      fix: 'ponha os campos no início do ficheiro, entre duas linhas "---"',
     },
     empty: {
       wrong: "o ficheiro está vazio",
       expected: FRONT_MATTER,
-      fix: 'escreva o item ou ponha "_" antes do nome do ficheiro enquanto não o escreve',
+      fix: 'escreva o item, ou ponha "_" antes do nome do ficheiro até estar escrito',
     },
-    above: {
-      wrong: 'há alguma coisa antes da primeira linha "---", nem que seja uma linha vazia',
-      expected: FRONT_MATTER,
-      fix: 'apague as linhas antes de "---"',
-    },
-    noFirstLine: ({ isClosed }) => ({
-      wrong: 'falta a linha "---" antes dos campos',
-      expected: FRONT_MATTER,
-      fix: isClosed
-        ? 'acrescente uma linha "---" antes do primeiro campo'
-        : 'acrescente uma linha "---" antes do primeiro campo e outra depois do último',
-    }),
-    otherLanguage: {
-      wrong: 'a primeira linha tem mais do que "---"',
-      expected: 'uma primeira linha só com "---", e por baixo os campos em YAML',
-      fix: 'deixe só "---" na primeira linha',
-    },
-    dashes: ({ quoted }) => ({
-      wrong: `a linha ${quoted} tem outros sinais em vez de três hífenes`,
-      expected: 'uma linha "---" antes dos campos e outra depois deles',
-      fix: 'escreva três hífenes em vez dela: "---"',
-    }),
     notClosed: {
-      wrong: "os campos do início do ficheiro não têm fim",
-      expected: 'uma segunda linha "---" entre os campos e o texto',
-      fix: 'acrescente uma linha "---" depois do último campo',
+      wrong: "os campos no início do ficheiro não têm fim",
+      expected: 'uma segunda linha só com "---" entre os campos e o texto',
+      fix: 'junte depois do último campo uma linha "---", com três hífenes, sem espaços antes',
     },
   },
 
@@ -704,103 +561,40 @@ export const pt: Catalogue = {
   },
 
   csv: {
-    workbook: {
-      wrong: "o ficheiro é de uma folha de cálculo, e o nome acaba em .csv",
-      expected: "um ficheiro CSV, ou uma folha de cálculo com um nome que acabe em .xlsx",
-      fix: "mude o nome para acabar em .xlsx ou guarde-o como CSV na folha de cálculo",
-    },
-    page: {
-      wrong: "o ficheiro é uma página da Web, e o nome acaba em .csv",
-      expected: "um ficheiro CSV, ou uma folha de cálculo com um nome que acabe em .xlsx",
-      fix: "abra-o numa folha de cálculo e guarde-o como .xlsx ou .csv",
-    },
-    rowsInQuotes: ({ quoted }) => ({
-      wrong: `a primeira linha é uma só célula, ${quoted}, porque está toda entre aspas`,
-      expected: "uma vírgula ou um ponto e vírgula entre as colunas, e aspas só à volta de células",
-      fix: "tire as aspas à volta das linhas ou volte a guardar a tabela a partir da folha de cálculo",
-    }),
-    bars: {
-      wrong: "as colunas estão separadas por |",
-      expected: "uma vírgula ou um ponto e vírgula entre as colunas",
-      fix: "volte a guardar a tabela, com um ponto e vírgula entre as colunas",
-    },
-    tabs: {
-      wrong: "as colunas estão separadas por tabuladores",
-      expected: "uma vírgula ou um ponto e vírgula entre as colunas",
-      fix: "guarde a tabela como CSV, e não como texto com tabuladores",
-    },
-    utf16: {
-      wrong: 'o ficheiro está em UTF-16, a que as folhas de cálculo chamam "texto Unicode"',
-      expected: "um ficheiro CSV em UTF-8 ou Windows-1252",
-      fix: 'guarde-o como "CSV UTF-8"',
-    },
     openQuote: {
       wrong: "a linha que começa aqui tem umas aspas que nunca fecham",
       expected: 'outra " no fim da célula',
       fix: 'acrescente a " que fecha; dentro de um texto, as aspas escrevem-se a dobrar: ""',
     },
-    longRow: {
-      wrong: "a linha que começa aqui tem mais de 10 MB",
-      expected: "linhas com pouco texto",
-      fix: 'procure umas aspas " que nunca fechem',
+    none: {
+      wrong: "o ficheiro não é texto simples; talvez seja um ficheiro do Excel ou UTF-16",
+      expected: "um CSV em UTF-8 ou Windows-1252, ou um ficheiro do Excel terminado em .xlsx",
+      fix: 'guarde-o como "CSV UTF-8" ou como .xlsx',
     },
-    quoteWithin: {
-      wrong: 'a linha que começa aqui tem umas aspas " a meio de uma célula',
-      expected:
-        'as células com aspas todas entre aspas, e as de dentro a dobrar: "um ""dois"" três"',
-      fix: "corrija as aspas ou volte a guardar a tabela a partir da folha de cálculo",
+    separator: {
+      wrong: "as colunas estão separadas por tabulações ou por |",
+      expected: "vírgulas ou pontos e vírgulas entre as colunas",
+      fix: "guarde outra vez a tabela como CSV, com pontos e vírgulas",
     },
-    cells: ({ most }) => ({
-      wrong: `a linha que começa aqui tem mais de ${number(most)} células`,
-      expected: "tantas células quantos os campos",
-      fix: "apague as colunas vazias ao lado da tabela e ponha entre aspas os textos com vírgulas",
-    }),
-    other: ({ quoted }) => ({
-      wrong: `não foi possível ler a linha que começa aqui (em inglês: ${quoted})`,
-      expected: "um ficheiro CSV",
-      fix: "volte a guardar a tabela a partir da folha de cálculo",
-    }),
+    other: {
+      wrong: "não se consegue ler a linha que começa aqui",
+      expected: 'algumas células; se uma tiver aspas, fica entre aspas, como "um ""dois"" três"',
+      fix: "corrija a linha ou guarde outra vez a tabela a partir da folha de cálculo",
+    },
   },
 
   workbook: {
     none: {
-      wrong: "o ficheiro não é uma folha de cálculo que se possa ler",
-      expected: A_WORKBOOK,
-      fix: SAVE_AS_WORKBOOK,
+      wrong: "não se consegue ler este ficheiro do Excel; talvez seja antigo ou esteja protegido",
+      expected: "um ficheiro do Excel (.xlsx) sem palavra-passe",
+      fix: "abra-o numa folha de cálculo e guarde-o como .xlsx ou .csv",
     },
-    old: {
-      wrong: "o ficheiro é de um Excel antigo ou tem palavra-passe",
-      expected: A_WORKBOOK,
-      fix: SAVE_AS_WORKBOOK,
+    tooLarge: {
+      wrong: "o ficheiro tem mais células do que uma tabela precisa, mesmo que vazias",
+      expected:
+        "250 000 linhas, 1000 colunas, um milhão de células e 100 MB sem compressão, no máximo",
+      fix: "apague as linhas por baixo da tabela e as colunas ao lado, ou guarde a tabela como .csv",
     },
-    tooLarge: ({ megabytes }) => ({
-      wrong: `descomprimidos, os textos e os números deste ficheiro passam de ${number(megabytes)} MB`,
-      expected: `um ficheiro do Excel com ${number(megabytes)} MB, no máximo, depois de descomprimido`,
-      fix: "passe o que não faz falta para outro ficheiro ou guarde a tabela como .csv",
-    }),
-    tooManySheets: ({ most }) => ({
-      wrong: `o ficheiro tem mais de ${number(most)} folhas`,
-      expected: "uma folha com o nome da coleção e, quando muito, mais algumas",
-      fix: "guarde como .csv só a folha que tem a tabela",
-    }),
-    farRow: ({ row, ...bounds }) => ({
-      wrong: `há uma folha que vai até à linha ${row}`,
-      ...sheetBounds(bounds),
-    }),
-    farColumn: ({ column, ...bounds }) => ({
-      wrong: `há uma folha que vai até à coluna ${column}`,
-      ...sheetBounds(bounds),
-    }),
-    tooManyCells: ({ most }) => ({
-      wrong: `o ficheiro tem mais de ${number(most)} células e textos`,
-      expected: `${number(most)}, no máximo, em todas as folhas`,
-      fix: "passe o que não faz falta para outro ficheiro ou guarde a tabela como .csv",
-    }),
-    tooMuchRoom: ({ most }) => ({
-      wrong: `as folhas ocupam mais de ${number(most)} células, contando com as vazias`,
-      expected: "tabelas com poucas colunas, em folhas que acabem onde elas acabam",
-      fix: TRIM_SHEET,
-    }),
     cell: ({ row, column }) => ({
       wrong: `não foi possível ler a célula da linha ${row}, coluna ${column}`,
       expected: "células com um texto, um número, uma data ou sim e não",
@@ -826,17 +620,6 @@ export const pt: Catalogue = {
       expected: "uma tabela de textos",
       fix: "procure um texto comprido que se repita em todas as linhas ou guarde a tabela como .csv",
     }),
-    headerAgain: {
-      wrong: "a linha volta a ter os nomes dos campos",
-      expected: "um item em cada linha abaixo da primeira",
-      fix: "tire a linha da tabela",
-    },
-    splitInCurly: {
-      wrong:
-        "um texto entre aspas curvas foi cortado no separador que tem, porque essas aspas não o seguram",
-      expected: 'aspas direitas à volta de um texto que tem o separador: "…"',
-      fix: 'volte a escrever as aspas do texto, como ", ou guarde outra vez a tabela na folha de cálculo',
-    },
     longLine: {
       wrong: "a linha tem mais de 10 MB",
       expected: "um item por linha, com uma mudança de linha no fim de cada um",
@@ -856,31 +639,6 @@ export const pt: Catalogue = {
       wrong: "a primeira linha está vazia",
       expected: `os nomes dos campos: ${formats.and(fields)}`,
       fix: "escreva os nomes dos campos na primeira linha",
-    }),
-    noColumn: ({ quoted, most }) => ({
-      wrong: `${quoted} está numa coluna sem nome`,
-      expected: `${number(most)} ${plural(most, { one: "célula", other: "células" })}, no máximo, como na primeira linha`,
-      fix: "dê um nome à coluna na primeira linha ou, se o texto tem o sinal que separa as colunas, ponha-o entre aspas",
-    }),
-    nameless: ({ quoted }) => ({
-      wrong: `${quoted} está numa coluna sem nome`,
-      expected: "o nome de um campo na primeira linha",
-      fix: 'dê um nome à coluna na primeira linha ("_nota", se for uma nota) ou esvazie-a',
-    }),
-    total: {
-      wrong: "esta linha parece somar as de cima",
-      expected: "um item em cada linha",
-      fix: "tire a linha da tabela ou preencha o que falta ao item",
-    },
-    otherSeparator: ({ sign }) => ({
-      wrong: `as células desta linha estão separadas por "${sign}", e as da primeira linha não`,
-      expected: "o mesmo sinal entre todas as células, vírgula ou ponto e vírgula",
-      fix: "volte a guardar a tabela a partir da folha de cálculo ou corrija os sinais",
-    }),
-    title: ({ quoted, row }) => ({
-      wrong: `${quoted} está acima dos nomes dos campos, que só vêm na linha ${row}`,
-      expected: "os nomes dos campos na primeira linha",
-      fix: "tire da tabela as linhas que estão acima deles",
     }),
     tooManyRows: ({ most, mayBeMore }) => ({
       wrong: `a tabela continua depois de ${number(most)} linhas`,
@@ -904,6 +662,11 @@ export const pt: Catalogue = {
       expected: "uma lista de itens",
       fix: `escreva, por exemplo, ${example}`,
     }),
+    noColumn: ({ quoted }) => ({
+      wrong: `${quoted} está numa coluna sem nome`,
+      expected: "o nome de um campo na primeira linha de cada coluna",
+      fix: 'dê nome à coluna ("_nota" se for uma nota) ou ponha entre aspas o texto com separadores',
+    }),
   },
 
   items: {
@@ -912,16 +675,6 @@ export const pt: Catalogue = {
       wrong: `${id} já é o id de ${where}`,
       expected: "um número que mais nenhum item da coleção tenha",
       fix: `escreva ${free}, o próximo que está livre, aqui ou lá: o mais antigo dos dois fica com o id que tem`,
-    }),
-    severalInOne: ({ quoted, better, isTable }) => ({
-      wrong: `${quoted} está escrito como um só nome, e parecem ser vários`,
-      expected: isTable ? 'os nomes separados por "|"' : "cada nome por si, numa lista",
-      fix: `escreva ${better}`,
-    }),
-    formerName: ({ quoted, now, expected }) => ({
-      wrong: `${quoted} chama-se agora ${now}`,
-      expected,
-      fix: `escreva ${now}`,
     }),
     formerTaken: ({ quoted, where }) =>
       `${quoted} leva a ${where}, que agora se chama assim, e não a este item`,
@@ -940,55 +693,26 @@ export const pt: Catalogue = {
       expected: "um nome que só tenha sido deste item",
       fix: "apague-o de uma das duas listas",
     }),
-    sameCode: ({ quoted, where, isDerived }) => ({
-      wrong: `${quoted} já é o codigo de ${where}`,
-      expected:
-        "um codigo que mais nenhum candidato ou vencedor tenha, nem só com diferença de maiúsculas",
-      fix: isDerived
-        ? "acrescente a este um codigo próprio"
-        : "escreva outro ou apague-o, e será criado um automaticamente",
+    sameCode: ({ quoted, where }) => ({
+      wrong: `${quoted} também é o codigo de ${where}`,
+      expected: "um codigo que nenhum outro candidato ou vencedor tenha, sem distinguir maiúsculas",
+      fix: "fique só com um dos dois, se forem o mesmo, ou dê a este um codigo próprio",
     }),
-    sameProject: ({ code, where }) => ({
-      wrong: `o prémio, a categoria e o nome são os de ${where}, e os dois ficariam com o codigo ${code}`,
-      expected: "um codigo que distinga um do outro",
-      fix: "se são o mesmo projeto, deixe só um dos dois; se não, acrescente um codigo a este",
-    }),
-    referToProject: ({ other, reference, code, needs }) =>
-      `se é esse ${noun(other)}, escreva "${reference}: ${code}" em vez de ${formats.and(needs)}; se não, acrescente um codigo`,
     twice: ({ collection, quoted, where }) => ({
       wrong: `${quoted} ${AGAIN[collection]?.wrong ?? "já está em"} ${where}`,
       expected: AGAIN[collection]?.expected ?? `${each(collection)} uma só vez`,
       fix: "deixe só um dos dois",
     }),
-    ambiguous: ({ collection, field, quoted, count, by, names }) => ({
+    ambiguous: ({ collection, field, quoted, count, by }) => ({
       wrong: `há ${number(count)} ${many(collection)} com o ${field} ${quoted}`,
       expected: "um nome que só um item tenha",
-      fix: `escreva o ${by} do item que quer indicar${names.length > 0 ? `: ${formats.or(names)}` : ""}`,
-    }),
-    ambiguousName: ({ collection, field, quoted, count }) => ({
-      wrong: `há ${number(count)} ${many(collection)} com o ${field} ${quoted}`,
-      expected: "o nome de um só item",
-      fix: `primeiro dê a cada item um ${field} só seu, como se pede noutra mensagem`,
-    }),
-    draft: ({ quoted, path, expected }) => ({
-      wrong: `${quoted} está agora em rascunho (${path})`,
-      expected: `${expected} que não esteja em rascunho`,
-      fix: `tire-o daqui ou tire o "_" do nome de ${path}`,
-    }),
-    noId: ({ collection, id, expected }) => ({
-      wrong: `não há ${isFeminine(collection) ? "nenhuma" : "nenhum"} ${noun(collection)} com o id ${id}`,
-      expected,
-      fix: `corrija o número ou acrescente o item a ${collection}`,
+      fix: `escreva o ${by} do que quer indicar`,
     }),
     noName: ({ collection, quoted, expected, near }) => ({
       wrong: `não há ${isFeminine(collection) ? "nenhuma" : "nenhum"} ${noun(collection)} com o nome ${quoted}`,
       expected,
-      fix: near
-        ? `escreva ${near} ou acrescente ${quoted} a ${collection}`
-        : `acrescente ${quoted} a ${collection}`,
+      fix: `${near ? `escreva ${near}` : "corrija-o"} ou acrescente ${quoted} a ${collection}`,
     }),
-    leaveEmpty: "se não há nada, deixe-o vazio",
-    idInQuotes: ({ id }) => `se é o id que quer indicar, escreva ${id} sem aspas`,
     otherScope: ({ collection, to, among, quoted, where, its, own, field, within }) => ({
       wrong: `${the(to)} ${quoted} (${where}) é ${of(among)} com o id ${its}, e ${the(collection)} ${isFeminine(among) ? "da" : "do"} que tem o id ${own}`,
       expected: `${one(to)} ${isFeminine(among) ? "da mesma" : "do mesmo"} ${noun(among)}`,

@@ -262,11 +262,10 @@ class ItemCheck {
       this.#values.set("slug", stem);
       return;
     }
-    const better = slugify(stem);
     this.#complaints.push({
       spot: undefined,
       field: "slug",
-      complaint: say.fields.slugOfFile({ quoted: quote(stem), better, shown: quote(better) }),
+      complaint: say.fields.slugOfFile({ quoted: quote(stem), better: slugify(stem) }),
     });
   }
 
@@ -276,7 +275,7 @@ class ItemCheck {
       if (!field.required || this.#given.has(name) || missing?.has(name)) continue;
       if (this.#meant.has(name)) continue;
       const at = this.#seen.get(name);
-      const about = { field, format, isEmpty: at !== undefined };
+      const about = { field, isCell: format === "cells", isEmpty: at !== undefined };
       this.#complain(at ?? raw.at, name, complaintAboutMissing(this.#collection, name, about));
     }
   }

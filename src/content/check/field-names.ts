@@ -7,7 +7,7 @@ import type { Collection } from "../../contract/collection.ts";
 import { collections } from "../../contract/collections.ts";
 import { type Field, field } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
-import { nearestName, slugify } from "../report/nearest-name.ts";
+import { nearestName } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 
 const ORDEM = field.integer("Place in the editors' order.", { wire: false });
@@ -41,53 +41,18 @@ export function unknownName(
   given: ReadonlySet<string>,
 ): UnknownName {
   const known = fieldNames(collection);
-  const meant = fieldMeant(
+  const meant = nearestName(
     name,
     known.filter((field) => !given.has(field)),
   );
-  const { unknown } = say.fields;
-  const { name: of, body } = collection;
-  const isCoordinate = collection.fields.gps !== undefined && COORDINATE.test(name);
-  if (isCoordinate && !given.has("gps")) {
-    return { meant: "gps", complaint: say.fields.unknown.coordinate({ collection: of }) };
-  }
-  let fix = body ? unknown.intoBody({ body, name }) : unknown.note({ name });
-  if (meant) fix = unknown.meant({ field: meant });
-  else if (DRAFT.test(name)) fix = unknown.draft({ name });
-  else if (name === "<<") fix = unknown.merged;
-  const wrong = unknown.wrong({ collection: of });
-  return { meant, complaint: { wrong, expected: unknown.expected({ fields: known }), fix } };
+  const complaint = say.fields.unknown({
+    collection: collection.name,
+    fields: known,
+    name,
+    ...(meant && { meant }),
+  });
+  return { meant, complaint };
 }
-
-const DRAFT = /^(?:rascunho|draft)$/i;
-const COORDINATE = /^(?:lat|lon|lng|long|latitude|longitude)$/i;
-
-/** What other systems, and people, call a field; the first that a collection has. */
-const SYNONYMS: readonly (readonly [names: RegExp, ...fields: string[]])[] = [
-  [/^(?:coordenadas|coordinates|localiza[çc][aã]o|geo)$/i, "gps"],
-  [/^(?:fotografia|foto|imagem|image|photo|capa)$/i, "imagem", "foto"],
-  [/^(?:texto|corpo|body|content|conte[úu]dos?)$/i, "conteudo", "descricao"],
-  [/^(?:resumo|lead|excerpt|entrada)$/i, "teaser"],
-  [/^(?:title|nome|name|designa[çc][aã]o|t[íi]tulo)$/i, "titulo", "nome"],
-  [/^(?:website|site|p[áa]gina|homepage)$/i, "link"],
-  [/^(?:sala|morada|recinto|venue)$/i, "local"],
-  [/^(?:c[óo]digo|code)$/i, "codigo"],
-];
-
-// "Nome do projeto" is nome, "Data de início" is not data: the longest name that stands in it whole.
-function fieldMeant(name: string, known: readonly string[]): string | undefined {
-  const near = nearestName(name, known);
-  if (near !== undefined || name.length > LONGEST_NAME) return near;
-  const [, ...fields] = SYNONYMS.find(([names]) => names.test(name)) ?? [];
-  const synonym = fields.find((field) => known.includes(field));
-  if (synonym !== undefined) return synonym;
-  const words = `_${slugify(name).replaceAll("-", "_")}_`.replaceAll(/_d[aeo]s?_/g, "_");
-  return known
-    .filter((field) => words.includes(`_${field}_`))
-    .toSorted((a, b) => b.length - a.length)[0];
-}
-
-const LONGEST_NAME = 100;
 
 // Most collections have most of these.
 const COMMON: ReadonlySet<string> = new Set(

@@ -77,8 +77,11 @@ suite("an award edition", () => {
 });
 
 suite("a winner", () => {
-  const ONE = "candidato alone, or the nome and foto of a project that was no candidate";
-  const EITHER = "a candidato, or the nome and foto of a project that was no candidate";
+  const complaint = {
+    wrong: "the winner is to be either a candidate or a project that was no candidate",
+    expected: "candidato alone, or nome and foto without it",
+    fix: "give the one or the other",
+  };
 
   test("is a candidate, or a project with name and photograph", () => {
     assert.deepEqual(complaints("vencedores", { candidato: "Ab3dE9x2" }), []);
@@ -89,64 +92,20 @@ suite("a winner", () => {
     );
   });
 
-  for (const own of ["nome", "foto", "codigo", "descricao"]) {
-    test(`that is a candidate has no ${own} of its own`, () => {
-      assert.deepEqual(complaints("vencedores", { candidato: "Ab3dE9x2" }, [own]), [
-        {
-          field: own,
-          complaint: {
-            wrong: `the winner is a candidate, and ${own} is given again`,
-            expected: ONE,
-            fix: `write "_" before ${own} to keep it as a note, or before candidato`,
-          },
-        },
-      ]);
-    });
-  }
-
-  test("that is a candidate has no fields of its own", () => {
-    assert.deepEqual(complaints("vencedores", { candidato: "Ab3dE9x2" }, ["foto", "nome"]), [
-      {
-        field: "nome",
-        complaint: {
-          wrong: "the winner is a candidate, and nome and foto are given again",
-          expected: ONE,
-          fix: 'write "_" before nome and foto to keep them as notes, or before candidato',
-        },
-      },
-    ]);
-  });
-
-  for (const [has, lacks] of [
-    ["nome", "foto"],
-    ["foto", "nome"],
+  const values = { candidato: "Ab3dE9x2" };
+  for (const [what, given, others, field] of [
+    ...["nome", "foto", "codigo", "descricao"].map(
+      (own) => [`a candidate with ${own}`, values, [own], own] as const,
+    ),
+    ["a candidate with name and photograph", values, ["foto", "nome"], "nome"],
+    ["a project without photograph", {}, ["nome"], "foto"],
+    ["a project without name", {}, ["foto"], "nome"],
+    ["nobody", {}, ["codigo"], "candidato"],
   ] as const) {
-    test(`that is a project with ${has} needs ${lacks}`, () => {
-      assert.deepEqual(complaints("vencedores", {}, [has]), [
-        {
-          field: lacks,
-          complaint: {
-            wrong: `a project that was no candidate has no ${lacks}`,
-            expected: EITHER,
-            fix: `add ${lacks}`,
-          },
-        },
-      ]);
+    test(`is not ${what}`, () => {
+      assert.deepEqual(complaints("vencedores", given, [...others]), [{ field, complaint }]);
     });
   }
-
-  test("is somebody", () => {
-    assert.deepEqual(complaints("vencedores", {}, ["codigo"]), [
-      {
-        field: "candidato",
-        complaint: {
-          wrong: "it is not said who won",
-          expected: EITHER,
-          fix: "add the codigo of the candidate as candidato",
-        },
-      },
-    ]);
-  });
 });
 
 test("other collections have no rules of their own", () => {

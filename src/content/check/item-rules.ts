@@ -4,7 +4,6 @@
  * @see content.md, "All the fields"
  */
 import type { Collection } from "../../contract/collection.ts";
-import { collections } from "../../contract/collections.ts";
 import { say } from "../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -66,17 +65,12 @@ function complaintsAboutEither(
   const target = collection.fields[collection.either?.reference ?? ""]?.to;
   if (!collection.either || !target) return [];
   const { reference, needs, takes } = collection.either;
+  const isOther = given.has(reference);
+  const wrong = isOther
+    ? [...needs, ...takes].find((field) => given.has(field))
+    : needs.find((field) => !given.has(field));
+  if (wrong === undefined) return [];
+  const isNeither = !isOther && needs.every((field) => !given.has(field));
   const about = { collection: collection.name, other: target, reference, needs };
-  if (given.has(reference)) {
-    const again = [...needs, ...takes].filter((field) => given.has(field));
-    if (again.length === 0) return [];
-    return [{ field: again[0], complaint: say.fields.again({ ...about, fields: again }) }];
-  }
-  const lacking = needs.filter((field) => !given.has(field));
-  const [field] = lacking;
-  if (field === undefined) return [];
-  if (lacking.length < needs.length)
-    return [{ field, complaint: say.fields.lacking({ ...about, field }) }];
-  const name = collections[target].names[0] ?? "id";
-  return [{ field: reference, complaint: say.fields.neither({ ...about, name }) }];
+  return [{ field: isNeither ? reference : wrong, complaint: say.fields.either(about) }];
 }

@@ -6,38 +6,16 @@ import { say } from "../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 import { expectedOf } from "./expected.ts";
 
-type Format = "yaml" | "json" | "cells";
-
 export function complaintAboutMissing(
   { name: collection }: Collection,
   name: string,
-  { field, format, isEmpty }: { field: Field; format: Format; isEmpty: boolean },
+  { field, isCell, isEmpty }: { field: Field; isCell: boolean; isEmpty: boolean },
 ): Complaint {
+  // No name of an item that another site has: of an item there are those of this one.
+  const example = field.kind === "reference" ? "…" : kinds[field.kind].example;
   return {
     wrong: isEmpty ? say.fields.empty : say.fields.missing({ collection }),
     expected: expectedOf(field),
-    fix:
-      field.kind === "reference" && format !== "cells"
-        ? NAME_ONE[format](name, isEmpty)
-        : FILL_IN[format](name, kinds[field.kind].example, isEmpty),
+    fix: isCell ? say.fields.fillCell : say.fields.addLine({ name, example }),
   };
 }
-
-const FILL_IN: Readonly<
-  Record<Format, (name: string, example: string, isEmpty: boolean) => string>
-> = {
-  yaml: (name, example, isEmpty) =>
-    isEmpty ? say.fields.completeLine({ name, example }) : say.fields.addLine({ name, example }),
-  json: (name, example) => {
-    const value = /^\d+$|^\[|^true$/.test(example) ? example : `"${example}"`;
-    return say.fields.addMember({ member: `"${name}": ${value}` });
-  },
-  cells: () => say.fields.fillCell,
-};
-
-/** No name that another site has: of an item there are those of this one. */
-const NAME_ONE = {
-  yaml: (name: string, isEmpty: boolean) =>
-    isEmpty ? say.fields.completeWithOne : say.fields.addOne({ line: `${name}: …` }),
-  json: (name: string) => say.fields.addOne({ line: `"${name}": "…"` }),
-} as const;

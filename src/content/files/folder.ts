@@ -3,8 +3,8 @@
  * Nothing is opened here, and nothing outside the folder is looked at.
  * @see content.md, "The content folder" and "When something is wrong"
  */
-import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
-import { extname, join, sep } from "node:path";
+import { lstatSync, realpathSync, statSync } from "node:fs";
+import { extname, sep } from "node:path";
 import { collectionNames } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
@@ -13,7 +13,6 @@ import type { Complaint } from "../report/report.ts";
 import { type Entries, type Entry, listEntries, withoutCopies } from "./entries.ts";
 import { codeOf } from "./error-code.ts";
 import { ITEM_FORMATS, TABLE_FORMATS, unknownAtTop, wrongFormat } from "./names.ts";
-import { storeIn } from "./store-marks.ts";
 
 /** A regular file of the folder. */
 export interface SourceFile {
@@ -96,14 +95,11 @@ class Walk implements Listing {
     if (this.#root === "") return say.files.noRoot;
     try {
       this.#realRoot = realpathSync(this.#root);
-      if (storeIn(this.#realRoot) === "" && !existsSync(join(this.#realRoot, "site.yaml")))
-        return say.files.rootIsStore;
-      if (statSync(this.#realRoot).isDirectory()) return undefined;
-      return say.files.rootIsFile;
+      return statSync(this.#realRoot).isDirectory() ? undefined : say.files.noRoot;
     } catch (error) {
       const code = codeOf(error);
       const isMissing = code === "ENOENT" || code === "ENOTDIR";
-      return isMissing ? say.files.noRoot : say.files.rootClosed({ code });
+      return isMissing ? say.files.noRoot : say.files.folderClosed({ code });
     }
   }
 
@@ -121,11 +117,7 @@ class Walk implements Listing {
     const stem = name.slice(0, name.length - extension.length);
     const collection = collectionNames.find((known) => known === stem);
     if (collection === undefined) {
-      const store = entry.isFolder ? storeIn(entry.location) : undefined;
-      const complaint =
-        store === undefined
-          ? unknownAtTop(name, { isFolder: entry.isFolder, beside, within: namesIn(entry) })
-          : say.files.storeInContent({ path: file });
+      const complaint = unknownAtTop(name, { isFolder: entry.isFolder, beside });
       this.problems.push({ at: { file }, ...complaint });
     } else if (extension === "") {
       if (this.#asFolder(entry, say.files.collectionFolder({ collection }))) {
@@ -176,10 +168,7 @@ class Walk implements Listing {
     for (const entry of entries) {
       const extension = extname(entry.name);
       if (!entry.isLink && entry.isFolder) {
-        this.problems.push({
-          at: { file: entry.file },
-          ...say.files.innerFolder({ collection: name, name: entry.name }),
-        });
+        this.problems.push({ at: { file: entry.file }, ...say.files.notAFile });
       } else if (!ITEM_FORMATS.some((known) => known === extension)) {
         const expected = say.files.itemOf({ collection: name, formats: ITEM_FORMATS });
         const complaint = wrongFormat(entry.name, ITEM_FORMATS, expected);
@@ -217,38 +206,27 @@ class Walk implements Listing {
   #asFile(entry: Entry): SourceFile | undefined {
     if (entry.isFile) return { path: entry.file, location: entry.location };
     const target = entry.isLink ? this.#follow(entry) : undefined;
-    if (target !== undefined && typeof target === "string")
-      return { path: entry.file, location: target };
-    const complaint = target ?? (entry.isFolder ? say.files.folderForFile : say.files.specialFile);
-    this.problems.push({ at: { file: entry.file }, ...complaint });
+    if (target !== undefined) return { path: entry.file, location: target };
+    this.problems.push({ at: { file: entry.file }, ...say.files.notAFile });
     return undefined;
   }
 
   #asFolder(entry: Entry, expected: string): boolean {
     if (entry.isFolder) return true;
-    const { file, isLink, name } = entry;
-    this.problems.push({ at: { file }, ...say.files.noFolder({ isLink, expected, name }) });
+    const { file, name } = entry;
+    this.problems.push({ at: { file }, ...say.files.noFolder({ expected, name }) });
     return false;
   }
 
   // A link stays in the folder and leads to a file, or is not followed.
-  #follow(entry: Entry): string | Complaint {
+  #follow(entry: Entry): string | undefined {
     try {
       const target = realpathSync(entry.location);
-      if (!target.startsWith(this.#realRoot + sep)) return say.files.linkOut;
-      return lstatSync(target).isFile() ? target : say.files.linkToOther;
+      const isWithin = target.startsWith(this.#realRoot + sep) && lstatSync(target).isFile();
+      return isWithin ? target : undefined;
     } catch {
-      return say.files.linkToNothing;
+      return undefined;
     }
-  }
-}
-
-function namesIn({ isFolder, location }: Entry): string[] {
-  if (!isFolder) return [];
-  try {
-    return readdirSync(location);
-  } catch {
-    return [];
   }
 }
 

@@ -13,8 +13,6 @@ import type { Complaint } from "../report/report.ts";
 export const ITEM_FORMATS = [".md", ".html", ".yaml", ".json"] as const;
 export const TABLE_FORMATS = [".csv", ".xlsx", ".yaml", ".json", ".ndjson"] as const;
 
-const TOP_NAMES = ["site.yaml", "media", ...collectionNames];
-
 /** The slug that a file's name gives. */
 export function stemOf(path: string): string {
   const name = path.split("/").at(-1) ?? "";
@@ -59,60 +57,36 @@ export function copiedFrom(name: string): string | undefined {
   return original === stem ? undefined : original + extension;
 }
 
-// Control characters, line separators, and those that turn the direction of what follows.
-const INVISIBLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+// Control characters, line separators, those that turn the direction of what follows, and bytes that are no text.
+const BAD = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
 /** What keeps a name from being one at all: what nobody sees in it, or bytes that are no text. */
 export function complaintAboutName(name: string): Complaint | undefined {
-  const invisible = INVISIBLE.exec(name)?.[0];
-  if (invisible !== undefined) {
-    const code = invisible.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-    return say.files.invisibleInName({ code: `U+${code}` });
-  }
-  if (!name.includes("\ufffd") && name.isWellFormed()) return undefined;
-  return say.files.nameNotUtf8;
+  return BAD.test(name) || !name.isWellFormed() ? say.files.badName : undefined;
 }
 
-/** For an entry of the folder itself whose name means nothing there. */
-export function unknownAtTop(name: string, { isFolder, beside, within }: AtTop): Complaint {
-  if (isFolder && within.some((known) => TOP_NAMES.includes(known)))
-    return say.files.wrapper({ name });
-  if (isFolder && FOR_MEDIA.test(name)) return say.files.forMedia({ name });
+/**
+ * For an entry of the folder itself whose name means nothing there.
+ * @param beside the names of the content folder: what is there already is not to be written over
+ */
+export function unknownAtTop(
+  name: string,
+  { isFolder, beside }: { isFolder: boolean; beside: ReadonlySet<string> },
+): Complaint {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
-  const near = nearestTop(name, stem, extension, isFolder);
-  // What is there already is not to be written over.
-  const isThere = near !== undefined && beside.has(near);
-  const better = isThere ? isFolder && { into: near } : near !== undefined && { near };
+  const near = nearestTop(stem, isFolder ? "" : extension.toLowerCase());
+  const better = near !== undefined && !beside.has(near) && { near };
   return say.files.unknown({ quoted: quote(name), name, ...better });
 }
 
-export interface AtTop {
-  readonly isFolder: boolean;
-  /** The names of the content folder. */
-  readonly beside: ReadonlySet<string>;
-  /** Those within the entry, where it is a folder. */
-  readonly within: readonly string[];
-}
-
-const FOR_MEDIA =
-  /^(?:imagens?|images?|img|fotos?|fotografias?|photos|ficheiros|documentos?|docs|anexos|uploads)$/i;
-
-function nearestTop(
-  name: string,
-  stem: string,
-  extension: string,
-  isFolder: boolean,
-): string | undefined {
-  if (/^site\./i.test(name) || nearestName(name, ["site.yaml"])) return "site.yaml";
-  const near = nearestName(stem, TOP_NAMES);
-  if (near === undefined || near === "site.yaml") return undefined;
-  const lower = extension.toLowerCase();
-  const format = lower === ".yml" ? ".yaml" : lower;
-  if (isFolder || lower === "") return near;
-  return TABLE_FORMATS.some((known) => known === format) && near !== "media"
-    ? near + format
-    : undefined;
+function nearestTop(stem: string, extension: string): string | undefined {
+  const near = nearestName(stem, ["site", "media", ...collectionNames]);
+  if (near === undefined || near === "site") return near && "site.yaml";
+  const format = extension === ".yml" ? ".yaml" : extension;
+  if (format === "") return near;
+  const isTable = near !== "media" && TABLE_FORMATS.some((known) => known === format);
+  return isTable ? near + format : undefined;
 }
 
 /**
@@ -122,38 +96,7 @@ function nearestTop(
 export function wrongFormat(name: string, formats: readonly string[], expected: string): Complaint {
   const ending = extname(name);
   const lower = ending.toLowerCase();
-  const meant =
-    lower === ".yml" ? ".yaml" : lower === ".markdown" ? ".md" : lower === ".htm" ? ".html" : lower;
-  const about = { ending, expected, format: formats[0] ?? "" };
-  if (formats.includes(meant))
-    return say.files.wrongFormat({ ...about, format: meant, instead: "rename" });
-  const stem = name.slice(0, name.length - ending.length);
-  // "obras.md.txt", as editors of Windows save it.
-  const inner = extname(stem).toLowerCase();
-  if (formats.includes(inner) && lower !== ".lnk")
-    return say.files.wrongFormat({ ...about, format: inner, instead: "rename" });
-  const kind = Object.entries(KINDS).find(([, endings]) => endings.includes(lower))?.[0];
-  return say.files.wrongFormat({ ...about, instead: (kind ?? "leave aside") as Instead });
+  const meant = lower === ".yml" ? ".yaml" : lower;
+  const format = formats.includes(meant) ? meant : undefined;
+  return say.files.wrongFormat({ ending, expected, ...(format && { format }) });
 }
-
-type Instead = Parameters<typeof say.files.wrongFormat>[0]["instead"];
-
-/** What becomes of a file that is not read where it lies, by its ending. */
-const KINDS = {
-  spreadsheet: [".xls", ".xlsm", ".xlsb", ".ods", ".tsv", ".numbers", ".gsheet"],
-  text: [".docx", ".doc", ".odt", ".rtf", ".txt", ".pages", ".gdoc"],
-  media: [
-    ".jpg",
-    ".jpeg",
-    ".png",
-    ".webp",
-    ".avif",
-    ".gif",
-    ".svg",
-    ".heic",
-    ".pdf",
-    ".pptx",
-    ".ics",
-  ],
-  archive: [".zip", ".rar", ".7z"],
-} as Readonly<Record<string, readonly string[]>>;

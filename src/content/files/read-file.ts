@@ -96,5 +96,5 @@ export function tooLarge(size: number, most: number, what: string): Complaint {
 function unreadable(error: unknown): Complaint {
   const code = codeOf(error);
   if (code === "ENOENT" || code === "ELOOP") return say.files.changed;
-  return say.files.unreadable({ code, isForbidden: code === "EACCES" || code === "EPERM" });
+  return say.files.unreadable({ code });
 }

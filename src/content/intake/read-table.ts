@@ -21,8 +21,8 @@ import type { Intake } from "./intake.ts";
 import { MOST_TEXT_BYTES } from "./read-item-file.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import { TableFile } from "./table-file.ts";
-import { type Header, MOST_TITLE_ROWS } from "./table-header.ts";
-import { MOST_ROWS, TableItems, type TableRow } from "./table-items.ts";
+import type { Header } from "./table-header.ts";
+import { MOST_ROWS, TableItems } from "./table-items.ts";
 
 /** Read the table of a collection. */
 export async function readTable(
@@ -86,25 +86,20 @@ class TableReading {
   async csv(): Promise<void> {
     await this.#source.stream(async (open) => {
       const rows = readCsv(open);
-      const early: TableRow[] = [];
       let header: Header | undefined;
-      const begin = () => {
-        if (!header && early.length > 0) header = this.#items.begin(early, undefined);
-      };
       for (;;) {
         const next = await rows.next();
         if (next.done) {
-          begin();
           if (next.value)
             this.#items.fault({ line: next.value.line, column: 1 }, next.value.complaint);
-          else if (!header) this.#items.header([], 1, undefined);
+          else if (!header) this.#items.header({ cells: [], line: 1 }, undefined);
           return;
         }
         const { cells, line } = next.value;
         if (this.#items.isOver(() => ({ line, column: 1 }), cells.length)) return;
         if (isEmptyRow(next.value)) continue;
         if (header) this.#items.row(header, cells, line, undefined);
-        else if (early.push({ cells, line }) > MOST_TITLE_ROWS) begin();
+        else header = this.#items.header(next.value, undefined);
         await this.#yieldWhenDue();
       }
     });
@@ -124,12 +119,7 @@ class TableReading {
         said: say.workbook.otherSheet({ other: quote(other), sheet: quote(sheet.name) }),
       });
     }
-    const early = [...sheet.rows.entries()]
-      .filter(([, row]) => row.some((cell) => cell !== null))
-      .slice(0, MOST_TITLE_ROWS + 1)
-      .map(([index, cells]) => ({ cells, line: index + 1 }));
-    const header = this.#items.begin(early, sheet.name);
-    const taken = early.at(-1)?.line ?? 0;
+    let header: Header | undefined;
     let characters = 0;
     for (const [index, cells] of sheet.rows.entries()) {
       if (this.#items.isOver(() => ({ line: index + 1, column: 1 }))) return;
@@ -138,9 +128,12 @@ class TableReading {
         this.#items.fault(undefined, say.tables.tooMuchText({ most: MOST_CHARACTERS }));
         return;
       }
-      if (index >= taken) this.#items.row(header, cells, index + 1, sheet.name);
+      const isFirst = !header && cells.some((cell) => cell !== null);
+      if (isFirst) header = this.#items.header({ cells, line: index + 1 }, sheet.name);
+      else if (header) this.#items.row(header, cells, index + 1, sheet.name);
       await this.#yieldWhenDue();
     }
+    if (!header) this.#items.header({ cells: [], line: 1 }, sheet.name);
   }
 
   async ndjson(): Promise<void> {

@@ -104,26 +104,6 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
   return { columns, missing, complaints, width, nameless };
 }
 
-/** How many rows at most may stand above the names of the fields to be told apart from them. */
-export const MOST_TITLE_ROWS = 5;
-
-/**
- * Which of the first rows of a table names its fields: the first, unless that one names none and one
- * below it does.
- * @param rows without empty ones
- */
-export function headerAmong(collection: Collection, rows: readonly (readonly Cell[])[]): number {
-  const known = rows.map(
-    (cells) => namesIn(cells).filter((name) => declaredField(collection, name)).length,
-  );
-  const wanted = Math.min(2, Object.values(collection.fields).filter((f) => f.required).length);
-  if (known[0] !== 0) return 0;
-  return Math.max(
-    known.findIndex((count) => count >= wanted),
-    0,
-  );
-}
-
 function namesIn(cells: readonly Cell[]): string[] {
   return cells.map(nameIn).filter((name) => name !== "");
 }
@@ -162,45 +142,10 @@ export function cellWithoutColumn(
     const isSplit = !isWithin && sheet === undefined;
     return {
       ...{ column: number, field: undefined, isSplit },
-      complaint: isSplit
-        ? say.tables.noColumn({ quoted, most: header.width })
-        : say.tables.nameless({ quoted }),
+      complaint: say.tables.noColumn({ quoted }),
     };
   }
   return undefined;
-}
-
-/** The separator of a row that has another than the header, and so is one cell. */
-export function otherSeparator(header: Header, cells: readonly Cell[]): string | undefined {
-  const [first, ...others] = cells;
-  const needsOthers = header.columns.some(({ field, number }) => field.required && number > 1);
-  if (!needsOthers || typeof first !== "string" || others.length > 0) return undefined;
-  return [",", ";"].find((sign) => first.split(sign).length >= header.width);
-}
-
-/** Whether a row names the fields once more, as tables that were put together do. */
-export function isHeaderAgain(header: Header, cells: readonly Cell[]): boolean {
-  return (
-    header.columns.length > 1 &&
-    header.columns.every(({ name, number }) => nameIn(cells[number - 1] ?? null) === name)
-  );
-}
-
-/** Whether a text in curly quotes goes on in the next cell, since they hold nothing together. */
-export function isSplitInCurly(header: Header, cells: readonly Cell[]): boolean {
-  const open = cells.findIndex((cell) => typeof cell === "string" && /^\s*“[^”]*$/.test(cell));
-  const isWide = cells.findLastIndex((cell) => !isEmpty(cell)) >= header.width;
-  return open !== -1 && isWide && String(cells[open + 1] ?? "").includes("”");
-}
-
-const TOTAL = /^(?:sub)?tota(?:l|is)\b|^soma\b/i;
-
-/** Whether a row adds up those above it, and is no item: a cell says so, and another that an item needs is empty. */
-export function isTotal(header: Header, cells: readonly Cell[]): boolean {
-  return (
-    cells.some((cell) => typeof cell === "string" && TOTAL.test(cell.trim())) &&
-    header.columns.some(({ field, number }) => field.required && isEmpty(cells[number - 1] ?? null))
-  );
 }
 
 function isEmpty(cell: Cell): boolean {

@@ -21,17 +21,7 @@ import type { Complaint } from "../report/report.ts";
 import { type Intake, placeOf } from "./intake.ts";
 import { misplaced } from "./misplaced.ts";
 import type { Cell } from "./read-cell.ts";
-import {
-  cellWithoutColumn,
-  type Header,
-  headerAmong,
-  isHeaderAgain,
-  isSplitInCurly,
-  isTotal,
-  otherSeparator,
-  readHeader,
-  rowToItem,
-} from "./table-header.ts";
+import { cellWithoutColumn, type Header, readHeader, rowToItem } from "./table-header.ts";
 
 /** Rows of a table, header and empty ones included. */
 export const MOST_ROWS = 120_000;
@@ -131,8 +121,9 @@ export class TableItems {
   }
 
   /** The row that names the fields, its faults said. */
-  header(cells: readonly Cell[], line: number, sheet: string | undefined): Header {
+  header({ cells, line }: TableRow, sheet: string | undefined): Header {
     const header = readHeader(this.#collection, cells);
+    if (this.#isInTwoVersions(cells, line)) return header;
     if (this.#isMisplacedWith(cells.map((cell) => String(cell ?? "").trim()))) return header;
     const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
     for (const { column, field, complaint } of header.complaints) {
@@ -145,40 +136,12 @@ export class TableItems {
     return header;
   }
 
-  /** The first rows of a table, none of them empty: one of them names the fields, often after a title. */
-  begin(rows: readonly TableRow[], sheet: string | undefined): Header {
-    for (const { cells, line } of rows) {
-      if (this.#isInTwoVersions(cells, line)) return readHeader(this.#collection, []);
-    }
-    const at = headerAmong(
-      this.#collection,
-      rows.map(({ cells }) => cells),
-    );
-    const { cells, line } = rows[at] ?? { cells: [], line: 1 };
-    if (at > 0) this.#complainOfTitle(rows[0]?.cells ?? [], line, sheet);
-    const header = this.header(cells, line, sheet);
-    for (const row of rows.slice(at + 1)) this.row(header, row.cells, row.line, sheet);
-    return header;
-  }
-
-  #complainOfTitle(cells: readonly Cell[], line: number, sheet: string | undefined): void {
-    const title = cells.find((cell) => cell !== null && cell !== "");
-    const place = placeOf({ file: this.#file.path, sheet, lineShift: 0 }, { line: 1, column: 1 });
-    const complaint = say.tables.title({ quoted: quote(title), row: line });
-    this.#intake.report.complain(place, undefined, complaint);
-  }
-
   /** A row below the header; an empty one is none. */
   row(header: Header, cells: readonly Cell[], line: number, sheet: string | undefined): void {
     if (this.#isInTwoVersions(cells, line)) return;
     const raw = rowToItem(header, cells);
     if (!raw) return;
     const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
-    const whole = this.#complaintAboutRow(header, cells);
-    if (whole) {
-      this.#intake.report.complain(placeOf(origin, { line: 1, column: 1 }), undefined, whole);
-      return;
-    }
     const stray = cellWithoutColumn(header, cells, sheet);
     if (stray)
       this.#intake.report.complain(
@@ -198,17 +161,6 @@ export class TableItems {
       this.#counted(this.#intake.cleanAndKeep),
     );
     this.#intake.admit(this.#name, origin, verdict);
-  }
-
-  // What is wrong with a row as such: nothing is then said of its cells.
-  #complaintAboutRow(header: Header, cells: readonly Cell[]): Complaint | undefined {
-    if (isTotal(header, cells)) return say.tables.total;
-    if (isHeaderAgain(header, cells)) return say.tables.headerAgain;
-    if (isSplitInCurly(header, cells)) return say.tables.splitInCurly;
-    const sign = otherSeparator(header, cells);
-    if (sign === undefined) return undefined;
-    this.#intake.incomplete.add(this.#name);
-    return say.tables.otherSeparator({ sign });
   }
 
   // Said once: of both versions of a row everything would be there twice.

@@ -46,24 +46,21 @@ suite("splitFrontMatter()", () => {
     });
   });
 
+  const none = 'the file does not begin with a line of just "---"';
+  const notClosed = "the fields at the top of the file have no end";
   for (const [text, at, wrong] of [
     ["", undefined, "the file is empty"],
     [" \n\n", undefined, "the file is empty"],
-    ["Obras.\n", undefined, "the file does not begin with its fields"],
-    ["id: 7\n---\nObras.\n", undefined, 'the line "---" above the fields is missing'],
-    [
-      "\n---\nid: 7\n---\n",
-      undefined,
-      'something stands above the first line "---", if only an empty line',
-    ],
-    ["---yaml\nid: 7\n---\n", undefined, 'the first line has more on it than "---"'],
-    [" ---\nid: 7\n---\n", undefined, 'blanks stand before the line "---"'],
-    ["–––\nid: 7\n---\n", undefined, 'the line "–––" has other signs than three hyphens'],
-    ["----\nid: 7\n---\n", undefined, 'the line "----" has other signs than three hyphens'],
-    ["---\nid: 7\n", undefined, "the fields at the top of the file have no end"],
-    ["---", undefined, "the fields at the top of the file have no end"],
-    ["---\nid: 7\n---- \nObras.\n", 10, 'the line "----" has other signs than three hyphens'],
-    ["---\nid: 7\n  ---\nObras.\n", 10, 'blanks stand before the line "---"'],
+    ["Obras.\n", undefined, none],
+    ["id: 7\n---\nObras.\n", undefined, none],
+    ["\n---\nid: 7\n---\n", undefined, none],
+    ["---yaml\nid: 7\n---\n", undefined, none],
+    [" ---\nid: 7\n---\n", undefined, none],
+    ["–––\nid: 7\n---\n", undefined, none],
+    ["---\nid: 7\n", 0, notClosed],
+    ["---", 0, notClosed],
+    ["---\nid: 7\n---- \nObras.\n", 10, notClosed],
+    ["---\nid: 7\n  ---\nObras.\n", 10, notClosed],
   ] as const) {
     test(`says what is wrong with ${JSON.stringify(text)}`, () => {
       assert.deepEqual(faultOf(text), [at, wrong]);

@@ -36,9 +36,6 @@ const MOST_DIRECTORY = MEGABYTE;
 
 /** Go through a workbook. @returns its errors, or why it should not be read */
 export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook | Complaint> {
-  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) {
-    return say.workbook.old;
-  }
   try {
     const errorsByFile = new Map<string, readonly ErrorCell[]>();
     const texts = new Map<string, string>();
@@ -61,7 +58,7 @@ export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook |
       for await (const piece of unpack(entry)) {
         xml += piece.length;
         unpacked += piece.length;
-        if (xml > MOST_XML) return say.workbook.tooLarge({ megabytes: MOST_XML / MEGABYTE });
+        if (xml > MOST_XML) return say.workbook.tooLarge;
         if (isDirectory && unpacked > MOST_DIRECTORY) return say.workbook.none;
         if (isDirectory) pieces.push(piece);
         scan.read(piece);
@@ -72,7 +69,7 @@ export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook |
       measured.set(name, { ...entry, unpacked });
     }
     for (const text of texts.values())
-      if (countSheets(text) > MOST_SHEETS) return say.workbook.tooManySheets({ most: MOST_SHEETS });
+      if (countSheets(text) > MOST_SHEETS) return say.workbook.tooLarge;
     if (xml === 0) return say.workbook.none;
     return { errors: bySheet(errorsByFile, texts), bytes: archiveOf(measured.values()) };
   } catch (error) {

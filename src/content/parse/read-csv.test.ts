@@ -78,24 +78,16 @@ suite("readCsv()", () => {
       [1, "id"],
       [2, "1"],
     ]);
-    assert.match(String(fault), /^3,the row that begins here has more than 1,?000 cells/);
+    assert.deepEqual(fault, [3, "the row that begins here cannot be read"]);
   });
 
+  const none = "the file is no plain text, perhaps a workbook or UTF-16";
+  const separator = "the columns are separated by tabs or |";
   for (const [what, bytes, wrong] of [
-    [
-      "a workbook",
-      "PK\x03\x04…",
-      "the file is a workbook of a spreadsheet, and its name ends in .csv",
-    ],
-    ["a page", "<html><table>", "the file is a web page, and its name ends in .csv"],
-    ["UTF-16", "\xff\xfei\0d\0", 'the file is in UTF-16, which spreadsheets call "Unicode text"'],
-    ["tabs", "id\tnome\n", "the columns are separated by tabs"],
-    ["bars", "id|nome\n", "the columns are separated by |"],
-    [
-      "quotes around whole rows",
-      '"id;nome"\n',
-      'the first row is one cell, "id;nome", since quotes stand around the whole row',
-    ],
+    ["a workbook", "PK\x03\x04\x14\x00…", none],
+    ["UTF-16", "\xff\xfei\0d\0", none],
+    ["tabs", "id\tnome\n", separator],
+    ["bars", "id|nome\n", separator],
   ] as const) {
     test(`says of ${what} what it is`, async () => {
       const expected = { rows: [], fault: [1, wrong] };

@@ -7,9 +7,7 @@ import { readSync } from "node:fs";
 import { type CsvError, type InfoRecord, parse } from "csv-parse";
 import { say } from "../../language/language.ts";
 import type { OpenFile } from "../files/read-file.ts";
-import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-import { isUtf16 } from "./text.ts";
 
 export interface CsvRow {
   readonly cells: readonly string[];
@@ -20,12 +18,6 @@ export interface CsvRow {
 const CHUNK = 256 * 1024;
 const LONGEST_ROW = 12 * 1024 * 1024;
 const MOST_COLUMNS = 1000;
-
-// What is saved under the name of a .csv and is none.
-const OTHERS = [
-  { begins: /^(?:PK(?=\p{Cc}{2})|ÐÏ\p{Cc}à)/u, said: "workbook" },
-  { begins: /^\s*<(?:!doctype|html|table|meta|head)/i, said: "page" },
-] as const;
 
 class TooManyColumns extends Error {
   readonly code = "TOO_MANY_COLUMNS";
@@ -44,9 +36,8 @@ export async function* readCsv(
       : Buffer.from(source.buffer, source.byteOffset, source.byteLength).copy(chunk, 0, position);
   const first = Buffer.alloc(CHUNK);
   const length = readAt(first, 0);
-  if (isUtf16(first)) return { line: 1, complaint: say.csv.utf16 };
-  const other = OTHERS.find(({ begins }) => begins.test(first.toString("latin1", 0, 200)));
-  if (other) return { line: 1, complaint: say.csv[other.said] };
+  // A workbook, or UTF-16.
+  if (first.subarray(0, length).includes(0)) return { line: 1, complaint: say.csv.none };
   const encoding = (await isUtf8(readAt)) ? "utf-8" : "windows-1252";
   const start = new TextDecoder(encoding).decode(first.subarray(0, length));
   const dialect = dialectOf(start);
@@ -147,30 +138,13 @@ export function dialectOf(start: string): CsvDialect | Complaint {
 
 function delimiterOf(header: string): string | Complaint {
   const bare = header.replaceAll(/"[^"]*"/g, "");
-  const semicolons = bare.split(";").length;
-  const commas = bare.split(",").length;
-  if (bare.split("\t").length > Math.max(semicolons, commas)) {
-    return say.csv.tabs;
-  }
-  // The whole row in quotes, or another sign between the cells.
-  const inQuotes = /^"([^"]*)"$/.exec(header.trim())?.[1] ?? "";
-  if (/[;,|\t]/.test(inQuotes)) return say.csv.rowsInQuotes({ quoted: quote(inQuotes) });
-  if (bare.includes("|") && semicolons === 1 && commas === 1) return say.csv.bars;
+  const [semicolons, commas, ...others] = [";", ",", "\t", "|"].map(
+    (sign) => bare.split(sign).length,
+  ) as [number, number, ...number[]];
+  if (Math.max(...others) > Math.max(semicolons, commas)) return say.csv.separator;
   return commas > semicolons ? "," : ";";
 }
 
-function complaintAbout(error: CsvError | TooManyColumns): Complaint {
-  switch (error.code) {
-    case "CSV_QUOTE_NOT_CLOSED":
-      return say.csv.openQuote;
-    case "CSV_MAX_RECORD_SIZE":
-      return say.csv.longRow;
-    case "CSV_INVALID_CLOSING_QUOTE":
-    case "INVALID_OPENING_QUOTE":
-      return say.csv.quoteWithin;
-    case "TOO_MANY_COLUMNS":
-      return say.csv.cells({ most: MOST_COLUMNS });
-    default:
-      return say.csv.other({ quoted: quote(error.message) });
-  }
+function complaintAbout({ code }: CsvError | TooManyColumns): Complaint {
+  return code === "CSV_QUOTE_NOT_CLOSED" ? say.csv.openQuote : say.csv.other;
 }

@@ -27,7 +27,6 @@ const MOST_CELLS = 1_000_000;
 // A sheet is a table of as many rows as its last cell says, and of as many columns, each 8 bytes.
 const MOST_SHEET_ROWS = 250_000;
 const MOST_COLUMNS = 1000;
-const BOUNDS = { rows: MOST_SHEET_ROWS, columns: MOST_COLUMNS };
 const MOST_PLACES = 10_000_000;
 const LONGEST_TAG = 64 * 1024;
 
@@ -89,8 +88,7 @@ export class SheetScan {
       }
       // The library makes a row of each, be it empty.
       const count = tag === "row" ? ++this.#rows : ++this.#cells;
-      if (count > MOST_CELLS)
-        throw new WorkbookFault(say.workbook.tooManyCells({ most: MOST_CELLS }));
+      if (count > MOST_CELLS) throw new WorkbookFault(say.workbook.tooLarge);
       if (tag === "si") continue;
       if (end === "" || !PLAIN.test(attributes)) throw new WorkbookFault(say.workbook.none);
       const [address, another] = [...attributes.matchAll(ADDRESS)].map(([, value = ""]) => value);
@@ -112,8 +110,7 @@ export class SheetScan {
     const [, letters = "", digits = ""] = parts;
     const row = Number(digits);
     const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-    if (column > MOST_COLUMNS)
-      throw new WorkbookFault(say.workbook.farColumn({ column: letters, ...BOUNDS }));
+    if (column > MOST_COLUMNS) throw new WorkbookFault(say.workbook.tooLarge);
     this.#reach(row, column);
     if (!/[\t-\r :]t="e"/.test(attributes)) return;
     const error = { row, column, said: "#ERROR!" };
@@ -122,11 +119,11 @@ export class SheetScan {
   }
 
   #reach(row: number, column: number): void {
-    if (row > MOST_SHEET_ROWS) throw new WorkbookFault(say.workbook.farRow({ row, ...BOUNDS }));
+    if (row > MOST_SHEET_ROWS) throw new WorkbookFault(say.workbook.tooLarge);
     this.#lastRow = Math.max(this.#lastRow, row);
     this.#lastColumn = Math.max(this.#lastColumn, column);
     if (this.#places + this.#lastRow * this.#lastColumn > MOST_PLACES) {
-      throw new WorkbookFault(say.workbook.tooMuchRoom({ most: MOST_PLACES }));
+      throw new WorkbookFault(say.workbook.tooLarge);
     }
   }
 }

@@ -116,13 +116,6 @@ export interface Undecodable extends Complaint {
  * @returns the text without the mark, or what is wrong with the bytes
  */
 export function decodeText(bytes: Buffer): string | Undecodable {
-  const start = bytes.toString("latin1", 0, 8);
-  if (OFFICE.some((mark) => start.startsWith(mark))) {
-    return { spot: { line: 1, column: 1 }, ...say.text.office };
-  }
-  if (isUtf16(bytes)) {
-    return { spot: { line: 1, column: 1 }, ...say.text.utf16 };
-  }
   if (!isUtf8(bytes)) {
     const valid = bytes.subarray(0, validLength(bytes)).toString("utf8");
     return { spot: new Text(valid).spot(valid.length), ...say.text.notUtf8 };
@@ -132,18 +125,6 @@ export function decodeText(bytes: Buffer): string | Undecodable {
   const nul = content.indexOf("\0");
   if (nul !== -1) return { spot: new Text(content).spot(nul), ...say.text.nul };
   return content;
-}
-
-/** `.docx` and its like, the older `.doc`, RTF and PDF, whatever their names end in. */
-const OFFICE = ["PK\x03\x04", "\xd0\xcf\x11\xe0", "{\\rtf", "%PDF-"];
-
-/** UTF-16 as Windows calls "Unicode". */
-export function isUtf16(bytes: Uint8Array): boolean {
-  const [first, second, third, fourth] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
-  // Some programs leave its mark out: every other byte of plain letters is then 0.
-  const isLittle = first !== 0 && second === 0 && third !== 0 && fourth === 0;
-  return bytes.length >= 4 && (isLittle || (first === 0 && second !== 0 && third === 0));
 }
 
 /** What makes a text unfit for publication whatever its field. */

@@ -3,8 +3,6 @@
  * case of their letters. (content.md, "An award")
  */
 
-import { collections } from "../../contract/collections.ts";
-import type { CollectionName } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -15,14 +13,13 @@ export interface CodeHolder {
   readonly seq: number;
   /** Nobody gave the code: it is made of award, category and name. */
   readonly isDerived: boolean;
-  readonly collection: CollectionName;
   /** Where another item stands, in words. */
   readonly placeText: (seq: number) => string;
 }
 
 export class ProjectCodes {
   /** By code in lower case. */
-  readonly #holders = new Map<string, { readonly seq: number; readonly isDerived: boolean }>();
+  readonly #holders = new Map<string, number>();
   readonly #derived = new Map<number, string>();
 
   /** Take a code for a project, or say who has it. */
@@ -31,13 +28,12 @@ export class ProjectCodes {
     if (isDerived) this.#derived.set(seq, code);
     const lower = code.toLowerCase();
     const first = this.#holders.get(lower);
-    if (!first) {
-      this.#holders.set(lower, { seq, isDerived });
+    if (first === undefined) {
+      this.#holders.set(lower, seq);
       return undefined;
     }
-    const where = holder.placeText(first.seq);
-    if (isDerived && first.isDerived) return sameProject(code, where, holder.collection);
-    return say.items.sameCode({ quoted: quote(code), where, isDerived });
+    const where = holder.placeText(first);
+    return say.items.sameCode({ quoted: quote(code), where });
   }
 
   /** Whether a project has a code, whatever the case of its letters. */
@@ -49,13 +45,4 @@ export class ProjectCodes {
   derivedFor(seq: number): string | undefined {
     return this.#derived.get(seq);
   }
-}
-
-function sameProject(code: string, where: string, name: CollectionName): Complaint {
-  const { either: choice, fields } = collections[name];
-  const other = choice && fields[choice.reference]?.to;
-  const complaint = say.items.sameProject({ code, where });
-  if (!other) return complaint;
-  const { reference, needs } = choice;
-  return { ...complaint, fix: say.items.referToProject({ other, reference, code, needs }) };
 }

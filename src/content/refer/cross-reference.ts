@@ -12,7 +12,6 @@ import type { Intake } from "../intake/intake.ts";
 import type { Report } from "../report/report.ts";
 import { Links } from "./check-links.ts";
 import { DoubtfulValues } from "./doubtful-values.ts";
-import { type DraftFiles, Drafts } from "./drafts.ts";
 import { fingerprintOf } from "./identity.ts";
 import { type Item, Items } from "./items.ts";
 import { KnownItems } from "./known-items.ts";
@@ -24,7 +23,6 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "add
   readonly report: Report;
   readonly scratch: Scratch;
   readonly intake: Intake;
-  readonly drafts: DraftFiles;
   /** The day in the site's zone, `YYYY-MM-DD`. */
   readonly today: string;
   /** Epoch milliseconds. */
@@ -44,7 +42,7 @@ export async function crossReference(
   const about = {
     ...parts,
     items,
-    known: new KnownItems(intake.incomplete, new Drafts(parts.drafts)),
+    known: new KnownItems(intake.incomplete),
   };
   const links = new Links(parts.site);
   const doubtful = new DoubtfulValues({

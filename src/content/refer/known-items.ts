@@ -5,7 +5,6 @@
 import { collectionNames, collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { ProjectCodes } from "./codes.ts";
-import type { Drafts } from "./drafts.ts";
 import type { Item } from "./items.ts";
 import { Directory, type Target } from "./references.ts";
 
@@ -21,9 +20,9 @@ export class KnownItems {
   readonly #referred = new Map<string, number>();
 
   /** @param incomplete collections of which a part could not be read */
-  constructor(incomplete: ReadonlySet<CollectionName>, drafts: Drafts) {
+  constructor(incomplete: ReadonlySet<CollectionName>) {
     for (const name of collectionNames) {
-      const directory = new Directory(name, drafts);
+      const directory = new Directory(name);
       directory.isIncomplete = incomplete.has(name);
       this.#directories.set(name, directory);
     }

@@ -8,10 +8,9 @@ import { collections } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
 import { expectedReference } from "../check/expected.ts";
-import { nearestName, slugify } from "../report/nearest-name.ts";
+import { nearestName } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-import type { Drafts } from "./drafts.ts";
 
 /** An item that others may refer to. */
 export interface Target {
@@ -26,9 +25,6 @@ export interface Unresolved extends Complaint {
   readonly isAmbiguous?: true;
 }
 
-/** What people write where there is nothing to name. */
-const NOTHING = /^(?:[-–—?.]|n\/?[ad]|nenhum[ao]?|sem \p{L}{2,20}|none|null|vazio)$/iu;
-
 /** What is known of the items of one collection. */
 export class Directory {
   readonly name: CollectionName;
@@ -37,14 +33,11 @@ export class Directory {
   readonly #collection: Collection;
   readonly #ids = new Map<number, Target>();
   readonly #names = new Map<string, Map<string, Target | Target[]>>();
-  readonly #former = new Map<string, string>();
-  readonly #drafts: Drafts | undefined;
   #suggestions = 0;
   #searches = 0;
 
-  constructor(name: CollectionName, drafts?: Drafts) {
+  constructor(name: CollectionName) {
     this.name = name;
-    this.#drafts = drafts;
     this.#collection = collections[name];
     for (const field of this.#collection.names) this.#names.set(field, new Map());
   }
@@ -63,21 +56,10 @@ export class Directory {
     else known?.set(key, [before, target]);
   }
 
-  /** @param now what the item that was called so is called today */
-  addFormer(name: string, now: string): void {
-    this.#former.set(name, now);
-  }
-
   /** The only item that has a name in a field. */
   named(field: string, name: string): Target | undefined {
     const found = this.#names.get(field)?.get(name);
     return Array.isArray(found) ? undefined : (found as Target | undefined);
-  }
-
-  /** Whether a text is an id or a name of any item. */
-  isNamed(text: string): boolean {
-    const isId = /^\d{1,15}$/.test(text) && this.#ids.has(Number(text));
-    return isId || Array.from(this.#names.values()).some((names) => names.has(text));
   }
 
   byId(id: number): Target | undefined {
@@ -113,11 +95,6 @@ export class Directory {
     return this.isIncomplete ? undefined : this.#unknown(reference);
   }
 
-  /** The path of the draft that has a name, where it is one. */
-  draftOf(reference: string): string | undefined {
-    return this.#drafts?.find(this.name, reference);
-  }
-
   /** The items of all scopes that have a name; none after a few hundred searches. */
   *everywhere(text: string): Generator<Target> {
     if (++this.#searches > MOST_SEARCHES) return;
@@ -131,56 +108,27 @@ export class Directory {
   }
 
   #ambiguous(text: string, field: string, found: readonly Target[]): Unresolved {
-    const [better = "id"] = this.#collection.names;
-    const names = field === better ? [] : this.#namesOf(better, found).map(quote);
-    const about = { collection: this.name, field, quoted: quote(text), count: found.length };
-    if (!isScoped(this.name, field))
-      return { isAmbiguous: true, follows: true, ...say.items.ambiguousName(about) };
-    return { isAmbiguous: true, ...say.items.ambiguous({ ...about, by: better, names }) };
-  }
-
-  // In the order of the items; of very many none.
-  #namesOf(field: string, targets: readonly Target[]): string[] {
-    if (targets.length > MOST_NAMED || ++this.#searches > MOST_SEARCHES) return [];
-    const seqs = targets.map(({ seq }) => seq);
-    return [...(this.#names.get(field) ?? [])].flatMap(([name, found]) =>
-      !Array.isArray(found) && seqs.includes((found as Target).seq) ? [name] : [],
-    );
+    const [by = "id"] = this.#collection.names;
+    const about = { collection: this.name, field, quoted: quote(text), count: found.length, by };
+    const follows = isScoped(this.name, field) ? {} : ({ follows: true } as const);
+    return { isAmbiguous: true, ...follows, ...say.items.ambiguous(about) };
   }
 
   #unknown(reference: string | number): Unresolved {
-    const expected = expectedReference(this.name);
-    const draft = this.#drafts?.find(this.name, reference);
-    if (draft !== undefined) {
-      return say.items.draft({ quoted: quote(reference), path: draft, expected });
-    }
-    const collection = this.name;
-    if (typeof reference === "number")
-      return say.items.noId({ collection, id: reference, expected });
-    const now = this.#former.get(reference);
-    if (now !== undefined)
-      return say.items.formerName({ quoted: quote(reference), now: quote(now), expected });
-    const isNumber = /^\d{1,15}$/.test(reference) && this.#ids.has(Number(reference));
-    const near = isNumber ? undefined : this.#nearest(reference);
-    const quoted = quote(reference);
-    return {
-      ...say.items.noName({ collection, quoted, expected, ...(near && { near: quote(near) }) }),
-      ...(isNumber && { fix: say.items.idInQuotes({ id: reference }) }),
-      ...(NOTHING.test(reference) && { fix: say.items.leaveEmpty }),
-    };
+    const isNumber = /^\d{1,15}$/.test(String(reference));
+    const near = isNumber ? undefined : this.#nearest(String(reference));
+    return say.items.noName({
+      collection: this.name,
+      quoted: quote(reference),
+      expected: expectedReference(this.name),
+      ...(near && { near: quote(near) }),
+    });
   }
 
   // Looked for some hundred times: comparing a name with all others takes its time, and after
   // so many it is the table that is wrong and not a name.
   #nearest(reference: string): string | undefined {
     if (++this.#suggestions > MOST_SEARCHES) return undefined;
-    // Also by the path of the file or of the page: "noticias/obras.md", "/noticias/obras/".
-    const last = reference.split("/").findLast((part) => part !== "") ?? reference;
-    const slugs = [reference, last.replace(/\.(?:md|html|yaml|json)$/i, "")].map(slugify);
-    for (const [field, names] of this.#names) {
-      const known = field === "slug" ? slugs.find((slug) => names.has(slug)) : undefined;
-      if (known !== undefined) return known;
-    }
     for (const [field, names] of this.#names) {
       const all = [...names.keys()];
       const plain = isScoped(this.name, field) ? all.map(withoutScope) : all;
@@ -190,8 +138,6 @@ export class Directory {
     return undefined;
   }
 }
-
-const MOST_NAMED = 10;
 
 // Each goes through all names of a collection.
 const MOST_SEARCHES = 200;

@@ -112,7 +112,6 @@ export class Registration {
     const complaint = this.#known.codes.register(code, {
       seq: item.row.seq,
       isDerived: given === undefined,
-      collection: this.#name,
       placeText: (seq) => this.#items.placeText(seq),
     });
     if (complaint) this.#items.complain(item, field, complaint);
@@ -120,13 +119,10 @@ export class Registration {
 
   #registerFormer(item: Item): void {
     for (const field of FORMER.get(this.#name) ?? []) {
-      const { formerOf = "" } = collections[this.#name].fields[field]?.rules ?? {};
-      const now = item.values.get(formerOf) ?? this.#known.codes.derivedFor(item.row.seq);
       for (const [index, name] of ((item.values.get(field) ?? []) as string[]).entries()) {
         const first = this.#former.get(name);
         if (first === undefined) {
           this.#former.set(name, item.row.seq);
-          if (typeof now === "string") this.#known.directory(this.#name).addFormer(name, now);
           continue;
         }
         const where = this.#items.placeText(first);

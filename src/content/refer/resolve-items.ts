@@ -16,7 +16,7 @@ import type { Complaint } from "../report/report.ts";
 import { joinKey } from "./identity.ts";
 import { fieldOfKind, type Item, type Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
-import { type Directory, scopeOf, type Target } from "./references.ts";
+import { scopeOf, type Target } from "./references.ts";
 
 export interface ResolutionParts {
   readonly items: Items;
@@ -47,15 +47,6 @@ export class Resolved {
     return note === undefined ? undefined : String(note);
   }
 }
-
-/** The names of which one entry of a list is made up, where one of them is somebody's. */
-function severalIn(directory: Directory, value: string | number): string[] {
-  const parts = String(value).split(/[,;]/, MOST_IN_ONE);
-  const names = parts.map((part) => part.trim()).filter((part) => part !== "");
-  return names.some((name) => directory.isNamed(name)) ? names : [];
-}
-
-const MOST_IN_ONE = 50;
 
 /** Resolves the items of one collection, one after the other. */
 export class Resolution {
@@ -143,18 +134,8 @@ export class Resolution {
       return undefined;
     }
     if (isFound) return found.row;
-    const isList = collections[this.#name].fields[field]?.kind === "references";
-    const several = isList ? severalIn(directory, value) : [];
-    const complaint = several.length > 1 ? this.#inOne(item, value, several) : found;
-    items.complain(item, field, complaint, entry);
+    items.complain(item, field, found, entry);
     return undefined;
-  }
-
-  /** Of a list whose entries stand in one: "Ana, Rui". */
-  #inOne({ row }: Item, value: string | number, names: readonly string[]): Complaint {
-    const isTable = /\.(?:csv|xlsx)$/i.test(row.file);
-    const better = isTable ? names.join(" | ") : names.map(quote).join(", ");
-    return say.items.severalInOne({ quoted: quote(value), better, isTable });
   }
 
   #complaintAboutScope(

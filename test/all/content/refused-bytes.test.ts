@@ -42,7 +42,7 @@ test("a file in place of the folder is one problem", async (t) => {
   writeFileSync(file, "nome: Casa e Cidade\n");
 
   assert.deepEqual(linesOf(await read(t, file)), [
-    `${file}  this is a file, expected a content folder with a site.yaml in it, give the folder that the file is in`,
+    `${file}  there is no such folder, expected a content folder with a site.yaml in it, check the spelling, or create the folder`,
   ]);
 });
 
@@ -61,7 +61,7 @@ test("text that is not UTF-8 is refused where it stops being UTF-8", (t) =>
         "latin1",
       ),
     },
-    "temas.yaml:2:9  the file stops being UTF-8 here, it seems to have been saved in another encoding, expected a text in UTF-8, open it in a text editor and save it again with the encoding UTF-8",
+    "temas.yaml:2:9  the file is no text in UTF-8 from here on, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
   ));
 
 test("text in UTF-16 is refused, in YAML and in CSV", (t) =>
@@ -71,8 +71,8 @@ test("text in UTF-16 is refused, in YAML and in CSV", (t) =>
       "temas.yaml": Buffer.from("\ufeff- id: 1\n", "utf16le"),
       "categorias.csv": Buffer.from("\ufeffdescricao\nResidencial\n", "utf16le"),
     },
-    'categorias.csv:1:1  the file is in UTF-16, which spreadsheets call "Unicode text", expected a CSV file in UTF-8 or Windows-1252, save it as "CSV UTF-8"',
-    "temas.yaml:1:1  the file is in UTF-16, expected a text in UTF-8, open it in a text editor and save it again with the encoding UTF-8",
+    'categorias.csv:1:1  the file is no plain text, perhaps a workbook or UTF-16, expected a CSV file in UTF-8 or Windows-1252, or a workbook whose name ends in .xlsx, save it as "CSV UTF-8", or as .xlsx',
+    "temas.yaml:1:1  the file is no text in UTF-8 from here on, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
   ));
 
 test("a NUL in a text is refused where it stands", (t) =>
@@ -92,8 +92,8 @@ test("a bad line of an .ndjson is refused where it stops being UTF-8, and the ot
         Buffer.from('gua", "slug": "agua" }\n{ "id": 0, "nome": "Rua", "slug": "rua" }'),
       ]),
     },
-    "temas.ndjson:2:21  the file stops being UTF-8 here, it seems to have been saved in another encoding, expected a text in UTF-8, open it in a text editor and save it again with the encoding UTF-8",
-    "temas.ndjson:3:9  id: 0 is not a whole number from 1, expected a whole number from 1, write a number above 0",
+    "temas.ndjson:2:21  the file is no text in UTF-8 from here on, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
+    "temas.ndjson:3:9  id: the number 0 is written, expected a whole number from 1, write it as in 12",
   ));
 
 test("an .ndjson without line breaks is refused at the line that has no end", (t) =>
@@ -253,10 +253,10 @@ test("links are followed to files of the folder, and nowhere else", async (t) =>
   symlinkSync(outside, join(folder, "noticias"));
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    'noticias  this is a link, expected a folder with one file for each item of noticias, rename it to "_noticias" to have it left aside, or put a folder in its place',
-    "temas/nada.yaml  this is a link to nothing, expected a file, put the file in its place",
-    "temas/segredo.yaml  this is a link that leads out of the folder, expected a file, copy the file itself into the folder",
-    "temas/tudo.yaml  this is a link that leads out of the folder, expected a file, copy the file itself into the folder",
+    'noticias  this is no folder, expected a folder with one file for each item of noticias, rename it to "_noticias" to have it left aside, or put a folder in its place',
+    'temas/nada.yaml  this is no plain file but a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name to have it left aside',
+    'temas/segredo.yaml  this is no plain file but a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name to have it left aside',
+    'temas/tudo.yaml  this is no plain file but a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name to have it left aside',
   ]);
 });
 
@@ -265,7 +265,7 @@ test("a pipe in the folder is refused and not waited for", async (t) => {
   execFileSync("mkfifo", [join(folder, "temas/mar.yaml")]);
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    "temas/mar.yaml  this is no ordinary file but a pipe, a socket or a device, expected a file, move it out of the folder",
+    'temas/mar.yaml  this is no plain file but a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name to have it left aside',
   ]);
 });
 
@@ -273,8 +273,8 @@ test("names with invisible characters are refused, and shown with them escaped",
   refuses(
     t,
     { "temas/so\u001b[31mlo.yaml": "id: 1\n", "temas/\u202egpj.yaml": "id: 2\n" },
-    "temas/so\\u001b[31mlo.yaml  the name holds an invisible character (U+001B), expected a name of visible characters, rename it",
-    "temas/\\u202egpj.yaml  the name holds an invisible character (U+202E), expected a name of visible characters, rename it",
+    "temas/so\\u001b[31mlo.yaml  the name holds signs that nobody sees, or is not UTF-8, expected a name of visible characters, rename it",
+    "temas/\\u202egpj.yaml  the name holds signs that nobody sees, or is not UTF-8, expected a name of visible characters, rename it",
   ));
 
 test("a name that is not UTF-8 is refused", async (t) => {
@@ -286,7 +286,7 @@ test("a name that is not UTF-8 is refused", async (t) => {
   );
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    "noticias/\ufffd.md  the name is not UTF-8, expected a name in UTF-8, rename it, without accents if nothing else helps",
+    "noticias/\ufffd.md  the name holds signs that nobody sees, or is not UTF-8, expected a name of visible characters, rename it",
   ]);
 });
 
@@ -346,14 +346,14 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
         ],
       }),
     },
-    'candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected codigo, codigos_anteriores, nome, premio, categoria, foto, descricao, created, modified, publicar_em, retirar_em or ordem, put the text into descricao, or write "_fotografo" to keep it as a note',
-    'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, add "Comercial" to categorias',
-    'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: the cell holds a date (2026-01-31), expected a text, format the cell as text and type it again',
+    'candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected codigo, codigos_anteriores, nome, premio, categoria, foto, descricao, created, modified, publicar_em, retirar_em or ordem, write "_fotografo" to keep it as a note',
+    'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, correct it, or add "Comercial" to categorias',
+    'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: the cell holds "2026-01-31", expected a text, format the cell as text and type it again',
     'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',
-    'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: 1.5 is not a whole number from 1, expected a whole number from 1, write it in digits, without a fraction',
-    'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: 46100 is no date, expected a date such as 31/12/2026 or 2026-12-31, format the cell as a date, or as text and type the date again',
-    'eventos.xlsx:2:5 (sheet "Folha1", row 2, column "data_fim")  data_fim: the cell holds a date with a time of day (2026-01-31T10:30:00), expected a date alone, write 2026-01-31',
-    'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: the cell holds TRUE, expected a text, format the cell as text and type it again',
+    'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: the number 1.5 is written, expected a whole number from 1, write it as in 12',
+    'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: 46100 is written, expected a date such as 2026-03-31, write it as in 2026-03-31',
+    'eventos.xlsx:2:5 (sheet "Folha1", row 2, column "data_fim")  data_fim: 2026-01-31T10:30:00 is written, expected a date such as 2026-03-31, write 2026-01-31',
+    'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: the cell holds true, expected a text, format the cell as text and type it again',
     'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: "talvez" is neither yes nor no, expected sim or não (also verdadeiro or falso, true or false, 1 or 0), write sim or não',
   ));
 
@@ -379,9 +379,9 @@ test("what is no workbook, an old one, and one that unpacks to gigabytes are ref
       "categorias.xlsx": Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
       "locais.xlsx": bomb("xl/worksheets/sheet", 60 * 1024 * 1024, 9),
     },
-    "categorias.xlsx  the file is an old Excel workbook, or one with a password, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
-    "locais.xlsx  the workbook unpacks to text and numbers of more than 100 MB, expected a workbook of at most 100 MB unpacked, move what is not needed into another file, or save the table as .csv",
-    "temas.xlsx  the file is no spreadsheet that can be read, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
+    "categorias.xlsx  the file is no workbook that can be read, perhaps an old or a protected one, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
+    "locais.xlsx  the workbook has more cells than a table needs, if only empty ones, expected at most 250000 rows and 1000 columns, a million cells, 100 MB unpacked, delete the rows below the table and the columns beside it, or save the table as .csv",
+    "temas.xlsx  the file is no workbook that can be read, perhaps an old or a protected one, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
   ));
 
 const CHANGED =
