@@ -32,7 +32,6 @@ const IN_QUOTES = 'put the whole text in quotes: "…"';
 const A_LINK =
   "an address such as https://www.example.pt, mailto:geral@example.pt or tel:+351220000000, or a page such as /noticias/obras/";
 const FRONT_MATTER = 'a first line "---", then lines such as "titulo: …", then a second line "---"';
-const REDUCE = "reduce it, 2000 pixels across are plenty";
 const PUBLISH_AGAIN =
   'Publish the content folder again, go back with "montra rollback", or copy a backup of the store back';
 const EXPECTED_FOLDER = "a content folder with a site.yaml in it";
@@ -196,7 +195,6 @@ export const en = {
       `the ${formats.or(by)} of an item of ${collection}`,
     noReference: "the name of an item",
     references: ({ each }: Texts<"each">) => `a list, each entry ${each}`,
-    ofNoDraft: ({ expected }: Texts<"expected">) => `${expected} that is no draft`,
 
     /** What somebody wrote, for the messages that take `what`. */
     what: {
@@ -217,7 +215,6 @@ export const en = {
     write: ({ text }: Texts<"text">) => `write ${text}`,
     writeWithoutQuotes: ({ text }: Texts<"text">) => `write ${text} without quotes`,
     quoteIfMeant: ({ text }: Texts<"text">) => `put it in quotes if it is meant: "${text}"`,
-    quoteIt: ({ text }: Texts<"text">) => `put it in quotes: "${text}"`,
 
     gps: {
       swapped: ({ quoted }: Texts<"quoted">) => `${quoted} has the longitude before the latitude`,
@@ -234,7 +231,7 @@ export const en = {
       }),
       leftAside: ({ quoted }: Texts<"quoted">) => ({
         wrong: `${quoted} is not read, since a name in it begins with "_" or "."`,
-        expected: "the path of an image in the folder media",
+        expected: "the path of a file in the folder media",
         fix: "rename it without that character",
       }),
     },
@@ -793,154 +790,54 @@ export const en = {
         ? `write ${near}, or put the file there`
         : "put the file there, or correct the path",
     }),
-    leftAside: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `${quoted} is not read, since a name in it begins with "_" or "."`,
-      expected: "the path of a file in the folder media",
-      fix: "rename it without that character",
+    wrong: ({ ending, found }: Texts<"ending"> & { found: "cut" | "locked" | "other" }) => ({
+      wrong: {
+        cut: "the file is empty, damaged or cut off",
+        locked: "the document has a password or macros",
+        other: `the file is not what its name says, which ends in ${ending}`,
+      }[found],
+      expected: `a whole document as programs save it under ${ending}`,
+      fix: "save it anew from the program it was made with, without a password, or as PDF",
     }),
-    wrong: ({ ending, found }: Texts<"ending"> & { readonly found: string }) => {
-      const fixes: Readonly<Record<string, string>> = {
-        empty: "save the document again",
-        cut: "copy it again from where it came, or export it anew",
-        protected: "save it without a password, or as PDF",
-        macros: "save it without macros, or as PDF",
-        heic: "export it as JPEG and name it .jpg",
-        image: "name it as the image that it is, and link to that",
-        program: "take it out of the folder",
-        page: "print it as PDF, or paste its text into the item",
-      };
-      const what: Readonly<Record<string, string>> = {
-        empty: "the file is empty",
-        cut: "the file is damaged or cut off",
-        protected: "the document is protected by a password",
-        macros: "the document holds macros, which are programs",
-        heic: "the file is a HEIC photograph of a telephone",
-        image: "the file is an image",
-        program: "the file is a program",
-        page: "the file is a web page",
-        pdf: "the file is a PDF document",
-        archive: "the file is a ZIP archive or another office document",
-        old: "the file is an old office document of another kind",
-        calendar: "the file is a calendar",
-        other: "the file is not what its name says",
-      };
-      return {
-        wrong: `${what[found]}, and its name ends in ${ending}`,
-        expected: `a whole document as programs save it under ${ending}`,
-        fix: fixes[found] ?? "save it anew from the program it was made with, or rename it",
-      };
-    },
   },
 
   images: {
-    empty: ({ formats: kinds }: Lists<"formats">) => ({
-      wrong: "the file is empty",
+    none: ({ formats: kinds }: Lists<"formats">) => ({
+      wrong: "the file is no image, or is something else at the same time",
       expected: `an image in ${formats.or(kinds)}`,
-      fix: "save the image again",
+      fix: "open it in an image editor and export it as JPEG or PNG",
     }),
-    /** What ends up in a folder of images and is none. */
-    other: {
-      bmp: "a BMP image",
-      tiff: "a TIFF image",
-      heic: "a HEIC photograph of a telephone",
-      pdf: "a PDF document",
-      photoshop: "a Photoshop document",
-      archive: "a ZIP archive or an office document",
-      page: "a web page",
-      pointer: "a Git LFS pointer in place of the image",
-      film: "a film",
-      jpegXl: "a JPEG XL image",
-      jpeg2000: "a JPEG 2000 image",
-    },
-    /** How to come by an image where no image editor helps. */
-    instead: {
-      page: 'open that page in a browser, right-click on the image, choose "Save image as…", and put the file that it saves here',
-      pointer: 'fetch the image itself with "git lfs pull"',
-      film: "take a still picture of it, or put the film on a video site and link to it",
-      pdf: "export its page as JPEG or PNG; to offer it for reading, link to it from a text as a document that ends in .pdf",
-    },
-    none: ({
-      what,
-      fix,
-      formats: kinds,
-    }: Lists<"formats"> & { readonly what?: string; readonly fix?: string }) => ({
-      wrong: what ? `the file is ${what}` : "the file is no image",
-      expected: `an image in ${formats.or(kinds)}`,
-      fix:
-        fix ??
-        (what
-          ? "open it in an image editor and export it as JPEG or PNG"
-          : "copy it again from where it came, or open it in an image editor and export it as JPEG or PNG"),
-    }),
-    turnedFilm: ({ format }: Texts<"format">) => ({
-      wrong: `the moving ${format} image lies on its side, and only a word of the camera in it says so, which is not published`,
+    turnedFilm: {
+      wrong: "the moving image is turned by a mark of the camera alone, which is not published",
       expected: "a moving image that stands upright by itself",
       fix: "turn it in an image editor and save it anew",
-    }),
+    },
     /** As iPhones write it; the menus are those of the telephone. */
     heic: ({ formats: kinds }: Lists<"formats">) => ({
       wrong: "the file is a HEIC photograph of a telephone",
       expected: `an image in ${formats.or(kinds)}`,
-      fix: 'export it as JPEG (on a Mac with Preview, on Windows with Photos); for those to come choose "Most Compatible" on the iPhone, in Settings, Camera, Formats',
+      fix: 'export it as JPEG; for those to come choose "Most Compatible" on the iPhone, in Settings, Camera, Formats',
     }),
     wrongName: ({ format, ending, endings }: Texts<"format" | "ending"> & Lists<"endings">) => ({
       wrong: `the file is ${/^[AS]/.test(format) ? "an" : "a"} ${format} image and its name ends in "${ending}"`,
       expected: `a name that ends in ${formats.or(endings)}`,
       fix: `rename it to end in ${endings[0]}, here and where it is named`,
     }),
-    twoThings: {
-      wrong: "the file is an image and a web page or an archive at once",
-      expected: "an image and nothing else",
-      fix: "open it in an image editor and export it anew",
-    },
-    notSvg: {
-      wrong: "the file is no SVG document",
-      expected: "an <svg> element with a drawing in it",
-      fix: "export the drawing as SVG again",
-    },
-    pixels: ({
+    tooLarge: ({
       width,
       height,
       frames,
-      megapixels,
       most,
-    }: Numbers<"width" | "height" | "frames" | "megapixels" | "most">) => ({
-      wrong: `the image has ${width} × ${height}${frames > 1 ? ` × ${frames} frames` : ""} pixels, ${megapixels} megapixels`,
-      expected: `at most ${most} megapixels`,
-      fix: REDUCE,
+      side,
+    }: Numbers<"width" | "height" | "frames" | "most" | "side">) => ({
+      wrong: `the image has ${width} × ${height}${frames > 1 ? ` × ${frames} frames` : ""} pixels`,
+      expected: `at most ${most} megapixels and ${side} pixels across, and fewer in a progressive or interlaced one`,
+      fix: "reduce it, 2000 pixels across are plenty",
     }),
-    side: ({ width, height, most }: Numbers<"width" | "height" | "most">) => ({
-      wrong: `the image has ${width} × ${height} pixels`,
-      expected: `at most ${most} in width and in height`,
-      fix: REDUCE,
-    }),
-    /** A JPEG that is progressive or a PNG that is interlaced. */
-    heldWhole: ({
-      isProgressive,
-      width,
-      height,
-      megabytes,
-    }: Numbers<"width" | "height" | "megabytes"> & { readonly isProgressive: boolean }) => {
-      const how = isProgressive ? "progressive" : "interlaced";
-      return {
-        wrong: `the ${how} ${isProgressive ? "JPEG" : "PNG"} image has ${width} × ${height} pixels, which have to be held at once`,
-        expected: `at most ${megabytes} MB of them`,
-        fix: `export it without "${how}", or ${REDUCE}`,
-      };
-    },
-    tooLarge: ({ most }: Numbers<"most">) => ({
-      wrong: "the image has more pixels than can be read",
-      expected: `at most ${most} megapixels`,
-      fix: REDUCE,
-    }),
-    slow: ({
-      format,
-      seconds,
-      formats: kinds,
-    }: Texts<"format"> & Numbers<"seconds"> & Lists<"formats">) => ({
-      wrong: `the ${format} image takes more than ${seconds} seconds to read`,
-      expected: `a whole image in ${formats.or(kinds)}`,
-      fix: "export it as a JPEG or PNG",
+    slow: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
+      wrong: `the ${format} image takes too long to read`,
+      expected: `a smaller image in ${formats.or(kinds)}`,
+      fix: "export it as a JPEG or PNG, 2000 pixels across are plenty",
     }),
     damaged: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
       wrong: `the ${format} image is damaged or cut off`,
@@ -948,22 +845,9 @@ export const en = {
       fix: "copy it again from where it came, or export it anew",
     }),
     drawing: {
-      tooMuch: ({ what }: Texts<"what">) => ({
-        wrong: `the drawing has ${what}`,
-        expected: "a drawing such as a logo or a plan",
-        fix: "simplify it, or export it as a PNG",
-      }),
-      tags: ({ most }: Numbers<"most">) => `more than ${most} tags and attributes`,
-      groups: ({ most }: Numbers<"most">) => `groups more than ${most} deep`,
-      shapes: ({ most }: Numbers<"most">) => `more than ${most} shapes`,
-      path: ({ most }: Numbers<"most">) => `a path of more than ${most} characters`,
-      paths: ({ most }: Numbers<"most">) => `paths of more than ${most} characters in all`,
-      rules: ({ rules, shapes }: Numbers<"rules" | "shapes">) =>
-        `${rules} rules of style for ${shapes} shapes`,
-      references: ({ most }: Numbers<"most">) =>
-        `more than ${most} parts that are repeated or refer to others`,
-      repeated: ({ most }: Numbers<"most">) =>
-        `parts that repeat parts to more than ${most} shapes`,
+      wrong: "the drawing has too many shapes, groups, rules or repetitions",
+      expected: "a drawing such as a logo or a plan",
+      fix: "simplify it, or export it as a PNG",
     },
   },
 
@@ -1700,7 +1584,6 @@ export const en = {
     image: "Image",
     choose: "Choose a file, or drop one here",
     crop: "Its crop in lists, 350 × 200",
-    addPicture: "Put a picture or document into the text",
     addEntry: "Add one",
     position: "Position",
     referTo: ({ collection }: Named<"collection">) =>

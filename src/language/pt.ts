@@ -77,7 +77,6 @@ const AGAIN: Readonly<Partial<Record<CollectionName, Record<"wrong" | "expected"
   },
 };
 
-const REDUCE = "reduza-a: 2000 píxeis de largura chegam bem";
 const PUBLISH_AGAIN =
   'Publique outra vez a pasta de conteúdos, volte atrás com "montra rollback" ou copie de volta uma cópia de segurança do repositório';
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
@@ -220,7 +219,6 @@ export const pt: Catalogue = {
       `${formats.or(by.map((name) => NAMED_BY[name]))} de ${one(collection)}`,
     noReference: "o nome de um item",
     references: ({ each: entry }) => `uma lista em que cada entrada é ${entry}`,
-    ofNoDraft: ({ expected }) => `${expected} que não esteja em rascunho`,
 
     what: {
       text: ({ quoted }) => `o texto ${quoted}`,
@@ -240,7 +238,6 @@ export const pt: Catalogue = {
     write: ({ text }) => `escreva ${text}`,
     writeWithoutQuotes: ({ text }) => `escreva ${text} sem aspas`,
     quoteIfMeant: ({ text }) => `se é mesmo isso que quer, ponha-o entre aspas: "${text}"`,
-    quoteIt: ({ text }) => `ponha-o entre aspas: "${text}"`,
 
     gps: {
       swapped: ({ quoted }) => `${quoted} tem a longitude antes da latitude`,
@@ -255,8 +252,8 @@ export const pt: Catalogue = {
           : "ponha lá a imagem ou corrija o caminho",
       }),
       leftAside: ({ quoted }) => ({
-        wrong: `${quoted} não é lida, porque o caminho tem um nome começado por "_" ou "."`,
-        expected: "o caminho de uma imagem da pasta media",
+        wrong: `${quoted} não é lido, porque o caminho tem um nome começado por "_" ou "."`,
+        expected: "o caminho de um ficheiro da pasta media",
         fix: "mude o nome para não começar por esse carácter",
       }),
     },
@@ -754,131 +751,47 @@ export const pt: Catalogue = {
         ? `escreva ${near} ou ponha lá o ficheiro`
         : "ponha lá o ficheiro ou corrija o caminho",
     }),
-    leftAside: ({ quoted }) => ({
-      wrong: `${quoted} não é lido, porque o caminho tem um nome começado por "_" ou "."`,
-      expected: "o caminho de um ficheiro da pasta media",
-      fix: "mude o nome para não começar por esse carácter",
+    wrong: ({ ending, found }) => ({
+      wrong: {
+        cut: "o ficheiro está vazio, danificado ou incompleto",
+        locked: "o documento tem palavra-passe ou macros",
+        other: `o ficheiro não é o que o nome diz, que acaba em ${ending}`,
+      }[found],
+      expected: `um documento completo, como os programas o guardam em ${ending}`,
+      fix: "volte a guardá-lo no programa em que foi feito, sem palavra-passe, ou como PDF",
     }),
-    wrong: ({ ending, found }) => {
-      const fixes: Readonly<Record<string, string>> = {
-        empty: "volte a guardar o documento",
-        cut: "copie-o outra vez de onde veio ou volte a exportá-lo",
-        protected: "guarde-o sem palavra-passe ou como PDF",
-        macros: "guarde-o sem macros ou como PDF",
-        heic: "exporte-o como JPEG e dê-lhe um nome terminado em .jpg",
-        image: "dê-lhe a extensão da imagem que é e ligue a ela com esse nome",
-        program: "tire-o da pasta",
-        page: "imprima-a como PDF ou cole o texto no conteúdo",
-      };
-      const what: Readonly<Record<string, string>> = {
-        empty: "o ficheiro está vazio",
-        cut: "o ficheiro está danificado ou incompleto",
-        protected: "o documento está protegido por uma palavra-passe",
-        macros: "o documento tem macros, que são programas",
-        heic: "o ficheiro é uma fotografia HEIC de um telemóvel",
-        image: "o ficheiro é uma imagem",
-        program: "o ficheiro é um programa",
-        page: "o ficheiro é uma página da Web",
-        pdf: "o ficheiro é um documento PDF",
-        archive: "o ficheiro é um ficheiro ZIP ou outro documento do Office",
-        old: "o ficheiro é um documento antigo do Office, de outro tipo",
-        calendar: "o ficheiro é um calendário",
-        other: "o ficheiro não é o que o nome diz",
-      };
-      return {
-        wrong: `${what[found]}, mas o nome acaba em ${ending}`,
-        expected: `um documento completo, como os programas o guardam em ${ending}`,
-        fix: fixes[found] ?? "volte a guardá-lo no programa em que foi feito ou mude-lhe o nome",
-      };
-    },
   },
 
   images: {
-    empty: ({ formats: kinds }) => ({
-      wrong: "o ficheiro está vazio",
+    none: ({ formats: kinds }) => ({
+      wrong: "o ficheiro não é uma imagem, ou é outra coisa ao mesmo tempo",
       expected: `uma imagem em ${formats.or(kinds)}`,
-      fix: "volte a guardar a imagem",
+      fix: "abra-o num editor de imagem e exporte-o como JPEG ou PNG",
     }),
-    other: {
-      bmp: "uma imagem BMP",
-      tiff: "uma imagem TIFF",
-      heic: "uma fotografia HEIC de um telemóvel",
-      pdf: "um documento PDF",
-      photoshop: "um documento do Photoshop",
-      archive: "um ficheiro ZIP ou um documento do Office",
-      page: "uma página da Web",
-      pointer: "um apontador do Git LFS em vez da imagem",
-      film: "um filme",
-      jpegXl: "uma imagem JPEG XL",
-      jpeg2000: "uma imagem JPEG 2000",
+    turnedFilm: {
+      wrong: "a imagem animada só está direita por uma marca da câmara, que não se publica",
+      expected: "uma imagem animada que já esteja direita",
+      fix: "rode-a num editor de imagem e guarde-a de novo",
     },
-    instead: {
-      page: 'abra essa página num navegador, carregue na imagem com o botão direito do rato, escolha "Guardar imagem como…" e ponha aqui o ficheiro que daí vier',
-      pointer: 'vá buscar a própria imagem com "git lfs pull"',
-      film: "tire dele uma imagem parada, ou ponha o filme num site de vídeos e faça uma ligação para lá",
-      pdf: "exporte a página como JPEG ou PNG; se é para ler, faça num texto uma ligação para ele, como documento que acaba em .pdf",
-    },
-    none: ({ what, fix, formats: kinds }) => ({
-      wrong: what ? `o ficheiro é ${what}` : "o ficheiro não é uma imagem",
-      expected: `uma imagem em ${formats.or(kinds)}`,
-      fix:
-        fix ??
-        (what
-          ? "abra-o num editor de imagens e exporte-o como JPEG ou PNG"
-          : "volte a copiá-lo de onde veio, ou abra-o num editor de imagens e exporte-o como JPEG ou PNG"),
-    }),
-    turnedFilm: ({ format }) => ({
-      wrong: `a imagem ${format} com movimento está deitada, e só o diz uma indicação da câmara, que não é publicada`,
-      expected: "uma imagem com movimento que já esteja direita",
-      fix: "rode-a num editor de imagens e volte a guardá-la",
-    }),
     heic: ({ formats: kinds }) => ({
       wrong: "o ficheiro é uma fotografia HEIC de um telemóvel",
       expected: `uma imagem em ${formats.or(kinds)}`,
-      fix: 'exporte-a como JPEG (no Mac com a Pré-visualização, no Windows com a aplicação Fotografias); para as próximas escolha "Mais compatível" no iPhone, em Definições, Câmara, Formatos',
+      fix: 'exporte-a como JPEG; para as próximas, escolha no iPhone, em Definições, Câmara, Formatos, "Mais compatível"',
     }),
     wrongName: ({ format, ending, endings }) => ({
       wrong: `o ficheiro é uma imagem ${format}, mas o nome acaba em "${ending}"`,
       expected: `um nome terminado em ${formats.or(endings)}`,
       fix: `mude o nome para acabar em ${endings[0]}, aqui e onde a imagem é indicada`,
     }),
-    twoThings: {
-      wrong: "o ficheiro é ao mesmo tempo uma imagem e uma página da Web ou um ficheiro ZIP",
-      expected: "uma imagem e mais nada",
-      fix: "abra-o num editor de imagens e volte a exportá-lo",
-    },
-    notSvg: {
-      wrong: "o ficheiro não é um documento SVG",
-      expected: "um elemento <svg> com um desenho",
-      fix: "volte a exportar o desenho como SVG",
-    },
-    pixels: ({ width, height, frames, megapixels, most }) => ({
-      wrong:
-        frames > 1
-          ? `a imagem tem ${number(frames)} fotogramas de ${width} × ${height} píxeis, ou seja, ${number(megapixels)} megapíxeis`
-          : `a imagem tem ${width} × ${height} píxeis, ou seja, ${number(megapixels)} megapíxeis`,
-      expected: `${number(most)} megapíxeis, no máximo`,
-      fix: REDUCE,
+    tooLarge: ({ width, height, frames, most, side }) => ({
+      wrong: `a imagem tem ${number(width)} × ${number(height)}${frames > 1 ? ` × ${number(frames)} fotogramas` : ""} píxeis`,
+      expected: `${number(most)} megapíxeis e ${number(side)} píxeis de lado, no máximo, e menos se for progressiva ou entrelaçada`,
+      fix: "reduza-a: 2000 píxeis de largura chegam bem",
     }),
-    side: ({ width, height, most }) => ({
-      wrong: `a imagem tem ${width} × ${height} píxeis`,
-      expected: `${number(most)} de largura e de altura, no máximo`,
-      fix: REDUCE,
-    }),
-    heldWhole: ({ isProgressive, width, height, megabytes }) => ({
-      wrong: `a imagem ${isProgressive ? "JPEG progressiva" : "PNG entrelaçada"} tem ${width} × ${height} píxeis, que têm de caber todos de uma vez na memória`,
-      expected: `${number(megabytes)} MB de píxeis, no máximo`,
-      fix: `exporte-a sem a opção "${isProgressive ? "progressivo" : "entrelaçado"}" ou ${REDUCE}`,
-    }),
-    tooLarge: ({ most }) => ({
-      wrong: "a imagem tem mais píxeis do que se conseguem ler",
-      expected: `${number(most)} megapíxeis, no máximo`,
-      fix: REDUCE,
-    }),
-    slow: ({ format, seconds, formats: kinds }) => ({
-      wrong: `a imagem ${format} leva mais de ${number(seconds)} segundos a ler`,
-      expected: `uma imagem inteira em ${formats.or(kinds)}`,
-      fix: "exporte-a como JPEG ou PNG",
+    slow: ({ format, formats: kinds }) => ({
+      wrong: `a imagem ${format} demora demasiado a ler`,
+      expected: `uma imagem mais pequena em ${formats.or(kinds)}`,
+      fix: "exporte-a como JPEG ou PNG: 2000 píxeis de largura chegam bem",
     }),
     damaged: ({ format, formats: kinds }) => ({
       wrong: `a imagem ${format} está danificada ou incompleta`,
@@ -886,21 +799,9 @@ export const pt: Catalogue = {
       fix: "volte a copiá-la de onde veio ou exporte-a de novo",
     }),
     drawing: {
-      tooMuch: ({ what }) => ({
-        wrong: `o desenho tem ${what}`,
-        expected: "um desenho como um logótipo ou uma planta",
-        fix: "simplifique-o ou exporte-o como PNG",
-      }),
-      tags: ({ most }) => `mais de ${number(most)} etiquetas e atributos`,
-      groups: ({ most }) => `grupos dentro de grupos em mais de ${number(most)} níveis`,
-      shapes: ({ most }) => `mais de ${number(most)} formas`,
-      path: ({ most }) => `um traçado com mais de ${number(most)} caracteres`,
-      paths: ({ most }) => `traçados com mais de ${number(most)} caracteres ao todo`,
-      rules: ({ rules, shapes }) =>
-        `${number(rules)} regras de estilo para ${number(shapes)} formas`,
-      references: ({ most }) =>
-        `mais de ${number(most)} partes que se repetem ou remetem para outras`,
-      repeated: ({ most }) => `partes que repetem partes até passarem de ${number(most)} formas`,
+      wrong: "o desenho tem demasiadas formas, grupos, regras ou repetições",
+      expected: "um desenho como um logótipo ou uma planta",
+      fix: "simplifique-o ou exporte-o como PNG",
     },
   },
 
@@ -1637,7 +1538,6 @@ export const pt: Catalogue = {
     image: "Imagem",
     choose: "Escolha um ficheiro ou largue-o aqui",
     crop: "O recorte nas listas, 350 × 200",
-    addPicture: "Pôr uma imagem ou um documento no texto",
     addEntry: "Acrescentar",
     position: "Posição",
     referTo: ({ collection }) =>

@@ -1,7 +1,7 @@
 /** Documents that texts and fields link to: what is published of them, and what is refused. */
 import assert from "node:assert/strict";
 import { truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { speak } from "../../src/language/language.ts";
 import {
@@ -124,87 +124,41 @@ test("a file of another kind is a problem where it is linked to", (t) =>
     'noticias/obras.md:7:12  conteudo: "media/filme.mp4" is no kind of file that is published, expected a name that ends in .pdf, .docx, .xlsx, .pptx, .odt, .ods, .odp, .doc, .xls, .ppt, .ics or .zip, or an image, save it as PDF, or put it into a .zip, and link to that',
   ));
 
+const CUT = "the file is empty, damaged or cut off";
+const LOCKED = "the document has a password or macros";
+const OTHER = "the file is not what its name says";
 const DISGUISED: readonly (readonly [name: string, bytes: Buffer | string, said: string])[] = [
-  [
-    "a.pdf",
-    "",
-    "the file is empty, and its name ends in .pdf, expected a whole document as programs save it under .pdf, save the document again",
-  ],
-  [
-    "a.pdf",
-    "MZ\x90\0",
-    "the file is a program, and its name ends in .pdf, expected a whole document as programs save it under .pdf, take it out of the folder",
-  ],
-  [
-    "a.zip",
-    "#!/bin/sh\n",
-    "the file is a program, and its name ends in .zip, expected a whole document as programs save it under .zip, take it out of the folder",
-  ],
-  [
-    "a.pdf",
-    "<!DOCTYPE html><script>alert(1)</script>",
-    "the file is a web page, and its name ends in .pdf, expected a whole document as programs save it under .pdf, print it as PDF, or paste its text into the item",
-  ],
-  [
-    "a.ics",
-    "<html><script>",
-    "the file is a web page, and its name ends in .ics, expected a whole document as programs save it under .ics, print it as PDF, or paste its text into the item",
-  ],
-  [
-    "a.pdf",
-    PDF.subarray(0, 30),
-    "the file is damaged or cut off, and its name ends in .pdf, expected a whole document as programs save it under .pdf, copy it again from where it came, or export it anew",
-  ],
-  [
-    "a.docx",
-    DOCX.subarray(0, 60),
-    "the file is damaged or cut off, and its name ends in .docx, expected a whole document as programs save it under .docx, copy it again from where it came, or export it anew",
-  ],
-  [
-    "a.docx",
-    XLSX,
-    "the file is a ZIP archive or another office document, and its name ends in .docx, expected a whole document as programs save it under .docx, save it anew from the program it was made with, or rename it",
-  ],
-  [
-    "a.docx",
-    compound("EncryptedPackage"),
-    "the document is protected by a password, and its name ends in .docx, expected a whole document as programs save it under .docx, save it without a password, or as PDF",
-  ],
+  ["a.pdf", "", CUT],
+  ["a.pdf", "MZ\x90\0", OTHER],
+  ["a.zip", "#!/bin/sh\n", OTHER],
+  ["a.pdf", "<!DOCTYPE html><script>alert(1)</script>", OTHER],
+  ["a.ics", "<html><script>", OTHER],
+  ["a.pdf", PDF.subarray(0, 30), CUT],
+  ["a.docx", DOCX.subarray(0, 60), CUT],
+  ["a.docx", XLSX, OTHER],
+  ["a.docx", compound("EncryptedPackage"), LOCKED],
   [
     "a.docx",
     archive({ "[Content_Types].xml": "", "word/document.xml": "", "word/vbaProject.bin": "" }),
-    "the document holds macros, which are programs, and its name ends in .docx, expected a whole document as programs save it under .docx, save it without macros, or as PDF",
+    LOCKED,
   ],
-  [
-    "a.doc",
-    compound("MsiInstaller"),
-    "the file is an old office document of another kind, and its name ends in .doc, expected a whole document as programs save it under .doc, save it anew from the program it was made with, or rename it",
-  ],
-  [
-    "a.odt",
-    ODS,
-    "the file is a ZIP archive or another office document, and its name ends in .odt, expected a whole document as programs save it under .odt, save it anew from the program it was made with, or rename it",
-  ],
-  [
-    "a.pdf",
-    DOCX,
-    "the file is a ZIP archive or another office document, and its name ends in .pdf, expected a whole document as programs save it under .pdf, save it anew from the program it was made with, or rename it",
-  ],
-  [
-    "a.zip",
-    PDF,
-    "the file is a PDF document, and its name ends in .zip, expected a whole document as programs save it under .zip, save it anew from the program it was made with, or rename it",
-  ],
+  ["a.doc", compound("MsiInstaller"), OTHER],
+  ["a.odt", ODS, OTHER],
+  ["a.pdf", DOCX, OTHER],
+  ["a.zip", PDF, OTHER],
 ];
 
 for (const [name, bytes, said] of DISGUISED) {
-  test(`${said.split(",")[0]} named ${name}: that is a problem of the file`, (t) =>
-    refuses(
+  test(`${said} named ${name}: that is a problem of the file`, (t) => {
+    const ending = extname(name);
+    const what = said === OTHER ? `${OTHER}, which ends in ${ending}` : said;
+    return refuses(
       t,
       `media/${name}`,
       { [`media/${name}`]: Buffer.from(bytes as string, "latin1") },
-      `media/${name}  ${said}`,
-    ));
+      `media/${name}  ${what}, expected a whole document as programs save it under ${ending}, save it anew from the program it was made with, without a password, or as PDF`,
+    );
+  });
 }
 
 test("a document of more than 50 MB is refused without being read", async (t) => {
@@ -224,7 +178,7 @@ test("a document in place of an image is no image", (t) =>
       "media/a.pdf": PDF,
       "noticias/obras.md": news("https://a.example/").replace("casa.jpg", "a.pdf"),
     },
-    "media/a.pdf  the file is a PDF document, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, export its page as JPEG or PNG; to offer it for reading, link to it from a text as a document that ends in .pdf",
+    "media/a.pdf  the file is no image, or is something else at the same time, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG",
   ));
 
 test("what is said of documents is said in Portuguese too", async (t) => {

@@ -5,21 +5,8 @@
 import { readSync } from "node:fs";
 import { namesInArchive } from "../files/archive-entries.ts";
 
-/** What a file is that is not what its name says. */
-export type Found =
-  | "empty"
-  | "program"
-  | "page"
-  | "image"
-  | "heic"
-  | "pdf"
-  | "archive"
-  | "old"
-  | "protected"
-  | "macros"
-  | "calendar"
-  | "cut"
-  | "other";
+/** What keeps a file from being published: damaged, with a password or macros, or not what its name says. */
+export type Found = "cut" | "locked" | "other";
 
 /** A file that is open. */
 export interface OpenedFile {
@@ -39,7 +26,7 @@ export async function complaintAboutBytes(
   file: OpenedFile,
   extension: string,
 ): Promise<Found | undefined> {
-  if (file.bytes === 0) return "empty";
+  if (file.bytes === 0) return "cut";
   const head = piece(file, 0, HEAD_BYTES);
   return CHECKS[extension]?.(file, head);
 }
@@ -60,32 +47,32 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 function checkPdf(file: OpenedFile, head: Buffer): Found | undefined {
-  if (!/^%PDF-\d/.test(ascii(head, 0, 8))) return nameOf(head);
+  if (!/^%PDF-\d/.test(ascii(head, 0, 8))) return "other";
   return ascii(tailOf(file)).includes("%%EOF") ? undefined : "cut";
 }
 
 function checkCalendar(file: OpenedFile, head: Buffer): Found | undefined {
   const text = head.toString("utf8").replace(/^\ufeff/, "");
-  if (!/^\s*BEGIN:VCALENDAR\r?\n/i.test(text) || text.includes("\0")) return nameOf(head);
+  if (!/^\s*BEGIN:VCALENDAR\r?\n/i.test(text) || text.includes("\0")) return "other";
   return /END:VCALENDAR\s*$/i.test(ascii(tailOf(file))) ? undefined : "cut";
 }
 
 async function checkZip(file: OpenedFile, head: Buffer): Promise<Found | undefined> {
-  if (!isZip(head)) return nameOf(head);
+  if (!isZip(head)) return "other";
   return (await directoryOf(file)) ? undefined : "cut";
 }
 
 function openXml(folder: string): Check {
   return async (file, head) => {
-    if (isCompound(head)) return "protected";
-    if (!isZip(head)) return nameOf(head);
+    if (isCompound(head)) return "locked";
+    if (!isZip(head)) return "other";
     const names = await directoryOf(file);
     if (!names) return "cut";
-    if (names.length > MOST_NAMES) return "archive";
-    if (names.some((name) => /vbaProject\.bin$/i.test(name))) return "macros";
+    if (names.length > MOST_NAMES) return "other";
+    if (names.some((name) => /vbaProject\.bin$/i.test(name))) return "locked";
     const isOne =
       names.includes("[Content_Types].xml") && names.some((name) => name.startsWith(folder));
-    return isOne ? undefined : "archive";
+    return isOne ? undefined : "other";
   };
 }
 
@@ -97,16 +84,16 @@ function openDocument(kind: string): Check {
     const type = `mimetypeapplication/vnd.oasis.opendocument.${kind}`;
     const length = head.length < 30 ? 0 : head.readUInt16LE(28);
     const said = ascii(head, 30, 38) + ascii(head, 38 + length, 38 + length + type.length - 8);
-    return said === type ? undefined : "archive";
+    return said === type ? undefined : "other";
   };
 }
 
 /** The names of what a compound file holds say which program wrote it; an installer is one too. */
 function compound(...names: readonly string[]): Check {
   return (file, head) => {
-    if (!isCompound(head)) return nameOf(head);
+    if (!isCompound(head)) return "other";
     const wanted = names.map((name) => Buffer.from(`${name}\0`, "utf16le"));
-    return holdsEntry(file, wanted) ? undefined : "old";
+    return holdsEntry(file, wanted) ? undefined : "other";
   };
 }
 
@@ -132,23 +119,6 @@ const isCompound = (head: Buffer) => head.subarray(0, 8).toString("hex") === "d0
 /** The names in an archive; `undefined` where its directory is not there. */
 async function directoryOf({ descriptor }: OpenedFile): Promise<string[] | undefined> {
   return namesInArchive(descriptor, MOST_NAMES + 1).catch(() => undefined);
-}
-
-/** What else people and others put under such a name. */
-const OTHERS: readonly (readonly [RegExp, Found])[] = [
-  [/^(?:MZ|\x7fELF|#!|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|\xfe\xed\xfa[\xce\xcf])/, "program"],
-  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|script|svg|\?xml|!--)/i, "page"],
-  [/^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s, "heic"],
-  [/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftypavi)/s, "image"],
-  [/^%PDF/, "pdf"],
-  [/^PK\p{Cc}/u, "archive"],
-  [/^\xd0\xcf\p{Cc}\xe0/u, "old"],
-  [/^\s*BEGIN:VCALENDAR/, "calendar"],
-];
-
-function nameOf(head: Buffer): Found {
-  const start = ascii(head, 0, 512);
-  return OTHERS.find(([pattern]) => pattern.test(start))?.[1] ?? "other";
 }
 
 function tailOf(file: OpenedFile): Buffer {

@@ -147,9 +147,7 @@ export function publishedBytes(
   if (typeof text !== "string")
     return { wrong: text.wrong, expected: text.expected, fix: text.fix };
   const clean = sanitiseSvg(text);
-  if (!clean) {
-    return say.images.notSvg;
-  }
+  if (!clean) return say.images.none({ formats: FORMATS });
   return { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut };
 }
 
@@ -195,7 +193,7 @@ async function examine(whole: Buffer, extension: string): Promise<Examined | Com
     // Of an animation the orientation is not applied, and `autoOrient` speaks of all frames at once.
     const { orientation = 1 } = metadata;
     if (orientation > 1 && isMoving(bytes, { type, pages })) {
-      return say.images.turnedFilm({ format: type.name });
+      return say.images.turnedFilm;
     }
     const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
     const { width: wide, height: high } = upright;
@@ -220,17 +218,11 @@ function complaintAboutSize(
 ): Complaint | undefined {
   const { width, height: whole, pageHeight: height = whole, pages: frames = 1 } = metadata;
   const most = MOST_MEGAPIXELS_OF.get(type.name) ?? MOST_MEGAPIXELS;
-  if (pixels > most * 1_000_000) {
-    const megapixels = Math.ceil(pixels / 1_000_000);
-    return say.images.pixels({ width, height, frames, megapixels, most });
-  }
-  if (Math.max(width, height) > LONGEST_SIDE) {
-    return say.images.side({ width, height, most: LONGEST_SIDE });
-  }
-  if (heldBytes(metadata, type) <= MOST_HELD_BYTES) return undefined;
-  const isProgressive = type.name === "JPEG";
-  const megabytes = MOST_HELD_BYTES / 1_000_000;
-  return say.images.heldWhole({ isProgressive, width, height, megabytes });
+  const isHeld = heldBytes(metadata, type) > MOST_HELD_BYTES;
+  const isTooLarge = pixels > most * 1_000_000 || Math.max(width, height) > LONGEST_SIDE || isHeld;
+  return isTooLarge
+    ? say.images.tooLarge({ width, height, frames, most, side: LONGEST_SIDE })
+    : undefined;
 }
 
 /** Reads an image to its end. */
@@ -275,9 +267,6 @@ function oneLargeAtATime<T>(
 
 function undecodable({ name: format }: ImageType, error: unknown): Complaint {
   const said = error instanceof Error ? error.message : String(error);
-  if (/pixel limit|dimensions|too large/i.test(said))
-    return say.images.tooLarge({ most: MOST_MEGAPIXELS });
-  return /timeout/i.test(said)
-    ? say.images.slow({ format, seconds: MOST_SECONDS, formats: FORMATS })
-    : say.images.damaged({ format, formats: FORMATS });
+  const isTooMuch = /pixel limit|dimensions|too large|timeout/i.test(said);
+  return (isTooMuch ? say.images.slow : say.images.damaged)({ format, formats: FORMATS });
 }

@@ -89,24 +89,8 @@ export function formatOf(name: string): ImageType {
   return type;
 }
 
-/** Other things that end up in a folder of images, so that the message can name them. */
-const OTHERS: readonly (readonly [RegExp, keyof typeof say.images.other])[] = [
-  [/^BM/, "bmp"],
-  [/^(?:II\*|MM(?=\p{Cc}))/u, "tiff"],
-  [/^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s, "heic"],
-  [/^%PDF/, "pdf"],
-  [/^8BPS/, "photoshop"],
-  [/^PK(?=\p{Cc}{2})/u, "archive"],
-  // Behind a byte-order mark, a declaration of XML or a comment of the browser that saved it.
-  [/^(?=(?:ï»¿)?\s{0,20}<)[\s\S]{0,400}<(?:!doctype html|html|head|body|script)/i, "page"],
-  [/^....ftyp(?:isom|iso2|mp4\d|avc1|qt {2}|M4V |3gp)|^RIFF....AVI /s, "film"],
-  [/^(?:ÿ\n|....JXL )/s, "jpegXl"],
-  [/^....jP {2}/s, "jpeg2000"],
-  [/^version https:\/\/git-lfs/, "pointer"],
-];
-
-/** Of which no image editor makes the image that is meant. */
-const WITHOUT_EDITOR = ["page", "pointer", "film", "pdf"] as const;
+/** As iPhones write it. */
+const HEIC = /^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
 
 /** The names of all formats. */
 export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
@@ -116,28 +100,16 @@ export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
  * @param extension lower case, with its dot
  */
 export function detectImageType(bytes: Buffer, extension: string): ImageType | Complaint {
-  if (bytes.length === 0) {
-    return say.images.empty({ formats: FORMATS });
-  }
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
   if (!type) {
-    const start = bytes.subarray(0, 512).toString("latin1");
-    const other = OTHERS.find(([pattern]) => pattern.test(start))?.[1];
-    if (other === "heic") return say.images.heic({ formats: FORMATS });
-    const instead = WITHOUT_EDITOR.find((kind) => kind === other);
-    return say.images.none({
-      formats: FORMATS,
-      ...(other && { what: say.images.other[other] }),
-      ...(instead && { fix: say.images.instead[instead] }),
-    });
+    const isHeic = HEIC.test(bytes.subarray(0, 512).toString("latin1"));
+    return (isHeic ? say.images.heic : say.images.none)({ formats: FORMATS });
   }
   if (!type.extensions.includes(extension)) {
     const { name, extensions } = type;
     return say.images.wrongName({ format: name, ending: extension, endings: extensions });
   }
-  if (type !== SVG && holdsAnotherDocument(bytes)) {
-    return say.images.twoThings;
-  }
+  if (type !== SVG && holdsAnotherDocument(bytes)) return say.images.none({ formats: FORMATS });
   return type;
 }
 

@@ -27,10 +27,10 @@ const MOST_SIGNS = 400_000;
 export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
   let signs = 0;
   for (const byte of bytes) if (byte === LESS || byte === EQUALS || byte === AND) signs++;
-  if (signs > MOST_SIGNS) return tooMuch(say.images.drawing.tags({ most: MOST_SIGNS }));
-  return isNestedDeeper(bytes.toString("latin1"), DEEPEST_ELEMENT, { xmlMode: true })
-    ? tooMuch(say.images.drawing.groups({ most: DEEPEST_ELEMENT }))
-    : undefined;
+  const isTooMuch =
+    signs > MOST_SIGNS ||
+    isNestedDeeper(bytes.toString("latin1"), DEEPEST_ELEMENT, { xmlMode: true });
+  return isTooMuch ? say.images.drawing : undefined;
 }
 
 const [LESS, EQUALS, AND] = [0x3c, 0x3d, 0x26];
@@ -47,7 +47,7 @@ export function complaintAboutSvg(svg: string): Complaint | undefined {
     { xmlMode: true },
   );
   parser.end(svg);
-  return size.complaint();
+  return size.isTooMuch() ? say.images.drawing : undefined;
 }
 
 interface Reference {
@@ -100,25 +100,15 @@ class Size {
     }
   }
 
-  complaint(): Complaint | undefined {
-    if (this.#elements > MOST_ELEMENTS)
-      return tooMuch(say.images.drawing.shapes({ most: MOST_ELEMENTS }));
-    if (this.#longest > LONGEST_PATH) {
-      return tooMuch(say.images.drawing.path({ most: LONGEST_PATH }));
-    }
-    if (this.#characters > MOST_CHARACTERS) {
-      return tooMuch(say.images.drawing.paths({ most: MOST_CHARACTERS }));
-    }
-    if (this.#rules * this.#elements > MOST_COMPARED) {
-      return tooMuch(say.images.drawing.rules({ rules: this.#rules, shapes: this.#elements }));
-    }
-    if (this.#references.length > MOST_REFERENCES) {
-      return tooMuch(say.images.drawing.references({ most: MOST_REFERENCES }));
-    }
-    if (this.#weight(0, this.#elements) > MOST_DRAWN) {
-      return tooMuch(say.images.drawing.repeated({ most: MOST_DRAWN }));
-    }
-    return undefined;
+  isTooMuch(): boolean {
+    return (
+      this.#elements > MOST_ELEMENTS ||
+      this.#longest > LONGEST_PATH ||
+      this.#characters > MOST_CHARACTERS ||
+      this.#rules * this.#elements > MOST_COMPARED ||
+      this.#references.length > MOST_REFERENCES ||
+      this.#weight(0, this.#elements) > MOST_DRAWN
+    );
   }
 
   #refer(from: number, to: string): void {
@@ -145,8 +135,4 @@ class Size {
     this.#weights.set(name, weight);
     return weight;
   }
-}
-
-function tooMuch(what: string): Complaint {
-  return say.images.drawing.tooMuch({ what });
 }

@@ -185,7 +185,7 @@ export class Intake {
     return this.#missing.getOrInsertComputed(path, () => {
       const { quoted, near, leftAside } = this.#lookFor(path);
       return leftAside
-        ? says.leftAside({ quoted })
+        ? say.values.image.leftAside({ quoted })
         : says.missing({ quoted, ...(near && { near: quote(near) }) });
     });
   }

@@ -211,13 +211,13 @@ for (const [format, width, height, megapixels] of [
     await refuses(
       t,
       { "noticias/obras.md": NEWS.replace("jpg", format), [`media/imagem.${format}`]: bytes },
-      `media/imagem.${format}  the image has ${width} × ${height} pixels, ${(width * height) / 1e6} megapixels, expected at most ${megapixels} megapixels, reduce it, 2000 pixels across are plenty`,
+      `media/imagem.${format}  the image has ${width} × ${height} pixels, expected at most ${megapixels} megapixels and 30000 pixels across, and fewer in a progressive or interlaced one, reduce it, 2000 pixels across are plenty`,
     );
   });
 }
 
 const AT_ONCE =
-  "the file is an image and a web page or an archive at once, expected an image and nothing else, open it in an image editor and export it anew";
+  "the file is no image, or is something else at the same time, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG";
 
 test("an image that is an archive as well is refused", (t) =>
   refuses(
