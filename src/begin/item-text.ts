@@ -30,8 +30,7 @@ export function itemText(
 
 /** A sentence: what the field is, whether it is needed, what is written. */
 function helpOf(collection: Collection, name: string, field = collection.fields[name]): string {
-  const helps: Readonly<Record<string, string>> = say.begin.fields;
-  const help = helps[`${collection.name}.${name}`] ?? helps[name] ?? field?.meaning ?? "";
+  const help = say.writing.meaning({ collection: collection.name, field: name });
   if (!field || name === collection.body) return help;
   const parts = [help];
   if (field.required && name !== "slug") parts.push(say.begin.required);

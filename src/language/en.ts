@@ -248,11 +248,6 @@ export const en = {
         expected: "sim or não (also verdadeiro or falso, true or false, 1 or 0)",
         fix: "write sim or não",
       }),
-      noText: ({ what }: Texts<"what">) => ({
-        wrong: `the cell holds ${what}`,
-        expected: "a text",
-        fix: "format the cell as text and type it again",
-      }),
     },
     writeSuchAs: ({ example }: Texts<"example">) => `write it as in ${example}`,
     noDate: ({ date }: Texts<"date">) => `${date} is a date that does not exist`,
@@ -347,16 +342,6 @@ export const en = {
       others: ({ count }: Numbers<"count">) => `${count} other ${count === 1 ? "thing" : "things"}`,
     },
     times: ({ what, count }: Texts<"what"> & Numbers<"count">) => `${what} (${count} times)`,
-    tooManyPieces: ({ most }: Numbers<"most">) => ({
-      wrong: `the HTML has more than ${most} tags, attributes and entities`,
-      expected: "a text with some formatting",
-      fix: "paste the text anew without its formatting, or divide it among several items",
-    }),
-    tooManyTags: ({ most }: Numbers<"most">) => ({
-      wrong: `more than ${most} tags are open at once`,
-      expected: "HTML whose tags are closed again",
-      fix: "close the tags, or paste the text anew without its formatting",
-    }),
     openComment: {
       wrong:
         'a comment "<!--" begins here and does not end, so that the rest of the text would be lost',
@@ -377,6 +362,11 @@ export const en = {
       wrong: `the link ${quoted} leads nowhere`,
       expected: A_LINK,
       fix: near ? `write "${near}"` : "copy the address from the browser",
+    }),
+    tooMuch: ({ pieces, most }: Numbers<"pieces" | "most">) => ({
+      wrong: "the HTML has too many tags",
+      expected: `at most ${pieces} tags, attributes and entities, ${most} of them open at once`,
+      fix: "paste the text anew without its formatting, or divide it among several items",
     }),
   },
 
@@ -435,21 +425,16 @@ export const en = {
       expected: "a plain text in UTF-8",
       fix: "open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
     },
-    nul: {
-      wrong: "there is a NUL character in the text",
-      expected: "letters and other visible characters",
-      fix: "delete it, or type the text again",
-    },
-    halfCharacter: {
-      wrong: "the text holds half a character (a lone surrogate)",
-      expected: "whole characters",
-      fix: "type the character again, often an emoji that was cut in two",
-    },
     tooDeep: ({ most }: Numbers<"most">) => ({
       wrong: `values are nested more than ${most} deep`,
       expected: "a field with a text, a number or a list",
       fix: "take the inner brackets or indentation out",
     }),
+    badCharacter: {
+      wrong: "the text holds a NUL, or half a character such as an emoji that was cut in two",
+      expected: "whole, visible characters",
+      fix: "delete it, or type the text again",
+    },
   },
 
   /** The fields at the top of a file. */
@@ -477,39 +462,19 @@ export const en = {
       expected: "[text](address), or ![text](media/casa.jpg) of an image",
       fix: "write it so, with an address that has spaces in < and >",
     }),
-    signsAtOnce: ({ most }: Numbers<"most">) => ({
-      wrong: `a paragraph, a list or a table has more than ${most} line breaks and signs such as * _ [ < | in it`,
-      expected: "a text with a few of them",
-      fix: "delete them, or put empty lines between paragraphs; write a long table as HTML",
-    }),
-    paragraph: ({ most }: Numbers<"most">) => ({
-      wrong: `a paragraph has more than ${most} characters`,
-      expected: "paragraphs of some lines",
-      fix: "put empty lines between paragraphs",
-    }),
-    signs: ({ most }: Numbers<"most">) => ({
-      wrong: `the text has more than ${most} line breaks and signs such as * _ [ < | in it`,
-      expected: "a text with some formatting",
-      fix: "divide the text among several items",
-    }),
-    listed: ({ most }: Numbers<"most">) => ({
-      wrong: `the text has more than ${most} lines of lists and quotes`,
-      expected: "a text with some lists",
-      fix: "divide the text among several items",
+    tooMuch: ({ most }: Numbers<"most">) => ({
+      wrong: "the text has too many signs, list items or line breaks, or too long a paragraph",
+      expected: `at most ${most} line breaks and signs such as * _ [ < | between two empty lines`,
+      fix: "put empty lines between paragraphs, or divide the text among several items",
     }),
   },
 
   yaml: {
     tooMuch: ({ most }: Numbers<"most">) => ({
-      wrong: `the text has more than ${most} words, signs and line breaks of YAML up to here`,
+      wrong: `there are more than ${most} words and signs of YAML up to here, or 10 MB of text`,
       expected: 'a few fields, or a table in which each item begins with "- " at the margin',
       fix: "write the items one below the other at the margin, or save the table as .csv or .ndjson",
     }),
-    tooLong: {
-      wrong: "the item that begins here has more than 10 MB",
-      expected: 'items of at most 10 MB, each beginning with "- " at the margin',
-      fix: "write the items one below the other at the margin, and divide a long text among several items",
-    },
     aliases: {
       wrong: "the aliases of this file multiply into a huge value",
       expected: "aliases (*name) that repeat a short value",
@@ -619,11 +584,6 @@ export const en = {
       expected: `a table of ${other} in a file named ${other}`,
       fix: `rename the file to "${name}"`,
     }),
-    tooMuchText: ({ most }: Numbers<"most">) => ({
-      wrong: `the cells hold more than ${most} characters`,
-      expected: "a table of texts",
-      fix: "look for a long text that is in all rows, or save the table as .csv",
-    }),
     longLine: {
       wrong: "the line has more than 10 MB",
       expected: "one item a line, each ended by a line break",
@@ -644,17 +604,10 @@ export const en = {
         `${one(collection)} needs this field, and the table has no column for it`,
       fix: ({ name }: Texts<"name">) => `add a column "${name}"`,
     },
-    noHeader: ({ fields }: Lists<"fields">) => ({
-      wrong: "the first row is empty",
-      expected: `the names of fields: ${formats.and(fields)}`,
-      fix: "write the names of the fields into the first row",
-    }),
-    tooManyRows: ({ most, mayBeMore }: Numbers<"most"> & { readonly mayBeMore: boolean }) => ({
+    tooManyRows: ({ most }: Numbers<"most">) => ({
       wrong: `the table goes on after ${most} rows`,
       expected: `a table of at most ${most} rows, empty ones included`,
-      fix: mayBeMore
-        ? "save it as .csv or .ndjson, which may have more"
-        : "delete empty rows, or write a part of the items as files in a folder beside the table",
+      fix: "delete empty rows, or write a part of the items as files in a folder beside the table",
     }),
     tooMuch: ({ cells, pieces }: Numbers<"cells" | "pieces">) => ({
       wrong: `the table has more than ${cells} cells, or ${pieces} tags, attributes and entities, up to here`,
@@ -752,16 +705,6 @@ export const en = {
       expected: `a ${noun(to)} of the same ${noun(among)}`,
       fix: `correct ${within} or ${field}`,
     }),
-    entryTwice: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `${quoted} is in the list twice`,
-      expected: "each item once",
-      fix: "keep one of the two",
-    }),
-    ownEntry: ({ quoted }: Texts<"quoted">) => ({
-      wrong: "the item is in its own list",
-      expected: "other items",
-      fix: `take ${quoted} out of the list`,
-    }),
     schedule: ({ value }: Texts<"value">) => ({
       wrong: `the item goes at ${value}, before it has appeared`,
       expected: "a later moment than publicar_em",
@@ -774,6 +717,11 @@ export const en = {
     ahead: ({ date, isTimed }: Texts<"date"> & { readonly isTimed: boolean }) =>
       `${date} lies in the future; the item is published all the same${isTimed ? `. To have it appear on that day, add "publicar_em: ${date}"` : ""}`,
     oddYear: ({ date }: Texts<"date">) => `${date} lies far off: is the year written right?`,
+    strayEntry: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `${quoted} is in the list twice, or is the item itself`,
+      expected: "other items, each once",
+      fix: `take ${quoted} out of the list`,
+    }),
   },
 
   /** Documents that a text or a field links to. */
@@ -1346,20 +1294,6 @@ export const en = {
     required: "Required.",
     written: ({ expected }: Texts<"expected">) => `Written: ${expected}.`,
     body: ({ help }: Texts<"help">) => `Below the second line "---", in Markdown: ${help}`,
-    /** Of fields, by name or by collection and name; of others what is declared. */
-    fields: {
-      id: "A number of this item alone, which never changes.",
-      created: "Filled in by the publication.",
-      modified: "Filled in by the publication.",
-      slug: "Its part of the address; left empty it is the name of this file.",
-      imagem: "An image.",
-      foto: "A photograph.",
-      tema: "Its theme.",
-      autor: "The author.",
-      relacionadas: "Related news.",
-      publicar_em: "When it appears by itself; left empty, at once.",
-      retirar_em: "When it goes by itself; left empty, never.",
-    } as Readonly<Record<string, string>>,
     next: ({ folder }: Texts<"folder">) =>
       `Next, the desk of those who write: montra desk "${folder}" --open. _LEIA-ME.md explains the files`,
   },
@@ -1394,9 +1328,7 @@ export const en = {
       form: "The desk was opened again since you opened this form. Nothing is lost: send it once more.",
       sendAgain: "Send it again",
       chooseAgain: "Pictures and documents have to be chosen again.",
-      noForm: "This is no form of the desk. Go back and send the form of the page.",
       notWhole: "The form did not arrive whole. Go back and send it again.",
-      fields: ({ most }: Numbers<"most">) => `The form has more than ${most} fields.`,
       tooLarge: ({ megabytes }: Numbers<"megabytes">) =>
         `This is more than ${megabytes} MB. Make the picture or document smaller, or put the file into the folder by hand.`,
       busy: "Other files are being sent just now. Try again in a moment.",

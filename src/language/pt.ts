@@ -201,8 +201,7 @@ export const pt: Catalogue = {
       `Não foi possível guardar os itens verificados na pasta temporária (${folder}). ` +
       "Liberte espaço nesse disco ou indique outra pasta em TMPDIR",
     notAFile: {
-      wrong:
-        "isto não é um ficheiro normal, mas uma pasta ou uma ligação que não leva a um ficheiro desta pasta",
+      wrong: "isto é uma pasta, ou uma ligação que não leva a um ficheiro desta pasta",
       expected: "um ficheiro",
       fix: 'ponha o próprio ficheiro no lugar dele, ou "_" antes do nome se for para ignorar',
     },
@@ -268,11 +267,6 @@ export const pt: Catalogue = {
         wrong: `${what} não quer dizer sim nem não`,
         expected: "sim ou não (também verdadeiro ou falso, true ou false, 1 ou 0)",
         fix: "escreva sim ou não",
-      }),
-      noText: ({ what }) => ({
-        wrong: `a célula tem ${what}`,
-        expected: "um texto",
-        fix: "formate a célula como texto e escreva outra vez",
       }),
     },
     writeSuchAs: ({ example }) => `escreva como em ${example}`,
@@ -348,16 +342,6 @@ export const pt: Catalogue = {
         plural(count, { one: "mais uma coisa", other: `mais ${number(count)} coisas` }),
     },
     times: ({ what, count }) => `${what} (${number(count)} vezes)`,
-    tooManyPieces: ({ most }) => ({
-      wrong: `o HTML tem mais de ${number(most)} etiquetas, atributos e entidades`,
-      expected: "um texto com alguma formatação",
-      fix: "volte a colar o texto sem a formatação ou divida-o por vários itens",
-    }),
-    tooManyTags: ({ most }) => ({
-      wrong: `há mais de ${number(most)} etiquetas abertas ao mesmo tempo`,
-      expected: "HTML com as etiquetas fechadas",
-      fix: "feche as etiquetas ou volte a colar o texto sem a formatação",
-    }),
     openComment: {
       wrong: 'começa aqui um comentário "<!--" que não acaba, e o resto do texto perdia-se',
       expected: 'um "-->" no fim',
@@ -377,6 +361,11 @@ export const pt: Catalogue = {
       wrong: `a ligação ${quoted} não leva a lado nenhum`,
       expected: A_LINK,
       fix: near ? `escreva "${near}"` : "copie o endereço do navegador",
+    }),
+    tooMuch: ({ pieces, most }) => ({
+      wrong: "o HTML tem demasiadas etiquetas",
+      expected: `${number(pieces)} etiquetas, atributos e entidades, e ${number(most)} abertas ao mesmo tempo, no máximo`,
+      fix: "volte a colar o texto sem a formatação ou divida-o por vários itens",
     }),
   },
 
@@ -432,21 +421,16 @@ export const pt: Catalogue = {
       expected: "um texto simples em UTF-8",
       fix: "abra-o no programa que o escreveu e guarde-o como texto simples, com a codificação UTF-8",
     },
-    nul: {
-      wrong: "o texto tem um carácter NUL",
-      expected: "letras e outros caracteres visíveis",
-      fix: "apague-o ou volte a escrever o texto",
-    },
-    halfCharacter: {
-      wrong: "o texto tem metade de um carácter (um surrogate isolado)",
-      expected: "caracteres inteiros",
-      fix: "volte a escrever o carácter; costuma ser um emoji cortado ao meio",
-    },
     tooDeep: ({ most }) => ({
       wrong: `há valores dentro de valores em mais de ${number(most)} níveis`,
       expected: "um campo com um texto, um número ou uma lista",
       fix: "tire os parênteses ou os recuos de dentro",
     }),
+    badCharacter: {
+      wrong: "o texto tem um carácter NUL, ou meio carácter, como um emoji cortado ao meio",
+      expected: "caracteres inteiros e visíveis",
+      fix: "apague-o ou escreva o texto outra vez",
+    },
   },
 
   frontMatter: {
@@ -473,39 +457,19 @@ export const pt: Catalogue = {
       expected: "[texto](endereço), ou ![texto](media/casa.jpg) no caso de uma imagem",
       fix: "escreva-a assim; um endereço com espaços fica entre < e >",
     }),
-    signsAtOnce: ({ most }) => ({
-      wrong: `um parágrafo, uma lista ou uma tabela tem mais de ${number(most)} mudanças de linha e sinais como * _ [ < |`,
-      expected: "um texto com poucos desses sinais",
-      fix: "apague-os ou ponha linhas em branco entre os parágrafos; uma tabela comprida escreve-se em HTML",
-    }),
-    paragraph: ({ most }) => ({
-      wrong: `há um parágrafo com mais de ${number(most)} caracteres`,
-      expected: "parágrafos de algumas linhas",
-      fix: "ponha linhas em branco entre os parágrafos",
-    }),
-    signs: ({ most }) => ({
-      wrong: `o texto tem mais de ${number(most)} mudanças de linha e sinais como * _ [ < |`,
-      expected: "um texto com alguma formatação",
-      fix: "divida o texto por vários itens",
-    }),
-    listed: ({ most }) => ({
-      wrong: `o texto tem mais de ${number(most)} linhas em listas e citações`,
-      expected: "um texto com algumas listas",
-      fix: "divida o texto por vários itens",
+    tooMuch: ({ most }) => ({
+      wrong: "o texto tem demasiados sinais, listas ou linhas, ou um parágrafo longo de mais",
+      expected: `${number(most)} quebras de linha e sinais como * _ [ < | entre duas linhas vazias, no máximo`,
+      fix: "ponha linhas vazias entre os parágrafos ou divida o texto por vários itens",
     }),
   },
 
   yaml: {
     tooMuch: ({ most }) => ({
-      wrong: `até aqui o texto já tem mais de ${number(most)} palavras, sinais e mudanças de linha em YAML`,
-      expected: 'alguns campos, ou uma tabela em que cada item comece por "- " encostado à margem',
-      fix: "escreva os itens uns por baixo dos outros, encostados à margem, ou guarde a tabela como .csv ou .ndjson",
+      wrong: `há aqui mais de ${number(most)} palavras e sinais de YAML, ou 10 MB de texto`,
+      expected: 'alguns campos, ou uma tabela em que cada item comece por "- ", sem espaços antes',
+      fix: "escreva os itens uns por baixo dos outros, sem espaços antes, ou guarde a tabela como .csv ou .ndjson",
     }),
-    tooLong: {
-      wrong: "o item que começa aqui tem mais de 10 MB",
-      expected: 'itens com 10 MB, no máximo, cada um a começar por "- " encostado à margem',
-      fix: "escreva os itens uns por baixo dos outros, encostados à margem, e divida um texto comprido por vários itens",
-    },
     aliases: {
       wrong: "as repetições (*nome) deste ficheiro multiplicam-se até dar um valor enorme",
       expected: "repetições (*nome) de um valor curto",
@@ -538,8 +502,7 @@ export const pt: Catalogue = {
     }),
     other: {
       wrong: "isto não se consegue ler como YAML",
-      expected:
-        'linhas como titulo: "Baixa: as obras", com os campos do mesmo item todos à mesma margem',
+      expected: 'linhas como titulo: "Baixa: as obras", todos os campos do item à mesma margem',
       fix: "corrija esta linha ou a anterior e ponha entre aspas os textos com sinais",
     },
   },
@@ -612,11 +575,6 @@ export const pt: Catalogue = {
       expected: `a tabela ${ofMany(other)} num ficheiro chamado ${other}`,
       fix: `mude o nome do ficheiro para "${name}"`,
     }),
-    tooMuchText: ({ most }) => ({
-      wrong: `as células têm mais de ${number(most)} caracteres`,
-      expected: "uma tabela de textos",
-      fix: "procure um texto comprido que se repita em todas as linhas ou guarde a tabela como .csv",
-    }),
     longLine: {
       wrong: "a linha tem mais de 10 MB",
       expected: "um item por linha, com uma mudança de linha no fim de cada um",
@@ -632,17 +590,10 @@ export const pt: Catalogue = {
         `falta este campo, que ${one(collection)} tem de ter: a tabela não tem coluna para ele`,
       fix: ({ name }) => `acrescente uma coluna "${name}"`,
     },
-    noHeader: ({ fields }) => ({
-      wrong: "a primeira linha está vazia",
-      expected: `os nomes dos campos: ${formats.and(fields)}`,
-      fix: "escreva os nomes dos campos na primeira linha",
-    }),
-    tooManyRows: ({ most, mayBeMore }) => ({
+    tooManyRows: ({ most }) => ({
       wrong: `a tabela continua depois de ${number(most)} linhas`,
       expected: `uma tabela com ${number(most)} linhas, no máximo, contando com as vazias`,
-      fix: mayBeMore
-        ? "guarde-a como .csv ou .ndjson, que podem ter mais"
-        : "apague as linhas vazias ou passe parte dos itens para ficheiros numa pasta ao lado da tabela",
+      fix: "apague as linhas vazias ou escreva parte dos itens em ficheiros, numa pasta ao lado da tabela",
     }),
     tooMuch: ({ cells, pieces }) => ({
       wrong: `até aqui a tabela já tem mais de ${number(cells)} células, ou de ${number(pieces)} etiquetas, atributos e entidades de HTML`,
@@ -715,16 +666,6 @@ export const pt: Catalogue = {
       expected: `${one(to)} ${isFeminine(among) ? "da mesma" : "do mesmo"} ${noun(among)}`,
       fix: `corrija ${within} ou ${field}`,
     }),
-    entryTwice: ({ quoted }) => ({
-      wrong: `${quoted} está duas vezes na lista`,
-      expected: "cada item uma só vez",
-      fix: "deixe só um dos dois",
-    }),
-    ownEntry: ({ quoted }) => ({
-      wrong: "o item está na sua própria lista",
-      expected: "outros itens",
-      fix: `tire ${quoted} da lista`,
-    }),
     schedule: ({ value }) => ({
       wrong: `o item desaparece em ${value}, antes de ter aparecido`,
       expected: "um momento posterior a publicar_em",
@@ -736,6 +677,11 @@ export const pt: Catalogue = {
     ahead: ({ date, isTimed }) =>
       `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim${isTimed ? `. Para só aparecer nesse dia, acrescente "publicar_em: ${date}"` : ""}`,
     oddYear: ({ date }) => `${date} fica muito longe: o ano está certo?`,
+    strayEntry: ({ quoted }) => ({
+      wrong: `${quoted} está repetido na lista ou é o próprio item`,
+      expected: "outros itens, cada um só uma vez",
+      fix: `tire ${quoted} da lista`,
+    }),
   },
 
   attachments: {
@@ -1285,55 +1231,6 @@ export const pt: Catalogue = {
     required: "Obrigatório.",
     written: ({ expected }) => `Escreve-se: ${expected}.`,
     body: ({ help }) => `Por baixo da segunda linha "---", em Markdown: ${help}`,
-    fields: {
-      id: "Um número só deste item, que nunca muda.",
-      created: "Preenchido pela publicação.",
-      modified: "Preenchido pela publicação.",
-      antetitulo: "Uma ou duas palavras por cima do título.",
-      data: "A data da notícia.",
-      data_inicio: "O primeiro dia.",
-      data_fim: "O último dia.",
-      titulo: "O título.",
-      "autores.titulo": "O nome da organização ou da pessoa.",
-      nome: "O nome.",
-      ano: "O ano.",
-      tipo: "Como se chama o apoio: Alto Patrocínio, Patrocínio, Apoio…",
-      "categorias.descricao": "O nome da categoria.",
-      descricao: "o que é o projeto e quem o fez.",
-      imagem: "Uma imagem.",
-      "autores.imagem": "O logótipo.",
-      "patrocinios.imagem": "O logótipo.",
-      foto: "Uma fotografia.",
-      teaser: "O resumo que aparece nas listas.",
-      "noticias.conteudo": "o texto da notícia.",
-      "autores.conteudo": "quem é, em poucas frases.",
-      "locais.conteudo": "como lá chegar.",
-      acomodacao: "onde ficar.",
-      contacto: "Morada, telefone e correio eletrónico.",
-      fechada: "Se só é para assinantes.",
-      slug: "Como aparece no endereço; vazio, é o nome deste ficheiro.",
-      slugs_anteriores: "Nomes que já teve no endereço e que continuam a levar a ele.",
-      codigo: "Parte do endereço; vazio, é criado pela publicação.",
-      codigos_anteriores: "Códigos que já teve e que continuam a levar a ele.",
-      tema: "O tema.",
-      autor: "O autor.",
-      "eventos.autor": "Quem organiza.",
-      relacionadas: "Notícias relacionadas.",
-      noticias: "Notícias sobre o evento.",
-      url: "O endereço da notícia, se não for neste site.",
-      link: "O site do autor.",
-      link_registo: "Onde as pessoas se inscrevem.",
-      registo_activo: "Se as inscrições estão abertas.",
-      estado_publicacao: "Se o evento se mostra; vazio quer dizer que sim.",
-      brevemente: "Se aparece como «brevemente».",
-      local: "O local.",
-      gps: "Onde fica no mapa.",
-      premio: "A edição do prémio.",
-      categoria: "A categoria.",
-      candidato: "O candidato que ganhou; vazio, se o projeto não concorreu.",
-      publicar_em: "Quando aparece automaticamente; vazio, logo que for publicado.",
-      retirar_em: "Quando desaparece automaticamente; vazio, nunca.",
-    },
     next: ({ folder }) =>
       `A seguir, a mesa de quem escreve: montra desk "${folder}" --open. Os ficheiros explicam-se em _LEIA-ME.md`,
   },
@@ -1360,9 +1257,7 @@ export const pt: Catalogue = {
       form: "A mesa foi reaberta depois de ter aberto este formulário. Nada se perdeu: envie-o outra vez.",
       sendAgain: "Enviar outra vez",
       chooseAgain: "As imagens e os documentos têm de ser escolhidos de novo.",
-      noForm: "Isto não é um formulário da mesa. Volte atrás e envie o formulário da página.",
       notWhole: "O formulário não chegou inteiro. Volte atrás e envie-o outra vez.",
-      fields: ({ most }) => `O formulário tem mais de ${number(most)} campos.`,
       tooLarge: ({ megabytes }) =>
         `Isto tem mais de ${megabytes} MB. Reduza a imagem ou o documento, ou ponha o ficheiro na pasta à mão.`,
       busy: "Estão a ser enviados outros ficheiros. Tente outra vez daqui a pouco.",
@@ -1582,17 +1477,11 @@ const LABELS: Readonly<Record<string, readonly [string, string]>> = {
   id: ["Número (id)", "Número que mais nenhum item tem e que não muda."],
   nome: ["Nome", "O nome, como deve ser lido."],
   titulo: ["Título", "O título, como deve ser lido."],
-  slug: ["Slug", "A parte do endereço que lhe pertence."],
+  slug: ["Slug", "A parte do endereço que lhe pertence; vazio, é criada a partir do nome."],
   antetitulo: ["Antetítulo", "A linha acima do título."],
   data: ["Data", "A data da notícia."],
-  imagem: [
-    "Imagem",
-    "Escolha ou largue uma imagem; ou escreva onde está uma que já tem, como media/casa.jpg.",
-  ],
-  foto: [
-    "Fotografia",
-    "Escolha ou largue uma fotografia; ou escreva onde está uma que já tem, como media/casa.jpg.",
-  ],
+  imagem: ["Imagem", "Uma imagem."],
+  foto: ["Fotografia", "Uma fotografia."],
   teaser: ["Resumo", "O que as listas mostram por baixo do título."],
   conteudo: ["Texto", "O texto completo."],
   contacto: ["Contactos", "Moradas e contactos, em HTML."],

@@ -14,11 +14,10 @@ const MOST_PIECES = 200_000;
  */
 export function complaintAboutSize(html: string, isShallow = false): Complaint | undefined {
   // Each open tag has three characters at least: "<b>".
-  if (!isShallow && html.length > MOST_OPEN_TAGS * 3 && isNestedDeeper(html, MOST_OPEN_TAGS))
-    return say.html.tooManyTags({ most: MOST_OPEN_TAGS });
-  return html.length > MOST_PIECES && countPieces(html) > MOST_PIECES
-    ? say.html.tooManyPieces({ most: MOST_PIECES })
-    : undefined;
+  const isTooDeep =
+    !isShallow && html.length > MOST_OPEN_TAGS * 3 && isNestedDeeper(html, MOST_OPEN_TAGS);
+  const isTooMuch = isTooDeep || (html.length > MOST_PIECES && countPieces(html) > MOST_PIECES);
+  return isTooMuch ? say.html.tooMuch({ pieces: MOST_PIECES, most: MOST_OPEN_TAGS }) : undefined;
 }
 
 /** Tags and entities, and within a tag all that may begin an attribute, a class or a property. */

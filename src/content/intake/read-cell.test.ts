@@ -70,8 +70,8 @@ test("readCell() takes yes and no in the spellings of spreadsheets", () => {
 const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
   [field(eventos, "id"), "1.5", '"1.5" is written'],
   [field(eventos, "id"), "1 000", '"1 000" is written'],
-  [field(eventos, "titulo"), true, "the cell holds true"],
-  [field(eventos, "titulo"), new Date("2026-03-05"), 'the cell holds "2026-03-05"'],
+  [field(eventos, "titulo"), true, "true is written"],
+  [field(eventos, "titulo"), new Date("2026-03-05"), '"2026-03-05" is written'],
   [
     field(eventos, "data_inicio"),
     new Date("2026-03-05T10:30:00Z"),

@@ -92,7 +92,7 @@ function readNumber(cell: Filled): Read {
 function readText(cell: Filled): Read {
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return String(cell);
-  return say.values.cell.noText({ what: show(cell) });
+  return notExpected(show(cell), "text");
 }
 
 function readFlag(cell: Filled): Read {

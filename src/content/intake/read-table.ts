@@ -22,7 +22,7 @@ import { MOST_TEXT_BYTES } from "./read-item-file.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import { TableFile } from "./table-file.ts";
 import type { Header } from "./table-header.ts";
-import { MOST_ROWS, TableItems } from "./table-items.ts";
+import { MOST_CELLS, MOST_PIECES, MOST_ROWS, TableItems } from "./table-items.ts";
 
 /** Read the table of a collection. */
 export async function readTable(
@@ -125,7 +125,10 @@ class TableReading {
       if (this.#items.isOver(() => ({ line: index + 1, column: 1 }))) return;
       for (const cell of cells) if (typeof cell === "string") characters += cell.length;
       if (characters > MOST_CHARACTERS) {
-        this.#items.fault(undefined, say.tables.tooMuchText({ most: MOST_CHARACTERS }));
+        this.#items.fault(
+          undefined,
+          say.tables.tooMuch({ cells: MOST_CELLS, pieces: MOST_PIECES }),
+        );
         return;
       }
       const isFirst = !header && cells.some((cell) => cell !== null);

@@ -7,7 +7,7 @@ import type { Collection } from "../../contract/collection.ts";
 import type { Field } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
 import { expectedOf } from "../check/expected.ts";
-import { declaredField, fieldNames, isNote, unknownName } from "../check/field-names.ts";
+import { declaredField, isNote, unknownName } from "../check/field-names.ts";
 import type { RawField, RawItem } from "../parse/raw-item.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
@@ -79,27 +79,19 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
     seen.set(name, first ?? number);
   }
   const missing = new Set<string>();
-  if (width === 0)
+  for (const [name, field] of Object.entries(collection.fields)) {
+    if (!field.required || seen.has(name)) continue;
+    missing.add(name);
+    if (meant.has(name)) continue;
     complaints.push({
       column: undefined,
-      field: undefined,
-      complaint: say.tables.noHeader({ fields: fieldNames(collection) }),
+      field: name,
+      complaint: {
+        wrong: say.tables.missingColumn.wrong({ collection: collection.name }),
+        expected: expectedOf(field),
+        fix: say.tables.missingColumn.fix({ name }),
+      },
     });
-  else {
-    for (const [name, field] of Object.entries(collection.fields)) {
-      if (!field.required || seen.has(name)) continue;
-      missing.add(name);
-      if (meant.has(name)) continue;
-      complaints.push({
-        column: undefined,
-        field: name,
-        complaint: {
-          wrong: say.tables.missingColumn.wrong({ collection: collection.name }),
-          expected: expectedOf(field),
-          fix: say.tables.missingColumn.fix({ name }),
-        },
-      });
-    }
   }
   return { columns, missing, complaints, width, nameless };
 }

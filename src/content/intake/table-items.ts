@@ -26,8 +26,8 @@ import { cellWithoutColumn, type Header, readHeader, rowToItem } from "./table-h
 /** Rows of a table, header and empty ones included. */
 export const MOST_ROWS = 120_000;
 // Of a whole table, each taking up to 5 µs.
-const MOST_PIECES = 2_000_000;
-const MOST_CELLS = 10_000_000;
+export const MOST_PIECES = 2_000_000;
+export const MOST_CELLS = 10_000_000;
 
 /** A row of a table as it was read. */
 export interface TableRow {
@@ -114,7 +114,7 @@ export class TableItems {
     if (!isTooLong && this.#pieces <= MOST_PIECES && this.#cells <= MOST_CELLS) return false;
     const most = this.#mostRows;
     const complaint = isTooLong
-      ? say.tables.tooManyRows({ most, mayBeMore: most < MOST_ROWS })
+      ? say.tables.tooManyRows({ most })
       : say.tables.tooMuch({ cells: MOST_CELLS, pieces: MOST_PIECES });
     this.fault(spot(), complaint);
     return true;

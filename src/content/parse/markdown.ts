@@ -57,10 +57,14 @@ function complaintAboutSigns(text: string): Complaint | undefined {
     const found = 1 + countSigns(line);
     signs += found;
     atOnce += found;
-    if (atOnce > MOST_SIGNS_AT_ONCE) return say.markdown.signsAtOnce({ most: MOST_SIGNS_AT_ONCE });
-    if (signs > MOST_SIGNS) return say.markdown.signs({ most: MOST_SIGNS });
-    if (paragraph > LONGEST_PARAGRAPH) return say.markdown.paragraph({ most: LONGEST_PARAGRAPH });
-    if (depth > 0 && ++listed > MOST_LISTED) return say.markdown.listed({ most: MOST_LISTED });
+    if (depth > 0) listed++;
+    if (
+      atOnce > MOST_SIGNS_AT_ONCE ||
+      signs > MOST_SIGNS ||
+      paragraph > LONGEST_PARAGRAPH ||
+      listed > MOST_LISTED
+    )
+      return say.markdown.tooMuch({ most: MOST_SIGNS_AT_ONCE });
   }
   return undefined;
 }

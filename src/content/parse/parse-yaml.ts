@@ -60,7 +60,7 @@ function refuseTooMuch(text: string): void {
       throw new SyntaxProblem(Math.min(at, text.length), complaint);
     }
   }
-  if (text.length > LONGEST) throw new SyntaxProblem(0, say.yaml.tooLong);
+  if (text.length > LONGEST) throw new SyntaxProblem(0, say.yaml.tooMuch({ most: MOST_TOKENS }));
 }
 
 function parse(text: string): Document.Parsed {

@@ -123,15 +123,13 @@ export function decodeText(bytes: Buffer): string | Undecodable {
   const text = bytes.toString("utf8");
   const content = text.startsWith("\ufeff") ? text.slice(1) : text;
   const nul = content.indexOf("\0");
-  if (nul !== -1) return { spot: new Text(content).spot(nul), ...say.text.nul };
+  if (nul !== -1) return { spot: new Text(content).spot(nul), ...say.text.badCharacter };
   return content;
 }
 
 /** What makes a text unfit for publication whatever its field. */
 export function complaintAboutText(text: string): Complaint | undefined {
-  if (text.includes("\0")) return say.text.nul;
-  if (!text.isWellFormed()) return say.text.halfCharacter;
-  return undefined;
+  return text.includes("\0") || !text.isWellFormed() ? say.text.badCharacter : undefined;
 }
 
 // The length of the longest prefix that is UTF-8. A replacement character in the lenient reading is

@@ -176,9 +176,9 @@ export class Resolution {
       const row = this.#resolveOne(field, to, { item, value, entry });
       if (row === undefined) continue;
       if (seen.has(row)) {
-        items.complain(item, field, say.items.entryTwice({ quoted: quote(value) }), entry);
+        items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
       } else if (known.directory(to).byId(row)?.seq === item.row.seq) {
-        items.complain(item, field, say.items.ownEntry({ quoted: quote(value) }), entry);
+        items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
       }
       rows.push(row);
       seen.add(row);

@@ -27,10 +27,10 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
   const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
   const boundary = quoted ?? plain;
   const isText = type.split(";")[0]?.trim().toLowerCase() === URLENCODED;
-  if (boundary === undefined && !isText) throw new DeskError(415, say.desk.refused.noForm);
+  if (boundary === undefined && !isText) throw new DeskError(415, say.desk.refused.notWhole);
   const body = await readBody(request, isText ? MOST_TEXT_BYTES : MOST_UPLOAD_BYTES);
   if (occurrences(body, boundary === undefined ? "&" : `--${boundary}`) > MOST_FIELDS) {
-    throw new DeskError(413, say.desk.refused.fields({ most: MOST_FIELDS }));
+    throw new DeskError(413, say.desk.refused.notWhole);
   }
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();

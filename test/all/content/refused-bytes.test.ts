@@ -79,7 +79,7 @@ test("a NUL in a text is refused where it stands", (t) =>
   refuses(
     t,
     { "temas.yaml": "- id: 1\n  nome: So\0lo\n  slug: solo\n" },
-    "temas.yaml:2:11  there is a NUL character in the text, expected letters and other visible characters, delete it, or type the text again",
+    "temas.yaml:2:11  the text holds a NUL, or half a character such as an emoji that was cut in two, expected whole, visible characters, delete it, or type the text again",
   ));
 
 test("a bad line of an .ndjson is refused where it stops being UTF-8, and the others are read", (t) =>
@@ -323,8 +323,8 @@ test("texts that would keep a parser busy for hours are refused at once", (t) =>
       "noticias/obras.md": `${NEWS.replace("imagem.jpg", "casa.jpg")}${"a*".repeat(400_000)}\n`,
       "noticias/rendas.md": `${NEWS.replace("imagem.jpg", "casa.jpg").replace("id: 1", "id: 2")}<p>${"<b>".repeat(9000)}\n`,
     },
-    "noticias/obras.md:7:1  conteudo: a paragraph, a list or a table has more than 20000 line breaks and signs such as * _ [ < | in it, expected a text with a few of them, delete them, or put empty lines between paragraphs; write a long table as HTML",
-    "noticias/rendas.md:7:1  conteudo: more than 1000 tags are open at once, expected HTML whose tags are closed again, close the tags, or paste the text anew without its formatting",
+    "noticias/obras.md:7:1  conteudo: the text has too many signs, list items or line breaks, or too long a paragraph, expected at most 20000 line breaks and signs such as * _ [ < | between two empty lines, put empty lines between paragraphs, or divide the text among several items",
+    "noticias/rendas.md:7:1  conteudo: the HTML has too many tags, expected at most 200000 tags, attributes and entities, 1000 of them open at once, paste the text anew without its formatting, or divide it among several items",
   ));
 
 test("a spreadsheet's problems name sheet, row and column", (t) =>
@@ -348,12 +348,12 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
     },
     'candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected codigo, codigos_anteriores, nome, premio, categoria, foto, descricao, created, modified, publicar_em, retirar_em or ordem, write "_fotografo" to keep it as a note',
     'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, correct it, or add "Comercial" to categorias',
-    'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: the cell holds "2026-01-31", expected a text, format the cell as text and type it again',
+    'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: "2026-01-31" is written, expected a text, write it as in Casa da Música',
     'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',
     'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: the number 1.5 is written, expected a whole number from 1, write it as in 12',
     'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: 46100 is written, expected a date such as 2026-03-31, write it as in 2026-03-31',
     'eventos.xlsx:2:5 (sheet "Folha1", row 2, column "data_fim")  data_fim: 2026-01-31T10:30:00 is written, expected a date such as 2026-03-31, write 2026-01-31',
-    'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: the cell holds true, expected a text, format the cell as text and type it again',
+    'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: true is written, expected a text, write it as in Casa da Música',
     'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: "talvez" is neither yes nor no, expected sim or não (also verdadeiro or falso, true or false, 1 or 0), write sim or não',
   ));
 
