@@ -1,5 +1,5 @@
 /**
- * The report of a folder in Portuguese: each refused folder is said at the same
+ * The report of a folder in Portuguese: each slip and each refused folder is said at the same
  * places as in English, with no English sentence left, and with the same things to type.
  */
 import assert from "node:assert/strict";
@@ -8,13 +8,25 @@ import { join } from "node:path";
 import { after, before, suite, type TestContext, test } from "node:test";
 import { speak } from "../../src/language/language.ts";
 import { englishIn } from "../support/function-words.ts";
-import { contentFolderFrom, linesOf, read } from "./content-folder.ts";
+import { contentFolder, contentFolderFrom, linesOf, read } from "./content-folder.ts";
+import { slips } from "./slips.ts";
 
 const REFUSED = join(import.meta.dirname, "refused");
 
 suite("a folder's report in Portuguese", () => {
   before(() => speak("pt"));
   after(() => speak("en"));
+
+  test("the slips of each month are said in Portuguese, with the same things to type", async (t) => {
+    t.after(() => speak("pt"));
+    for (const { name, wrong } of slips) {
+      const folder = contentFolder(t, wrong);
+      speak("en");
+      const said = linesOf(await read(t, folder));
+      speak("pt");
+      await compare(t, { name, folder, said });
+    }
+  });
 
   test("refused folders are refused in Portuguese", async (t) => {
     for (const name of readdirSync(REFUSED)) {

@@ -1,0 +1,307 @@
+/**
+ * The slips that people make each month. Each is laid over the base; what is said of it comes with it, and what
+ * stands there once somebody has done what was said, after which the folder can be published.
+ */
+import type { Files } from "./content-folder.ts";
+
+export interface Slip {
+  /** A sentence: "a date has its slashes". */
+  readonly name: string;
+  readonly wrong: Files;
+  /** What each line of the report has in it. */
+  readonly said: readonly string[];
+  /** `undefined` takes a file away. */
+  readonly mended: Readonly<Record<string, string | Uint8Array | undefined>>;
+}
+
+const OBRAS = "noticias/obras.md";
+const PORTO = "eventos/porto.yaml";
+const FIELDS = ["id: 1", "titulo: Obras na Baixa", "data: 2026-02-01", "imagem: media/casa.jpg"];
+
+/** A news item in which a line of a field stands in place of its own, or after the others. */
+function news(line = "", body = "Texto."): Files {
+  const name = line.split(":", 1)[0];
+  const others = FIELDS.filter((field) => field.split(":", 1)[0] !== name);
+  return {
+    [OBRAS]: `---\n${[...others, ...(line === "" ? [] : [line])].join("\n")}\n---\n${body}\n`,
+  };
+}
+
+const DAYS = "data_inicio: 2026-05-14\ndata_fim: 2026-05-15";
+const event = (fields: string, days = DAYS): Files => ({
+  [PORTO]: `id: 7\ntitulo: Porto\n${days}\nlocal: 1\n${fields}`,
+});
+const theme = (fields: string): Files => ({ "temas/solo.yaml": `${fields}\n` });
+const themes = (text: string | Uint8Array, ending = "csv"): Files => ({
+  [`temas.${ending}`]: text,
+});
+const THEMES = themes("id;nome;slug\n1;Água;agua\n2;Solo;solo\n");
+const latin = (text: string) => Buffer.from(text, "latin1");
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
+
+/** The same item with one line of it wrong, and right. */
+const field = (name: string, wrong: string, right: string, said: string): Slip => ({
+  name,
+  wrong: news(wrong),
+  said: [said],
+  mended: news(right),
+});
+const day = (name: string, wrong: string, said: string): Slip => ({
+  name,
+  wrong: event("", DAYS.replace("2026-05-15", wrong)),
+  said: [said],
+  mended: event(""),
+});
+const body = (name: string, wrong: string, right: string, said: string): Slip => ({
+  name,
+  wrong: news("", wrong),
+  said: [said],
+  mended: news("", right),
+});
+const table = (name: string, wrong: string | Uint8Array, ...said: string[]): Slip => ({
+  name,
+  wrong: themes(wrong),
+  said,
+  mended: THEMES,
+});
+
+const NO_YAML = "this cannot be read as YAML";
+const CURLY = "stands in curly quotes";
+const QUOTE_IT = 'put the whole text in quotes: "…"';
+
+export const slips: readonly Slip[] = [
+  // YAML and the fields at the top of a file
+  field(
+    "a title has a colon",
+    "titulo: Obras: o que muda",
+    'titulo: "Obras: o que muda"',
+    QUOTE_IT,
+  ),
+  field("a quote is left open", 'titulo: "Obras', "titulo: Obras", "is not closed on its line"),
+  field("a title is in curly quotes", "titulo: “Obras”", 'titulo: "Obras"', CURLY),
+  field("a title has a # in it", "titulo: Prémio #1", 'titulo: "Prémio #1"', QUOTE_IT),
+  field("a field is nothing but #", "antetitulo: #urgente", 'antetitulo: "#urgente"', QUOTE_IT),
+  field("a title begins with @", "titulo: @ordem", 'titulo: "@ordem"', NO_YAML),
+  field("a title goes on after a quote", 'titulo: "Já" diz', "titulo: '\"Já\" diz'", NO_YAML),
+  field("a colon has no space", "titulo:Obras", "titulo: Obras", NO_YAML),
+  {
+    name: "a line is indented with a tab",
+    wrong: themes("- id: 1\n\tnome: Solo\n  slug: solo\n", "yaml"),
+    said: ["replace the tab with two spaces"],
+    mended: themes("- id: 1\n  nome: Solo\n  slug: solo\n", "yaml"),
+  },
+  {
+    name: "a field is indented more than the others",
+    wrong: theme("id: 1\n  nome: Solo\nslug: solo"),
+    said: [NO_YAML],
+    mended: theme("id: 1\nnome: Solo\nslug: solo"),
+  },
+  {
+    name: "the second line --- is missing",
+    wrong: { [OBRAS]: `---\n${FIELDS.join("\n")}\n\nTexto.\n` },
+    said: ['add a line "---" after the last field'],
+    mended: news(),
+  },
+  {
+    name: "the first line --- is missing",
+    wrong: { [OBRAS]: `${FIELDS.join("\n")}\n---\nTexto.\n` },
+    said: ['does not begin with a line of just "---"'],
+    mended: news(),
+  },
+  {
+    name: "a file is empty",
+    wrong: { [OBRAS]: "" },
+    said: ['put "_" before the name of the file until it is written'],
+    mended: news(),
+  },
+  // Values
+  day("a date is in words", "15 de maio", "write it as in 2026-03-31"),
+  day("a date has two digits of a year", "15/5/26", "write it as in 2026-03-31"),
+  day("a date does not exist", "2026-05-32", "is a date that does not exist"),
+  day("a month stands before its day", "05/15/2026", "is a date that does not exist"),
+  day("an event ends before it begins", "2026-05-13", "correct one of the two dates"),
+  {
+    name: "a moment is written as people say it",
+    wrong: news("publicar_em: amanhã às 9h"),
+    said: ["write it as in 2026-03-31T09:30:00"],
+    mended: news(),
+  },
+  field("an id is in quotes", 'id: "1"', "id: 1", "write 1 without quotes"),
+  field("a title is a number", "titulo: 1974", 'titulo: "1974"', 'if it is meant: "1974"'),
+  {
+    name: "an id is missing",
+    wrong: { [OBRAS]: `---\n${FIELDS.slice(1).join("\n")}\n---\nTexto.\n` },
+    said: ['add a line such as "id: 12"'],
+    mended: news(),
+  },
+  field(
+    "a title is empty",
+    "titulo:",
+    "titulo: Obras",
+    'add a line such as "titulo: Casa da Música"',
+  ),
+  field("a slug has accents", "slug: Água e Solo", "slug: agua-e-solo", "write agua-e-solo"),
+  field("a field is misspelt", "antetítlo: Já", "antetitulo: Já", 'write "antetitulo"'),
+  field("a field is nobody's", "fotografo: Ana", "_fotografo: Ana", 'write "_fotografo"'),
+  {
+    name: "yes or no is neither",
+    wrong: event("registo_activo: talvez\n"),
+    said: ["expected true or false"],
+    mended: event("registo_activo: true\n"),
+  },
+  {
+    name: "a link has no https://",
+    wrong: event("link_registo: www.example.pt/porto\n"),
+    said: ['write "https://www.example.pt/porto"'],
+    mended: event("link_registo: https://www.example.pt/porto\n"),
+  },
+  {
+    name: "authors are no list",
+    wrong: event("autor: ordem-dos-notarios\n"),
+    said: ["write [ordem-dos-notarios]"],
+    mended: event("autor: [ordem-dos-notarios]\n"),
+  },
+  {
+    name: "coordinates have decimal commas",
+    wrong: { "locais.csv": "id;nome;slug;gps\n1;Casa;casa;41,1589,-8,6307\n" },
+    said: ["write it as in 41.1579,-8.6291"],
+    mended: { "locais.csv": "id;nome;slug;gps\n1;Casa;casa;41.1589,-8.6307\n" },
+  },
+  {
+    name: "coordinates are the wrong way round",
+    wrong: { "locais.csv": "id;nome;slug;gps\n1;Casa;casa;-8.6307,41.1589\n" },
+    said: ['write "41.1589,-8.6307"'],
+    mended: { "locais.csv": "id;nome;slug;gps\n1;Casa;casa;41.1589,-8.6307\n" },
+  },
+  // Images and links
+  field(
+    "an image is misspelt",
+    "imagem: media/caza.jpg",
+    "imagem: media/casa.jpg",
+    'write "media/casa.jpg"',
+  ),
+  field(
+    "an image lacks its folder",
+    "imagem: casa.jpg",
+    "imagem: media/casa.jpg",
+    'write "media/casa.jpg"',
+  ),
+  field(
+    "an image is on the web",
+    "imagem: https://www.example.pt/casa.jpg",
+    "imagem: media/casa.jpg",
+    "write it as in media/casa.jpg",
+  ),
+  {
+    name: "a photograph is a HEIC",
+    wrong: {
+      "media/foto.jpg": Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1"),
+      ...news("imagem: media/foto.jpg"),
+    },
+    said: ["export it as JPEG"],
+    mended: { "media/foto.jpg": undefined, ...news() },
+  },
+  {
+    name: "an image is a drawing of too many pixels",
+    wrong: {
+      "media/foto.svg":
+        '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"><path d="M0 0"/></svg>',
+      ...news("imagem: media/foto.svg"),
+    },
+    said: ["2000 pixels across are plenty"],
+    mended: { "media/foto.svg": undefined, ...news() },
+  },
+  body(
+    "an image in a text is elsewhere",
+    "![A](fachada.jpg)",
+    "![A](media/casa.jpg)",
+    "write its path",
+  ),
+  body(
+    "a space is within a link",
+    "[a] (https://a.pt)",
+    "[a](https://a.pt)",
+    "is no link as it stands",
+  ),
+  body(
+    "a link has no https://",
+    "[a](www.a.pt)",
+    "[a](https://www.a.pt)",
+    'write "https://www.a.pt"',
+  ),
+  body("a link leads nowhere", "[a](/noticias/x/)", "[a](/noticias/obras/)", "leads nowhere"),
+  body("a comment does not end", "Um.\n\n<!-- dois", "Um.\n\ndois", 'write "-->"'),
+  body("a text lost its accents", "Ã§Ã£o", "ção", "save the text again with the encoding UTF-8"),
+  // References, ids and names
+  {
+    name: "a venue is misspelt",
+    wrong: { [PORTO]: `id: 7\ntitulo: Porto\n${DAYS}\nlocal: Casa da Musica\n` },
+    said: ['write "casa-da-musica"'],
+    mended: { [PORTO]: `id: 7\ntitulo: Porto\n${DAYS}\nlocal: casa-da-musica\n` },
+  },
+  table(
+    "an id is there twice",
+    "id;nome;slug\n1;Água;agua\n1;Solo;solo\n",
+    "write 2, the next one",
+  ),
+  table("a slug is there twice", "id;nome;slug\n1;Água;solo\n2;Solo;Solo\n", 'such as "Solo-2"'),
+  {
+    name: "a file has a name that cannot be a slug",
+    wrong: { "temas/Água & Solo.yaml": "id: 1\nnome: Solo\n" },
+    said: ['add "slug: agua-solo"'],
+    mended: { "temas/Água & Solo.yaml": "id: 1\nnome: Solo\nslug: agua-solo\n" },
+  },
+  {
+    name: "a file lies in the wrong folder",
+    wrong: { ...theme("id: 1\nnome: Solo"), "temas/obras.md": String(news()[OBRAS]) },
+    said: ["move the file into noticias/"],
+    mended: { "temas/obras.md": undefined, ...news() },
+  },
+  {
+    name: "a folder is misspelt",
+    wrong: { "premio/a.yaml": "id: 1\n" },
+    said: ['nothing of a site is named "premio"'],
+    mended: { premio: undefined },
+  },
+  {
+    name: "a file has another ending",
+    wrong: { "temas/solo.yml": "id: 1\nnome: Solo\n" },
+    said: ["rename it to end in .yaml"],
+    mended: { "temas/solo.yml": undefined, ...theme("id: 1\nnome: Solo") },
+  },
+  {
+    name: "a program left a copy",
+    wrong: { ...theme("id: 1\nnome: Solo"), "temas/solo (1).yaml": "id: 1\nnome: Solo\n" },
+    said: ['seems to be a copy of "solo.yaml"'],
+    mended: { "temas/solo (1).yaml": undefined },
+  },
+  // Tables
+  table("columns are separated by tabs", "id\tnome\tslug\n1\tÁgua\tagua\n", "with semicolons"),
+  table("a header is misspelt", "id;nomes;slug\n1;Água;agua\n", 'write "nome"'),
+  table(
+    "a cell has no column",
+    "id;nome;slug\n1;Água;agua;mais\n",
+    "stands in a column that has no name",
+  ),
+  table("a quote in a table is left open", 'id;nome;slug\n1;"Água;agua\n', 'add the closing "'),
+  table("a table is in UTF-16", utf16("id;nome;slug\n1;Água;agua\n"), 'save it as "CSV UTF-8"'),
+  table("a cell is empty", "id;nome;slug\n1;;agua\n", "fill in the cell"),
+  {
+    name: "a file is in another encoding",
+    wrong: themes(latin("- id: 1\n  nome: Água\n  slug: agua\n"), "yaml"),
+    said: ["with the encoding UTF-8"],
+    mended: themes("- id: 1\n  nome: Água\n  slug: agua\n", "yaml"),
+  },
+  {
+    name: "a comma is missing in JSON",
+    wrong: themes('[{ "id": 1, "nome": "Solo" "slug": "solo" }]', "json"),
+    said: ["this is no JSON"],
+    mended: themes('[{ "id": 1, "nome": "Solo", "slug": "solo" }]', "json"),
+  },
+  {
+    name: "the name of the site is missing",
+    wrong: { "site.yaml": "fuso_horario: Europe/Lisbon\n" },
+    said: ['add a line such as "nome: Notícias do imobiliário"'],
+    mended: { "site.yaml": "nome: Casa\n" },
+  },
+];
