@@ -81,7 +81,7 @@ export const en = {
       fix: 'create it with a line such as "nome: Notícias do imobiliário"',
     },
     noRoot: {
-      wrong: "there is no such folder",
+      wrong: "there is no content folder here",
       expected: EXPECTED_FOLDER,
       fix: "check the spelling, or create the folder",
     },

@@ -121,7 +121,7 @@ export const pt: Catalogue = {
       fix: 'crie-o com uma linha como "nome: Notícias do imobiliário"',
     },
     noRoot: {
-      wrong: "esta pasta não existe",
+      wrong: "aqui não há nenhuma pasta de conteúdos",
       expected: EXPECTED_FOLDER,
       fix: "confirme se o nome está bem escrito ou crie a pasta",
     },

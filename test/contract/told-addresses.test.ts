@@ -79,12 +79,12 @@ const refused: readonly (readonly [what: string, site: Site, says: string])[] = 
   [
     "a former slug that can be none",
     { noticias: [{ slugs_anteriores: ["Água fria"] }] },
-    '"Água fria" has characters that an address cannot have, expected letters without accents, digits, "-" and "_", write "agua-fria"',
+    '"Água fria" is written, expected letters without accents, digits, "-" and "_", write agua-fria',
   ],
   [
     "one text in place of a list",
     { noticias: [{ slugs_anteriores: "velha" }] },
-    'the text "velha" is written in place of a list, expected a list of names as they stood in addresses, write it in brackets: [velha]',
+    'the text "velha" is written, expected a list of names as they stood in addresses, write [velha]',
   ],
 ];
 

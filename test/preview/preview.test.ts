@@ -225,7 +225,7 @@ test("a folder that has never been without problems is answered with its report"
   const response = await get("/", { accept: "text/html" });
   assert.equal(response.status, 503);
   const report = await response.text();
-  assert.match(report, /there is no such folder/);
+  assert.match(report, /there is no content folder here/);
   assert.doesNotMatch(report, /what it was before/);
   assert.equal((await get("/api/v1/noticias/")).status, 503);
   speak("pt");
@@ -271,7 +271,7 @@ test("drafts are shown where they have no problem, and are no part of the report
     "the report",
     () => preview.state.problems.length > 0 && preview.state.problems,
   );
-  assert.equal(problem?.wrong, '"tres" is a draft now (noticias/_tres.md)');
+  assert.equal(problem?.wrong, 'no news item is named "tres"');
 });
 
 test("another moment can be shown", async (t) => {

@@ -24,7 +24,7 @@ test("montra publish makes no store in the content folder, but for one that is l
   assert.equal(aside.exitCode, 0);
 });
 
-test("montra check names a store that lies in the folder, and one in the folder's place", async (t) => {
+test("montra check takes no store for content, in the folder or in its place", async (t) => {
   const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
@@ -36,11 +36,11 @@ test("montra check names a store that lies in the folder, and one in the folder'
 
   assert.equal(
     inItsPlace.stdout,
-    `${store}  this is a store, in which Montra keeps publications, expected a content folder with a site.yaml in it, give the folder in which the texts are written\n`,
+    `${store}  there is no content folder here, expected a content folder with a site.yaml in it, check the spelling, or create the folder\n`,
   );
   assert.equal(
     within.stdout,
-    'data  a store of Montra lies here, with what was published, expected a store outside of the content folder, move "data" out of this folder, and name its new place with --store\n',
+    'data  nothing of a site is named "data", expected site.yaml, media, or a collection as a folder or a table, rename it to "_data" to have it left aside\n',
   );
   assert.deepEqual([inItsPlace.exitCode, within.exitCode], [1, 1]);
 });

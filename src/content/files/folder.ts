@@ -3,8 +3,8 @@
  * Nothing is opened here, and nothing outside the folder is looked at.
  * @see content.md, "The content folder" and "When something is wrong"
  */
-import { lstatSync, realpathSync, statSync } from "node:fs";
-import { extname, sep } from "node:path";
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
+import { extname, join, sep } from "node:path";
 import { collectionNames } from "../../contract/collections.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { say } from "../../language/language.ts";
@@ -95,7 +95,10 @@ class Walk implements Listing {
     if (this.#root === "") return say.files.noRoot;
     try {
       this.#realRoot = realpathSync(this.#root);
-      return statSync(this.#realRoot).isDirectory() ? undefined : say.files.noRoot;
+      // A store, of which nobody is to rename anything.
+      const isStore = existsSync(join(this.#realRoot, "publications"));
+      const isFolder = statSync(this.#realRoot).isDirectory() && !isStore;
+      return isFolder ? undefined : say.files.noRoot;
     } catch (error) {
       const code = codeOf(error);
       const isMissing = code === "ENOENT" || code === "ENOTDIR";

@@ -90,8 +90,8 @@ async function mendField(page: Page, said: Said): Promise<void> {
 function mendedValue(value: string, { marked, expected, fix }: Said): string {
   const [, line] = /(?:line such as |^write )"\w+: "?([^"]+)/.exec(fix) ?? [];
   if (line !== undefined) return line;
-  const [, day] = /a day from 01 to (\d+)/.exec(fix) ?? [];
-  if (day !== undefined) return value.replace(/\d\d$/, day);
+  const [, example] = /^write (?:it as in )?([^"\s]\S*)$/.exec(fix) ?? [];
+  if (example !== undefined) return example;
   const [, said, bare = ""] =
     /write "([^"]+)"/.exec(fix) ?? /such as (?:"([^"]+)"|(\S+))/.exec(`${fix}; ${expected}`) ?? [];
   const meant = said ?? bare.replace(/[,;]$/, "");
@@ -102,9 +102,15 @@ type Mend = (lines: string[], said: Said, meant: string) => void;
 
 /** What to do with a text, by what is said: the first that fits. */
 const mends: readonly (readonly [RegExp, Mend])[] = [
-  [/^write (\w+: ".+")$/, (lines, { line }, meant) => void lines.splice(line - 1, 1, meant)],
   [
-    /^write "([^"]+)"/,
+    /^put the whole text in quotes/,
+    (lines, { line, column }) => {
+      const text = lines[line - 1] ?? "";
+      lines[line - 1] = `${text.slice(0, column - 1)}"${text.slice(column - 1)}"`;
+    },
+  ],
+  [
+    /^write (?:it as in )?"?([^"\s]+)/,
     (lines, { line, column, field, marked }, meant) => {
       const text = lines[line - 1] ?? "";
       const rest = text.slice(column - 1);

@@ -12,8 +12,8 @@ const PORTUGUESE = { LANG: "pt_PT.UTF-8" };
 
 test("check speaks the language of LC_ALL, LC_MESSAGES or LANG, and that of --lang before all", async () => {
   const refusals = {
-    en: "/nada  there is no such folder, expected a content folder with a site.yaml in it, check the spelling, or create the folder\n",
-    pt: "/nada  esta pasta não existe; esperado: uma pasta de conteúdos com um site.yaml lá dentro; confirme se o nome está bem escrito ou crie a pasta\n",
+    en: "/nada  there is no content folder here, expected a content folder with a site.yaml in it, check the spelling, or create the folder\n",
+    pt: "/nada  aqui não há nenhuma pasta de conteúdos; esperado: uma pasta de conteúdos com um site.yaml lá dentro; confirme se o nome está bem escrito ou crie a pasta\n",
   };
   const said = async (args: readonly string[], env: Record<string, string> = {}) =>
     (await runMontraAlone(["check", "/nada", ...args], env)).stdout;

@@ -27,13 +27,13 @@ test("a folder that is not there is one problem", async (t) => {
   const folder = join(temporaryFolder(t), "conteudo");
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    `${folder}  there is no such folder, expected a content folder with a site.yaml in it, check the spelling, or create the folder`,
+    `${folder}  there is no content folder here, expected a content folder with a site.yaml in it, check the spelling, or create the folder`,
   ]);
 });
 
 test("an empty name is no folder, and not that of the command", async (t) => {
   assert.deepEqual(linesOf(await read(t, "")), [
-    "  there is no such folder, expected a content folder with a site.yaml in it, check the spelling, or create the folder",
+    "  there is no content folder here, expected a content folder with a site.yaml in it, check the spelling, or create the folder",
   ]);
 });
 
@@ -42,7 +42,7 @@ test("a file in place of the folder is one problem", async (t) => {
   writeFileSync(file, "nome: Casa e Cidade\n");
 
   assert.deepEqual(linesOf(await read(t, file)), [
-    `${file}  there is no such folder, expected a content folder with a site.yaml in it, check the spelling, or create the folder`,
+    `${file}  there is no content folder here, expected a content folder with a site.yaml in it, check the spelling, or create the folder`,
   ]);
 });
 
