@@ -5,7 +5,6 @@ import type { ServeOptions } from "../../src/serve/serve.ts";
 import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
 import { applyPrune, defaultRetention, planPrune } from "../../src/store/tasks/prune.ts";
 import { rollback } from "../../src/store/tasks/rollback.ts";
-import { unhurried } from "../support/answers.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
@@ -65,7 +64,7 @@ export class PublishedSite {
 
   async serve(options: Partial<ServeOptions> = {}): Promise<{ address: string }> {
     // The addresses in the answers are followed, so that they are those that are served.
-    const about = { ...unhurried, publicUrl: undefined, ...options };
+    const about = { publicUrl: undefined, ...options };
     const serving = await serveStore(this.#t, this.store, about);
     this.#address = serving.address;
     // A database may keep the first look waiting for longer than a node waits.

@@ -12,7 +12,6 @@ import { fileURLToPath } from "node:url";
 import { EDITION_FORMAT } from "../../src/edition/tables.ts";
 import { FolderStore } from "../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/store/newest-whole.ts";
-import { unhurried } from "../support/answers.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
@@ -104,7 +103,7 @@ async function done(args: readonly string[], store: string): Promise<string> {
 test("an edition of the first format is answered as the version that made it answered", async (t) => {
   const { store } = await olderStore(t);
 
-  const serving = await serveStore(t, store, unhurried);
+  const serving = await serveStore(t, store);
 
   assert.equal(await currentFormat(store), 1);
   assert.deepEqual(await answersOf(serving.address), ANSWERS);
@@ -121,7 +120,7 @@ test("an export of an edition of the first format has its content", async (t) =>
 
   await done(["export", content], store);
   await done(["publish", content], again);
-  const serving = await serveStore(t, again, unhurried);
+  const serving = await serveStore(t, again);
 
   assert.equal(await currentFormat(again), EDITION_FORMAT);
   assert.deepEqual(await answersOf(serving.address), ANSWERS);
@@ -130,7 +129,7 @@ test("an export of an edition of the first format has its content", async (t) =>
 test("a publication and a rollback over a change of format change what they say, and no more", async (t) => {
   const { folder, store } = await olderStore(t);
   const content = join(folder, "content");
-  const serving = await serveStore(t, store, unhurried);
+  const serving = await serveStore(t, store);
   writeContentFolder(content, CONTENT);
 
   await done(["publish", content], store);
@@ -159,7 +158,7 @@ test("diff, plan, verify and copy go over a change of format", async (t) => {
   const plan = await done(["publish", next, "--dry-run"], store);
   const verified = await done(["verify"], store);
   assert.equal((await runMontra(["copy", store, copied])).exitCode, 0);
-  const serving = await serveStore(t, copied, unhurried);
+  const serving = await serveStore(t, copied);
 
   assert.match(published, /^Published number 2 /);
   for (const difference of [forth, back]) {

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
 import { readHistory } from "../../src/store/history.ts";
 import { rollback } from "../../src/store/tasks/rollback.ts";
-import { unhurried } from "../support/answers.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
@@ -28,7 +27,7 @@ test("rollback() answers every address with the bytes that it had", async (t) =>
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, sampleOfEverything);
   await publishFolder(content, store);
-  const serving = await serveStore(t, store, unhurried);
+  const serving = await serveStore(t, store);
   const before = await everyResponse(serving.address, store);
   writeContentFolder(content, { ...sampleOfEverything, noticias: [{ titulo: "Outra" }, {}] });
   await publishFolder(content, store);
@@ -108,7 +107,7 @@ test("a damaged current edition: the service answers from the one before and say
   const bytes = readFileSync(file);
   bytes[5000] = (bytes[5000] ?? 0) ^ 1;
   writeFileSync(file, bytes);
-  const serving = await serveStore(t, store, unhurried);
+  const serving = await serveStore(t, store);
 
   const ready = await (await fetch(`${serving.address}/readyz`)).json();
   const events = await fetch(`${serving.address}/api/v1/eventos/`);
@@ -128,10 +127,7 @@ test("an edition that is damaged while it is served goes on being answered right
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, sampleOfEverything);
   await publishFolder(content, store);
-  const [one, other] = [
-    await serveStore(t, store, unhurried),
-    await serveStore(t, store, unhurried),
-  ];
+  const [one, other] = [await serveStore(t, store), await serveStore(t, store)];
   const right = await everyResponse(one.address, store);
   const { edition } = (await new PublishingFolderStore(store).current()) ?? { edition: "" };
   const copy = join(folder, "copy");

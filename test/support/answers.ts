@@ -7,9 +7,6 @@ import { everyAddress, hashOfJson } from "../../src/effects/every-address.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
 
-/** Options of a service whose bytes are compared: on a machine that is busy it is slow and not shedding. */
-export const unhurried = { overloadMilliseconds: 3_600_000 } as const;
-
 /** Beginning of the hex SHA-256 of the body by path and query. */
 export type Answers = ReadonlyMap<string, string>;
 

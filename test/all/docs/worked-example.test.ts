@@ -8,7 +8,6 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { unhurried } from "../../support/answers.ts";
 import { type Site, writeContentFolder } from "../../support/content-folder.ts";
 import { type CopyOfTree, copyOfTree } from "../../support/copy-of-tree.ts";
 import { SuiteEnding } from "../../support/ending.ts";
@@ -68,7 +67,7 @@ suite("the worked examples of CONTRIBUTING", () => {
     follow(copy);
     root = copy.root;
     copied = (await copy.load("test/support/serving.ts")) as typeof copied;
-    ({ address } = await copied.serveStore(ending, store, unhurried));
+    ({ address } = await copied.serveStore(ending, store));
   });
   after(() => ending.end());
 
@@ -98,7 +97,7 @@ suite("the worked examples of CONTRIBUTING", () => {
     const [french, published] = [join(folder, "content"), join(folder, "store")];
     writeContentFolder(french, { ...NEWS, site: { idioma: "fr" } });
     assert.equal((await copied.publishFolder(french, published)).outcome, "published");
-    const { address: here } = await copied.serveStore(t, published, unhurried);
+    const { address: here } = await copied.serveStore(t, published);
 
     const page = await (await fetch(`${here}/api/v1/noticias/`, { headers: BROWSER })).text();
     assert.match(page, /<html lang="fr">/);
@@ -150,7 +149,7 @@ suite("the worked examples of CONTRIBUTING", () => {
     writeFileSync(join(content, "livros.json"), JSON.stringify([book]));
     const published = await copied.publishFolder(content, store);
     assert.equal(published.outcome, "published", JSON.stringify(published));
-    const serving = await copied.serveStore(ending, store, unhurried);
+    const serving = await copied.serveStore(ending, store);
     address = serving.address;
 
     const item = {

@@ -4,7 +4,6 @@
  */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
-import { unhurried } from "../../support/answers.ts";
 import { copyOfTree } from "../../support/copy-of-tree.ts";
 import { SuiteEnding } from "../../support/ending.ts";
 import { formatsOf } from "../../support/formats.ts";
@@ -55,7 +54,7 @@ suite("a representation that is added to the table", () => {
     const serving = (await copy.load(
       "test/support/serving.ts",
     )) as typeof import("../../support/serving.ts");
-    site = await serving.publishAndServe(ending, sampleOfEverything, unhurried);
+    site = await serving.publishAndServe(ending, sampleOfEverything);
   });
   after(() => ending.end());
 

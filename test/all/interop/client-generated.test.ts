@@ -6,9 +6,11 @@ import { Dice, isWhole } from "../../support/scale.ts";
 import { publishAndServe } from "../../support/serving.ts";
 import { PRINTED, readExample, runExample, siteOfManyPages } from "./client-examples.ts";
 
-const packages = ["../../../tools/client/node_modules", "../../../tools/test/node_modules"].map(
-  (folder) => fileURLToPath(new URL(folder, import.meta.url)),
-);
+const packages = [
+  "../../../tools/client/node_modules",
+  "../../../tools/test/node_modules",
+  "../../../node_modules",
+].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 
 const names = ["openapi-typescript and openapi-fetch", "hey-api"];
 // Each compiles for two seconds: one of them by lot.

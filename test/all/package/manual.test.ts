@@ -147,7 +147,9 @@ test("fish completes commands, their options and their values", async (t) => {
     return stdout.trimEnd().split("\n");
   };
 
-  assert.deepEqual(complete("montra migr"), ["migrate\tmake the tables of a PostgreSQL store"]);
+  assert.deepEqual(complete("montra prun"), [
+    "prune\tremove editions and media that are no longer kept, after showing them",
+  ]);
   assert.deepEqual(complete("montra serve --lame"), [
     "--lame-duck\trequests are answered for so long once it is to stop, while /readyz says 503",
   ]);

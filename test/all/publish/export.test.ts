@@ -8,7 +8,7 @@ import { exportContent } from "../../../src/publish/export-content.ts";
 import { FolderStore } from "../../../src/store/folder/folder-store.ts";
 import { newestWhole } from "../../../src/store/newest-whole.ts";
 import { responsesOf } from "../../store/every-response.ts";
-import { recordAnswers, unhurried } from "../../support/answers.ts";
+import { recordAnswers } from "../../support/answers.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { publishSample, SAMPLE } from "../../support/sample-site.ts";
 import { Dice, scaled } from "../../support/scale.ts";
@@ -44,10 +44,7 @@ async function fileOf(store: string): Promise<string> {
 test("the sample site, exported and published again, answers every address with the same bytes", async (t) => {
   const [store, again] = await thereAndBack(temporaryFolder(t), SAMPLE);
 
-  const [one, other] = [
-    await serveStore(t, store, unhurried),
-    await serveStore(t, again, unhurried),
-  ];
+  const [one, other] = [await serveStore(t, store), await serveStore(t, again)];
   const [before, after] = [recordAnswers(await fileOf(store)), recordAnswers(await fileOf(again))];
   assert.ok(before.size > 100);
   assert.deepEqual(after, before);

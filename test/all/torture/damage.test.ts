@@ -8,13 +8,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pino } from "pino";
 import { FolderStore } from "../../../src/store/folder/folder-store.ts";
-import {
-  type Answers,
-  compareAnswers,
-  PUBLIC_URL,
-  recordAnswers,
-  unhurried,
-} from "../../support/answers.ts";
+import { type Answers, compareAnswers, PUBLIC_URL, recordAnswers } from "../../support/answers.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import { publishFolder, serveStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -85,7 +79,6 @@ test("a damaged store is answered from rightly or not at all, and says which fil
 async function serveDamaged(store: string, write: (line: string) => void) {
   const endings: (() => unknown)[] = [];
   const serving = await serveStore({ after: (clean) => endings.push(clean) }, store, {
-    ...unhurried,
     publicUrl: PUBLIC_URL,
     log: pino({ level: "error" }, { write }),
   });
