@@ -156,7 +156,7 @@ test("fish completes commands, their options and their values", async (t) => {
   assert.deepEqual(complete("montra serve --access-log c"), [
     "combined\ta line for each answer on standard output",
   ]);
-  assert.deepEqual(complete("montra help migr"), ["migrate"]);
+  assert.deepEqual(complete("montra help prun"), ["prune"]);
   assert.deepEqual(complete("montra new not"), ["noticia"]);
   assert.deepEqual(complete("montra publish --lang e"), ["en\tlanguage of what is said"]);
   // At once: fish takes a while to start.
