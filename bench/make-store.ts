@@ -8,9 +8,9 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { EditionWriter } from "../src/edition/writing/write-edition.ts";
-import { PublishingFolderStore } from "../src/store/folder/writing/folder-publishing.ts";
-import { hashOfFile } from "../src/store/local-files.ts";
+import { EditionWriter } from "../src/editions/edition/writing/write-edition.ts";
+import { PublishingFolderStore } from "../src/editions/store/folder/writing/folder-publishing.ts";
+import { hashOfFile } from "../src/editions/store/local-files.ts";
 import { numbersFrom, paragraphs, sentences } from "./prose.ts";
 
 const MOMENT = "2019-01-01T10:00:00Z";

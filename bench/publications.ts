@@ -2,8 +2,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { FolderStore } from "../src/store/folder/folder-store.ts";
-import type { Publication } from "../src/store/publication.ts";
+import { FolderStore } from "../src/editions/store/folder/folder-store.ts";
+import type { Publication } from "../src/editions/store/publication.ts";
 import { publishEdited } from "../test/support/publish-edited.ts";
 import { type Measured, measure, warmUp } from "./load.ts";
 import { startMontra } from "./peers.ts";

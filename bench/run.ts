@@ -11,7 +11,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { FolderStore } from "../src/store/folder/folder-store.ts";
+import { FolderStore } from "../src/editions/store/folder/folder-store.ts";
 import { cases } from "./cases.ts";
 import { measureCold } from "./cold.ts";
 import { WARM_SECONDS } from "./load.ts";

@@ -10,7 +10,7 @@ const SIZES = [16, 32, 48];
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
-const assets = new URL("../src/browse/assets/", import.meta.url);
+const assets = new URL("../src/serving/browse/assets/", import.meta.url);
 const svg = readFileSync(new URL("montra.svg", assets));
 const images = await Promise.all(
   SIZES.map((size) =>

@@ -25,14 +25,14 @@ export const promises: readonly HeldPromise[] = [
     promise: "An edition whose bytes are not those of its hash is not answered from.",
     document: "SECURITY.md",
     says: "before they are answered: editions, images",
-    file: "src/store/newest-whole.test.ts",
+    file: "src/editions/store/newest-whole.test.ts",
     test: "falls back to the newest before it whose edition is whole, and says why",
   },
   {
     promise: "HTML of editors runs nothing in a reader's browser.",
     document: "SECURITY.md",
     says: "is cleaned by lists of what is allowed",
-    file: "src/content/check/html.test.ts",
+    file: "src/authoring/content/check/html.test.ts",
     test: "sanitise() leaves only what the policy names, whatever it is given, and nothing more to do",
   },
   {
@@ -60,14 +60,14 @@ export const promises: readonly HeldPromise[] = [
     promise: "A node believes no note about its store that another user wrote.",
     document: "SECURITY.md",
     says: "put an edition where it is served from",
-    file: "src/store/node/node-memory.test.ts",
+    file: "src/editions/store/node/node-memory.test.ts",
     test: "believes no file that another user wrote",
   },
   {
     promise: "A node uses no cache folder into which other users can write.",
     document: "docs/operators.md",
     says: "a cache dir that somebody else could have filled",
-    file: "src/store/private-folder.test.ts",
+    file: "src/editions/store/private-folder.test.ts",
     test: "refuses a folder that its group or others may write, and closes one that they may read",
   },
   {
@@ -88,7 +88,7 @@ export const promises: readonly HeldPromise[] = [
     promise: "Uploads that are under way take no more than 192 MB of the desk's memory.",
     document: "SECURITY.md",
     says: "Bodies, fields, connections and slow clients are bounded",
-    file: "src/desk/frame/form-body.test.ts",
+    file: "src/authoring/desk/frame/form-body.test.ts",
     test: "refuses with 503 what would hold more than 192 MB of all bodies together",
   },
   {
@@ -102,7 +102,7 @@ export const promises: readonly HeldPromise[] = [
     promise: "What the desk calls saved survives a power cut.",
     document: "SECURITY.md",
     says: "what it calls saved is on the disk",
-    file: "src/editing/save.test.ts",
+    file: "src/authoring/editing/save.test.ts",
     test: "it is on the disk before it is said to be saved: its bytes, then its name",
   },
   {

@@ -3,10 +3,10 @@
  * [<cache folder>]`. Reads it without the work cache first if none is given, and asks for every item.
  */
 
-import { openWorkCache } from "../../src/content/files/work-cache.ts";
-import { readContent } from "../../src/content/read-content.ts";
-import { formatProblem } from "../../src/content/report/format-problem.ts";
-import { collectionNames } from "../../src/contract/collections.ts";
+import { openWorkCache } from "../../src/authoring/content/files/work-cache.ts";
+import { readContent } from "../../src/authoring/content/read-content.ts";
+import { formatProblem } from "../../src/authoring/content/report/format-problem.ts";
+import { collectionNames } from "../../src/contract/site/collections.ts";
 
 const [folder = "", cacheFolder] = process.argv.slice(2);
 const cache = cacheFolder ? openWorkCache(cacheFolder) : undefined;

@@ -3,7 +3,7 @@
  * of the one that was typed with what they mean, the values of those that have few, and files elsewhere.
  */
 import { type Command, Option } from "commander";
-import { oneOf } from "../../src/begin/collection-meant.ts";
+import { oneOf } from "../../src/authoring/begin/collection-meant.ts";
 import { commands } from "../../src/cli/commands.ts";
 import { languages } from "../../src/language/language.ts";
 

@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { readContent } from "../content/read-content.ts";
-import { formatNotice } from "../content/report/format-problem.ts";
+import { readContent } from "../authoring/content/read-content.ts";
+import { formatNotice } from "../authoring/content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
-import { compareServices } from "../compare/compare-services.ts";
-import type { Comparison, Difference } from "../compare/comparison.ts";
-import { allRules, excuseRules, readExcuses } from "../compare/excuses.ts";
-import { Side, UnfinishedError } from "../compare/side.ts";
-import { visible } from "../content/report/format-problem.ts";
+import { visible } from "../authoring/content/report/format-problem.ts";
 import { say } from "../language/language.ts";
+import { compareServices } from "../moving/compare/compare-services.ts";
+import type { Comparison, Difference } from "../moving/compare/comparison.ts";
+import { allRules, excuseRules, readExcuses } from "../moving/compare/excuses.ts";
+import { Side, UnfinishedError } from "../moving/compare/side.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
 import { headerOption, wholeNumber } from "./options.ts";
 import { serveForComparison } from "./serve-for-comparison.ts";

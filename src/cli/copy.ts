@@ -1,8 +1,8 @@
 import { Command } from "commander";
+import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
+import { openStore } from "../editions/store/open/open-store.ts";
+import { copyStore } from "../editions/store/tasks/copy-store.ts";
 import { say } from "../language/language.ts";
-import { openPublishingStore } from "../store/open/open-publishing-store.ts";
-import { openStore } from "../store/open/open-store.ts";
-import { copyStore } from "../store/tasks/copy-store.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";

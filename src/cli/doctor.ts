@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { visible } from "../content/report/format-problem.ts";
+import { visible } from "../authoring/content/report/format-problem.ts";
+import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
+import { openStore } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
-import { openPublishingStore } from "../store/open/open-publishing-store.ts";
-import { openStore } from "../store/open/open-store.ts";
 import { examples } from "./command-words.ts";
 import { examine } from "./examine/examine.ts";
 import { examineService } from "./examine/examine-service.ts";

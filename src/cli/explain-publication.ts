@@ -1,8 +1,8 @@
 /** What came of a publication, for people and for programs. */
 
-import { formatNotice } from "../content/report/format-problem.ts";
+import { formatNotice } from "../authoring/content/report/format-problem.ts";
+import type { PublishResult } from "../authoring/publish/plan.ts";
 import { say } from "../language/language.ts";
-import type { PublishResult } from "../publish/plan.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatRemovals, type Review } from "./review-plan.ts";
 import { formatBroughtBack } from "./terminal/format-brought-back.ts";

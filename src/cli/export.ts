@@ -1,11 +1,11 @@
 import { Command } from "commander";
-import { Edition } from "../edition/open-edition.ts";
+import { exportContent } from "../authoring/publish/export-content.ts";
+import { Edition } from "../editions/edition/open-edition.ts";
+import { readHistory } from "../editions/store/history.ts";
+import { newestWhole } from "../editions/store/newest-whole.ts";
+import { openStore } from "../editions/store/open/open-store.ts";
+import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
-import { exportContent } from "../publish/export-content.ts";
-import { readHistory } from "../store/history.ts";
-import { newestWhole } from "../store/newest-whole.ts";
-import { openStore } from "../store/open/open-store.ts";
-import type { Store } from "../store/store.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { storeOption, wholeNumber } from "./options.ts";

@@ -1,8 +1,9 @@
 /** The publication that a number on the command line names, with its edition. */
+
+import { type History, isKept } from "../editions/store/history.ts";
+import type { Publication } from "../editions/store/publication.ts";
+import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
-import { type History, isKept } from "../store/history.ts";
-import type { Publication } from "../store/publication.ts";
-import type { Store } from "../store/store.ts";
 import { RefusedError } from "./exit-codes.ts";
 
 /** @throws RefusedError where there is none of that number */

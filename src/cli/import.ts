@@ -1,10 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
-import { visible } from "../content/report/format-problem.ts";
-import type { Finding, FindingKind, Findings } from "../import/harvest/findings.ts";
-import { importFile } from "../import/import-file.ts";
-import { type Imported, importService } from "../import/import-service.ts";
+import { visible } from "../authoring/content/report/format-problem.ts";
 import { say } from "../language/language.ts";
+import type { Finding, FindingKind, Findings } from "../moving/import/harvest/findings.ts";
+import { importFile } from "../moving/import/import-file.ts";
+import { type Imported, importService } from "../moving/import/import-service.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { headerOption, serviceUrl, wholeNumber } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";

@@ -5,7 +5,7 @@ import {
   checkSettings,
   refuseUnlessEmpty,
   USUAL_TIME_ZONE,
-} from "../begin/begin-site.ts";
+} from "../authoring/begin/begin-site.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";

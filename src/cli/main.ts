@@ -5,7 +5,7 @@
 
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option } from "commander";
-import { diskFaultOf } from "../edition/disk-fault.ts";
+import { diskFaultOf } from "../editions/edition/disk-fault.ts";
 import { isLanguage, languageOf, languages, say, speak } from "../language/language.ts";
 import { examples, inOurWords, placeholder } from "./command-words.ts";
 import { commands, editorsCommands, siteCommands, unlistedCommands } from "./commands.ts";
@@ -89,7 +89,7 @@ function wanted(about: string | undefined): (() => Promise<Command>)[] {
 async function speakAsSite(command: Command): Promise<void> {
   const [folder] = command.args;
   if (asked !== undefined || folder === undefined || !siteCommands.has(command.name())) return;
-  const { siteLanguageOf } = await import("../content/site-language.ts");
+  const { siteLanguageOf } = await import("../authoring/content/site-language.ts");
   const language = siteLanguageOf(folder);
   if (language) speak(language);
 }
@@ -101,7 +101,7 @@ async function warn(command: Command): Promise<void> {
   const { store } = command.opts<{ store?: string }>();
   const places = command.name() === "copy" ? command.args : store === undefined ? [] : [store];
   if (places.length === 0) return;
-  const { storeWarning } = await import("../store/open/open-store.ts");
+  const { storeWarning } = await import("../editions/store/open/open-store.ts");
   for (const place of places) {
     const warning = storeWarning(place);
     if (warning !== undefined) console.error(warning);

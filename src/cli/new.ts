@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Command } from "commander";
-import { USUAL_TIME_ZONE } from "../begin/begin-site.ts";
-import { collectionMeant, oneOf } from "../begin/collection-meant.ts";
-import { writeNewItem } from "../begin/new-item.ts";
+import { USUAL_TIME_ZONE } from "../authoring/begin/begin-site.ts";
+import { collectionMeant, oneOf } from "../authoring/begin/collection-meant.ts";
+import { writeNewItem } from "../authoring/begin/new-item.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";

@@ -1,8 +1,8 @@
 /** Options that mean the same in every command, each with its twin in the environment. */
 
 import { InvalidArgumentError, Option } from "commander";
+import type { Retention } from "../editions/store/tasks/prune.ts";
 import { say } from "../language/language.ts";
-import type { Retention } from "../store/tasks/prune.ts";
 import { placeholder } from "./command-words.ts";
 
 export const storeOption = () =>

@@ -1,11 +1,11 @@
 import { Command } from "commander";
 import { pino } from "pino";
-import { formatNotice } from "../content/report/format-problem.ts";
+import { formatNotice } from "../authoring/content/report/format-problem.ts";
+import { Preview } from "../authoring/preview/preview.ts";
+import type { PreviewState } from "../authoring/preview/preview-state.ts";
+import { servePreview } from "../authoring/preview/serve-preview.ts";
 import { say } from "../language/language.ts";
-import { Preview } from "../preview/preview.ts";
-import type { PreviewState } from "../preview/preview-state.ts";
-import { servePreview } from "../preview/serve-preview.ts";
-import { loadAll } from "../serve/load-all.ts";
+import { loadAll } from "../serving/serve/load-all.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { refusalOf, signalled } from "./listening.ts";
 import { moment, portOption } from "./options.ts";

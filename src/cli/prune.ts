@@ -1,16 +1,16 @@
 import { Command } from "commander";
-import { visible } from "../content/report/format-problem.ts";
-import { say } from "../language/language.ts";
-import { readHistory } from "../store/history.ts";
-import { openPublishingStore } from "../store/open/open-publishing-store.ts";
-import type { KeptThing } from "../store/store.ts";
+import { visible } from "../authoring/content/report/format-problem.ts";
+import { readHistory } from "../editions/store/history.ts";
+import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
+import type { KeptThing } from "../editions/store/store.ts";
 import {
   applyPrune,
   defaultRetention,
   type PrunePlan,
   planPrune,
   type Retention,
-} from "../store/tasks/prune.ts";
+} from "../editions/store/tasks/prune.ts";
+import { say } from "../language/language.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { retention, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";

@@ -1,8 +1,8 @@
 import { Command } from "commander";
+import type { PublishOptions, PublishResult } from "../authoring/publish/plan.ts";
+import { planPublication, publish as publishFolder } from "../authoring/publish/publish.ts";
+import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
 import { say } from "../language/language.ts";
-import type { PublishOptions, PublishResult } from "../publish/plan.ts";
-import { planPublication, publish as publishFolder } from "../publish/publish.ts";
-import { openPublishingStore } from "../store/open/open-publishing-store.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { explainPublication, publicationAsJson } from "./explain-publication.ts";

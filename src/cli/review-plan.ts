@@ -3,14 +3,14 @@
  * somebody to ask.
  */
 
+import type { Removal } from "../authoring/publish/large-removals.ts";
+import type { Plan } from "../authoring/publish/plan.ts";
 import type { CollectionName } from "../contract/field.ts";
-import { compareEditions, type Difference } from "../edition/compare-editions.ts";
-import { Edition } from "../edition/open-edition.ts";
-import { effectsOf, publicUrlOf } from "../effects/effects-of.ts";
-import type { Effects } from "../effects/every-address.ts";
+import { compareEditions, type Difference } from "../editions/edition/compare-editions.ts";
+import { Edition } from "../editions/edition/open-edition.ts";
 import { say } from "../language/language.ts";
-import type { Removal } from "../publish/large-removals.ts";
-import type { Plan } from "../publish/plan.ts";
+import { effectsOf, publicUrlOf } from "../serving/effects/effects-of.ts";
+import type { Effects } from "../serving/effects/every-address.ts";
 import { ask, isTerminal } from "./terminal/ask.ts";
 import { formatBroughtBack } from "./terminal/format-brought-back.ts";
 import { formatCounts } from "./terminal/format-counts.ts";

@@ -1,7 +1,7 @@
 import { Command } from "commander";
+import { rollback as rollBack } from "../authoring/publish/rollback.ts";
+import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
 import { say } from "../language/language.ts";
-import { openPublishingStore } from "../store/open/open-publishing-store.ts";
-import { rollback as rollBack } from "../store/tasks/rollback.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { storeOption, wholeNumber } from "./options.ts";
 import { printJson } from "./terminal/print-json.ts";

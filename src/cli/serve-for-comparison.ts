@@ -1,10 +1,10 @@
 /** A store that is served on loopback, for as long as it is compared with another service. */
 import { pino } from "pino";
-import { defaultFreshness } from "../protocol/response-headers.ts";
-import { defaultLimits } from "../serve/connections/limits.ts";
-import { type Serving, serve } from "../serve/serve.ts";
-import { openNodeStore } from "../store/open/open-store.ts";
-import { StoreUnavailableError } from "../store/store.ts";
+import { openNodeStore } from "../editions/store/open/open-store.ts";
+import { StoreUnavailableError } from "../editions/store/store.ts";
+import { defaultFreshness } from "../serving/protocol/response-headers.ts";
+import { defaultLimits } from "../serving/serve/connections/limits.ts";
+import { type Serving, serve } from "../serving/serve/serve.ts";
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 

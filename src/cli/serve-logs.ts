@@ -5,8 +5,8 @@
 import cluster from "node:cluster";
 import { type Command, Option } from "commander";
 import { type Logger, pino, stdTimeFunctions } from "pino";
-import { type AccessFormat, AccessLog, accessFormats } from "../serve/watch/access-log.ts";
-import { isPipe, openSink } from "../serve/watch/line-sink.ts";
+import { type AccessFormat, AccessLog, accessFormats } from "../serving/serve/watch/access-log.ts";
+import { isPipe, openSink } from "../serving/serve/watch/line-sink.ts";
 
 export interface LogFlags {
   /** None where absent. */

@@ -3,8 +3,12 @@
  * docs/operators.md is compared with this one by a test.
  */
 import { type Command, Option } from "commander";
-import { defaultFreshness, type Freshness } from "../protocol/response-headers.ts";
-import { defaultBodyBytes, defaultLimits, type ServerLimits } from "../serve/connections/limits.ts";
+import { defaultFreshness, type Freshness } from "../serving/protocol/response-headers.ts";
+import {
+  defaultBodyBytes,
+  defaultLimits,
+  type ServerLimits,
+} from "../serving/serve/connections/limits.ts";
 import { wholeNumber } from "./options.ts";
 
 interface Setting {

@@ -4,14 +4,17 @@ import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { Command, Option } from "commander";
 import type { Logger } from "pino";
+import type { ServedStore } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
-import { connectionsWithin, readDescriptorLimit } from "../serve/connections/descriptors.ts";
-import { passedSocket } from "../serve/connections/passed-socket.ts";
-import { WORKER_SOCKET } from "../serve/processes/worker-messages.ts";
-import type { PoolOptions } from "../serve/processes/workers.ts";
-import type { ServeOptions } from "../serve/serve.ts";
-import { serveMetrics } from "../serve/watch/metrics-server.ts";
-import type { ServedStore } from "../store/store.ts";
+import {
+  connectionsWithin,
+  readDescriptorLimit,
+} from "../serving/serve/connections/descriptors.ts";
+import { passedSocket } from "../serving/serve/connections/passed-socket.ts";
+import { WORKER_SOCKET } from "../serving/serve/processes/worker-messages.ts";
+import type { PoolOptions } from "../serving/serve/processes/workers.ts";
+import type { ServeOptions } from "../serving/serve/serve.ts";
+import { serveMetrics } from "../serving/serve/watch/metrics-server.ts";
 import { environmentWarnings } from "./environment.ts";
 import { refusalOf, signalled } from "./listening.ts";
 import {
@@ -158,7 +161,7 @@ export async function runServe(
   const { workers = 1 } = flags;
   const timeout = WORKER_TIMEOUT_MILLISECONDS;
   if (cluster.isWorker) {
-    const { serveAsWorker } = await import("../serve/processes/worker.ts");
+    const { serveAsWorker } = await import("../serving/serve/processes/worker.ts");
     const store = await openServed(flags, log);
     await serveAsWorker({ ...options, store, access: openAccessLog(flags) }, timeout);
     await end();
@@ -209,7 +212,7 @@ export async function runServe(
 }
 
 async function openServed(flags: ServeFlags, log: Logger): Promise<ServedStore> {
-  const { openNodeStore, storeWarning } = await import("../store/open/open-store.ts");
+  const { openNodeStore, storeWarning } = await import("../editions/store/open/open-store.ts");
   const warning = cluster.isPrimary ? storeWarning(flags.store) : undefined;
   if (warning !== undefined) log.warn(warning);
   return openNodeStore(flags.store, {
@@ -221,14 +224,14 @@ async function openServed(flags: ServeFlags, log: Logger): Promise<ServedStore> 
 
 // Of these two each process loads the one that it is: the first of several serves nothing itself.
 async function serveByWorkers(options: PoolOptions) {
-  const { WorkerPool } = await import("../serve/processes/workers.ts");
+  const { WorkerPool } = await import("../serving/serve/processes/workers.ts");
   const pool = new WorkerPool(options);
   await pool.start();
   return pool;
 }
 
 async function serveAlone(options: ServeOptions) {
-  const { serve } = await import("../serve/serve.ts");
+  const { serve } = await import("../serving/serve/serve.ts");
   const { address, registry, stop } = await serve(options);
   return { address, stop, metrics: () => registry.metrics() };
 }

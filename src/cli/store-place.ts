@@ -5,9 +5,9 @@
 
 import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
+import { fullPlaceOf } from "../editions/store/full-place.ts";
+import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
-import { fullPlaceOf } from "../store/full-place.ts";
-import type { Store } from "../store/store.ts";
 import { RefusedError } from "./exit-codes.ts";
 
 /** @throws RefusedError where a store in a folder would lie in the content folder and be read with it */

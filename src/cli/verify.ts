@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { visible } from "../content/report/format-problem.ts";
+import { visible } from "../authoring/content/report/format-problem.ts";
+import { openStore } from "../editions/store/open/open-store.ts";
+import { verifyStore } from "../editions/store/tasks/verify-store.ts";
 import { say } from "../language/language.ts";
-import { openStore } from "../store/open/open-store.ts";
-import { verifyStore } from "../store/tasks/verify-store.ts";
 import { examples } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { storeOption } from "./options.ts";

@@ -1,8 +1,8 @@
 /** Who is at work, for the history and for those who wait. */
 
 import { userInfo } from "node:os";
+import type { Publisher } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
-import type { Publisher } from "../store/store.ts";
 
 /** The name of the user of this process; a number where the machine knows no name. */
 export function whoIsThis(): string {

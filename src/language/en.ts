@@ -8,9 +8,9 @@
  * said to visitors (`pages`) may stand beside it.
  */
 import { type Collection, nounOf } from "../contract/collection.ts";
-import { collections } from "../contract/collections.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { type Kind, kinds } from "../contract/kinds.ts";
+import { collections } from "../contract/site/collections.ts";
 import { enPages } from "./en-pages.ts";
 import { formatsOf } from "./formats.ts";
 

@@ -8,7 +8,7 @@ import { pt } from "./pt.ts";
 const SRC = join(import.meta.dirname, "..");
 
 test("whatever a publication or a reading reports as its phase has words in both languages", () => {
-  const reported = globSync("{publish,content}/**/*.ts", { cwd: SRC })
+  const reported = globSync("authoring/{publish,content}/**/*.ts", { cwd: SRC })
     .map((file) => readFileSync(join(SRC, file), "utf8"))
     .flatMap((text) => [...text.matchAll(/(?:onProgress(?:\?\.)?\(|phase: )"([^"]+)"/g)])
     .map(([, phase = ""]) => phase);

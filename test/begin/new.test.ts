@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
-import { beginSite } from "../../src/begin/begin-site.ts";
-import { collectionMeant } from "../../src/begin/collection-meant.ts";
-import { writeNewItem } from "../../src/begin/new-item.ts";
-import { readContent } from "../../src/content/read-content.ts";
+import { beginSite } from "../../src/authoring/begin/begin-site.ts";
+import { collectionMeant } from "../../src/authoring/begin/collection-meant.ts";
+import { writeNewItem } from "../../src/authoring/begin/new-item.ts";
+import { readContent } from "../../src/authoring/content/read-content.ts";
 import { type Collection, calledBy } from "../../src/contract/collection.ts";
-import { collectionNames, collections } from "../../src/contract/collections.ts";
 import type { CollectionName } from "../../src/contract/field.ts";
+import { collectionNames, collections } from "../../src/contract/site/collections.ts";
 import { runMontra, runMontraAlone } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

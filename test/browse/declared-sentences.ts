@@ -1,10 +1,11 @@
 /** Every sentence that is declared in English with what it describes, and that pages show. */
-import { segmentsOf } from "../../src/api/parameters.ts";
-import { resources } from "../../src/api/resources.ts";
-import { answerFields, type ShownField } from "../../src/browse/fields.ts";
+
 import { problemTypes } from "../../src/contract/problems.ts";
-import { guide } from "../../src/openapi/guide.ts";
-import { choicesOf } from "../../src/render/representations.ts";
+import { segmentsOf } from "../../src/serving/api/parameters.ts";
+import { resources } from "../../src/serving/api/resources/resources.ts";
+import { answerFields, type ShownField } from "../../src/serving/browse/fields.ts";
+import { guide } from "../../src/serving/openapi/guide.ts";
+import { choicesOf } from "../../src/serving/render/representations.ts";
 
 export function declaredSentences(): ReadonlySet<string> {
   const sentences = new Set<string>();

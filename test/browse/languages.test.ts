@@ -1,9 +1,9 @@
 /** Both languages of pages say everything, and neither says what is the other's. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { lists, resources } from "../../src/api/resources.ts";
-import { answerFields, type ShownField } from "../../src/browse/fields.ts";
 import { catalogues, type PageMessages } from "../../src/language/language.ts";
+import { lists, resources } from "../../src/serving/api/resources/resources.ts";
+import { answerFields, type ShownField } from "../../src/serving/browse/fields.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { englishIn, misspeltIn } from "../support/function-words.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";

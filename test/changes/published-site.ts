@@ -1,10 +1,10 @@
 /** A site that is published again and again, each time a few seconds later by its own clock, and served. */
 import { join } from "node:path";
-import type { PublishResult } from "../../src/publish/plan.ts";
-import type { ServeOptions } from "../../src/serve/serve.ts";
-import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
-import { applyPrune, defaultRetention, planPrune } from "../../src/store/tasks/prune.ts";
-import { rollback } from "../../src/store/tasks/rollback.ts";
+import type { PublishResult } from "../../src/authoring/publish/plan.ts";
+import { rollback } from "../../src/authoring/publish/rollback.ts";
+import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
+import { applyPrune, defaultRetention, planPrune } from "../../src/editions/store/tasks/prune.ts";
+import type { ServeOptions } from "../../src/serving/serve/serve.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";

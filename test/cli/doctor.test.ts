@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { examineService } from "../../src/cli/examine/examine-service.ts";
-import { FolderStore } from "../../src/store/folder/folder-store.ts";
+import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishAndServe, publishFolder } from "../support/serving.ts";

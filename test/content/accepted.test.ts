@@ -8,8 +8,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { formatNotice } from "../../src/content/report/format-problem.ts";
-import { collectionNames } from "../../src/contract/collections.ts";
+import { formatNotice } from "../../src/authoring/content/report/format-problem.ts";
+import { collectionNames } from "../../src/contract/site/collections.ts";
 import { contentFolderFrom, itemsOf, linesOf, read } from "./content-folder.ts";
 
 const CASES = join(import.meta.dirname, "accepted");

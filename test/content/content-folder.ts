@@ -5,11 +5,11 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { TestContext } from "node:test";
-import { type ReadContentOptions, readContent } from "../../src/content/read-content.ts";
-import type { CheckedItem, ContentReport } from "../../src/content/report/content.ts";
-import { formatNotice, formatProblem } from "../../src/content/report/format-problem.ts";
-import { collectionNames } from "../../src/contract/collections.ts";
+import { type ReadContentOptions, readContent } from "../../src/authoring/content/read-content.ts";
+import type { CheckedItem, ContentReport } from "../../src/authoring/content/report/content.ts";
+import { formatNotice, formatProblem } from "../../src/authoring/content/report/format-problem.ts";
 import type { CollectionName } from "../../src/contract/field.ts";
+import { collectionNames } from "../../src/contract/site/collections.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;

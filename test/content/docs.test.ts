@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { collections } from "../../src/contract/collections.ts";
+import { collections } from "../../src/contract/site/collections.ts";
 import { speak } from "../../src/language/language.ts";
 import { contentFolder, itemsOf, linesOf, read } from "./content-folder.ts";
 

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type TestContext, test } from "node:test";
-import { openWorkCache } from "../../src/content/files/work-cache.ts";
+import { openWorkCache } from "../../src/authoring/content/files/work-cache.ts";
 import { PDF } from "../support/documents.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { contentFolder, itemsOf, linesOf, read } from "./content-folder.ts";

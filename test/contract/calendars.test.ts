@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import ICAL from "ical.js";
-import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
+import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
 import { eventually } from "../support/eventually.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
 

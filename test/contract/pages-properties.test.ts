@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { eventos } from "../../src/api/eventos.ts";
-import { findPage, pageQuery } from "../../src/api/pages.ts";
-import { readParameters } from "../../src/api/parameters.ts";
+import { findPage, pageQuery } from "../../src/serving/api/pages.ts";
+import { readParameters } from "../../src/serving/api/parameters.ts";
+import { eventos } from "../../src/serving/api/resources/eventos.ts";
 
 function give(query: string) {
   const given = readParameters(eventos, [...new URLSearchParams(query)]);

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { inflateRawSync } from "node:zlib";
-import { archiveEntries } from "../../src/content/files/archive-entries.ts";
-import { readXlsx } from "../../src/content/intake/read-xlsx.ts";
+import { archiveEntries } from "../../src/authoring/content/files/archive-entries.ts";
+import { readXlsx } from "../../src/authoring/content/intake/read-xlsx.ts";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";

@@ -1,10 +1,10 @@
 /** A desk on a content folder of a test, and what a browser would send to it. */
 import { join } from "node:path";
 import { pino } from "pino";
-import { type DeskOptions, startDesk } from "../../src/desk/desk.ts";
-import { Preview } from "../../src/preview/preview.ts";
-import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
-import { openNodeStore } from "../../src/store/open/open-store.ts";
+import { type DeskOptions, startDesk } from "../../src/authoring/desk/desk.ts";
+import { Preview } from "../../src/authoring/preview/preview.ts";
+import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
+import { openNodeStore } from "../../src/editions/store/open/open-store.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

@@ -4,11 +4,11 @@ import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { resources } from "../../src/api/resources.ts";
 import { exitCodes } from "../../src/cli/exit-codes.ts";
 import { hostOption, portOption, publicUrlOption, storeOption } from "../../src/cli/options.ts";
 import { environmentOf, serveSettings } from "../../src/cli/serve-settings.ts";
 import { problemTypes } from "../../src/contract/problems.ts";
+import { resources } from "../../src/serving/api/resources/resources.ts";
 
 const SRC = fileURLToPath(new URL("../../src", import.meta.url));
 /** The level and the message of a line of the log, whatever stands before it. */
@@ -65,7 +65,9 @@ test("docs/operators.md explains each message of the log of serve", () => {
       [...messages.matchAll(/`([^`]+)`/g)].map(([, message]) => `${level} ${message}`),
   );
   const levels = { info: 30, warn: 40, error: 50 };
-  const files = globSync("{serve/*,serve/processes/*,cli/serve,cli/listening}.ts", { cwd: SRC });
+  const files = globSync("{serving/serve/*,serving/serve/processes/*,cli/serve,cli/listening}.ts", {
+    cwd: SRC,
+  });
   const said = files.flatMap((file) =>
     [...readFileSync(`${SRC}/${file}`, "utf8").matchAll(SAID)].map(
       ([, level, message]) => `${levels[level as keyof typeof levels]} ${message}`,

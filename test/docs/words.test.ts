@@ -19,7 +19,8 @@ const files = globSync([`{${rooms.join(",")}}/**/*`, "*.{md,json}", "LICENSE"], 
 })
   .filter(
     (path) =>
-      isOurs(path) && !/^(test\/content\/(accepted|refused|base)|src\/begin\/example)\//.test(path),
+      isOurs(path) &&
+      !/^(test\/content\/(accepted|refused|base)|src\/authoring\/begin\/example)\//.test(path),
   )
   .sort();
 const documents = files.filter((path) => path.endsWith(".md"));

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { serveMetrics } from "../../src/serve/watch/metrics-server.ts";
-import { outcomes } from "../../src/serve/watch/request-counts.ts";
+import { serveMetrics } from "../../src/serving/serve/watch/metrics-server.ts";
+import { outcomes } from "../../src/serving/serve/watch/request-counts.ts";
 import { eventually } from "../support/eventually.ts";
 import { rawClient } from "../support/raw-client.ts";
 import { publishAndServe } from "../support/serving.ts";

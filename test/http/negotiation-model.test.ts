@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { chooseOffer } from "../../src/protocol/negotiation.ts";
-import { mediaPreferences, representations } from "../../src/render/representations.ts";
+import { chooseOffer } from "../../src/serving/protocol/negotiation.ts";
+import { mediaPreferences, representations } from "../../src/serving/render/representations.ts";
 
 const choose = (format: string | undefined, accept: string) =>
   chooseOffer(representations, format, mediaPreferences.of(accept))?.name;

@@ -1,7 +1,7 @@
 /** What a request asks of the edition: nothing when its answer is kept, little at any depth. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ServingFolderStore } from "../../src/store/folder/serving-folder.ts";
+import { ServingFolderStore } from "../../src/editions/store/folder/serving-folder.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { type CountingEdition, publishAndCount } from "../support/counted-site.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";

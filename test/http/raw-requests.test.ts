@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { defaultLimits } from "../../src/serve/connections/limits.ts";
+import { defaultLimits } from "../../src/serving/serve/connections/limits.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { type RawAnswer, sendAndReadAll, sendRaw } from "../support/raw-http.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";

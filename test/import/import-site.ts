@@ -5,7 +5,7 @@ import {
   type Imported,
   type ImportServiceOptions,
   importService,
-} from "../../src/import/import-service.ts";
+} from "../../src/moving/import/import-service.ts";
 
 /** Imports a service into a folder, without waiting between attempts. */
 export async function importSite(

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ImportFileOptions, importFile } from "../../src/import/import-file.ts";
-import type { Imported } from "../../src/import/import-service.ts";
+import { type ImportFileOptions, importFile } from "../../src/moving/import/import-file.ts";
+import type { Imported } from "../../src/moving/import/import-service.ts";
 
 export async function importText(
   name: string,

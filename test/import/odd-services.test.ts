@@ -7,7 +7,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Journal } from "../../src/import/journal/journal.ts";
+import { Journal } from "../../src/moving/import/journal/journal.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { importSite, linesOf, textOf } from "./import-site.ts";
 import { event, oddService, page } from "./odd-service.ts";

@@ -145,7 +145,8 @@ for (const language of languages) {
 
 test("every step of a publication that takes its time has a name in every language", () => {
   const root = join(import.meta.dirname, "../../src");
-  const said = ["content", "publish", "changes", "store/folder", "store/postgres"].flatMap((room) =>
+  const rooms = ["authoring/{content,publish}", "serving/changes", "editions/store/{folder,postgres}"];
+  const said = rooms.flatMap((room) =>
     globSync(`${room}/**/*.ts`, { cwd: root }).flatMap((file) => {
       const calls = readFileSync(join(root, file), "utf8").matchAll(
         /(?:onProgress(?:\?\.)?|#begin|#step)\(\s*["`]([^"`]+)["`]/g,

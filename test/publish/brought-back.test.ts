@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
-import { rollback } from "../../src/store/tasks/rollback.ts";
+import { rollback } from "../../src/authoring/publish/rollback.ts";
+import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishFolder } from "../support/serving.ts";

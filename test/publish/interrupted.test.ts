@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
-import type { Publisher } from "../../src/store/store.ts";
+import { PublishingFolderStore } from "../../src/editions/store/folder/writing/folder-publishing.ts";
+import type { Publisher } from "../../src/editions/store/store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { startMontra } from "../support/montra.ts";
 import { publishFolder } from "../support/serving.ts";

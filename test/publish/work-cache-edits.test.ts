@@ -12,9 +12,9 @@ import {
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { openWorkCache, type WorkCache } from "../../src/content/files/work-cache.ts";
-import { readContent } from "../../src/content/read-content.ts";
-import { makeNextEdition } from "../../src/publish/next-edition.ts";
+import { openWorkCache, type WorkCache } from "../../src/authoring/content/files/work-cache.ts";
+import { readContent } from "../../src/authoring/content/read-content.ts";
+import { makeNextEdition } from "../../src/authoring/publish/next-edition.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { Dice } from "../support/scale.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

@@ -1,7 +1,7 @@
 /** The bytes of every response of a service: every address of its edition as JSON, indented, and as a page. */
 import { createHash } from "node:crypto";
-import { FolderStore } from "../../src/store/folder/folder-store.ts";
-import { newestWhole } from "../../src/store/newest-whole.ts";
+import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
+import { newestWhole } from "../../src/editions/store/newest-whole.ts";
 import { recordAnswers } from "../support/answers.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";

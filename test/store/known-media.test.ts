@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { Edition } from "../../src/edition/open-edition.ts";
-import { FolderStore } from "../../src/store/folder/folder-store.ts";
-import { KnownMedia } from "../../src/store/known-media.ts";
+import { Edition } from "../../src/editions/edition/open-edition.ts";
+import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
+import { KnownMedia } from "../../src/editions/store/known-media.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
 import { publishFolder } from "../support/serving.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { folderLayout } from "../../src/store/folder/folder-layout.ts";
+import { folderLayout } from "../../src/editions/store/folder/folder-layout.ts";
 import type { Ending } from "../support/ending.ts";
 import type { PostgresServer } from "../support/postgres/postgres-server.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

@@ -1,9 +1,9 @@
 /** What publications answer, recorded from their editions, and what a service answers, compared with it. */
 import { createHash } from "node:crypto";
-import { Catalogue } from "../../src/api/catalogue.ts";
-import { lists } from "../../src/api/resources.ts";
-import { Edition } from "../../src/edition/open-edition.ts";
-import { everyAddress, hashOfJson } from "../../src/effects/every-address.ts";
+import { Edition } from "../../src/editions/edition/open-edition.ts";
+import { Catalogue } from "../../src/serving/api/catalogue.ts";
+import { lists } from "../../src/serving/api/resources/resources.ts";
+import { everyAddress, hashOfJson } from "../../src/serving/effects/every-address.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
 

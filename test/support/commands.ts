@@ -5,9 +5,9 @@
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { FolderStore } from "../../src/store/folder/folder-store.ts";
-import { newestWhole } from "../../src/store/newest-whole.ts";
-import { verifyStore } from "../../src/store/tasks/verify-store.ts";
+import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
+import { newestWhole } from "../../src/editions/store/newest-whole.ts";
+import { verifyStore } from "../../src/editions/store/tasks/verify-store.ts";
 import { publishFolder } from "./serving.ts";
 import { processEnding, temporaryFolder } from "./temporary-folder.ts";
 import { versionOf, writeVersion } from "./versioned-content.ts";

@@ -4,9 +4,9 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { collections } from "../../src/contract/collections.ts";
 import type { CollectionName } from "../../src/contract/field.ts";
 import { type Kind, kinds } from "../../src/contract/kinds.ts";
+import { collections } from "../../src/contract/site/collections.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

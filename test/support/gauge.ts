@@ -1,5 +1,5 @@
 /** What a service says of itself in its metrics. */
-import type { Serving } from "../../src/serve/serve.ts";
+import type { Serving } from "../../src/serving/serve/serve.ts";
 
 /**
  * The value of a series with a single one, or of the one with some labels.

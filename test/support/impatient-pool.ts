@@ -1,10 +1,10 @@
 /** Serves a store with two workers, each of which is ended after two seconds without a sign of life. */
 import cluster from "node:cluster";
 import { pino } from "pino";
-import { serveAsWorker } from "../../src/serve/processes/worker.ts";
-import { WORKER_SOCKET } from "../../src/serve/processes/worker-messages.ts";
-import { WorkerPool } from "../../src/serve/processes/workers.ts";
-import { serveMetrics } from "../../src/serve/watch/metrics-server.ts";
+import { serveAsWorker } from "../../src/serving/serve/processes/worker.ts";
+import { WORKER_SOCKET } from "../../src/serving/serve/processes/worker-messages.ts";
+import { WorkerPool } from "../../src/serving/serve/processes/workers.ts";
+import { serveMetrics } from "../../src/serving/serve/watch/metrics-server.ts";
 import { serveOptions } from "./serving.ts";
 
 const [store = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /** A site with large images, for tests: noise, which no format makes smaller. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ServeOptions, Serving } from "../../src/serve/serve.ts";
+import type { ServeOptions, Serving } from "../../src/serving/serve/serve.ts";
 import { writeContentFolder } from "./content-folder.ts";
 import type { Ending } from "./ending.ts";
 import { noise } from "./noise.ts";

@@ -1,6 +1,6 @@
 /** What is in a prepared response, for tests that expect it literally. */
 import assert from "node:assert/strict";
-import type { Prepared } from "../../src/protocol/prepared.ts";
+import type { Prepared } from "../../src/serving/protocol/prepared.ts";
 
 /** What every response has for scripts of other sites. */
 export const CORS = {

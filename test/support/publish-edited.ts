@@ -2,10 +2,10 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { FolderStore } from "../../src/store/folder/folder-store.ts";
-import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
-import { hashOfFile } from "../../src/store/local-files.ts";
-import type { Publication } from "../../src/store/publication.ts";
+import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
+import { PublishingFolderStore } from "../../src/editions/store/folder/writing/folder-publishing.ts";
+import { hashOfFile } from "../../src/editions/store/local-files.ts";
+import type { Publication } from "../../src/editions/store/publication.ts";
 
 /** @param folder a store that has a publication */
 export async function publishEdited(folder: string, sql: string): Promise<Publication> {

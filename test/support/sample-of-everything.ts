@@ -1,7 +1,8 @@
 /** A small site that has something of everything, and one address of every resource in it. */
-import { openSegment, pathsOf } from "../../src/api/path-template.ts";
-import { resources } from "../../src/api/resources.ts";
-import { collectionNames } from "../../src/contract/collections.ts";
+
+import { collectionNames } from "../../src/contract/site/collections.ts";
+import { openSegment, pathsOf } from "../../src/serving/api/path-template.ts";
+import { resources } from "../../src/serving/api/resources/resources.ts";
 import type { Site } from "./content-folder.ts";
 
 const sample: Site = {

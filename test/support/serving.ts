@@ -4,13 +4,13 @@
  */
 import { join } from "node:path";
 import { pino } from "pino";
-import { defaultFreshness } from "../../src/protocol/response-headers.ts";
-import type { PublishOptions, PublishResult } from "../../src/publish/plan.ts";
-import { publish } from "../../src/publish/publish.ts";
-import { defaultLimits } from "../../src/serve/connections/limits.ts";
-import { type ServeOptions, type Serving, serve } from "../../src/serve/serve.ts";
-import { openPublishingStore } from "../../src/store/open/open-publishing-store.ts";
-import { openNodeStore } from "../../src/store/open/open-store.ts";
+import type { PublishOptions, PublishResult } from "../../src/authoring/publish/plan.ts";
+import { publish } from "../../src/authoring/publish/publish.ts";
+import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
+import { openNodeStore } from "../../src/editions/store/open/open-store.ts";
+import { defaultFreshness } from "../../src/serving/protocol/response-headers.ts";
+import { defaultLimits } from "../../src/serving/serve/connections/limits.ts";
+import { type ServeOptions, type Serving, serve } from "../../src/serving/serve/serve.ts";
 import { type Site, writeContentFolder } from "./content-folder.ts";
 import type { Ending } from "./ending.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

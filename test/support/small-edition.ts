@@ -1,11 +1,11 @@
 /** Editions of a site without items: for what needs an edition, its name, its media, and at most a few items. */
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import { collections } from "../../src/contract/collections.ts";
 import type { CollectionName } from "../../src/contract/field.ts";
-import { siteDefaults } from "../../src/contract/site.ts";
-import { tablesOf } from "../../src/edition/collection-tables.ts";
-import { EditionWriter } from "../../src/edition/writing/write-edition.ts";
+import { collections } from "../../src/contract/site/collections.ts";
+import { siteDefaults } from "../../src/contract/site/site.ts";
+import { tablesOf } from "../../src/editions/edition/collection-tables.ts";
+import { EditionWriter } from "../../src/editions/edition/writing/write-edition.ts";
 
 export interface SmallEdition {
   readonly nome?: string;

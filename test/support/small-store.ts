@@ -1,10 +1,10 @@
 /** Folder stores whose editions have no items, and what may happen to their files. */
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { folderLayout } from "../../src/store/folder/folder-layout.ts";
-import { PublishingFolderStore } from "../../src/store/folder/writing/folder-publishing.ts";
-import { hashOfFile } from "../../src/store/local-files.ts";
-import { type Publication, sealPublication } from "../../src/store/publication.ts";
+import { folderLayout } from "../../src/editions/store/folder/folder-layout.ts";
+import { PublishingFolderStore } from "../../src/editions/store/folder/writing/folder-publishing.ts";
+import { hashOfFile } from "../../src/editions/store/local-files.ts";
+import { type Publication, sealPublication } from "../../src/editions/store/publication.ts";
 import type { Ending } from "./ending.ts";
 import { addressOf, type SmallEdition, writeSmallEdition } from "./small-edition.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

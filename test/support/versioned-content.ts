@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Edition } from "../../src/edition/open-edition.ts";
+import { Edition } from "../../src/editions/edition/open-edition.ts";
 import { writeContentFolder } from "./content-folder.ts";
 
 export const NEWS = 2;

@@ -35,12 +35,12 @@ function sameDefaults(lines: readonly string[]): Record<string, string> {
 
 export const rooms: readonly Room[] = [
   {
-    file: "src/protocol/negotiation.ts",
-    tests: ["src/protocol/negotiation.test.ts", "test/http/negotiation-model.test.ts"],
+    file: "src/serving/protocol/negotiation.ts",
+    tests: ["src/serving/protocol/negotiation.test.ts", "test/http/negotiation-model.test.ts"],
   },
   {
-    file: "src/api/parameters.ts",
-    tests: ["src/api/parameters.test.ts", "src/api/read-parameters.test.ts"],
+    file: "src/serving/api/parameters.ts",
+    tests: ["src/serving/api/parameters.test.ts", "src/serving/api/read-parameters.test.ts"],
     equivalent: {
       "return parameters.sort((one, other) => (one.name <= other.name ? -1 : 1));":
         "no two parameters have one name",
@@ -56,7 +56,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/protocol/quality.ts",
+    file: "src/serving/protocol/quality.ts",
     equivalent: {
       'const VALUE = new RegExp(`^\\\\s*(${TOKEN}(?:/${TOKEN})?)\\\\s*((?:;.*)?)$`, "");':
         "a line break is in no field of a header",
@@ -76,7 +76,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/protocol/conditional.ts",
+    file: "src/serving/protocol/conditional.ts",
     equivalent: {
       'const CODING = /--?(?:gzip|br|zstd)"/;': "a tag ends with its second quote",
       "if (false) return true;": "the same answer, found more slowly",
@@ -91,7 +91,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/protocol/range.ts",
+    file: "src/serving/protocol/range.ts",
     equivalent: {
       'const [unit = "Stryker was here!", set = "", ...more] = range.split("=", 3);': FIRST_PART,
       'const [unit = "", set = "Stryker was here!", ...more] = range.split("=", 3);':
@@ -103,7 +103,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/protocol/target.ts",
+    file: "src/serving/protocol/target.ts",
     equivalent: {
       "const rawPath = mark <= 0 ? relative : relative.slice(0, mark);": SLASH_FIRST,
       'const rawQuery = mark <= 0 ? "" : relative.slice(mark);': SLASH_FIRST,
@@ -114,7 +114,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/protocol/headers.ts",
+    file: "src/serving/protocol/headers.ts",
     equivalent: {
       '[...JOINED.keys(), "content-length", ""].map((n) => n.length),':
         "another name has the length of this one",
@@ -125,9 +125,9 @@ export const rooms: readonly Room[] = [
       "if (true) dropLong(headers);": LOOKED_AT_AGAIN,
     },
   },
-  { file: "src/api/pages.ts" },
+  { file: "src/serving/api/pages.ts" },
   {
-    file: "src/api/path-template.ts",
+    file: "src/serving/api/path-template.ts",
     equivalent: {
       'const [before = "Stryker was here!", , after = ""] = path.split(OPEN);': FIRST_PART,
       'const [before = "", , after = "Stryker was here!"] = path.split(OPEN);':
@@ -135,8 +135,8 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/api/answer.ts",
-    tests: ["src/api/answer.test.ts", "src/api/answer-items.test.ts"],
+    file: "src/serving/api/answer.ts",
+    tests: ["src/serving/api/answer.test.ts", "src/serving/api/answer-items.test.ts"],
     equivalent: {
       'const [segment = "Stryker was here!"] = Object.values(at.segments);':
         "neither text is a number, so both are found nowhere",
@@ -148,7 +148,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/api/list-index.ts",
+    file: "src/serving/api/list-index.ts",
     equivalent: {
       "if (lastThatLeft === undefined || last >= lastThatLeft) lastThatLeft = last;": SAME_DAY,
       "if (nextToLeave === undefined || last <= nextToLeave) nextToLeave = last;": SAME_DAY,
@@ -162,10 +162,13 @@ export const rooms: readonly Room[] = [
         PAST_THE_END,
     },
   },
-  { file: "src/protocol/response-headers.ts" },
+  { file: "src/serving/protocol/response-headers.ts" },
   {
-    file: "src/render/prepare.ts",
-    tests: ["src/render/prepare.test.ts", "src/render/prepare-without-edition.test.ts"],
+    file: "src/serving/render/prepare.ts",
+    tests: [
+      "src/serving/render/prepare.test.ts",
+      "src/serving/render/prepare-without-edition.test.ts",
+    ],
     equivalent: {
       "return true && resource.alwaysAsked === true;": "lists alone are always asked",
       'contentType: "Stryker was here!",': "204 says nothing of a body",
@@ -174,8 +177,11 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/content/check/check-value.ts",
-    tests: ["src/content/check/check-value.test.ts", "src/content/check/check-list.test.ts"],
+    file: "src/authoring/content/check/check-value.ts",
+    tests: [
+      "src/authoring/content/check/check-value.test.ts",
+      "src/authoring/content/check/check-list.test.ts",
+    ],
     equivalent: {
       "if (true && numbered && Number.isSafeInteger(data)) return { value: data };":
         "nothing but a number is a safe integer",
@@ -184,18 +190,18 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/content/check/check-text.ts",
+    file: "src/authoring/content/check/check-text.ts",
   },
-  { file: "src/content/check/expected.ts" },
+  { file: "src/authoring/content/check/expected.ts" },
   {
-    file: "src/content/check/coordinates.ts",
+    file: "src/authoring/content/check/coordinates.ts",
     equivalent: {
       'const [latitude, longitude = "Stryker was here!"] = text.split(",");':
         "a checked place has both",
     },
   },
   {
-    file: "src/content/check/meant.ts",
+    file: "src/authoring/content/check/meant.ts",
     equivalent: {
       ...sameDefaults([
         'function isoDate(year = "Stryker was here!", month = "", day = ""): string | undefined {',
@@ -210,7 +216,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/content/check/moment.ts",
+    file: "src/authoring/content/check/moment.ts",
     equivalent: {
       ...sameDefaults([
         'const [, date = "Stryker was here!", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =',
@@ -221,16 +227,16 @@ export const rooms: readonly Room[] = [
         "in a checked moment nothing but an offset looks like one",
     },
   },
-  { file: "src/content/check/item-rules.ts" },
+  { file: "src/authoring/content/check/item-rules.ts" },
   {
-    file: "src/store/publication.ts",
+    file: "src/editions/store/publication.ts",
     equivalent: { "} catch {}": "a function that ends without a word returns the same" },
   },
   {
-    file: "src/store/writing/next-publication.ts",
+    file: "src/editions/store/writing/next-publication.ts",
   },
   {
-    file: "src/store/newest-whole.ts",
+    file: "src/editions/store/newest-whole.ts",
     equivalent: {
       "return await newest(store, {});": "what is absent is as false as what is false",
       "false ? current : await orDamage(store.publication(number), damage);":
@@ -240,12 +246,12 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/store/history.ts",
+    file: "src/editions/store/history.ts",
     equivalent: {
       "(one) => now && one.number <= now.number && one.edition !== now.edition && isKept(one, history),":
         "the current one has its own edition",
     },
   },
   { file: "src/contract/percent-encoding.ts" },
-  { file: "src/compare/asked-ahead.ts" },
+  { file: "src/moving/compare/asked-ahead.ts" },
 ];

@@ -6,11 +6,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
+import { ServingFolderStore } from "../../src/editions/store/folder/serving-folder.ts";
 import { speak } from "../../src/language/language.ts";
-import { defaultFreshness } from "../../src/protocol/response-headers.ts";
-import { defaultLimits } from "../../src/serve/connections/limits.ts";
-import { serve } from "../../src/serve/serve.ts";
-import { ServingFolderStore } from "../../src/store/folder/serving-folder.ts";
+import { defaultFreshness } from "../../src/serving/protocol/response-headers.ts";
+import { defaultLimits } from "../../src/serving/serve/connections/limits.ts";
+import { serve } from "../../src/serving/serve/serve.ts";
 import { launchChromium } from "../../test/all/browser/chromium.ts";
 import { startDeskOn } from "../../test/desk/running-desk.ts";
 import { type Ending, SuiteEnding } from "../../test/support/ending.ts";

@@ -6,9 +6,9 @@ import { hash } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type PeerCertificate } from "node:tls";
-import { lists } from "../../api/resources.ts";
-import { COMPRESSIBLE_BYTES } from "../../protocol/response-headers.ts";
-import type { Store } from "../../store/store.ts";
+import type { Store } from "../../editions/store/store.ts";
+import { lists } from "../../serving/api/resources/resources.ts";
+import { COMPRESSIBLE_BYTES } from "../../serving/protocol/response-headers.ts";
 import { type Finding, fine, note, warning, wrong } from "./finding.ts";
 
 const LIST = "/api/v1/eventos/";

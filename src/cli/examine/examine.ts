@@ -5,11 +5,11 @@
 import { constants } from "node:fs";
 import { access, stat, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
-import { readHistory } from "../../store/history.ts";
-import { newestWhole } from "../../store/newest-whole.ts";
-import { type Owned, ownersIn, strangerAmong } from "../../store/owners.ts";
-import { publicationSeconds } from "../../store/publication.ts";
-import type { Store } from "../../store/store.ts";
+import { readHistory } from "../../editions/store/history.ts";
+import { newestWhole } from "../../editions/store/newest-whole.ts";
+import { type Owned, ownersIn, strangerAmong } from "../../editions/store/owners.ts";
+import { publicationSeconds } from "../../editions/store/publication.ts";
+import type { Store } from "../../editions/store/store.ts";
 import { formatBytes } from "../terminal/format-difference.ts";
 import { type Finding, fine, note, warning, wrong } from "./finding.ts";
 

@@ -1,7 +1,7 @@
 /** What a publication brings back of what a rollback went back over, as lines for people. */
-import { visible } from "../../content/report/format-problem.ts";
+import { visible } from "../../authoring/content/report/format-problem.ts";
+import type { BroughtBack, ItemBroughtBack } from "../../authoring/publish/brought-back.ts";
 import { say } from "../../language/language.ts";
-import type { BroughtBack, ItemBroughtBack } from "../../publish/brought-back.ts";
 
 const SIGNS: Readonly<Record<ItemBroughtBack["change"], string>> = {
   added: "+",

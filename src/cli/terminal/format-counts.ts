@@ -1,7 +1,7 @@
 /** What a publication does to each collection, as a table for people. */
 import type { CollectionName } from "../../contract/field.ts";
+import type { Changes } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
-import type { Changes } from "../../store/publication.ts";
 
 const COLUMNS = ["added", "changed", "removed", "unchanged"] as const;
 

@@ -2,14 +2,14 @@
  * The difference of two editions as lines for people. Nothing of the content reaches the terminal raw.
  */
 
-import { visible } from "../../content/report/format-problem.ts";
+import { visible } from "../../authoring/content/report/format-problem.ts";
 import type {
   CollectionDifference,
   ComparedImage,
   Difference,
-} from "../../edition/compare-editions.ts";
-import type { Effects } from "../../effects/every-address.ts";
+} from "../../editions/edition/compare-editions.ts";
 import { say } from "../../language/language.ts";
+import type { Effects } from "../../serving/effects/every-address.ts";
 
 const MOST_ADDRESSES = 20;
 

@@ -1,9 +1,9 @@
 /** Publications as lines of the history. Notes and names reach the terminal escaped. */
 
-import { visible } from "../../content/report/format-problem.ts";
+import { visible } from "../../authoring/content/report/format-problem.ts";
+import { type History, isKept } from "../../editions/store/history.ts";
+import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
-import { type History, isKept } from "../../store/history.ts";
-import type { Publication } from "../../store/publication.ts";
 
 /** The newest first, one a line: number, time, who, what it did, what it is, its note. */
 export function formatHistory(history: History): string[] {

@@ -3,10 +3,10 @@
  * stands; elsewhere one a line. The first two hundred, and how many there are.
  */
 import { join } from "node:path";
-import type { Problem } from "../../content/report/content.ts";
-import { formatProblem, visible } from "../../content/report/format-problem.ts";
-import { linesOf } from "../../content/report/lines-of.ts";
-import { showProblem } from "../../content/report/show-problem.ts";
+import type { Problem } from "../../authoring/content/report/content.ts";
+import { formatProblem, visible } from "../../authoring/content/report/format-problem.ts";
+import { linesOf } from "../../authoring/content/report/lines-of.ts";
+import { showProblem } from "../../authoring/content/report/show-problem.ts";
 import { say } from "../../language/language.ts";
 
 const MOST_PROBLEMS = 200;

@@ -4,7 +4,7 @@
  */
 
 import { Presets, SingleBar } from "cli-progress";
-import type { Progress } from "../../content/report/progress.ts";
+import type { Progress } from "../../authoring/content/report/progress.ts";
 import { say } from "../../language/language.ts";
 import { phaseInWords } from "../../language/phases.ts";
 

@@ -3,9 +3,12 @@
  * of its own, so that its greatest memory is that of the reading. Prints JSON.
  */
 
-import { readContent } from "../../../src/content/read-content.ts";
-import { formatNotice, formatProblem } from "../../../src/content/report/format-problem.ts";
-import { collectionNames } from "../../../src/contract/collections.ts";
+import { readContent } from "../../../src/authoring/content/read-content.ts";
+import {
+  formatNotice,
+  formatProblem,
+} from "../../../src/authoring/content/report/format-problem.ts";
+import { collectionNames } from "../../../src/contract/site/collections.ts";
 
 export interface Cost {
   /** Of the processor, all threads together: what others do on this machine does not count. */

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { type TestContext, test } from "node:test";
 import sharp, { type Sharp } from "sharp";
-import { openWorkCache } from "../../../src/content/files/work-cache.ts";
-import { remadeKey } from "../../../src/content/images/published-image.ts";
-import type { SourceImage } from "../../../src/content/report/content.ts";
+import { openWorkCache } from "../../../src/authoring/content/files/work-cache.ts";
+import { remadeKey } from "../../../src/authoring/content/images/published-image.ts";
+import type { SourceImage } from "../../../src/authoring/content/report/content.ts";
 import { contentFolder, type Files, linesOf, read } from "../../content/content-folder.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 

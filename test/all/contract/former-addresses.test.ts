@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { PublishResult } from "../../../src/publish/plan.ts";
-import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
-import { rollback } from "../../../src/store/tasks/rollback.ts";
+import type { PublishResult } from "../../../src/authoring/publish/plan.ts";
+import { rollback } from "../../../src/authoring/publish/rollback.ts";
+import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
 import { PublishedSite } from "../../changes/published-site.ts";
 import { type Site, writeContentFolder } from "../../support/content-folder.ts";
 import type { Ending } from "../../support/ending.ts";

@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withFormat } from "../../../src/api/addresses.ts";
-import { Catalogue } from "../../../src/api/catalogue.ts";
-import { lists } from "../../../src/api/resources.ts";
-import { Edition } from "../../../src/edition/open-edition.ts";
-import { everyAddress } from "../../../src/effects/every-address.ts";
-import { representationsOf } from "../../../src/render/representations.ts";
-import { FolderStore } from "../../../src/store/folder/folder-store.ts";
-import { newestWhole } from "../../../src/store/newest-whole.ts";
+import { Edition } from "../../../src/editions/edition/open-edition.ts";
+import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
+import { newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { withFormat } from "../../../src/serving/api/addresses.ts";
+import { Catalogue } from "../../../src/serving/api/catalogue.ts";
+import { lists } from "../../../src/serving/api/resources/resources.ts";
+import { everyAddress } from "../../../src/serving/effects/every-address.ts";
+import { representationsOf } from "../../../src/serving/render/representations.ts";
 
 const FIELDS = [
   ...["allow", "cache-control", "content-type", "etag", "last-modified", "vary"],

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import fc from "fast-check";
-import { codingPreference } from "../../../src/protocol/negotiation.ts";
+import { codingPreference } from "../../../src/serving/protocol/negotiation.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { type Ending, endingOf, SuiteEnding } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { examineService } from "../../../src/cli/examine/examine-service.ts";
-import { FolderStore } from "../../../src/store/folder/folder-store.ts";
+import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
 import { publishFolder } from "../../support/serving.ts";

@@ -78,7 +78,7 @@ suite("the worked examples of CONTRIBUTING", () => {
     assert.equal(field?.lines.filter((line) => line.startsWith("+")).length, 1);
     assert.deepEqual(
       files.map(({ path }) => path),
-      ["src/contract/livros.ts", "src/api/livros.ts"],
+      ["src/contract/site/livros.ts", "src/serving/api/resources/livros.ts"],
     );
     assert.ok(files.flatMap(({ lines }) => lines).length <= 50);
     assert.equal(rest.length, 6);

@@ -7,9 +7,13 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
-import { openStore } from "../../../src/store/open/open-store.ts";
-import { applyPrune, defaultRetention, planPrune } from "../../../src/store/tasks/prune.ts";
+import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
+import { openStore } from "../../../src/editions/store/open/open-store.ts";
+import {
+  applyPrune,
+  defaultRetention,
+  planPrune,
+} from "../../../src/editions/store/tasks/prune.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { folderLayout } from "../../../src/store/folder/folder-layout.ts";
+import { folderLayout } from "../../../src/editions/store/folder/folder-layout.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { runMontraAlone } from "../../support/montra.ts";

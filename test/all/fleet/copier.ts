@@ -1,7 +1,7 @@
 /** A copy that is killed at the n-th step of its work; without a number it comes to its end. */
-import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
-import { openStore } from "../../../src/store/open/open-store.ts";
-import { copyStore } from "../../../src/store/tasks/copy-store.ts";
+import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
+import { openStore } from "../../../src/editions/store/open/open-store.ts";
+import { copyStore } from "../../../src/editions/store/tasks/copy-store.ts";
 
 const [from = "", to = "", killAt = "0"] = process.argv.slice(2);
 let steps = 0;

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Follow } from "../../../src/serve/follow.ts";
-import { openNodeStore } from "../../../src/store/open/open-store.ts";
+import { openNodeStore } from "../../../src/editions/store/open/open-store.ts";
+import { Follow } from "../../../src/serving/serve/follow.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";

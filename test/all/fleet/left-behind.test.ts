@@ -6,7 +6,7 @@ import { chownSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
+import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";

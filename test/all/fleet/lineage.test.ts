@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openNodeStore } from "../../../src/store/open/open-store.ts";
+import { openNodeStore } from "../../../src/editions/store/open/open-store.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { PASSWORD } from "../../support/postgres/postgres-data.ts";

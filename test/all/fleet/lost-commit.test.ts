@@ -1,9 +1,9 @@
 /** A publisher whose last word, or the answer to it, is lost: it says what is true, or that nobody knows. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
-import { openStore } from "../../../src/store/open/open-store.ts";
-import { rollback } from "../../../src/store/tasks/rollback.ts";
+import { rollback } from "../../../src/authoring/publish/rollback.ts";
+import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
+import { openStore } from "../../../src/editions/store/open/open-store.ts";
 import { endingOf } from "../../support/ending.ts";
 import { PASSWORD } from "../../support/postgres/postgres-data.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";

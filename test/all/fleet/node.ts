@@ -1,11 +1,14 @@
 /** Serving nodes for tests: in this process, with their log in memory, or as people start them. */
 import { once } from "node:events";
 import { pino } from "pino";
-import { defaultFreshness, type Freshness } from "../../../src/protocol/response-headers.ts";
-import { defaultLimits } from "../../../src/serve/connections/limits.ts";
-import { type Serving, serve } from "../../../src/serve/serve.ts";
-import { CHECKED_BYTES_PER_SECOND } from "../../../src/store/edition-watch.ts";
-import { openNodeStore } from "../../../src/store/open/open-store.ts";
+import { CHECKED_BYTES_PER_SECOND } from "../../../src/editions/store/edition-watch.ts";
+import { openNodeStore } from "../../../src/editions/store/open/open-store.ts";
+import {
+  defaultFreshness,
+  type Freshness,
+} from "../../../src/serving/protocol/response-headers.ts";
+import { defaultLimits } from "../../../src/serving/serve/connections/limits.ts";
+import { type Serving, serve } from "../../../src/serving/serve/serve.ts";
 import type { Ending } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { DOOR, startMontra } from "../../support/montra.ts";

@@ -6,7 +6,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
+import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
 import { type Ending, endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { serverUser } from "../../support/postgres/postgres-binaries.ts";

@@ -3,8 +3,8 @@
  * milliseconds later. The words of each step go to stdout.
  */
 import { writeSync } from "node:fs";
-import { publish } from "../../../src/publish/publish.ts";
-import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
+import { publish } from "../../../src/authoring/publish/publish.ts";
+import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
 
 const [folder = "", store = "", moment = "", milliseconds = "0"] = process.argv.slice(2);
 

@@ -4,9 +4,9 @@ import { closeSync, copyFileSync, openSync, readFileSync, rmSync, writeSync } fr
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { folderLayout } from "../../../src/store/folder/folder-layout.ts";
-import { hashOfFile } from "../../../src/store/local-files.ts";
-import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
+import { folderLayout } from "../../../src/editions/store/folder/folder-layout.ts";
+import { hashOfFile } from "../../../src/editions/store/local-files.ts";
+import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";

@@ -7,7 +7,7 @@ import { chmodSync, chownSync, copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { openStore } from "../../../src/store/open/open-store.ts";
+import { openStore } from "../../../src/editions/store/open/open-store.ts";
 import { endingOf } from "../../support/ending.ts";
 import { serverUser } from "../../support/postgres/postgres-binaries.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";

@@ -4,15 +4,15 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readParameters } from "../../../src/api/parameters.ts";
-import { lists } from "../../../src/api/resources.ts";
-import { reportBrokenRequest } from "../../../src/protocol/broken-requests.ts";
-import { isNotModified, isPreconditionFailed } from "../../../src/protocol/conditional.ts";
-import { LONGEST_FIELD, readHeaders } from "../../../src/protocol/headers.ts";
-import { codingPreference } from "../../../src/protocol/negotiation.ts";
-import { chooseRange, rangeStillApplies } from "../../../src/protocol/range.ts";
-import { parseTarget, type Query, type Target } from "../../../src/protocol/target.ts";
-import { mediaPreferences } from "../../../src/render/representations.ts";
+import { readParameters } from "../../../src/serving/api/parameters.ts";
+import { lists } from "../../../src/serving/api/resources/resources.ts";
+import { reportBrokenRequest } from "../../../src/serving/protocol/broken-requests.ts";
+import { isNotModified, isPreconditionFailed } from "../../../src/serving/protocol/conditional.ts";
+import { LONGEST_FIELD, readHeaders } from "../../../src/serving/protocol/headers.ts";
+import { codingPreference } from "../../../src/serving/protocol/negotiation.ts";
+import { chooseRange, rangeStillApplies } from "../../../src/serving/protocol/range.ts";
+import { parseTarget, type Query, type Target } from "../../../src/serving/protocol/target.ts";
+import { mediaPreferences } from "../../../src/serving/render/representations.ts";
 
 const LENGTH = 20_000;
 // Four times the length takes four times as long, and sixteen times where it grows with the square.

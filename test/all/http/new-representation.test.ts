@@ -43,14 +43,18 @@ suite("a representation that is added to the table", () => {
   let site: TestSite;
   before(async () => {
     const copy = await copyOfTree(ending);
-    copy.add("src/render/titles.ts", TITLES);
+    copy.add("src/serving/render/titles.ts", TITLES);
     copy.insert(
-      "src/render/representations.ts",
+      "src/serving/render/representations.ts",
       'import { page } from "./page.ts";',
       'import { titles } from "./titles.ts";',
     );
-    copy.insert("src/render/representations.ts", "  page,", "  titles,");
-    copy.insert("src/api/eventos.ts", "export const eventos", '  also: ["titles"],');
+    copy.insert("src/serving/render/representations.ts", "  page,", "  titles,");
+    copy.insert(
+      "src/serving/api/resources/eventos.ts",
+      "export const eventos",
+      '  also: ["titles"],',
+    );
     const serving = (await copy.load(
       "test/support/serving.ts",
     )) as typeof import("../../support/serving.ts");

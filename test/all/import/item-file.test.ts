@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { splitFrontMatter } from "../../../src/content/parse/front-matter.ts";
-import { renderMarkdown } from "../../../src/content/parse/markdown.ts";
-import { parseYaml } from "../../../src/content/parse/parse-yaml.ts";
-import { isRawItem } from "../../../src/content/parse/raw-item.ts";
-import { bodyOf } from "../../../src/content/write/body.ts";
-import { renderItemFile } from "../../../src/content/write/item-file.ts";
+import { splitFrontMatter } from "../../../src/authoring/content/parse/front-matter.ts";
+import { renderMarkdown } from "../../../src/authoring/content/parse/markdown.ts";
+import { parseYaml } from "../../../src/authoring/content/parse/parse-yaml.ts";
+import { isRawItem } from "../../../src/authoring/content/parse/raw-item.ts";
+import { bodyOf } from "../../../src/authoring/content/write/body.ts";
+import { renderItemFile } from "../../../src/authoring/content/write/item-file.ts";
 import { scaled } from "../../support/scale.ts";
 
 function readBack({ extension, text }: { extension: string; text: string }) {

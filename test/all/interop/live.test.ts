@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import fc from "fast-check";
-import { choicesOf } from "../../../src/render/representations.ts";
+import { choicesOf } from "../../../src/serving/render/representations.ts";
 import { crawl } from "../../support/crawl.ts";
 import { SuiteEnding } from "../../support/ending.ts";
 import { addresses, asked, sampleOfEverything } from "../../support/sample-of-everything.ts";

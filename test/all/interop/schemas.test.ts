@@ -5,10 +5,14 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { itemSchema, siteSchema, tableSchema } from "../../../src/content/editor/schemas.ts";
+import {
+  itemSchema,
+  siteSchema,
+  tableSchema,
+} from "../../../src/authoring/content/editor/schemas.ts";
 import type { Collection } from "../../../src/contract/collection.ts";
-import { collections } from "../../../src/contract/collections.ts";
 import type { CollectionName } from "../../../src/contract/field.ts";
+import { collections } from "../../../src/contract/site/collections.ts";
 import { Ajv, type ValidateFunction } from "../../../tools/test/validators.ts";
 
 const SAMPLE = fileURLToPath(new URL("../../../content", import.meta.url));

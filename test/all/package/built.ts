@@ -30,7 +30,7 @@ export function cloneOf(t: Ending): string {
 
 /** Makes a clone the tree that follows: its editions have a format that this one cannot read. */
 export function advance(clone: string): void {
-  const file = join(clone, "src/edition/tables.ts");
+  const file = join(clone, "src/editions/edition/tables.ts");
   const text = readFileSync(file, "utf8");
   const raised = text.replace(
     /(EDITION_FORMAT = )(\d+)/,

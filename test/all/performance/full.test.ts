@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
-import { defaultLimits } from "../../../src/serve/connections/limits.ts";
+import { defaultLimits } from "../../../src/serving/serve/connections/limits.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { eventually } from "../../support/eventually.ts";
 import { DOOR } from "../../support/montra.ts";

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { FolderStore } from "../../../src/store/folder/folder-store.ts";
-import { PublishingFolderStore } from "../../../src/store/folder/writing/folder-publishing.ts";
-import { readHistory } from "../../../src/store/history.ts";
-import { newestWhole } from "../../../src/store/newest-whole.ts";
-import { applyPrune, planPrune } from "../../../src/store/tasks/prune.ts";
-import { verifyStore } from "../../../src/store/tasks/verify-store.ts";
+import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
+import { PublishingFolderStore } from "../../../src/editions/store/folder/writing/folder-publishing.ts";
+import { readHistory } from "../../../src/editions/store/history.ts";
+import { newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { applyPrune, planPrune } from "../../../src/editions/store/tasks/prune.ts";
+import { verifyStore } from "../../../src/editions/store/tasks/verify-store.ts";
 import { runMontraAlone } from "../../support/montra.ts";
 import { scaled } from "../../support/scale.ts";
 import { publishFolder, serveStore } from "../../support/serving.ts";

@@ -8,10 +8,10 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Edition } from "../../../src/edition/open-edition.ts";
-import { FolderStore } from "../../../src/store/folder/folder-store.ts";
-import { mediaOf, newestWhole } from "../../../src/store/newest-whole.ts";
-import { verifyStore } from "../../../src/store/tasks/verify-store.ts";
+import { Edition } from "../../../src/editions/edition/open-edition.ts";
+import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
+import { mediaOf, newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { verifyStore } from "../../../src/editions/store/tasks/verify-store.ts";
 import { type Answers, recordAnswers } from "../../support/answers.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import { publishFolder } from "../../support/serving.ts";

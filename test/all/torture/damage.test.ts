@@ -7,7 +7,7 @@ import { cpSync, globSync, readFileSync, rmSync, truncateSync, writeFileSync } f
 import { join } from "node:path";
 import { test } from "node:test";
 import { pino } from "pino";
-import { FolderStore } from "../../../src/store/folder/folder-store.ts";
+import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
 import { type Answers, compareAnswers, PUBLIC_URL, recordAnswers } from "../../support/answers.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import { publishFolder, serveStore } from "../../support/serving.ts";

@@ -6,8 +6,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse as parseCsv } from "csv-parse/sync";
 import { parse as parseYaml } from "yaml";
-import type { Change, Wanted } from "../../../src/editing/change.ts";
-import { editFile } from "../../../src/editing/edit-file.ts";
+import type { Change, Wanted } from "../../../src/authoring/editing/change.ts";
+import { editFile } from "../../../src/authoring/editing/edit-file.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import {
   FIELDS,

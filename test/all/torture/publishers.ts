@@ -3,8 +3,8 @@
  * each at another moment of its work. The steps of each go to stdout: the index of its store, a tab, its words.
  */
 import { writeSync } from "node:fs";
-import { publish } from "../../../src/publish/publish.ts";
-import { openPublishingStore } from "../../../src/store/open/open-publishing-store.ts";
+import { publish } from "../../../src/authoring/publish/publish.ts";
+import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
 
 const [content = "", ...stores] = process.argv.slice(2);
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { collectionNames } from "../../../src/contract/collections.ts";
+import { collectionNames } from "../../../src/contract/site/collections.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { runMontra } from "../../support/montra.ts";
 import { sampleOfEverything } from "../../support/sample-of-everything.ts";

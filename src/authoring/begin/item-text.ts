@@ -1,0 +1,59 @@
+/** The text of a new file: every field in its order, above each what it wants, for people. */
+
+import type { Collection } from "../../contract/collection.ts";
+import { type Field, isFilledIn } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
+import { say } from "../../language/language.ts";
+import { expectedOf } from "../content/check/expected.ts";
+import { spellScalar } from "../editing/yaml-scalar.ts";
+
+export type NewValue = string | number;
+
+/** @param values of the fields that have one */
+export function itemText(
+  collection: Collection,
+  values: ReadonlyMap<string, NewValue>,
+): { readonly text: string; readonly extension: string } {
+  const { body } = collection;
+  const lines = Object.entries(collection.fields).flatMap(([name, field]) => {
+    if (name === body) return [];
+    const value = values.get(name);
+    return [
+      `# ${helpOf(collection, name, field)}`,
+      `${name}:${value === undefined ? "" : ` ${spell(value)}`}`,
+      "",
+    ];
+  });
+  if (body === undefined) return { text: `${lines.join("\n").trimEnd()}\n`, extension: ".yaml" };
+  const below = `# ${say.begin.body({ help: helpOf(collection, body) })}`;
+  return { text: `---\n${lines.join("\n")}\n${below}\n---\n`, extension: ".md" };
+}
+
+/** A sentence: what the field is, whether it is needed, what is written. */
+function helpOf(collection: Collection, name: string, field = collection.fields[name]): string {
+  const help = say.writing.meaning({ collection: collection.name, field: name });
+  if (!field || name === collection.body) return help;
+  const parts = [help];
+  if (field.required && name !== "slug") parts.push(say.begin.required);
+  if (saysMore(field)) parts.push(say.begin.written({ expected: expectedOf(field) }));
+  return parts.join(" ");
+}
+
+// Of a text nobody has to be told that it is one.
+function saysMore(field: Field): boolean {
+  const { exampleHelps, stored } = kinds[field.kind];
+  return (
+    !isFilledIn(field) &&
+    (exampleHelps === true || stored === "item" || stored === "items" || field.kind === "flag")
+  );
+}
+
+function spell(value: NewValue): string {
+  return spellScalar(value, {
+    inFlow: false,
+    hasComment: false,
+    indent: "  ",
+    lineBreak: "\n",
+    cautious: false,
+  });
+}

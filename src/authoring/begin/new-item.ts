@@ -1,0 +1,201 @@
+/**
+ * A new item in a content folder: a file of its own with every field, or a row where the collection is kept
+ * as a table. What can be told of the rest of the folder is filled in: the next number, a slug that is free,
+ * the day, and what there is only one of.
+ */
+import { extname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Collection, calledBy } from "../../contract/collection.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { say } from "../../language/language.ts";
+import { codeOf } from "../content/files/error-code.ts";
+import { type Listing, listFolder } from "../content/files/folder.ts";
+import type { Complaint } from "../content/report/report.ts";
+import { editFile } from "../editing/edit-file.ts";
+import { type CollectionItems, folderItems, freeSlug, nextId } from "../editing/folder-items.ts";
+import { openFile } from "../editing/open-item.ts";
+import { saveFile } from "../editing/save.ts";
+import { undoFolder } from "../editing/undo.ts";
+import { BeginRefusedError } from "./begin-site.ts";
+import { itemText, type NewValue } from "./item-text.ts";
+
+export interface NewItem {
+  readonly name: CollectionName;
+  readonly title: string;
+  /** In a file of its own, with a "_" before its name. */
+  readonly isDraft: boolean;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+export interface Written {
+  /** Path from the content folder. */
+  readonly file: string;
+  /** Required fields that nothing was known of. */
+  readonly missing: readonly string[];
+}
+
+/** @throws BeginRefusedError */
+export async function writeNewItem(folder: string, item: NewItem): Promise<Written> {
+  if (!listFolder(folder).site) throw new BeginRefusedError(say.begin.noFolder({ folder }));
+  const lock = await lockFolder(folder);
+  try {
+    return await write(folder, item);
+  } finally {
+    lock.close();
+  }
+}
+
+const LOCK_MILLISECONDS = 10_000;
+const AGAIN_MILLISECONDS = 20;
+/** Somebody else has the lock. */
+const SQLITE_BUSY = 5;
+
+// Of two at once the second counts on from the number of the first.
+async function lockFolder(folder: string): Promise<DatabaseSync> {
+  const until = Date.now() + LOCK_MILLISECONDS;
+  for (;;) {
+    let lock: DatabaseSync | undefined;
+    try {
+      const undo = undoFolder(folder);
+      if (typeof undo !== "string") throw refusal(folder, undo);
+      lock = new DatabaseSync(join(undo, ".new"));
+      lock.exec("BEGIN EXCLUSIVE");
+      return lock;
+    } catch (error) {
+      lock?.close();
+      const { errcode } = error as { errcode?: number };
+      const code = codeOf(error);
+      if (!/^E[A-Z]+$/.test(code) && code !== "ERR_SQLITE_ERROR") throw error;
+      if (errcode !== SQLITE_BUSY || Date.now() > until)
+        throw new BeginRefusedError(say.begin.notWritten({ folder, code }), { cause: error });
+    }
+    await sleep(AGAIN_MILLISECONDS);
+  }
+}
+
+async function write(folder: string, item: NewItem): Promise<Written> {
+  const collection: Collection = collections[item.name];
+  const listing = listFolder(folder);
+  const { table, items } = listing.collections.get(item.name) ?? { table: undefined, items: [] };
+  const isRow = table !== undefined && items.length === 0 && !item.isDraft;
+  if (isRow && extname(table.path) === ".xlsx")
+    throw new BeginRefusedError(say.begin.spreadsheet({ file: table.path }));
+  const known = await folderItems(listing, item.name);
+  const slug = freeSlug(item.name, item.title, known);
+  const values = await valuesOf(collection, {
+    item,
+    listing,
+    known,
+    slug: isRow ? slug : undefined,
+  });
+  const missing = Object.keys(collection.fields).filter((field) =>
+    isMissing(collection, field, values, isRow),
+  );
+  const file = isRow
+    ? await addRow(folder, table.path, { name: item.name, values })
+    : addFile(folder, { collection, values, name: `${item.isDraft ? "_" : ""}${slug}` });
+  return { file, missing };
+}
+
+function addFile(
+  folder: string,
+  { collection, values, name }: { collection: Collection; values: Values; name: string },
+): string {
+  const { text, extension } = itemText(collection, values);
+  const file = `${collection.name}/${name}${extension}`;
+  const outcome = saveFile(folder, file, Buffer.from(text), undefined);
+  if (outcome === "saved") return file;
+  throw "wrong" in outcome
+    ? refusal(file, outcome)
+    : new BeginRefusedError(say.begin.isThere({ file }));
+}
+
+async function addRow(
+  folder: string,
+  file: string,
+  { name, values }: { name: CollectionName; values: Values },
+): Promise<string> {
+  const open = await openFile(folder, name, file);
+  if (!open) throw new BeginRefusedError(say.begin.noFolder({ folder }));
+  if ("wrong" in open) throw refusal(file, open);
+  const { source, items } = open;
+  const change = { kind: "add", at: items.length, fields: values } as const;
+  const made = await editFile(file, source.bytes, change);
+  if (!Buffer.isBuffer(made)) throw refusal(file, made);
+  const outcome = saveFile(folder, file, made, source.hash);
+  if (outcome === "saved") return file;
+  throw "wrong" in outcome
+    ? refusal(file, outcome)
+    : new BeginRefusedError(say.begin.changed({ file }));
+}
+
+function refusal(file: string, { wrong, expected, fix }: Complaint): BeginRefusedError {
+  return new BeginRefusedError(`${file}: ${say.report.problem({ wrong, expected, fix })}`);
+}
+
+type Values = ReadonlyMap<string, NewValue>;
+
+interface About {
+  readonly item: NewItem;
+  readonly listing: Listing;
+  readonly known: CollectionItems;
+  /** Of a row; a file's name says it. */
+  readonly slug: string | undefined;
+}
+
+async function valuesOf(collection: Collection, about: About): Promise<Values> {
+  const { item, listing, known, slug } = about;
+  const values = new Map<string, NewValue>();
+  for (const [name, field] of Object.entries(collection.fields)) {
+    if (field.kind === "id") values.set(name, nextId(known));
+    else if (field.kind === "slug" && slug !== undefined) values.set(name, slug);
+    else if (field.kind === "date" && field.required) values.set(name, item.today);
+    else if (field.required && field.kind === "image")
+      setIfOnly(values, name, [...listing.media.keys()]);
+    else if (field.required && field.kind === "reference" && field.to) {
+      const others = (await folderItems(listing, field.to)).items.filter(({ isDraft }) => !isDraft);
+      const called = others.map(({ key }) => key);
+      const { lastIsMeant }: Collection = collections[field.to];
+      setIfOnly(values, name, lastIsMeant ? called.slice(-1) : called);
+    }
+  }
+  await setTitle(collection, values, about);
+  return values;
+}
+
+function setIfOnly(values: Map<string, NewValue>, name: string, found: readonly string[]): void {
+  const [only] = found;
+  if (found.length === 1 && only !== undefined) values.set(name, only);
+}
+
+// What is another item's is named by it: a winner by the candidate.
+async function setTitle(
+  collection: Collection,
+  values: Map<string, NewValue>,
+  { item, listing }: About,
+): Promise<void> {
+  const { either, fields } = collection;
+  const to = either && fields[either.reference]?.to;
+  if (either && to) {
+    const { items } = await folderItems(listing, to);
+    const meant = items.find(({ key, title }) => [key, title].includes(item.title));
+    if (meant) {
+      values.set(either.reference, meant.key);
+      for (const name of either.needs) values.delete(name);
+      return;
+    }
+  }
+  const [field] = calledBy(collection).by;
+  if (field !== undefined && !values.has(field)) values.set(field, item.title);
+}
+
+function isMissing(collection: Collection, name: string, values: Values, isRow: boolean): boolean {
+  const field = collection.fields[name];
+  const { either } = collection;
+  if (values.has(name)) return false;
+  if (either?.needs.includes(name)) return !values.has(either.reference);
+  return (field?.required ?? false) && (isRow || field?.kind !== "slug");
+}

@@ -1,0 +1,94 @@
+/**
+ * The documents that content links to: looked at and hashed, or remembered, and given their addresses. None is
+ * ever held whole.
+ */
+import { closeSync, fstatSync } from "node:fs";
+import { attachmentTypes, extensionOf } from "../../../contract/attachment-types.ts";
+import { say } from "../../../language/language.ts";
+import { hashOpenFile } from "../files/file-hashes.ts";
+import type { Listing, SourceFile } from "../files/folder.ts";
+import { stemOf } from "../files/names.ts";
+import { isSameState, openFile, stateOf, tooLarge } from "../files/read-file.ts";
+import type { WorkCache } from "../files/work-cache.ts";
+import type { Intake } from "../intake/intake.ts";
+import type { SourceAttachment } from "../report/content.ts";
+import { slugify } from "../report/nearest-name.ts";
+import { type Complaint, compareText } from "../report/report.ts";
+import { complaintAboutBytes } from "./attachment-type.ts";
+
+export const MOST_ATTACHMENT_BYTES = 50 * 1024 * 1024;
+
+export interface CheckAttachmentsParts {
+  readonly intake: Intake;
+  readonly media: Listing["media"];
+  readonly cache: WorkCache | undefined;
+  /** Called between two files. */
+  readonly yieldWhenDue: () => Promise<void> | undefined;
+}
+
+/** Check the documents that were named; problems go to the report. @returns the good ones by path, sorted */
+export async function checkAttachments(
+  parts: CheckAttachmentsParts,
+): Promise<ReadonlyMap<string, SourceAttachment>> {
+  const { media, intake } = parts;
+  const good = new Map<string, SourceAttachment>();
+  for (const path of [...intake.attachments].sort(compareText)) {
+    const file = media.get(path);
+    const found = file && (await checkFile(file, parts));
+    if (found && "wrong" in found) intake.report.complain({ file: path }, undefined, found);
+    else if (found) good.set(path, found);
+    await parts.yieldWhenDue();
+  }
+  return good;
+}
+
+/** Changes with what is looked at in a document. */
+const CHECK_VERSION = 1;
+
+/** What is kept of a document in which nothing is wrong. */
+const GOOD = Buffer.from("good");
+
+async function checkFile(
+  file: SourceFile,
+  { intake, cache }: CheckAttachmentsParts,
+): Promise<SourceAttachment | Complaint> {
+  const extension = extensionOf(file.path);
+  const role = `document ${CHECK_VERSION} ${extension}`;
+  const unread = intake.hashes?.find(file);
+  if (unread && cache?.get(intake.key(role, unread.sha256))) {
+    intake.states.set(file.location, unread.state);
+    return attachmentOf(file, unread.sha256, unread.state);
+  }
+  const opened = openFile(file);
+  if ("wrong" in opened) return opened;
+  const { descriptor, state } = opened;
+  try {
+    if (state.size > MOST_ATTACHMENT_BYTES) {
+      return tooLarge(state.size, MOST_ATTACHMENT_BYTES, say.files.kinds.attachment);
+    }
+    const found = await complaintAboutBytes({ descriptor, bytes: state.size }, extension);
+    if (found) return say.attachments.wrong({ ending: `.${extension}`, found });
+    const sha256 = hashOpenFile(opened);
+    if (!isSameState(state, stateOf(fstatSync(descriptor)))) return say.files.changed;
+    intake.states.set(file.location, state);
+    intake.hashes?.note(file, { sha256, state });
+    cache?.set(intake.key(role, sha256), GOOD);
+    return attachmentOf(file, sha256, state);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function attachmentOf(
+  { path }: SourceFile,
+  sha256: string,
+  { size }: { readonly size: number },
+): SourceAttachment {
+  const { mediaType } = attachmentTypes[extensionOf(path)] as { mediaType: string };
+  return { path, address: addressOf(path, sha256), sha256, bytes: size, mediaType };
+}
+
+function addressOf(path: string, sha256: string): string {
+  const name = slugify(stemOf(path)).slice(0, 100).replace(/-$/, "") || "documento";
+  return `${sha256.slice(0, 32)}/${name}.${extensionOf(path)}`;
+}

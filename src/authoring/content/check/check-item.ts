@@ -1,0 +1,286 @@
+/**
+ * One item by itself: every field that was written against its declaration, defaults of file names,
+ * the body, HTML made harmless. What an item says of others is `cross-reference.ts`'s.
+ * Nothing here depends on the rest of the folder, so the outcome can be kept for as long as the bytes
+ * are the same.
+ */
+
+import type { Collection } from "../../../contract/collection.ts";
+import type { Kind } from "../../../contract/kinds.ts";
+import { say } from "../../../language/language.ts";
+import { renderMarkdown } from "../parse/markdown.ts";
+import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
+import type { Places, Spot } from "../parse/text.ts";
+import { slugify } from "../report/nearest-name.ts";
+import { quote, shorten } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import { isMediaPath, isSlug } from "./check-text.ts";
+import { checkValue, isLeftOut, MOST_ENTRIES, type StagedValue } from "./check-value.ts";
+import { doubtAbout } from "./doubtful-text.ts";
+import { declaredField, isNote, unknownName } from "./field-names.ts";
+import type { CleanHtml } from "./html.ts";
+import { markImages } from "./html-images.ts";
+import { isOrdinaryHtml } from "./html-ordinary.ts";
+import { complaintAboutSize } from "./html-size.ts";
+import { complaintsAboutItem } from "./item-rules.ts";
+import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
+import { brokenLinks, openComment } from "./markdown-links.ts";
+import { asInTables } from "./meant.ts";
+import { complaintAboutMissing } from "./missing-field.ts";
+import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
+
+export interface SpottedComplaint {
+  /** `undefined` where the whole file is meant. */
+  readonly spot: Spot | undefined;
+  readonly field: string | undefined;
+  readonly complaint: Complaint;
+}
+
+export interface ItemVerdict {
+  readonly item: StagedItem;
+  readonly complaints: readonly SpottedComplaint[];
+  readonly notices: readonly SpottedNotice[];
+}
+
+/** An item as it was written, and how. */
+export interface Written {
+  readonly raw: RawItem;
+  readonly format: "yaml" | "json" | "cells";
+  readonly text: Places;
+  /** The name of the file without its extension, of files that hold one item. */
+  readonly stem?: string;
+  /** The text below the fields: Markdown, or HTML as it stands. */
+  readonly body?: { readonly text: string; readonly at: number; readonly isHtml?: boolean };
+  /** Columns that a table lacks, already complained of once for all rows. */
+  readonly missing?: ReadonlySet<string>;
+}
+
+/** @param isOrdinary it has nothing that could be taken out */
+export type CleanField = (html: string, isOrdinary: boolean) => CleanHtml;
+
+/** Check one item of a collection. */
+export function checkItem(
+  collection: Collection,
+  written: Written,
+  clean: CleanField,
+): ItemVerdict {
+  const check = new ItemCheck(collection, written, clean);
+  return check.run();
+}
+
+class ItemCheck {
+  readonly #collection: Collection;
+  readonly #written: Written;
+  readonly #clean: CleanField;
+  readonly #values = new Map<string, StagedValue>();
+  readonly #html = new Map<string, string>();
+  readonly #spots = new Map<string, readonly Spot[]>();
+  readonly #images: StagedImage[] = [];
+  readonly #links: StagedImage[] = [];
+  readonly #files: StagedImage[] = [];
+  readonly #complaints: SpottedComplaint[] = [];
+  readonly #notices: SpottedNotice[] = [];
+  /** Fields that were written, rightly or not. */
+  readonly #seen = new Map<string, number>();
+  readonly #given = new Set<string>();
+  /** All names that were written, and the fields that are meant by those that are none. */
+  readonly #names: ReadonlySet<string>;
+  readonly #meant = new Set<string>();
+
+  constructor(collection: Collection, written: Written, clean: CleanField) {
+    this.#collection = collection;
+    this.#written = written;
+    this.#clean = clean;
+    this.#names = new Set(written.raw.fields.map(({ name }) => name.normalize("NFC")));
+  }
+
+  run(): ItemVerdict {
+    const { raw } = this.#written;
+    for (const { name, at, value } of raw.fields) this.#field(name.normalize("NFC"), at, value);
+    this.#body();
+    this.#slugOfFile();
+    this.#required();
+    const item: StagedItem = {
+      values: this.#values,
+      html: this.#html,
+      spots: this.#spots,
+      images: this.#images,
+      links: this.#links,
+      files: this.#files,
+      ordem: this.#values.get("ordem") as number | undefined,
+      spot: this.#written.text.spot(raw.at),
+    };
+    this.#values.delete("ordem");
+    const given = this.#given;
+    for (const { field, complaint } of complaintsAboutItem(this.#collection, item, given)) {
+      const spot = field === undefined ? item.spot : (this.#spots.get(field)?.[0] ?? item.spot);
+      this.#complaints.push({ spot, field, complaint });
+    }
+    return { item, complaints: this.#complaints, notices: this.#notices };
+  }
+
+  #field(name: string, at: number, raw: RawValue): void {
+    if (isNote(name)) return;
+    const declared = declaredField(this.#collection, name);
+    if (!declared) {
+      const { meant, complaint } = unknownName(this.#collection, shorten(name), this.#names);
+      if (meant !== undefined) this.#meant.add(meant);
+      this.#complain(at, shorten(name), complaint);
+      return;
+    }
+    const before = this.#seen.get(name);
+    if (before !== undefined) {
+      const { line } = this.#written.text.spot(before);
+      this.#complain(at, name, say.fields.twice({ line }));
+      return;
+    }
+    this.#seen.set(name, at);
+    this.#spots.set(name, this.#spotsOf(raw));
+    if (isLeftOut(raw)) return;
+    this.#given.add(name);
+    const { format } = this.#written;
+    const verdict = checkValue(declared, format === "yaml" ? asInTables(declared.kind, raw) : raw);
+    if (!("value" in verdict)) {
+      this.#complain(raw.at, name, verdict);
+      return;
+    }
+    this.#doubt(declared.kind, String(verdict.value), { name, at: raw.at });
+    if (declared.kind === "html") {
+      this.#fragment(name, String(verdict.value), raw.at);
+      return;
+    }
+    this.#values.set(name, verdict.value);
+    const isFile = declared.kind === "url" && isMediaPath(String(verdict.value));
+    if (declared.kind === "image" || isFile) {
+      (isFile ? this.#files : this.#images).push({
+        path: String(verdict.value),
+        field: name,
+        spot: this.#written.text.spot(raw.at),
+      });
+    }
+  }
+
+  #spotsOf(raw: RawValue): Spot[] {
+    const own = this.#written.text.spot(raw.at);
+    if (!isRawList(raw.data)) return [own];
+    if (raw.data.length > MOST_ENTRIES) return [own];
+    return [own, ...raw.data.map(({ at }) => this.#written.text.spot(at))];
+  }
+
+  #body(): void {
+    const { body } = this.#written;
+    if (!body || body.text.trim() === "") return;
+    const first = body.at + (body.text.length - body.text.trimStart().length);
+    const name = this.#collection.body;
+    if (!name) {
+      const complaint = say.fields.noBody({ collection: this.#collection.name });
+      this.#complain(first, undefined, complaint);
+      return;
+    }
+    if (this.#given.has(name)) {
+      this.#complain(first, name, say.fields.secondBody({ field: name }));
+      return;
+    }
+    const text = body.text.normalize("NFC");
+    const rendered = body.isHtml ? { html: text } : renderMarkdown(text);
+    if ("wrong" in rendered) {
+      this.#complain(first, name, rendered);
+      return;
+    }
+    const comment = openComment(text, rendered.html);
+    if (comment !== undefined) {
+      const at = this.#written.text.find?.("<!--", first + comment) ?? first;
+      this.#complain(at, name, say.html.openComment);
+    }
+    this.#given.add(name);
+    this.#spots.set(name, [this.#written.text.spot(first)]);
+    this.#doubt("html", text, { name, at: first, isMarkdown: !body.isHtml });
+    for (const { piece, complaint } of body.isHtml ? [] : brokenLinks(text, rendered.html)) {
+      this.#complaints.push({ spot: this.#spotOfPiece(piece, first), field: name, complaint });
+    }
+    this.#fragment(name, rendered.html, first);
+  }
+
+  #doubt(
+    kind: Kind,
+    text: string,
+    { name, at, isMarkdown = false }: { name: string; at: number; isMarkdown?: boolean },
+  ): void {
+    if (kind !== "text" && kind !== "html") return;
+    const doubt = doubtAbout(text, kind, isMarkdown);
+    if (doubt) this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field: name, doubt });
+  }
+
+  #fragment(name: string, html: string, at: number): void {
+    const isOrdinary = isOrdinaryHtml(html);
+    const complaint = complaintAboutSize(html, isOrdinary);
+    if (complaint) {
+      this.#complain(at, name, complaint);
+      return;
+    }
+    const { html: harmless, takenOut } = this.#clean(html, isOrdinary);
+    const { html: marked, paths, files, strays, links } = markImages(harmless);
+    this.#html.set(name, marked);
+    for (const path of paths) {
+      this.#images.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
+    }
+    for (const path of files) {
+      this.#files.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
+    }
+    for (const written of links) {
+      const spot = this.#spotOfPiece(written, at);
+      const complaint = complaintAboutLink(written);
+      if (complaint) this.#complaints.push({ spot, field: name, complaint });
+      else this.#links.push({ path: written, field: name, spot });
+    }
+    for (const stray of strays) {
+      const complaint = say.html.strayImage({ quoted: quote(stray) });
+      this.#complaints.push({ spot: this.#spotOfPiece(stray, at), field: name, complaint });
+    }
+    for (const taken of takenOut) {
+      const complaint = complaintAboutTaken(taken);
+      if (complaint) {
+        this.#complain(at, name, complaint);
+        continue;
+      }
+      this.#notices.push({ spot: this.#written.text.spot(at), field: name, taken });
+    }
+  }
+
+  // As it was typed, else as Markdown spells it in an address, else where the whole value stands.
+  #spotOfPiece(piece: string, at: number): Spot {
+    const found =
+      this.#written.text.find?.(piece, at) ?? this.#written.text.find?.(encodeURI(piece), at);
+    return this.#written.text.spot(found ?? at);
+  }
+
+  #slugOfFile(): void {
+    const { stem } = this.#written;
+    if (stem === undefined || !this.#collection.fields.slug || this.#given.has("slug")) return;
+    this.#given.add("slug");
+    if (isSlug(stem)) {
+      this.#values.set("slug", stem);
+      return;
+    }
+    this.#complaints.push({
+      spot: undefined,
+      field: "slug",
+      complaint: say.fields.slugOfFile({ quoted: quote(stem), better: slugify(stem) }),
+    });
+  }
+
+  #required(): void {
+    const { raw, format, missing } = this.#written;
+    for (const [name, field] of Object.entries(this.#collection.fields)) {
+      if (!field.required || this.#given.has(name) || missing?.has(name)) continue;
+      if (this.#meant.has(name)) continue;
+      const at = this.#seen.get(name);
+      const about = { field, isCell: format === "cells", isEmpty: at !== undefined };
+      this.#complain(at ?? raw.at, name, complaintAboutMissing(this.#collection, name, about));
+    }
+  }
+
+  #complain(at: number, field: string | undefined, complaint: Complaint): void {
+    this.#complaints.push({ spot: this.#written.text.spot(at), field, complaint });
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * References, lists in place of values and values in place of lists, days of spreadsheets, and texts that were
+ * cut at a sign.
+ */
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { field } from "../../../contract/field.ts";
+import type { RawValue } from "../parse/raw-item.ts";
+import type { Complaint } from "../report/report.ts";
+import { checkValue } from "./check-value.ts";
+
+type Written = string | number | boolean | null | readonly Written[] | RawValue;
+
+/** What was written, as the readers of YAML and JSON give it. */
+function raw(written: Written): RawValue {
+  if (Array.isArray(written)) return { at: 0, data: (written as Written[]).map(raw) };
+  if (written !== null && typeof written === "object") return written as RawValue;
+  return { at: 0, data: written as string | number | boolean | null };
+}
+
+const spelt = (source: string): RawValue => ({ at: 0, data: Number(source), source });
+const CUT: Complaint = { wrong: "it was cut at #", expected: "all of it", fix: "put it in quotes" };
+const cut = (data: string | number | boolean): RawValue => ({ at: 0, data, cut: CUT });
+
+const fields = {
+  slugs: field.formerNames("slug", "slug", ""),
+  codes: field.formerNames("codigo", "code", ""),
+  gps: field.gps(""),
+  date: field.date(""),
+  instant: field.instant(""),
+  text: field.text(""),
+  html: field.html(""),
+  image: field.image(""),
+  id: field.id(),
+  flag: field.flag(""),
+  venue: field.reference("locais", ""),
+  // Categories have neither id nor slug, candidates a code.
+  category: field.reference("categorias", ""),
+  candidate: field.reference("candidatos", ""),
+  authors: field.references("autores", ""),
+  categories: field.references("categorias", ""),
+};
+
+type Name = keyof typeof fields;
+
+const NAMES = "a list of names as they stood in addresses";
+const VENUE = "the slug, id or name of an item of locais";
+const AUTHOR = "the slug, id or name of an item of autores";
+const CATEGORY = "the name of an item of categorias";
+const SLUG = 'letters without accents, digits, "-" and "_"';
+
+suite("is taken", () => {
+  const values: [name: Name, written: Written, value: unknown][] = [
+    ["slugs", ["obras", "baixa", "obras"], ["obras", "baixa"]],
+    ["slugs", [], []],
+    ["slugs", Array<string>(10_000).fill("obras"), ["obras"]],
+    ["codes", ["Ab3dE9x2", " 00000000 "], ["Ab3dE9x2", "00000000"]],
+    ["venue", "casa-da-musica", "casa-da-musica"],
+    ["venue", " Casa ", "Casa"],
+    ["venue", 7, 7],
+    ["category", "Residencial", "Residencial"],
+    ["category", "7", "7"],
+    ["authors", [], []],
+    ["authors", ["ordem", 7, " b "], ["ordem", 7, "b"]],
+    ["authors", ["Jose\u0301"], ["Jos\u00e9"]],
+    // A name of a file is whole with its ending, and what is no text has no sign in it.
+    ["image", cut("media/Planta.jpg"), "media/Planta.jpg"],
+    ["image", cut("media/Planta.jpeg"), "media/Planta.jpeg"],
+    ["id", cut(3), 3],
+    ["date", cut("2026-03-31"), "2026-03-31"],
+    ["flag", cut(true), true],
+  ];
+  for (const [name, written, value] of values) {
+    test(`${name}: ${JSON.stringify(written).slice(0, 60)}`, () => {
+      assert.deepEqual(checkValue(fields[name], raw(written)), { value });
+    });
+  }
+});
+
+suite("is said", () => {
+  const authors = `a list, each entry ${AUTHOR}`;
+  const oneName = "write it as in casa-da-musica";
+  const faults: [name: Name, written: Written, wrong: string, expected: string, fix: string][] = [
+    ["slugs", "obras", 'the text "obras" is written', NAMES, "write [obras]"],
+    ["slugs", spelt("007"), "the number 007 is written", NAMES, "write [007]"],
+    ["slugs", true, "true is written", NAMES, "write [casa-da-musica]"],
+    ["slugs", ["a", "a b"], '"a b" is written', SLUG, "write a-b"],
+    ["venue", true, "true is written", VENUE, oneName],
+    ["venue", ["casa"], "a list is written", VENUE, oneName],
+    [
+      ...(["venue", 1.5, "the number 1.5 is written", VENUE] as const),
+      'put it in quotes if it is meant: "1.5"',
+    ],
+    [
+      ...(["category", spelt("007"), "the number 007 is written", CATEGORY] as const),
+      'put it in quotes if it is meant: "007"',
+    ],
+    ["authors", "notários", 'the text "notários" is written', authors, "write [notários]"],
+    ["authors", 7, "the number 7 is written", authors, "write [7]"],
+    ["authors", ["a", ["b"]], "a list is written", AUTHOR, oneName],
+    ...["", " ", null].map((entry): (typeof faults)[number] => [
+      ...(["authors", ["a", entry], "the list has an empty entry", authors] as const),
+      "delete the empty entry",
+    ]),
+  ];
+  for (const [name, written, wrong, expected, fix] of faults) {
+    test(`${name}: ${JSON.stringify(written).slice(0, 60)}`, () => {
+      assert.deepEqual(checkValue(fields[name], raw(written)), { wrong, expected, fix });
+    });
+  }
+
+  test("a list of more than ten thousand, and not one of ten thousand", () => {
+    const list = (length: number) => raw(Array.from({ length }, (_, index) => index + 1));
+
+    assert.ok("value" in checkValue(fields.authors, list(10_000)));
+    assert.deepEqual(checkValue(fields.authors, list(10_001)), {
+      wrong: "the list has 10001 entries",
+      expected: "at most 10000",
+      fix: "name the most important ones alone",
+    });
+  });
+
+  const ofCut: [name: Name, written: Written][] = [
+    ["text", cut("Casa")],
+    ["html", cut("<p>Casa")],
+    ["venue", cut("Casa")],
+    ["image", cut("media/Planta")],
+    ["image", cut("media/Planta.jpg do lote")],
+    ["image", cut("media/Planta.2")],
+    ["authors", ["ordem", cut("Casa")]],
+    ["authors", ["ordem", { at: 0, data: "Casa", complaint: CUT }]],
+  ];
+  for (const [name, written] of ofCut) {
+    test(`${name}: ${JSON.stringify(written).slice(0, 50)} was cut`, () => {
+      assert.deepEqual(checkValue(fields[name], raw(written)), CUT);
+    });
+  }
+});

@@ -1,0 +1,106 @@
+/**
+ * Texts of a certain form: addresses, codes, dates, coordinates, paths. Each is trimmed and kept as it
+ * was written otherwise.
+ * @see content.md, "Values"
+ */
+
+import { kinds } from "../../../contract/kinds.ts";
+import { say } from "../../../language/language.ts";
+import { slugify } from "../report/nearest-name.ts";
+import { quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import { checkCoordinates } from "./coordinates.ts";
+import { dateMeant, instantMeant } from "./meant.ts";
+import { isDate, parseMoment } from "./moment.ts";
+import { notExpectedText } from "./not-expected.ts";
+
+type TextVerdict = { readonly value: string } | Complaint;
+
+const SLUG = new RegExp(`^${kinds.slug.pattern}$`);
+const CODE = new RegExp(`^${kinds.code.pattern}$`);
+
+/** The check of each form, by the kind that has it. */
+export const textChecks = {
+  text: (text: string): TextVerdict => ({ value: text.trim() }),
+  html: (text: string): TextVerdict => ({ value: text }),
+  slug: checkSlug,
+  code: checkCode,
+  date: checkDate,
+  moment: checkMoment,
+  instant: checkInstant,
+  url: checkUrl,
+  gps: checkCoordinates,
+  image: checkImagePath,
+};
+
+/** Whether a text can be a slug. */
+export function isSlug(text: string): boolean {
+  return SLUG.test(text);
+}
+
+function checkSlug(text: string): TextVerdict {
+  return isSlug(text) ? { value: text } : notExpectedText(text, "slug", slugify(text));
+}
+
+function checkCode(text: string): TextVerdict {
+  const code = text.trim();
+  return CODE.test(code) ? { value: code } : notExpectedText(code, "code");
+}
+
+function checkDate(text: string): TextVerdict {
+  const date = text.trim();
+  if (isDate(date)) return { value: date };
+  const better = dateMeant(date);
+  const complaint = notExpectedText(date, "date", better);
+  const isInNoCalendar = better === undefined && DATE_FORM.test(date);
+  return isInNoCalendar ? { ...complaint, wrong: say.values.noDate({ date }) } : complaint;
+}
+
+const DATE_FORM = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})$/;
+
+function checkMoment(text: string): TextVerdict {
+  const moment = parseMoment(text.trim());
+  return moment === undefined ? notExpectedText(text, "moment") : { value: moment };
+}
+
+function checkInstant(text: string): TextVerdict {
+  const instant = text.trim();
+  const moment = isDate(instant) ? instant : parseMoment(instant);
+  return moment === undefined
+    ? notExpectedText(instant, "instant", instantMeant(instant))
+    : { value: moment };
+}
+
+/** Whether an address names a file of the folder. */
+export function isMediaPath(address: string): boolean {
+  return address.startsWith("media/");
+}
+
+function checkUrl(text: string): TextVerdict {
+  const url = text.trim();
+  if (/^(?:\.?\/)*media[/\\]/i.test(url)) {
+    return complaintAboutImagePath(url) ?? { value: url.normalize("NFC") };
+  }
+  const isPlain = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
+  if (isPlain && URL.canParse(url)) return { value: url };
+  const isHost = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)/i.test(url);
+  const better = isHost && URL.canParse(`https://${url}`) ? quote(`https://${url}`) : undefined;
+  return notExpectedText(url, "url", better);
+}
+
+function checkImagePath(text: string): TextVerdict {
+  const path = text.trim();
+  return complaintAboutImagePath(path) ?? { value: path };
+}
+
+/** What is wrong with a path by its looks; whether the image exists is `intake.ts`'s to find out. */
+export function complaintAboutImagePath(path: string): Complaint | undefined {
+  const parts = path.split("/");
+  const isPlain = /^media\/[^/]/.test(path) && !/[\\]|\/\//.test(path) && !parts.includes(".");
+  if (isPlain && !parts.includes("..")) return undefined;
+  const isInFolder =
+    !/^[a-z][a-z0-9+.-]*:|\\|^\/\/|^media\/?$/i.test(path) && !parts.includes("..");
+  // Without the folder, or with what stands before it: "casa.jpg", "/media/casa.jpg".
+  const within = path.replace(/^(?:.*\/)?media\//is, "").replace(/^(?:\.?\/)+/, "");
+  return notExpectedText(path, "image", isInFolder ? quote(`media/${within}`) : undefined);
+}

@@ -1,0 +1,165 @@
+/**
+ * One value against the kind of its field: the rules of content.md, "Values", a line of the table
+ * each. Values arrive as YAML and JSON have them; a cell of a table passes through `read-cell.ts`
+ * first. Whether what a value names exists is known later, in `cross-reference.ts`.
+ */
+
+import type { Field } from "../../../contract/field.ts";
+import { type Kind, kinds } from "../../../contract/kinds.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import { say } from "../../../language/language.ts";
+import { isRawList, type RawValue } from "../parse/raw-item.ts";
+import { complaintAboutText } from "../parse/text.ts";
+import { quote, shorten } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import { textChecks } from "./check-text.ts";
+import { expectedOf, expectedReference } from "./expected.ts";
+import { flagMeant } from "./meant.ts";
+import { notExpected } from "./not-expected.ts";
+
+/** A checked value before references and images are looked up. */
+export type StagedValue = string | number | boolean | readonly (string | number)[];
+
+export type Verdict = { readonly value: StagedValue } | Complaint;
+
+/** Whether editors left a field out: nothing there, or nothing but spaces. */
+export function isLeftOut({ data, complaint }: RawValue): boolean {
+  if (complaint) return false;
+  return data === null || (typeof data === "string" && data.trim() === "");
+}
+
+/** Check a value that is there. HTML is checked as text here and sanitised by `check-item.ts`. */
+export function checkValue(field: Field, raw: RawValue): Verdict {
+  if (raw.complaint) return raw.complaint;
+  if (raw.cut && (MAY_HOLD_SIGNS.has(field.kind) || isCutPath(field, raw))) return raw.cut;
+  const text = typeof raw.data === "string" ? raw.data.normalize("NFC") : undefined;
+  const unfit = text === undefined ? undefined : complaintAboutText(text);
+  if (unfit) return unfit;
+  return CHECKS[field.kind](field, { ...raw, data: text ?? raw.data });
+}
+
+// Of other kinds a value that is cut short is wrong, or was not cut: "id: 3 # the third".
+const MAY_HOLD_SIGNS: ReadonlySet<Kind> = new Set(["text", "html", "reference"]);
+// "media/Planta #2.jpg": cut within the name of a file.
+const isCutPath = ({ kind }: Field, { data }: RawValue) =>
+  kind === "image" && typeof data === "string" && !/\.[a-z]{3,4}$/i.test(data);
+
+const texts = Object.entries(textChecks).map(([kind, check]) => [kind, textual(check)]);
+
+/** The check of each kind. */
+const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> = {
+  id: (field, raw) => wholeNumber(field, raw, 1),
+  integer: (field, raw) => wholeNumber(field, raw, Number.MIN_SAFE_INTEGER),
+  flag: checkFlag,
+  reference: checkReference,
+  references: checkReferences,
+  formerNames: checkFormerNames,
+  ...(Object.fromEntries(texts) as Record<keyof typeof textChecks, ReturnType<typeof textual>>),
+};
+
+function wholeNumber({ kind }: Field, raw: RawValue, least: number): Verdict {
+  const { data } = raw;
+  // "1.000" is one to YAML, and a thousand to who wrote it.
+  const isWhole = Number.isSafeInteger(data) && /^[-+]?\d+$/.test(raw.source ?? String(data));
+  if (isWhole && typeof data === "number" && data >= least) return { value: data };
+  const digits = typeof data === "string" ? /^\s*(\d{1,15})\s*$/.exec(data)?.[1] : undefined;
+  const complaint = notExpected(describe(raw), kind);
+  return digits
+    ? { ...complaint, fix: say.values.writeWithoutQuotes({ text: digits }) }
+    : complaint;
+}
+
+/** The check of a kind whose values are texts. */
+function textual(check: (text: string) => Verdict) {
+  return ({ kind }: Field, raw: RawValue): Verdict => {
+    const { data } = raw;
+    if (typeof data === "string") return check(data);
+    const isWritten = typeof data === "number" || typeof data === "boolean";
+    const written = raw.source ?? String(data);
+    const complaint = notExpected(describe(raw), kind);
+    // Quotes alone make no date or place of a number.
+    return isWritten && "value" in check(written)
+      ? { ...complaint, fix: say.values.quoteIfMeant({ text: shorten(written) }) }
+      : complaint;
+  };
+}
+
+/** "the number 7", "a list": what somebody wrote in place of something else. */
+export function describe({ data, source }: RawValue): string {
+  const { what } = say.values;
+  if (typeof data === "string") return what.text({ quoted: quote(data) });
+  if (typeof data === "number") return what.number({ digits: shorten(source ?? String(data)) });
+  if (typeof data === "boolean") return String(data);
+  if (data === null) return what.nothing;
+  return isRawList(data) ? what.list : what.group;
+}
+
+function checkFlag(_: Field, raw: RawValue): Verdict {
+  if (typeof raw.data === "boolean") return { value: raw.data };
+  const meant = typeof raw.data === "string" ? flagMeant(raw.data) : undefined;
+  const complaint = notExpected(describe(raw), "flag");
+  if (meant === undefined) return complaint;
+  return { ...complaint, fix: say.values.writeWithoutQuotes({ text: String(meant) }) };
+}
+
+function checkReference(field: Field, raw: RawValue): Verdict {
+  const { data } = raw;
+  const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
+  if (typeof data === "string") return { value: data.trim() };
+  if (typeof data === "number" && numbered && Number.isSafeInteger(data)) return { value: data };
+  return {
+    ...notExpected(describe(raw), "reference"),
+    expected: expectedReference(field.to),
+    ...(typeof data === "number" && {
+      fix: say.values.quoteIfMeant({ text: shorten(raw.source ?? String(data)) }),
+    }),
+  };
+}
+
+/** Of a list; each is looked up and has a place of its own. */
+export const MOST_ENTRIES = 10_000;
+
+function checkReferences(field: Field, raw: RawValue): Verdict {
+  if (!isRawList(raw.data)) return notAList(field, raw);
+  if (raw.data.length > MOST_ENTRIES) return tooManyEntries(raw.data.length);
+  const values: (string | number)[] = [];
+  for (const entry of raw.data) {
+    const data = typeof entry.data === "string" ? entry.data.normalize("NFC") : entry.data;
+    const unfit = typeof data === "string" ? complaintAboutText(data) : undefined;
+    if (unfit) return unfit;
+    if (entry.complaint ?? entry.cut) return (entry.complaint ?? entry.cut) as Complaint;
+    if (isLeftOut(entry)) return { ...say.values.emptyEntry, expected: expectedOf(field) };
+    const verdict = checkReference(field, { ...entry, data });
+    if (!("value" in verdict)) return verdict;
+    values.push(verdict.value as string | number);
+  }
+  return { value: values };
+}
+
+/** Each entry is what the field that they are former names of takes. */
+function checkFormerNames(field: Field, raw: RawValue): Verdict {
+  if (!isRawList(raw.data)) return notAList(field, raw);
+  if (raw.data.length > MOST_ENTRIES) return tooManyEntries(raw.data.length);
+  const { formerKind: kind = "slug" } = field.rules;
+  const names = new Set<string>();
+  for (const entry of raw.data) {
+    const verdict = checkValue({ ...field, kind }, entry);
+    if (!("value" in verdict)) return verdict;
+    names.add(verdict.value as string);
+  }
+  return { value: [...names] };
+}
+
+function notAList(field: Field, raw: RawValue): Complaint {
+  const { data, source } = raw;
+  const isOne = typeof data === "number" || typeof data === "string";
+  const text = isOne ? shorten(source ?? String(data)) : kinds.slug.example;
+  return {
+    ...notExpected(describe(raw), field.kind, `[${text}]`),
+    expected: expectedOf(field),
+  };
+}
+
+function tooManyEntries(entries: number): Complaint {
+  return say.values.tooManyEntries({ entries, most: MOST_ENTRIES });
+}

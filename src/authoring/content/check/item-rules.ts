@@ -1,0 +1,76 @@
+/**
+ * Rules that concern one item by itself and that no kind of field can say, as the collections declare
+ * them: two dates in order, slugs that are no number, items that are either another's or their own.
+ * @see content.md, "All the fields"
+ */
+import type { Collection } from "../../../contract/collection.ts";
+import { say } from "../../../language/language.ts";
+import { quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import type { StagedItem } from "./staged-item.ts";
+
+export interface FieldComplaint {
+  readonly field: string | undefined;
+  readonly complaint: Complaint;
+}
+
+/**
+ * What an item says against itself.
+ * @param item the fields that were read
+ * @param given the names of all that were written
+ */
+export function complaintsAboutItem(
+  collection: Collection,
+  item: StagedItem,
+  given: ReadonlySet<string>,
+): FieldComplaint[] {
+  return [
+    ...complaintsAboutPeriod(collection, item),
+    ...complaintsAboutSlugs(collection, item),
+    ...complaintsAboutEither(collection, given),
+  ];
+}
+
+function complaintsAboutPeriod(collection: Collection, { values }: StagedItem): FieldComplaint[] {
+  const { period } = collection;
+  if (!period) return [];
+  const [begin, end] = [values.get(period.begin), values.get(period.end)];
+  if (typeof begin !== "string" || typeof end !== "string" || end >= begin) return [];
+  const complaint = say.fields.period({ collection: collection.name, begin, end });
+  return [{ field: period.end, complaint }];
+}
+
+function complaintsAboutSlugs(
+  { name, fields }: Collection,
+  { values }: StagedItem,
+): FieldComplaint[] {
+  return Object.entries(fields).flatMap(([field, { rules }]) => {
+    const { insteadOfDigits } = rules;
+    const slug = values.get(field);
+    if (insteadOfDigits === undefined || typeof slug !== "string") return [];
+    if (!/^\d+$/.test(slug)) return [];
+    const complaint = say.fields.digitsAlone({
+      collection: name,
+      quoted: quote(slug),
+      better: `${insteadOfDigits}${slug}`,
+    });
+    return [{ field, complaint }];
+  });
+}
+
+function complaintsAboutEither(
+  collection: Collection,
+  given: ReadonlySet<string>,
+): FieldComplaint[] {
+  const target = collection.fields[collection.either?.reference ?? ""]?.to;
+  if (!collection.either || !target) return [];
+  const { reference, needs, takes } = collection.either;
+  const isOther = given.has(reference);
+  const wrong = isOther
+    ? [...needs, ...takes].find((field) => given.has(field))
+    : needs.find((field) => !given.has(field));
+  if (wrong === undefined) return [];
+  const isNeither = !isOther && needs.every((field) => !given.has(field));
+  const about = { collection: collection.name, other: target, reference, needs };
+  return [{ field: isNeither ? reference : wrong, complaint: say.fields.either(about) }];
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import type { Kind } from "../../../contract/kinds.ts";
+import type { RawValue } from "../parse/raw-item.ts";
+import { asInTables, dateMeant, FLAG_WORDS, flagMeant, instantMeant } from "./meant.ts";
+
+test("flagMeant() knows what people write for yes and no, whatever the case", () => {
+  for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1"]) assert.equal(flagMeant(yes), true);
+  for (const no of ["não", "NÃO", "na\u0303o", "nao", "falso", "false", "0"]) {
+    assert.equal(flagMeant(no), false);
+  }
+  for (const neither of ["", "talvez", "2", "s"]) assert.equal(flagMeant(neither), undefined);
+});
+
+suite("dateMeant()", () => {
+  const dates: [text: string, date: string | undefined][] = [
+    ["31/12/2026", "2026-12-31"],
+    ["1/2/2026", "2026-02-01"],
+    ["01.02.2026", "2026-02-01"],
+    ["1-2-2026", "2026-02-01"],
+    ["2026/12/31", "2026-12-31"],
+    ["2026.1.2", "2026-01-02"],
+    ["2026-1-2", "2026-01-02"],
+    ["2026-01-02T00:00:00.000Z", "2026-01-02"],
+    ["2/1/2026 00:00", "2026-01-02"],
+    // The hour would be lost, and so would the end of a range.
+    ["2026-01-02T10:00", undefined],
+    ["2026-01-02 10:00:00", undefined],
+    ["2026-01-02 a 2026-01-04", undefined],
+    ["2026-1-2T", undefined],
+    ["31/02/2026", undefined],
+    ["2026/02/31", undefined],
+    ["12/31/2026", undefined],
+    ["31/12/26", undefined],
+    ["131/12/2026", undefined],
+    ["31/112/2026", undefined],
+    ["31/12/20260", undefined],
+    ["x31/12/2026", undefined],
+    ["31/12/2026x", undefined],
+    ["x2026/12/31", undefined],
+    ["12026/12/31", undefined],
+    ["2026/12/31x", undefined],
+    ["2026/12/311", undefined],
+    ["2026-01-02X10:00", undefined],
+    ["2026-01-02T10:00\n", undefined],
+    ["2026-01-02T00:00", "2026-01-02"],
+    ["2026-01-02T00:00:00Z", "2026-01-02"],
+    ["2026-01-02T00:00Zx", undefined],
+    ["2026-01-02T00:00 x", undefined],
+    ["ontem", undefined],
+  ];
+  for (const [text, date] of dates) {
+    test(`reads ${JSON.stringify(text)} as ${date}`, () => {
+      assert.equal(dateMeant(text), date);
+    });
+  }
+});
+
+suite("instantMeant()", () => {
+  const moments: [text: string, moment: string | undefined][] = [
+    ["31/12/2026", "2026-12-31"],
+    ["31/12/2026 9:30", "2026-12-31T09:30"],
+    [" 31-12-2026 09:30:15 ", "2026-12-31T09:30:15"],
+    ["2026-12-31T09:30", "2026-12-31T09:30"],
+    ["2026-12-31", "2026-12-31"],
+    // A moment already, with an offset of its own.
+    ["2026-12-31T09:30:00Z", undefined],
+    ["2026-12-31T09:30:00+01:00", undefined],
+    ["31/12/2026  9:30", "2026-12-31T09:30"],
+    ["31/12/2026 9:30 da manhã", undefined],
+    ["31/12/2026 às 9", undefined],
+    ["31/02/2026 9:30", undefined],
+    ["ontem", undefined],
+    ["", undefined],
+  ];
+  for (const [text, moment] of moments) {
+    test(`reads ${JSON.stringify(text)} as ${moment}`, () => {
+      assert.equal(instantMeant(text), moment);
+    });
+  }
+});
+
+suite("asInTables()", () => {
+  const values: [kind: Kind, data: string | number, meant: string | number | boolean][] = [
+    ["date", "31/12/2026", "2026-12-31"],
+    ["date", " 31/12/2026 ", "2026-12-31"],
+    ["date", "ontem", "ontem"],
+    ["instant", " 31/12/2026 9:30 ", "2026-12-31T09:30"],
+    ["flag", "Sim", true],
+    ["flag", "não", false],
+    ["flag", "talvez", "talvez"],
+    ["text", "31/12/2026", "31/12/2026"],
+    ["text", "sim", "sim"],
+    ["flag", 1, 1],
+  ];
+  for (const [kind, data, meant] of values) {
+    test(`takes ${JSON.stringify(data)} of a ${kind} for ${JSON.stringify(meant)}`, () => {
+      assert.deepEqual(asInTables(kind, { at: 7, data }), { at: 7, data: meant });
+    });
+  }
+
+  test("leaves what is complained of as it is", () => {
+    const complaint = { wrong: "a", expected: "b", fix: "c" };
+    const raw: RawValue = { at: 7, data: "sim", complaint };
+
+    assert.equal(asInTables("flag", raw), raw);
+  });
+});
+
+test("FLAG_WORDS are what is taken for yes and no, in lower case", () => {
+  assert.deepEqual(FLAG_WORDS, [
+    ...["sim", "verdadeiro", "true", "1"],
+    ...["não", "nao", "falso", "false", "0"],
+  ]);
+});

@@ -1,0 +1,21 @@
+/** What is said of a required field that is not there, or empty. */
+import type { Collection } from "../../../contract/collection.ts";
+import type { Field } from "../../../contract/field.ts";
+import { kinds } from "../../../contract/kinds.ts";
+import { say } from "../../../language/language.ts";
+import type { Complaint } from "../report/report.ts";
+import { expectedOf } from "./expected.ts";
+
+export function complaintAboutMissing(
+  { name: collection }: Collection,
+  name: string,
+  { field, isCell, isEmpty }: { field: Field; isCell: boolean; isEmpty: boolean },
+): Complaint {
+  // No name of an item that another site has: of an item there are those of this one.
+  const example = field.kind === "reference" ? "…" : kinds[field.kind].example;
+  return {
+    wrong: isEmpty ? say.fields.empty : say.fields.missing({ collection }),
+    expected: expectedOf(field),
+    fix: isCell ? say.fields.fillCell : say.fields.addLine({ name, example }),
+  };
+}

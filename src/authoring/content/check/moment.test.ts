@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { printMoment } from "../../../contract/moment.ts";
+import { daysIn, instantOf, isDate, millisecondsOf, parseMoment } from "./moment.ts";
+
+test("isDate() knows the calendar", () => {
+  for (const date of ["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
+    assert.ok(isDate(date), date);
+  for (const date of [
+    "2023-02-29",
+    "1900-02-29",
+    "2026-04-31",
+    "2026-00-10",
+    "0000-01-01",
+    "2026-1-1",
+    "26-01-01",
+    "2026-13-01",
+    "2026-12-32",
+    "2026-01-00",
+    "2026-06-31",
+    "2026-09-31",
+    "2026-11-31",
+    "2026-01-011",
+    "12026-01-01",
+  ]) {
+    assert.ok(!isDate(date), date);
+  }
+});
+
+test("daysIn() knows leap years and the short months", () => {
+  const year = Array.from({ length: 12 }, (_, index) => daysIn(2026, index + 1));
+
+  assert.deepEqual(year, [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
+  assert.deepEqual(
+    [1900, 2000, 2023, 2024, 2100, 2400].map((leap) => daysIn(leap, 2)),
+    [28, 29, 28, 29, 28, 29],
+  );
+});
+
+/** As written, and in its one spelling. */
+const SPELT: readonly (readonly [string, string])[] = [
+  ["2026-03-31T09:30:00", "2026-03-31T09:30:00.000000"],
+  ["2026-03-31 09:30", "2026-03-31T09:30:00.000000"],
+  ["2026-03-31t23:59:59z", "2026-03-31T23:59:59.000000Z"],
+  ["2026-03-31T00:00Z", "2026-03-31T00:00:00.000000Z"],
+  ["2026-03-31T09:30:01.5", "2026-03-31T09:30:01.500000"],
+  ["2026-03-31T09:30:01,123456", "2026-03-31T09:30:01.123456"],
+  ["2026-03-31T09:30+01", "2026-03-31T09:30:00.000000+01:00"],
+  ["2026-03-31T09:30-0330", "2026-03-31T09:30:00.000000-03:30"],
+  ["2026-03-31T09:30+14:00", "2026-03-31T09:30:00.000000+14:00"],
+  ["2026-03-31T09:30-14:59", "2026-03-31T09:30:00.000000-14:59"],
+];
+
+for (const [written, spelt] of SPELT) {
+  test(`parseMoment() spells ${written} as ${spelt}`, () => {
+    assert.equal(parseMoment(written), spelt);
+  });
+}
+
+for (const text of [
+  ...["ontem", "2026-03-31", "x2026-03-31T09:30", "2026-03-31T09:30x", "2026-03-31T09"],
+  ...["2026-03-31T9:30", "2026-03-31T09:30:1", "2026-03-31T09:30:00.", "2026-03-31T09:30:00 Z"],
+  ...["2026-03-31T09:30+1", "2026-03-31T09:30+01:0", "2026-02-29T10:00", "2026-03-31T24:00"],
+  ...["2026-03-31T23:60", "2026-03-31T23:59:60", "2026-01-31T10:00:00.1234567Z"],
+  ...["2026-03-31T09:30+15:00", "2026-03-31T09:30-15:00", "2026-03-31T09:30+01:60"],
+]) {
+  test(`parseMoment() does not take ${text} for a moment`, () => {
+    assert.equal(parseMoment(text), undefined);
+  });
+}
+
+/** As written, and as printed in Lisbon: `Z` in winter, `+01:00` in summer. */
+const PRINTED: readonly (readonly [string, string])[] = [
+  ["2026-01-31T10:00:00", "2026-01-31T10:00:00Z"],
+  ["2026-07-31T10:00", "2026-07-31T10:00:00+01:00"],
+  ["2026-07-31T10:00:00Z", "2026-07-31T11:00:00+01:00"],
+  ["2026-07-31T10:00:00.25+02:00", "2026-07-31T09:00:00.250000+01:00"],
+  ["2026-01-31T10:00:00,000001", "2026-01-31T10:00:00.000001Z"],
+  ["2026-01-31T10:00:00.000000-0330", "2026-01-31T13:30:00Z"],
+  // The hour that does not exist when clocks go forward, and the one that comes twice when they go back.
+  ["2026-03-29T01:30:00", "2026-03-29T02:30:00+01:00"],
+  ["2026-10-25T01:30:00", "2026-10-25T01:30:00+01:00"],
+];
+
+for (const [written, printed] of PRINTED) {
+  test(`the moment ${written} is printed as ${printed} in Lisbon`, () => {
+    const moment = parseMoment(written);
+
+    assert.equal(typeof moment, "string");
+    assert.equal(printMoment(instantOf(String(moment), "Europe/Lisbon"), "Europe/Lisbon"), printed);
+  });
+}
+
+test("millisecondsOf() begins a date with its day in the zone, and takes a moment as it is", () => {
+  const cases: [checked: string, instant: string][] = [
+    ["2026-01-31", "2026-01-31T00:00:00Z"],
+    ["2026-07-31", "2026-07-30T23:00:00Z"],
+    ["2026-07-31T10:00:00.000000", "2026-07-31T09:00:00Z"],
+    ["2026-07-31T10:00:00.250000Z", "2026-07-31T10:00:00.250Z"],
+  ];
+  for (const [checked, instant] of cases) {
+    assert.equal(millisecondsOf(checked, "Europe/Lisbon"), Date.parse(instant), checked);
+  }
+  // In Toronto clocks went forward from 23:30 to 00:30.
+  const first = millisecondsOf("1919-03-31", "America/Toronto");
+  assert.equal(first, Date.parse("1919-03-31T00:30:00-04:00"));
+});

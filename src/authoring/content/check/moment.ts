@@ -1,0 +1,52 @@
+/**
+ * Moments as editors write them: `created` and `modified`. How they are printed is `contract/moment.ts`'s.
+ * (content.md, "Values"; contract.md: the site's zone, `Z` where its offset is zero, six digits or none)
+ */
+
+import { startOfDay } from "../../../contract/site/site-day.ts";
+
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:([Zz])|([-+]\d{2}):?(\d{2})?)?$/;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * What an editor wrote as a moment, in one spelling: `2026-03-31T09:30:00.000000` with `Z`, an offset or nothing
+ * after it; `undefined` of what is none.
+ */
+export function parseMoment(text: string): string | undefined {
+  const found = MOMENT.exec(text);
+  const [, date = "", hour = "", minute = "", second = "00", fraction = "", zulu, hours, minutes] =
+    found ?? [];
+  if (!isDate(date) || fraction.length > 6) return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  if (Math.abs(Number(hours ?? 0)) > 14 || Number(minutes ?? 0) > 59) return undefined;
+  const offset = hours ? `${hours}:${minutes ?? "00"}` : zulu ? "Z" : "";
+  return `${date}T${hour}:${minute}:${second}.${fraction.padEnd(6, "0")}${offset}`;
+}
+
+/** Whether `YYYY-MM-DD` is a day of the calendar, from the year 1 on. */
+export function isDate(text: string): boolean {
+  const found = DATE.exec(text);
+  if (!found) return false;
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+  return day <= daysIn(year, month);
+}
+
+/** The days of a month, 1 to 12. */
+export function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** The point in time of a checked moment; one without an offset is taken in the site's zone. */
+export function instantOf(moment: string, zone: string): Temporal.Instant {
+  if (/(?:Z|[-+]\d{2}:\d{2})$/.test(moment)) return Temporal.Instant.from(moment);
+  return Temporal.PlainDateTime.from(moment).toZonedDateTime(zone).toInstant();
+}
+
+/** @returns epoch milliseconds of a checked date or moment; a date begins with its day in the zone */
+export function millisecondsOf(checked: string, zone: string): number {
+  if (isDate(checked)) return startOfDay(checked, zone);
+  return instantOf(checked, zone).epochMilliseconds;
+}

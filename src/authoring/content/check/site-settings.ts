@@ -1,0 +1,169 @@
+/**
+ * What each setting of `site.yaml` may be. (content.md, "All the settings")
+ */
+import { type Site, siteDefaults } from "../../../contract/site/site.ts";
+import { isLanguage, languages, say } from "../../../language/language.ts";
+import { isRawItem, isRawList, type RawValue } from "../parse/raw-item.ts";
+import { complaintAboutText } from "../parse/text.ts";
+import { nearestName } from "../report/nearest-name.ts";
+import { shorten } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import { describe, isLeftOut } from "./check-value.ts";
+import { writeOr } from "./not-expected.ts";
+
+export type Setting = (
+  raw: RawValue,
+) => { readonly value: unknown } | (Complaint & { readonly at?: number });
+
+/** What each setting may be: its value, or what is wrong with it. */
+export const SETTINGS: ReadonlyMap<keyof Site, Setting> = new Map<keyof Site, Setting>([
+  ["nome", checkName],
+  ["public_url", checkPublicUrl],
+  ["fuso_horario", checkZone],
+  ["idioma", checkLanguage],
+  ["noticia_url", checkPattern],
+  ["vi_export", (raw) => checkMaximo(raw, VI_EXPORT)],
+  ["imagens", (raw) => checkMaximo(raw, IMAGENS)],
+  ["iframe_hosts", checkHosts],
+]);
+
+/** What a setting takes, and one that is right. */
+interface About {
+  readonly expected: string;
+  readonly example: string;
+}
+
+function wrong(raw: RawValue, { expected, example }: About, better?: string): Complaint {
+  return {
+    wrong: say.values.written({ what: describe(raw) }),
+    expected,
+    fix: writeOr(better, example),
+  };
+}
+
+function asText(raw: RawValue, about: About): string | Complaint {
+  if (typeof raw.data !== "string") return wrong(raw, about);
+  const text = raw.data.normalize("NFC").trim();
+  return complaintAboutText(text) ?? text;
+}
+
+function checkName(raw: RawValue): ReturnType<Setting> {
+  const example = `nome: "${shorten(raw.source ?? String(raw.data))}"`;
+  const text = asText(raw, { expected: say.site.name, example });
+  return typeof text === "string" ? { value: text } : text;
+}
+
+// The slash before it keeps the expression from trying anew at each slash of a long run.
+const TRAILING_SLASHES = /(?<!\/)\/+$/;
+
+function checkPublicUrl(raw: RawValue): ReturnType<Setting> {
+  const about = { expected: say.site.publicUrl, example: "https://www.example.pt" };
+  const text = asText(raw, about);
+  if (typeof text !== "string") return text;
+  const url = /^https?:\/\/[^\s/]/i.test(text) ? URL.parse(text) : null;
+  const isPlain = url && !url.search && !url.hash && !url.username;
+  return isPlain ? { value: text.replace(TRAILING_SLASHES, "") } : wrong(raw, about);
+}
+
+function checkZone(raw: RawValue): ReturnType<Setting> {
+  const about = { expected: say.site.zone, example: "Europe/Lisbon" };
+  const text = asText(raw, about);
+  if (typeof text !== "string") return text;
+  // Names only: an offset such as +01:00 knows no summer time.
+  const zones = Intl.supportedValuesOf("timeZone");
+  const known = /^(?:UTC|[A-Za-z]+(?:\/[-+\w]+)+)$/.test(text) && isZone(text);
+  if (!known) return wrong(raw, about, nearestName(text, zones));
+  return { value: zones.find((zone) => zone.toLowerCase() === text.toLowerCase()) ?? text };
+}
+
+function isZone(name: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function checkLanguage(raw: RawValue): ReturnType<Setting> {
+  const about = { expected: say.site.language({ known: languages }), example: "pt" };
+  const text = asText(raw, about);
+  if (typeof text !== "string") return text;
+  const lower = text.toLowerCase();
+  return isLanguage(lower) ? { value: lower } : wrong(raw, about);
+}
+
+const PLACEHOLDERS = ["{public_url}", "{slug}", "{id}"];
+
+function checkPattern(raw: RawValue): ReturnType<Setting> {
+  const about = { expected: say.site.pattern, example: `"${siteDefaults.noticia_url}"` };
+  const text = asText(raw, about);
+  if (typeof text !== "string") return text;
+  const placeholders = text.match(/\{[^{}]*\}?|\}/g) ?? [];
+  const sample = text
+    .replace(/^\{public_url\}/, "https://www.example.pt")
+    .replaceAll(/\{(?:slug|id)\}/g, "1");
+  const isPattern =
+    placeholders.every((placeholder) => PLACEHOLDERS.includes(placeholder)) &&
+    placeholders.some((placeholder) => placeholder !== "{public_url}") &&
+    !sample.includes("{") &&
+    /^https?:\/\/[^\s/]\S*$/i.test(sample) &&
+    URL.canParse(sample);
+  return isPattern ? { value: text } : wrong(raw, about);
+}
+
+/** A setting that holds `maximo` alone. */
+interface MaximoSetting {
+  readonly name: "vi_export" | "imagens";
+  readonly least: number;
+  readonly most: number;
+}
+
+const VI_EXPORT: MaximoSetting = { name: "vi_export", least: 1, most: Number.MAX_SAFE_INTEGER };
+// Below, a photograph would be no larger than its thumbnail; above, it would not be made smaller.
+const IMAGENS: MaximoSetting = { name: "imagens", least: 640, most: 10_000 };
+
+function checkMaximo(raw: RawValue, { name: of, least, most }: MaximoSetting): ReturnType<Setting> {
+  let maximo: number = siteDefaults[of].maximo;
+  const about = { expected: say.site[of], example: `${of}: { maximo: ${maximo} }` };
+  if (!isRawItem(raw.data)) return wrong(raw, about);
+  for (const { name, at, value } of raw.data.fields) {
+    if (name !== "maximo") return { at, ...wrong({ at, data: name }, about) };
+    if (isLeftOut(value)) continue;
+    const given = value.data;
+    const isWhole = typeof given === "number" && Number.isSafeInteger(given);
+    if (!isWhole || given < least || given > most) return { at: value.at, ...wrong(value, about) };
+    maximo = given;
+  }
+  return { value: { maximo } };
+}
+
+function checkHosts(raw: RawValue): ReturnType<Setting> {
+  const about = { expected: say.site.hosts, example: "[www.youtube.com, player.vimeo.com]" };
+  if (!isRawList(raw.data)) return wrong(raw, about);
+  const hosts = new Set<string>();
+  for (const entry of raw.data) {
+    const text = asText(entry, about);
+    if (typeof text !== "string") return { at: entry.at, ...text };
+    const host = text.toLowerCase();
+    if (!isHost(host)) return { at: entry.at, ...wrong(entry, about) };
+    hosts.add(host);
+  }
+  return { value: [...hosts].sort() };
+}
+
+// Label by label, since one expression for all of them would take the square of a long name.
+function isHost(host: string): boolean {
+  const labels = host.split(".");
+  const last = labels.pop() ?? "";
+  return (
+    host.length <= LONGEST_HOST &&
+    labels.length > 0 &&
+    labels.every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label)) &&
+    /^[a-z0-9-]+$/.test(last) &&
+    /[a-z]/.test(last)
+  );
+}
+
+// RFC 1035 §2.3.4, without the dot at the end.
+const LONGEST_HOST = 253;

@@ -1,0 +1,101 @@
+/**
+ * `site.yaml`, which has the settings of the site. (content.md, "All the settings")
+ */
+
+import { languageOfZone, type Site, siteDefaults } from "../../../contract/site/site.ts";
+import { say } from "../../../language/language.ts";
+import type { SourceFile } from "../files/folder.ts";
+import { parseYaml } from "../parse/parse-yaml.ts";
+import {
+  isRawItem,
+  type RawField,
+  type RawItem,
+  type RawValue,
+  SyntaxProblem,
+} from "../parse/raw-item.ts";
+import { Text } from "../parse/text.ts";
+import type { Problem } from "../report/content.ts";
+import { nearestName } from "../report/nearest-name.ts";
+import type { Complaint } from "../report/report.ts";
+import { describe, isLeftOut } from "./check-value.ts";
+import { SETTINGS, type Setting } from "./site-settings.ts";
+
+/** The settings that could be read; what could not has its default, so that reading can go on. */
+export interface SiteReading {
+  readonly site: Site;
+  readonly problems: readonly Problem[];
+}
+
+/** The site of a folder that has no readable site.yaml. */
+export const unnamedSite: Site = {
+  nome: "",
+  ...siteDefaults,
+  idioma: languageOfZone(siteDefaults.fuso_horario),
+};
+
+/** Check the text of `site.yaml`. */
+export function checkSite(file: SourceFile, content: string): SiteReading {
+  const problems: Problem[] = [];
+  const text = new Text(content);
+  const add = (at: number, field: string | undefined, complaint: Complaint) => {
+    const place = { file: file.path, ...text.spot(at) };
+    const { wrong, expected, fix } = complaint;
+    problems.push(
+      field === undefined
+        ? { at: place, wrong, expected, fix }
+        : { at: place, field, wrong, expected, fix },
+    );
+  };
+  let raw: RawValue;
+  try {
+    raw = parseYaml(content);
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    add(error.at, undefined, error);
+    return { site: unnamedSite, problems };
+  }
+  const { idioma: _, ...unnamed } = unnamedSite;
+  const site: Partial<Record<keyof Site, unknown>> = { ...unnamed };
+  const item: RawItem = isRawItem(raw.data) ? raw.data : { at: 0, fields: [] };
+  if (!isRawItem(raw.data) && raw.data !== null) {
+    add(raw.at, undefined, say.site.notSettings({ what: describe(raw) }));
+    return { site: unnamedSite, problems };
+  }
+  const seen = new Set<string>();
+  for (const field of item.fields) {
+    const setting = SETTINGS.get(field.name as keyof Site);
+    const complaint = complaintAboutName(field, setting, seen);
+    if (complaint) add(field.at, field.name, complaint);
+    if (!setting || complaint || isLeftOut(field.value)) continue;
+    const slip = field.value.complaint ?? field.value.cut;
+    const verdict: ReturnType<Setting> = slip ?? setting(field.value);
+    if ("wrong" in verdict) add(verdict.at ?? field.value.at, field.name, verdict);
+    else site[field.name as keyof Site] = verdict.value;
+  }
+  const named = item.fields.find(({ name }) => name === "nome");
+  const isMisspelt = item.fields.some(({ name }) => settingMeant(name) === "nome");
+  if ((!named || isLeftOut(named.value)) && !isMisspelt) {
+    add(named?.at ?? 0, "nome", say.site.noName({ isEmpty: named !== undefined }));
+  }
+  site.idioma ??= languageOfZone(site.fuso_horario as string);
+  return { site: site as unknown as Site, problems };
+}
+
+function complaintAboutName(
+  { name }: RawField,
+  setting: Setting | undefined,
+  seen: Set<string>,
+): Complaint | undefined {
+  if (!setting) {
+    const near = settingMeant(name);
+    return say.site.unknown({ settings: [...SETTINGS.keys()], ...(near && { near }) });
+  }
+  if (seen.has(name)) return say.site.twice;
+  seen.add(name);
+  return undefined;
+}
+
+/** By a name that no setting has. */
+function settingMeant(name: string): string | undefined {
+  return SETTINGS.has(name as keyof Site) ? undefined : nearestName(name, SETTINGS.keys());
+}

@@ -1,0 +1,131 @@
+/**
+ * Content without problems, read from the scratch database item by item as it is asked for.
+ */
+
+import type { CollectionName, Field } from "../../contract/field.ts";
+import { mediaPath } from "../../contract/media-addresses.ts";
+import { printMoment } from "../../contract/moment.ts";
+import { collections } from "../../contract/site/collections.ts";
+import type { Site } from "../../contract/site/site.ts";
+import { say } from "../../language/language.ts";
+import { attachmentPieces } from "./attachments/attachment-pieces.ts";
+import { isMediaPath } from "./check/check-text.ts";
+import type { StagedValue } from "./check/check-value.ts";
+import { placeImages } from "./check/html-images.ts";
+import { instantOf, millisecondsOf } from "./check/moment.ts";
+import type { CheckedRow, Scratch } from "./check/scratch.ts";
+import { unpackBody } from "./check/staged-item.ts";
+import type { Listing } from "./files/folder.ts";
+import { readFile } from "./files/read-file.ts";
+import type { WorkCache } from "./files/work-cache.ts";
+import { MOST_IMAGE_BYTES } from "./images/check-image.ts";
+import { bytesToPublish } from "./images/published-image.ts";
+import {
+  type CheckedContent,
+  type CheckedItem,
+  ContentChangedError,
+  type SourceAttachment,
+  type SourceImage,
+  type Value,
+} from "./report/content.ts";
+
+export interface ContentParts {
+  readonly site: Site;
+  readonly counts: Readonly<Record<CollectionName, number>>;
+  readonly images: ReadonlyMap<string, SourceImage>;
+  readonly attachments: ReadonlyMap<string, SourceAttachment>;
+  readonly media: Listing["media"];
+  readonly scratch: Scratch;
+  readonly cache: WorkCache | undefined;
+}
+
+export class ScratchContent implements CheckedContent {
+  readonly site: Site;
+  readonly images: readonly SourceImage[];
+  readonly attachments: readonly SourceAttachment[];
+  readonly #parts: ContentParts;
+  constructor(parts: ContentParts) {
+    this.#parts = parts;
+    this.site = parts.site;
+    this.images = [...parts.images.values()];
+    this.attachments = [...parts.attachments.values()];
+  }
+
+  get counts(): Readonly<Record<CollectionName, number>> {
+    return this.#parts.counts;
+  }
+
+  *items(name: CollectionName): Generator<CheckedItem> {
+    for (const row of this.#parts.scratch.checked(name)) yield this.#item(name, row);
+  }
+
+  imagesIn(name: CollectionName, field: string): ReadonlySet<string> {
+    const paths = this.#parts.scratch.imagesIn(name, field);
+    return new Set(Array.from(paths, (path) => this.#addressOf(path)));
+  }
+
+  async readImage(image: SourceImage): Promise<Buffer> {
+    const file = this.#parts.media.get(image.path);
+    const read = file && readFile(file, MOST_IMAGE_BYTES, say.files.kinds.image);
+    const { cache, site } = this.#parts;
+    const about = { cache, longest: site.imagens.maximo };
+    const published =
+      read && "bytes" in read ? await bytesToPublish(read.bytes, image, about) : undefined;
+    if (published) return published;
+    if (read && "wrong" in read && read !== say.files.changed) {
+      throw new ContentChangedError(
+        say.files.changedMeanwhile({ path: image.path, wrong: read.wrong }),
+      );
+    }
+    throw new ContentChangedError(say.files.changedSince({ path: image.path }));
+  }
+
+  readAttachment(attachment: SourceAttachment): AsyncIterable<Uint8Array> {
+    return attachmentPieces(this.#parts.media.get(attachment.path), attachment);
+  }
+
+  [Symbol.dispose](): void {
+    this.#parts.scratch[Symbol.dispose]();
+  }
+
+  #item(name: CollectionName, checked: CheckedRow): CheckedItem {
+    const { posicao, row, key, fingerprint } = checked;
+    return { row, posicao, key, fingerprint, values: this.#values(name, checked) };
+  }
+
+  #values(name: CollectionName, checked: CheckedRow): Record<string, Value> {
+    const given = new Map<string, StagedValue>(checked.head.values);
+    const html = new Map(unpackBody(checked.body));
+    const resolved = new Map<string, Value>(JSON.parse(checked.resolved));
+    const values: Record<string, Value> = {};
+    for (const [field, declared] of Object.entries(collections[name].fields)) {
+      const text = html.get(field);
+      if (text !== undefined) values[field] = placeImages(text, (path) => this.#addressOf(path));
+      else values[field] = resolved.get(field) ?? this.#value(declared, given.get(field));
+    }
+    return values;
+  }
+
+  #value(declared: Field, value: StagedValue | undefined): Value {
+    if (value === undefined) return declared.absent;
+    if (declared.kind === "image") return this.#addressOf(String(value));
+    if (declared.kind === "url" && isMediaPath(String(value))) {
+      return mediaPath(this.#addressOf(String(value)));
+    }
+    if (declared.kind === "instant") {
+      return millisecondsOf(String(value), this.site.fuso_horario);
+    }
+    if (declared.kind === "moment") {
+      const zone = this.site.fuso_horario;
+      return printMoment(instantOf(String(value), zone), zone);
+    }
+    return value as Value;
+  }
+
+  #addressOf(path: string): string {
+    const { images, attachments } = this.#parts;
+    const medium = images.get(path) ?? attachments.get(path);
+    if (!medium) throw new Error(`The file ${path} was checked and has no address`);
+    return medium.address;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The entries of one folder: those that have a name to be kept under, each name once. What is wrong with the others is
+ * told, and what is left aside is left out.
+ * @see content.md, "The content folder"
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { say } from "../../../language/language.ts";
+import type { Problem } from "../report/content.ts";
+import { quote } from "../report/quote.ts";
+import { compareText } from "../report/report.ts";
+import { complaintAboutName, copiedFrom, isLeftAside } from "./names.ts";
+
+export interface Entry {
+  /** In NFC. */
+  readonly name: string;
+  /** Path from the content folder, with `/`. */
+  readonly file: string;
+  /** Where it lies on this machine. */
+  readonly location: string;
+  readonly isFolder: boolean;
+  readonly isFile: boolean;
+  readonly isLink: boolean;
+}
+
+export interface Entries {
+  /** By name. */
+  readonly entries: readonly Entry[];
+  /** Files whose names begin with `_`. */
+  readonly drafts: readonly Entry[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * List a folder.
+ * @param prefix its path from the content folder with `/` at its end, or empty
+ * @throws what the system says of a folder that cannot be read
+ */
+export function listEntries(location: string, prefix: string): Entries {
+  const problems: Problem[] = [];
+  const drafts: Entry[] = [];
+  const entries: Entry[] = [];
+  const seen = new Set<string>();
+  const found = readdirSync(location, { withFileTypes: true });
+  for (const dirent of found.toSorted((a, b) => compareText(a.name, b.name))) {
+    const name = dirent.name.normalize("NFC");
+    const entry: Entry = {
+      name,
+      file: prefix + name,
+      location: join(location, dirent.name),
+      isFolder: dirent.isDirectory(),
+      isFile: dirent.isFile(),
+      isLink: dirent.isSymbolicLink(),
+    };
+    if (isLeftAside(name)) {
+      if (entry.isFile && name.startsWith("_")) drafts.push(entry);
+      continue;
+    }
+    const complaint = complaintAboutName(name) ?? (seen.has(name) ? say.files.sameName : undefined);
+    seen.add(name);
+    if (complaint) problems.push({ at: { file: entry.file }, ...complaint });
+    else entries.push(entry);
+  }
+  return { entries: entries.toSorted((a, b) => compareText(a.name, b.name)), drafts, problems };
+}
+
+/** Of two files of one item the second would be asked for another id: it is told, and left out. */
+export function withoutCopies({ entries, drafts, problems }: Entries): Entries {
+  const names = new Set(entries.map(({ name }) => name));
+  const kept: Entry[] = [];
+  const copies: Problem[] = [];
+  for (const entry of entries) {
+    const { name, file } = entry;
+    const original = copiedFrom(name);
+    if (original === undefined || !names.has(original)) kept.push(entry);
+    else copies.push({ at: { file }, ...say.files.copy({ original: quote(original), name }) });
+  }
+  return { entries: kept, drafts, problems: [...problems, ...copies] };
+}

@@ -1,0 +1,243 @@
+/**
+ * The files of a content folder: which there are, what each is for, and which should not be there.
+ * Nothing is opened here, and nothing outside the folder is looked at.
+ * @see content.md, "The content folder" and "When something is wrong"
+ */
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
+import { extname, join, sep } from "node:path";
+import type { CollectionName } from "../../../contract/field.ts";
+import { collectionNames } from "../../../contract/site/collections.ts";
+import { say } from "../../../language/language.ts";
+import type { Problem } from "../report/content.ts";
+import type { Complaint } from "../report/report.ts";
+import { type Entries, type Entry, listEntries, withoutCopies } from "./entries.ts";
+import { codeOf } from "./error-code.ts";
+import { ITEM_FORMATS, TABLE_FORMATS, unknownAtTop, wrongFormat } from "./names.ts";
+
+/** A regular file of the folder. */
+export interface SourceFile {
+  /** From the content folder, with `/`, in NFC. */
+  readonly path: string;
+  /** Where it lies on this machine. */
+  readonly location: string;
+}
+
+export interface CollectionFiles {
+  readonly table: SourceFile | undefined;
+  /** One item each, by name. */
+  readonly items: readonly SourceFile[];
+}
+
+export interface Listing {
+  readonly site: SourceFile | undefined;
+  readonly collections: ReadonlyMap<CollectionName, CollectionFiles>;
+  /** Every file below `media/`, by path. */
+  readonly media: ReadonlyMap<string, SourceFile>;
+  /** Files of items that are left aside, by collection. */
+  readonly drafts: ReadonlyMap<CollectionName, readonly SourceFile[]>;
+  readonly problems: readonly Problem[];
+}
+
+/** List a content folder. What cannot be listed is a problem, never an exception. */
+export function listFolder(folder: string): Listing {
+  const walk = new Walk(folder);
+  walk.top();
+  return walk;
+}
+
+/** All files that are read. */
+export function filesOf({ site, collections, media }: Listing): SourceFile[] {
+  const items = [...collections.values()].flatMap(({ table, items }) =>
+    table ? [table, ...items] : items,
+  );
+  return [...(site ? [site] : []), ...items, ...media.values()];
+}
+
+const DEEPEST_FOLDER = 20;
+
+class Walk implements Listing {
+  site: SourceFile | undefined;
+  readonly collections = new Map<
+    CollectionName,
+    { table: SourceFile | undefined; items: SourceFile[] }
+  >();
+  readonly media = new Map<string, SourceFile>();
+  readonly drafts = new Map<CollectionName, readonly SourceFile[]>();
+  readonly problems: Problem[] = [];
+  readonly #root: string;
+  #realRoot = "";
+
+  constructor(root: string) {
+    this.#root = root;
+    for (const name of collectionNames) this.collections.set(name, { table: undefined, items: [] });
+  }
+
+  top(): void {
+    const unusable = this.#openRoot();
+    if (unusable) {
+      this.problems.push({ at: { file: this.#root }, ...unusable });
+      return;
+    }
+    const { entries, problems } = withoutCopies(this.#list(this.#root, ""));
+    this.problems.push(...problems);
+    const beside = new Set(entries.map(({ name }) => name));
+    for (const entry of entries) this.#topEntry(entry, beside);
+    if (!this.site && !this.problems.some(({ at }) => /^site\.ya?ml$/i.test(at.file))) {
+      this.problems.push({
+        at: { file: "site.yaml" },
+        ...say.files.noSite,
+      });
+    }
+  }
+
+  #openRoot(): Complaint | undefined {
+    // A variable of a shell that is not set; to the system it is the folder of the command.
+    if (this.#root === "") return say.files.noRoot;
+    try {
+      this.#realRoot = realpathSync(this.#root);
+      // A store, of which nobody is to rename anything.
+      const isStore = existsSync(join(this.#realRoot, "publications"));
+      const isFolder = statSync(this.#realRoot).isDirectory() && !isStore;
+      return isFolder ? undefined : say.files.noRoot;
+    } catch (error) {
+      const code = codeOf(error);
+      const isMissing = code === "ENOENT" || code === "ENOTDIR";
+      return isMissing ? say.files.noRoot : say.files.folderClosed({ code });
+    }
+  }
+
+  #topEntry(entry: Entry, beside: ReadonlySet<string>): void {
+    const { name, file } = entry;
+    if (name === "site.yaml") {
+      this.site = this.#asFile(entry);
+      return;
+    }
+    if (name === "media") {
+      if (this.#asFolder(entry, say.files.mediaFolder)) this.#mediaFolder(entry, 1);
+      return;
+    }
+    const extension = extname(name);
+    const stem = name.slice(0, name.length - extension.length);
+    const collection = collectionNames.find((known) => known === stem);
+    if (collection === undefined) {
+      const complaint = unknownAtTop(name, { isFolder: entry.isFolder, beside });
+      this.problems.push({ at: { file }, ...complaint });
+    } else if (extension === "") {
+      if (this.#asFolder(entry, say.files.collectionFolder({ collection }))) {
+        this.#collectionFolder(entry, collection);
+      }
+    } else {
+      this.#table(entry, collection, extension);
+    }
+  }
+
+  #table(entry: Entry, name: CollectionName, extension: string): void {
+    if (!TABLE_FORMATS.some((known) => known === extension)) {
+      this.problems.push({
+        at: { file: entry.file },
+        ...wrongFormat(
+          entry.name,
+          TABLE_FORMATS,
+          say.files.tableOf({ collection: name, formats: TABLE_FORMATS }),
+        ),
+      });
+      return;
+    }
+    const file = this.#asFile(entry);
+    const files = this.collections.get(name);
+    if (!file || !files) return;
+    if (files.table) {
+      this.problems.push({
+        at: { file: file.path },
+        ...say.files.secondTable({
+          collection: name,
+          other: files.table.path,
+          name: entry.name,
+        }),
+      });
+      return;
+    }
+    files.table = file;
+  }
+
+  #collectionFolder(folder: Entry, name: CollectionName): void {
+    const listed = this.#list(folder.location, `${folder.file}/`);
+    const { entries, drafts, problems } = withoutCopies(listed);
+    this.problems.push(...problems);
+    this.drafts.set(
+      name,
+      drafts.map(({ file, location }) => ({ path: file, location })),
+    );
+    for (const entry of entries) {
+      const extension = extname(entry.name);
+      if (!entry.isLink && entry.isFolder) {
+        this.problems.push({ at: { file: entry.file }, ...say.files.notAFile });
+      } else if (!ITEM_FORMATS.some((known) => known === extension)) {
+        const expected = say.files.itemOf({ collection: name, formats: ITEM_FORMATS });
+        const complaint = wrongFormat(entry.name, ITEM_FORMATS, expected);
+        this.problems.push({ at: { file: entry.file }, ...complaint });
+      } else {
+        const file = this.#asFile(entry);
+        if (file) this.collections.get(name)?.items.push(file);
+      }
+    }
+  }
+
+  #mediaFolder(folder: Entry, depth: number): void {
+    const { entries, problems } = this.#list(folder.location, `${folder.file}/`);
+    this.problems.push(...problems);
+    for (const entry of entries) {
+      if (entry.isFolder && !entry.isLink) {
+        if (depth < DEEPEST_FOLDER) this.#mediaFolder(entry, depth + 1);
+        continue;
+      }
+      const file = this.#asFile(entry);
+      if (file) this.media.set(file.path, file);
+    }
+  }
+
+  #list(location: string, prefix: string): Entries {
+    try {
+      return listEntries(location, prefix);
+    } catch (error) {
+      const at = { file: prefix.slice(0, -1) || this.#root };
+      const problem = { at, ...say.files.folderClosed({ code: codeOf(error) }) };
+      return { entries: [], drafts: [], problems: [problem] };
+    }
+  }
+
+  #asFile(entry: Entry): SourceFile | undefined {
+    if (entry.isFile) return { path: entry.file, location: entry.location };
+    const target = entry.isLink ? this.#follow(entry) : undefined;
+    if (target !== undefined) return { path: entry.file, location: target };
+    this.problems.push({ at: { file: entry.file }, ...say.files.notAFile });
+    return undefined;
+  }
+
+  #asFolder(entry: Entry, expected: string): boolean {
+    if (entry.isFolder) return true;
+    const { file, name } = entry;
+    this.problems.push({ at: { file }, ...say.files.noFolder({ expected, name }) });
+    return false;
+  }
+
+  // A link stays in the folder and leads to a file, or is not followed.
+  #follow(entry: Entry): string | undefined {
+    try {
+      const target = realpathSync(entry.location);
+      const isWithin = target.startsWith(this.#realRoot + sep) && lstatSync(target).isFile();
+      return isWithin ? target : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Where a folder is, links followed; as it is named where nobody may look. */
+export function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}

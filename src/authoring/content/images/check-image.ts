@@ -1,0 +1,272 @@
+/**
+ * One image: is it whole, what is it, how large, and where will it be published? An image is decoded
+ * to its last line, since one that is cut off would be found out by readers only.
+ */
+
+import { hash } from "node:crypto";
+import sharp, { type Metadata } from "sharp";
+import { say } from "../../../language/language.ts";
+import { decodeText } from "../parse/text.ts";
+import { slugify } from "../report/nearest-name.ts";
+import type { Complaint } from "../report/report.ts";
+import type { Taken } from "../report/taken-out.ts";
+import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
+import { isAnimatedPng, isRemade, remake } from "./photograph.ts";
+import { stripMetadata } from "./strip-metadata.ts";
+import { sanitiseSvg } from "./svg.ts";
+import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
+
+export const MOST_IMAGE_BYTES = 25 * 1024 * 1024;
+const MOST_MEGAPIXELS = 100;
+// Of formats that are decoded whole before they are reduced. At 100 megapixels AVIF took 1.9 GB, of a
+// file of 2.5 KB, and WebP 0.9 GB; at these 0.5 GB.
+const MOST_MEGAPIXELS_OF: ReadonlyMap<string, number> = new Map([
+  ["AVIF", 20],
+  ["WebP", 50],
+]);
+// An image that comes in several passes is held whole until the last: 10,000 pixels square took 931 MiB
+// as an interlaced PNG of 16 bits and 694 MiB as a progressive JPEG.
+const MOST_HELD_BYTES = 300_000_000;
+// Reading line by line holds some hundred lines, which may be the whole image: 9 million pixels across
+// took 14 GB, 30,000 take 0.3 GB.
+const LONGEST_SIDE = 30_000;
+// Above, an image is decoded when no other large one is.
+const LARGE_PIXELS = 10_000_000;
+/** Of a JPEG that is read line by line: those of cameras are. */
+const LARGE_BASELINE_PIXELS = 50_000_000;
+const MOST_SECONDS = 10;
+
+// Only what is needed to read the six formats: a loader that cannot run cannot be attacked.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+    "VipsForeignLoadNsgifBuffer",
+    "VipsForeignLoadSvgBuffer",
+  ],
+});
+
+// Each image is read once: what the library keeps of it, up to hundreds of megabytes, is for nobody.
+sharp.cache(false);
+
+/** What is known of a good image; plain data, kept in the work cache. */
+export interface ImageFacts {
+  /** Of the bytes that are published. */
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+  readonly extension: string;
+  readonly width: number;
+  readonly height: number;
+  /** What was taken out of an SVG. */
+  readonly takenOut: readonly Taken[];
+  /** Of the file, where the image was made anew. */
+  readonly sourceBytes?: number;
+}
+
+/** An image as it is published. */
+export interface PreparedImage {
+  readonly facts: ImageFacts;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Check an image whole, as it is.
+ * @param bytes as they are in the folder
+ * @param extension of its name, lower case, with the dot
+ */
+export async function checkImage(
+  bytes: Buffer,
+  extension: string,
+): Promise<ImageFacts | Complaint> {
+  const examined = await examine(bytes, extension);
+  if ("wrong" in examined) return examined;
+  const complaint = await decode(examined);
+  return complaint ?? factsOf(examined, examined);
+}
+
+/**
+ * Check an image whole and make of it what is published: without metadata, upright, and smaller where it is
+ * too large.
+ * @param longest pixels that the longer side may have
+ */
+export async function prepareImage(
+  bytes: Buffer,
+  extension: string,
+  longest: number,
+): Promise<PreparedImage | Complaint> {
+  const examined = await examine(bytes, extension);
+  if ("wrong" in examined) return examined;
+  const { type, metadata } = examined;
+  const plain = stripMetadata(examined.bytes, type.mediaType);
+  const about = { bytes: plain ?? examined.bytes, longest, type };
+  if (plain && (type === SVG || !isRemade(metadata, about))) {
+    const complaint = await decode({ ...examined, bytes: plain });
+    return complaint ?? { bytes: plain, facts: factsOf(examined, { ...examined, bytes: plain }) };
+  }
+  // What moves is not made anew, and what is in it nobody knows.
+  if (type.name === "GIF" || (metadata.pages ?? 1) > 1) return undecodable(type, undefined);
+  try {
+    const remade = await oneLargeAtATime(examined, () => remake(bytes, { metadata, ...about }));
+    const facts = { ...factsOf(examined, remade), sourceBytes: bytes.length };
+    return { bytes: remade.bytes, facts };
+  } catch (error) {
+    return undecodable(type, error);
+  }
+}
+
+function factsOf(
+  { takenOut }: Pick<Examined, "takenOut">,
+  image: Pick<Examined, "bytes" | "type" | "width" | "height">,
+): ImageFacts {
+  const { bytes, type, width, height } = image;
+  return {
+    sha256: hash("sha256", bytes),
+    bytes: bytes.length,
+    mediaType: type.mediaType,
+    extension: type.extensions[0] ?? "",
+    width,
+    height,
+    takenOut,
+  };
+}
+
+/**
+ * The bytes that are published of an image of the folder: as they are, but for SVG.
+ * @throws nothing; what is no SVG document comes back as a complaint
+ */
+export function publishedBytes(
+  bytes: Buffer,
+  type: Pick<ImageType, "mediaType">,
+): { readonly bytes: Buffer; readonly takenOut: readonly Taken[] } | Complaint {
+  if (type.mediaType !== SVG.mediaType) return { bytes, takenOut: [] };
+  const text = decodeText(bytes);
+  if (typeof text !== "string")
+    return { wrong: text.wrong, expected: text.expected, fix: text.fix };
+  const clean = sanitiseSvg(text);
+  if (!clean) return say.images.none({ formats: FORMATS });
+  return { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut };
+}
+
+/** `<first 32 hex digits of sha256>/<name>`, the place of an image below `/media/`. */
+export function imageAddress(path: string, facts: ImageFacts): string {
+  const base = (path.split("/").at(-1) ?? "").replace(/\.[^.]*$/, "");
+  const name = slugify(base.replaceAll(".", "-")).slice(0, 100).replace(/-$/, "") || "imagem";
+  return `${facts.sha256.slice(0, 32)}/${name}${facts.extension}`;
+}
+
+/** An image of which everything is known that its head says. */
+interface Examined {
+  /** Of an SVG without what is taken out. */
+  readonly bytes: Buffer;
+  readonly type: ImageType;
+  readonly metadata: Metadata;
+  /** Pixels of all frames. */
+  readonly pixels: number;
+  /** Pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly takenOut: readonly Taken[];
+}
+
+async function examine(whole: Buffer, extension: string): Promise<Examined | Complaint> {
+  const type = detectImageType(whole, extension);
+  if ("wrong" in type) return type;
+  const isSvg = type === SVG;
+  const tooLong = isSvg && complaintAboutSvgBytes(whole);
+  if (tooLong) return tooLong;
+  const published = publishedBytes(whole, type);
+  if ("wrong" in published) return published;
+  const { bytes, takenOut } = published;
+  const tooMuch = isSvg && complaintAboutSvg(bytes.toString("utf8"));
+  if (tooMuch) return tooMuch;
+  try {
+    const options = { ...READING, animated: isAnimated(type), limitInputPixels: false } as const;
+    const metadata = await sharp(bytes, options).metadata();
+    const { width, height, pageHeight = height, pages = 1, autoOrient } = metadata;
+    const pixels = width * pageHeight * pages;
+    const complaint = complaintAboutSize(metadata, { type, pixels });
+    if (complaint) return complaint;
+    // Of an animation the orientation is not applied, and `autoOrient` speaks of all frames at once.
+    const { orientation = 1 } = metadata;
+    if (orientation > 1 && isMoving(bytes, { type, pages })) {
+      return say.images.turnedFilm;
+    }
+    const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
+    const { width: wide, height: high } = upright;
+    return { bytes, type, metadata, pixels, width: wide, height: high, takenOut };
+  } catch (error) {
+    return undecodable(type, error);
+  }
+}
+
+// Of these the pixels are never made anew, and without what the camera wrote nobody would turn them.
+const isMoving = (bytes: Buffer, { type, pages }: { type: ImageType; pages: number }) =>
+  pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes));
+
+const READING = { failOn: "truncated", sequentialRead: true } as const;
+
+// Every frame of an animation is decoded, since every frame is shown.
+const isAnimated = ({ name }: ImageType) => name === "GIF" || name === "WebP";
+
+function complaintAboutSize(
+  metadata: Metadata,
+  { type, pixels }: { type: ImageType; pixels: number },
+): Complaint | undefined {
+  const { width, height: whole, pageHeight: height = whole, pages: frames = 1 } = metadata;
+  const most = MOST_MEGAPIXELS_OF.get(type.name) ?? MOST_MEGAPIXELS;
+  const isHeld = heldBytes(metadata, type) > MOST_HELD_BYTES;
+  const isTooLarge = pixels > most * 1_000_000 || Math.max(width, height) > LONGEST_SIDE || isHeld;
+  return isTooLarge
+    ? say.images.tooLarge({ width, height, frames, most, side: LONGEST_SIDE })
+    : undefined;
+}
+
+/** Reads an image to its end. */
+async function decode(image: Examined): Promise<Complaint | undefined> {
+  const { bytes, type, metadata } = image;
+  const limitInputPixels = MOST_MEGAPIXELS * 1_000_000;
+  // Reduced while it is read: most formats are decoded whole and never held whole.
+  const decodeWhole = () =>
+    sharp(bytes, { ...READING, animated: isAnimated(type), limitInputPixels })
+      .resize({ width: Math.min(metadata.width, 32), fastShrinkOnLoad: false })
+      .timeout({ seconds: MOST_SECONDS })
+      .raw()
+      .toBuffer();
+  try {
+    await oneLargeAtATime(image, decodeWhole);
+    return undefined;
+  } catch (error) {
+    return undecodable(type, error);
+  }
+}
+
+// Of a JPEG the coefficients, 2 bytes for each sample; what is reduced of the colours is not believed,
+// since the header says the same of a file in which nothing is.
+function heldBytes({ width, height, channels, depth, isProgressive }: Metadata, type: ImageType) {
+  if (!isProgressive || (type.name !== "JPEG" && type.name !== "PNG")) return 0;
+  return width * height * channels * (type.name === "JPEG" || depth === "ushort" ? 2 : 1);
+}
+
+let lastLargeOne: Promise<unknown> = Promise.resolve();
+
+/** Waits for other large images, unless the image is small or its lines are not held. */
+function oneLargeAtATime<T>(
+  { pixels, type, metadata }: Examined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const isInPasses = type.name !== "JPEG" || metadata.isProgressive === true;
+  if (pixels <= (isInPasses ? LARGE_PIXELS : LARGE_BASELINE_PIXELS)) return work();
+  const turn = lastLargeOne.then(work, work);
+  lastLargeOne = turn.catch(() => undefined);
+  return turn;
+}
+
+function undecodable({ name: format }: ImageType, error: unknown): Complaint {
+  const said = error instanceof Error ? error.message : String(error);
+  const isTooMuch = /pixel limit|dimensions|too large|timeout/i.test(said);
+  return (isTooMuch ? say.images.slow : say.images.damaged)({ format, formats: FORMATS });
+}

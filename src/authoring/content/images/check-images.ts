@@ -1,0 +1,98 @@
+/**
+ * All the images that content names: read, checked or remembered, and given their addresses.
+ */
+import { hash } from "node:crypto";
+import { extname } from "node:path";
+import { say } from "../../../language/language.ts";
+import type { Listing, SourceFile } from "../files/folder.ts";
+import { readFile } from "../files/read-file.ts";
+import type { WorkCache } from "../files/work-cache.ts";
+import type { Intake } from "../intake/intake.ts";
+import type { SourceImage } from "../report/content.ts";
+import { compareText } from "../report/report.ts";
+import { sayTaken } from "../report/taken-out.ts";
+import { type ImageFacts, imageAddress, MOST_IMAGE_BYTES, prepareImage } from "./check-image.ts";
+import { PHOTOGRAPH_VERSION } from "./photograph.ts";
+import { remadeKey } from "./published-image.ts";
+
+// Two at a time: decoding runs in threads of its own, and each may hold a large image.
+const AT_ONCE = 2;
+
+export interface CheckImagesParts {
+  readonly intake: Intake;
+  readonly media: Listing["media"];
+  readonly cache: WorkCache | undefined;
+  /** Pixels that the longer side of an image may have. */
+  readonly longest: number;
+  readonly onImage: (done: number, total: number) => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Check the images that were named; problems go to the report. @returns the good ones by path, sorted */
+export async function checkImages(
+  parts: CheckImagesParts,
+): Promise<ReadonlyMap<string, SourceImage>> {
+  const paths = [...parts.intake.images].sort(compareText);
+  const good: SourceImage[] = [];
+  let next = 0;
+  let done = 0;
+  const work = async () => {
+    while (next < paths.length) {
+      parts.signal?.throwIfAborted();
+      const path = paths[next++] ?? "";
+      const file = parts.media.get(path);
+      const facts = file && (await factsOf(parts, file));
+      if (facts) good.push(toSourceImage(path, facts));
+      parts.onImage(++done, paths.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return new Map(
+    good.toSorted((a, b) => compareText(a.path, b.path)).map((image) => [image.path, image]),
+  );
+}
+
+async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<ImageFacts | undefined> {
+  const { intake, cache, longest } = parts;
+  const extension = extname(file.path).toLowerCase();
+  const role = `image ${PHOTOGRAPH_VERSION} ${longest} ${extension}`;
+  const unread = intake.hashes?.find(file);
+  const kept = unread && cache?.get(intake.key(role, unread.sha256));
+  if (unread && kept) {
+    intake.states.set(file.location, unread.state);
+    return told(parts, file, JSON.parse(Buffer.from(kept).toString("utf8")));
+  }
+  const read = readFile(file, MOST_IMAGE_BYTES, say.files.kinds.image);
+  if ("wrong" in read) {
+    intake.report.complain({ file: file.path }, undefined, read);
+    return undefined;
+  }
+  intake.states.set(file.location, read.state);
+  const sha256 = hash("sha256", read.bytes);
+  intake.hashes?.note(file, { sha256, state: read.state });
+  const key = intake.key(role, sha256);
+  const known = cache?.get(key);
+  if (known) return told(parts, file, JSON.parse(Buffer.from(known).toString("utf8")));
+  const prepared = await prepareImage(read.bytes, extension, longest);
+  if ("wrong" in prepared) {
+    intake.report.complain({ file: file.path }, undefined, prepared);
+    return undefined;
+  }
+  const { facts, bytes } = prepared;
+  cache?.set(key, Buffer.from(JSON.stringify(facts)));
+  if (facts.sourceBytes !== undefined) cache?.set(remadeKey(facts.sha256), bytes);
+  return told(parts, file, facts);
+}
+
+function told({ intake }: CheckImagesParts, file: SourceFile, facts: ImageFacts): ImageFacts {
+  for (const taken of facts.takenOut) {
+    const said = say.html.tookOut({ what: sayTaken(taken) });
+    intake.report.notice({ at: { file: file.path }, said });
+  }
+  return facts;
+}
+
+function toSourceImage(path: string, facts: ImageFacts): SourceImage {
+  const { extension, takenOut, ...published } = facts;
+  return { path, address: imageAddress(path, facts), ...published };
+}

@@ -1,0 +1,134 @@
+/**
+ * What an image is, by its bytes: the six formats, and nothing that is two things at once.
+ * (content.md, "Images")
+ */
+
+import { say } from "../../../language/language.ts";
+import type { Complaint } from "../report/report.ts";
+
+export interface ImageType {
+  readonly name: string;
+  readonly mediaType: string;
+  /** Extensions that agree with the bytes, the first one is that of the published file. */
+  readonly extensions: readonly string[];
+  readonly matches: (bytes: Buffer) => boolean;
+}
+
+export const SVG: ImageType = {
+  name: "SVG",
+  mediaType: "image/svg+xml",
+  extensions: [".svg"],
+  matches: (bytes) => beginsAsSvg(bytes.subarray(0, 64 * 1024).toString("utf8")),
+};
+
+// Piece by piece, what may stand before the drawing: one expression for all of it would go back over
+// every piece, in as many ways as there are pieces.
+function beginsAsSvg(text: string): boolean {
+  for (let rest = text.trimStart(); ; rest = rest.trimStart()) {
+    if (/^<(?:[a-z]+:)?svg[\s>/]/i.test(rest)) return true;
+    const end = PROLOGUE.find(({ begins }) => begins.test(rest))?.endOf(rest) ?? -1;
+    if (end === -1) return false;
+    rest = rest.slice(end);
+  }
+}
+
+/** The offset after what begins a text, -1 where it does not end. */
+const after = (mark: string) => (text: string) => {
+  const at = text.indexOf(mark);
+  return at === -1 ? -1 : at + mark.length;
+};
+
+const PROLOGUE: readonly { readonly begins: RegExp; readonly endOf: (text: string) => number }[] = [
+  { begins: /^<\?xml/i, endOf: after(">") },
+  { begins: /^<!--/, endOf: after("-->") },
+  {
+    begins: /^<!DOCTYPE/i,
+    endOf: (text) => /^[^>[]*(?:\[[^\]]*\]\s*)?>/.exec(text)?.[0].length ?? -1,
+  },
+];
+
+/** The formats that are published, told apart by their first bytes. */
+export const IMAGE_TYPES: readonly ImageType[] = [
+  {
+    name: "JPEG",
+    mediaType: "image/jpeg",
+    extensions: [".jpg", ".jpeg"],
+    matches: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff,
+  },
+  {
+    name: "PNG",
+    mediaType: "image/png",
+    extensions: [".png"],
+    matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1")),
+  },
+  {
+    name: "WebP",
+    mediaType: "image/webp",
+    extensions: [".webp"],
+    matches: (bytes) => ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP",
+  },
+  {
+    name: "AVIF",
+    mediaType: "image/avif",
+    extensions: [".avif"],
+    matches: (bytes) => ascii(bytes, 4, 8) === "ftyp" && /avi[fs]/.test(ascii(bytes, 8, 40)),
+  },
+  {
+    name: "GIF",
+    mediaType: "image/gif",
+    extensions: [".gif"],
+    matches: (bytes) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6)),
+  },
+  SVG,
+];
+
+/** @param name of one of {@link IMAGE_TYPES} */
+export function formatOf(name: string): ImageType {
+  const type = IMAGE_TYPES.find((known) => known.name === name);
+  if (!type) throw new Error(`There is no format of images named ${name}`);
+  return type;
+}
+
+/** As iPhones write it. */
+const HEIC = /^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
+
+/** The names of all formats. */
+export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
+
+/**
+ * The format of an image.
+ * @param extension lower case, with its dot
+ */
+export function detectImageType(bytes: Buffer, extension: string): ImageType | Complaint {
+  const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
+  if (!type) {
+    const isHeic = HEIC.test(bytes.subarray(0, 512).toString("latin1"));
+    return (isHeic ? say.images.heic : say.images.none)({ formats: FORMATS });
+  }
+  if (!type.extensions.includes(extension)) {
+    const { name, extensions } = type;
+    return say.images.wrongName({ format: name, ending: extension, endings: extensions });
+  }
+  if (type !== SVG && holdsAnotherDocument(bytes)) return say.images.none({ formats: FORMATS });
+  return type;
+}
+
+// Marks that no camera and no editor writes, and that make a browser, a server or an unpacker take
+// the file for something else.
+const ANOTHER_DOCUMENT = /<script|<!doctype html|<html|<\?php|<iframe/i;
+const END_OF_ARCHIVE = "PK\x05\x06";
+const LONGEST_ARCHIVE_COMMENT = 65_557;
+
+function holdsAnotherDocument(bytes: Buffer): boolean {
+  const tail = bytes.subarray(Math.max(0, bytes.length - LONGEST_ARCHIVE_COMMENT));
+  if (tail.includes(END_OF_ARCHIVE, 0, "latin1")) return true;
+  const piece = 1 << 20;
+  for (let at = 0; at < bytes.length; at += piece) {
+    if (ANOTHER_DOCUMENT.test(bytes.subarray(at, at + piece + 16).toString("latin1"))) return true;
+  }
+  return false;
+}
+
+function ascii(bytes: Buffer, from: number, to: number): string {
+  return bytes.subarray(from, to).toString("latin1");
+}

@@ -1,0 +1,138 @@
+/**
+ * How much work a drawing is, before it is drawn: few bytes may ask for billions of shapes, by parts
+ * that repeat parts, filters upon filters, or rules of style for every shape.
+ */
+
+import { Parser } from "htmlparser2";
+import { say } from "../../../language/language.ts";
+import { isNestedDeeper } from "../parse/nesting.ts";
+import type { Complaint } from "../report/report.ts";
+
+// The library takes 4 KB for each, and two images are looked at at a time.
+const MOST_ELEMENTS = 30_000;
+// With what is repeated, a filter's step counting as much as the drawing of so many shapes.
+const MOST_DRAWN = 100_000;
+const FILTER_STEP = 100;
+const MOST_REFERENCES = 5000;
+// Each rule is compared with each element.
+const MOST_COMPARED = 5_000_000;
+const DEEPEST_ELEMENT = 200;
+// Of one path, since drawing it takes more than its length (600,000 characters: 5 s), and of all.
+const LONGEST_PATH = 200_000;
+const MOST_CHARACTERS = 5_000_000;
+// Before it is read at all: what may be an element, an attribute or an entity.
+const MOST_SIGNS = 400_000;
+
+/** What is too much in a file that is to be made harmless. */
+export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
+  let signs = 0;
+  for (const byte of bytes) if (byte === LESS || byte === EQUALS || byte === AND) signs++;
+  const isTooMuch =
+    signs > MOST_SIGNS ||
+    isNestedDeeper(bytes.toString("latin1"), DEEPEST_ELEMENT, { xmlMode: true });
+  return isTooMuch ? say.images.drawing : undefined;
+}
+
+const [LESS, EQUALS, AND] = [0x3c, 0x3d, 0x26];
+
+/** What is too much in a drawing that was made harmless. Linear in its length, whatever it asks for. */
+export function complaintAboutSvg(svg: string): Complaint | undefined {
+  const size = new Size();
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => size.open(name, attributes),
+      ontext: (text) => size.text(text),
+      onclosetag: () => size.close(),
+    },
+    { xmlMode: true },
+  );
+  parser.end(svg);
+  return size.isTooMuch() ? say.images.drawing : undefined;
+}
+
+interface Reference {
+  /** The element that has it, by its place. */
+  readonly from: number;
+  readonly to: string;
+}
+
+class Size {
+  #elements = 0;
+  #rules = 0;
+  #longest = 0;
+  #characters = 0;
+  readonly #open: { readonly id: string | undefined; readonly place: number }[] = [];
+  /** Elements that have a name: the places that they and what is in them have. */
+  readonly #named = new Map<string, { readonly begin: number; readonly end: number }>();
+  readonly #references: Reference[] = [];
+  readonly #steps: number[] = [];
+  readonly #weights = new Map<string, number>();
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const place = this.#elements++;
+    this.#open.push({ id: attributes.id, place });
+    if (name.startsWith("fe")) this.#steps.push(place);
+    for (const [attribute, value] of Object.entries(attributes)) {
+      const length = value.startsWith("data:") ? 0 : value.length;
+      this.#longest = Math.max(this.#longest, length);
+      this.#characters += length;
+      if (/^(?:xlink:)?href$/.test(attribute) && value.trim().startsWith("#")) {
+        this.#refer(place, value.trim().slice(1));
+      }
+      for (const [, to = ""] of value.matchAll(/url\(\s*["']?#([^"')\s]{1,200})/g)) {
+        this.#refer(place, to);
+      }
+    }
+  }
+
+  text(text: string): void {
+    this.#rules += text.split("{").length - 1;
+  }
+
+  close(): void {
+    const closed = this.#open.pop();
+    if (closed?.id === undefined) return;
+    const range = { begin: closed.place, end: this.#elements };
+    const other = this.#named.get(closed.id);
+    // Which of two with one name is drawn is the library's to say: the larger one counts.
+    if (!other || other.end - other.begin < range.end - range.begin) {
+      this.#named.set(closed.id, range);
+    }
+  }
+
+  isTooMuch(): boolean {
+    return (
+      this.#elements > MOST_ELEMENTS ||
+      this.#longest > LONGEST_PATH ||
+      this.#characters > MOST_CHARACTERS ||
+      this.#rules * this.#elements > MOST_COMPARED ||
+      this.#references.length > MOST_REFERENCES ||
+      this.#weight(0, this.#elements) > MOST_DRAWN
+    );
+  }
+
+  #refer(from: number, to: string): void {
+    // One more than the bound is enough to know.
+    if (this.#references.length <= MOST_REFERENCES) this.#references.push({ from, to });
+  }
+
+  #weight(begin: number, end: number): number {
+    let weight = end - begin;
+    for (const place of this.#steps) if (place >= begin && place < end) weight += FILTER_STEP;
+    for (const { from, to } of this.#references) {
+      if (from >= begin && from < end) weight += this.#weightOf(to);
+    }
+    return weight;
+  }
+
+  // Kept by name. What refers to itself in a circle is drawn by nobody, and counts as nothing.
+  #weightOf(name: string): number {
+    const known = this.#weights.get(name);
+    if (known !== undefined) return known;
+    this.#weights.set(name, 0);
+    const range = this.#named.get(name);
+    const weight = range ? this.#weight(range.begin, range.end) : 0;
+    this.#weights.set(name, weight);
+    return weight;
+  }
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Field } from "../../../contract/field.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import { type Cell, CellError, readCell } from "./read-cell.ts";
+
+const { eventos, noticias, candidatos } = collections;
+
+/** A field as its collection declares it. */
+function field(
+  collection: { readonly fields: Readonly<Record<string, Field>> },
+  name: string,
+): Field {
+  const found = collection.fields[name];
+  if (!found) throw new Error(`There is no field ${name}`);
+  return found;
+}
+
+const VALUES: readonly (readonly [what: string, field: Field, cell: Cell, data: unknown])[] = [
+  ["a number", field(eventos, "id"), 7, 7],
+  ["a number written as a text", field(eventos, "id"), " 007 ", 7],
+  ["a number where a text belongs", field(eventos, "titulo"), 1984, "1984"],
+  ["an empty cell", field(eventos, "titulo"), null, null],
+  ["a cell of blanks", field(eventos, "titulo"), "  ", null],
+  ["a date in Portuguese spelling", field(eventos, "data_inicio"), "5/3/2026", "2026-03-05"],
+  ["a date of a spreadsheet", field(eventos, "data_inicio"), new Date("2026-03-05"), "2026-03-05"],
+  ["a date that no calendar has", field(eventos, "data_inicio"), "31/2/2026", "31/2/2026"],
+  [
+    "a moment of a spreadsheet",
+    field(noticias, "created"),
+    new Date("2026-03-05T10:30:00Z"),
+    "2026-03-05T10:30:00",
+  ],
+  ["an item by its number", field(eventos, "local"), "12", 12],
+  ["an item by its name", field(eventos, "local"), " Porto ", "Porto"],
+  ["an item that has no number", field(candidatos, "categoria"), 2026, "2026"],
+];
+
+for (const [what, declared, cell, data] of VALUES) {
+  test(`readCell() takes ${what}`, () => {
+    assert.deepEqual(readCell(declared, cell, 3), { at: 3, data });
+  });
+}
+
+test("readCell() takes a list separated by |, each entry at the column of its cell", () => {
+  assert.deepEqual(readCell(field(eventos, "noticias"), "1 | | obras", 4), {
+    at: 4,
+    data: [
+      { at: 4, data: 1 },
+      { at: 4, data: "obras" },
+    ],
+  });
+});
+
+test("readCell() takes yes and no in the spellings of spreadsheets", () => {
+  const flag = field(eventos, "brevemente");
+  for (const cell of ["Sim", "verdadeiro", "TRUE", "1", 1, true]) {
+    assert.deepEqual(readCell(flag, cell, 1), { at: 1, data: true }, String(cell));
+  }
+  for (const cell of ["não", "nao", "falso", "0", 0, false]) {
+    assert.deepEqual(readCell(flag, cell, 1), { at: 1, data: false }, String(cell));
+  }
+  assert.deepEqual(readCell(flag, "talvez", 1), {
+    wrong: '"talvez" is neither yes nor no',
+    expected: "sim or não (also verdadeiro or falso, true or false, 1 or 0)",
+    fix: "write sim or não",
+  });
+});
+
+const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
+  [field(eventos, "id"), "1.5", '"1.5" is written'],
+  [field(eventos, "id"), "1 000", '"1 000" is written'],
+  [field(eventos, "titulo"), true, "true is written"],
+  [field(eventos, "titulo"), new Date("2026-03-05"), '"2026-03-05" is written'],
+  [
+    field(eventos, "data_inicio"),
+    new Date("2026-03-05T10:30:00Z"),
+    "2026-03-05T10:30:00 is written",
+  ],
+  [field(eventos, "data_inicio"), 46086, "46086 is written"],
+  [field(noticias, "created"), 46086, "46086 is written"],
+  [field(eventos, "titulo"), new CellError("#REF!"), "the cell holds the error #REF!"],
+  [field(eventos, "id"), Number.POSITIVE_INFINITY, "the cell holds the error Infinity"],
+];
+
+for (const [declared, cell, wrong] of WRONG) {
+  test(`readCell() says of ${String(cell)} for a field of kind ${declared.kind}: ${wrong}`, () => {
+    const read = readCell(declared, cell, 3);
+
+    assert.equal("wrong" in read ? read.wrong : read.data, wrong);
+  });
+}

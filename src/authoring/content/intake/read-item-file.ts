@@ -1,0 +1,132 @@
+/**
+ * Files that hold one item each: `.md`, `.html`, `.yaml`, `.json`. What they hold goes to the intake.
+ */
+import { hash } from "node:crypto";
+import { extname } from "node:path";
+import type { CollectionName } from "../../../contract/field.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import { say } from "../../../language/language.ts";
+import { checkItem, type Written } from "../check/check-item.ts";
+import { describe } from "../check/check-value.ts";
+import { collectionMeant } from "../check/field-names.ts";
+import type { Origin } from "../check/scratch.ts";
+import type { SourceFile } from "../files/folder.ts";
+import { slugOfFile } from "../files/names.ts";
+import { MEGABYTE, readFile } from "../files/read-file.ts";
+import { splitFrontMatter } from "../parse/front-matter.ts";
+import { parseJson } from "../parse/parse-json.ts";
+import { parseYaml } from "../parse/parse-yaml.ts";
+import { isRawItem, type RawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
+import { decodeText, type Spot, Text } from "../parse/text.ts";
+import type { Complaint } from "../report/report.ts";
+import type { Intake } from "./intake.ts";
+import { misplaced } from "./misplaced.ts";
+
+/** The largest text of one item, in a file of its own or on a line of a table. */
+export const MOST_TEXT_BYTES = 10 * MEGABYTE;
+
+const WITH_BODY = new Set([".md", ".html"]);
+
+/** Read a file that holds one item. */
+export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
+  const collection = collections[name];
+  const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
+  const extension = extname(file.path);
+  const stem = slugOfFile(file.path);
+  const role = `${name} ${extension} ${stem}`;
+  const unread = intake.hashes?.find(file);
+  if (unread && intake.admitKnown(name, origin, intake.key(role, unread.sha256))) {
+    intake.states.set(file.location, unread.state);
+    return;
+  }
+  const read = readFile(file, MOST_TEXT_BYTES, say.files.kinds.text);
+  if ("wrong" in read) {
+    giveUp(intake, name, origin, undefined, read, file);
+    return;
+  }
+  intake.states.set(file.location, read.state);
+  const sha256 = hash("sha256", read.bytes);
+  intake.hashes?.note(file, { sha256, state: read.state });
+  const key = intake.key(role, sha256);
+  if (intake.admitKnown(name, origin, key)) return;
+  const content = decodeText(read.bytes);
+  if (typeof content !== "string") {
+    giveUp(intake, name, origin, content.spot, content, file);
+    return;
+  }
+  const text = new Text(content);
+  try {
+    const written = WITH_BODY.has(extension)
+      ? readWithBody(text, extension)
+      : readPlain(text, extension);
+    const other = collectionMeant(
+      collection,
+      written.raw.fields.map(({ name }) => name),
+    );
+    if (other) {
+      giveUp(intake, name, origin, undefined, misplaced(collection, other, file.path), file);
+      intake.incomplete.add(other.name);
+      return;
+    }
+    const verdict = checkItem(collection, { ...written, stem }, intake.clean);
+    intake.admit(name, origin, verdict, key);
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    giveUp(intake, name, origin, text.spot(error.at), error, file);
+  }
+}
+
+// The item exists all the same: whoever refers to it by the name of its file is not told otherwise.
+function giveUp(
+  intake: Intake,
+  name: CollectionName,
+  origin: Origin,
+  spot: Spot | undefined,
+  complaint: Complaint,
+  file: SourceFile,
+): void {
+  const values = new Map(collections[name].fields.slug ? [["slug", slugOfFile(file.path)]] : []);
+  const item = {
+    values,
+    html: new Map(),
+    spots: new Map(),
+    images: [],
+    ordem: undefined,
+    spot: { line: 1, column: 1 },
+  };
+  const { wrong, expected, fix } = complaint;
+  const complaints = [{ spot, field: undefined, complaint: { wrong, expected, fix } }];
+  intake.admit(name, origin, { item, complaints, notices: [] });
+}
+
+function readWithBody(text: Text, extension: string): Omit<Written, "stem"> {
+  const parts = splitFrontMatter(text.content);
+  if ("wrong" in parts) throw new SyntaxProblem(parts.at ?? 0, parts);
+  const body =
+    extension === ".html"
+      ? // The line break at the end is the file's.
+        { text: parts.body.replace(/\r?\n$/, ""), at: parts.bodyAt, isHtml: true }
+      : { text: parts.body, at: parts.bodyAt };
+  return {
+    raw: asItem(parseYaml(parts.yaml), "titulo: …"),
+    format: "yaml",
+    text,
+    body,
+  };
+}
+
+function readPlain(text: Text, extension: string): Omit<Written, "stem"> {
+  const isJson = extension === ".json";
+  const raw = isJson ? parseJson(text.content) : parseYaml(text.content);
+  return {
+    raw: asItem(raw, isJson ? '{ "nome": "…" }' : "nome: …"),
+    format: isJson ? "json" : "yaml",
+    text,
+  };
+}
+
+function asItem(raw: RawValue, example: string): RawItem {
+  if (isRawItem(raw.data)) return raw.data;
+  if (raw.data === null) return { at: 0, fields: [] };
+  throw new SyntaxProblem(raw.at, say.tables.notAnItem({ what: describe(raw), example }));
+}

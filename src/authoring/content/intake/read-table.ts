@@ -1,0 +1,217 @@
+/**
+ * Tables, a collection in one file: one method for each format, each of which hands its items over
+ * one by one (`table-items.ts`), so that no table is in memory as items.
+ */
+import { extname } from "node:path";
+import type { CollectionName } from "../../../contract/field.ts";
+import { say } from "../../../language/language.ts";
+import { describe } from "../check/check-value.ts";
+import type { SourceFile } from "../files/folder.ts";
+import { MEGABYTE } from "../files/read-file.ts";
+import { readLines } from "../files/read-lines.ts";
+import type { YieldWhenDue } from "../files/yield-when-due.ts";
+import { isJsonList, parseJson, parseJsonList } from "../parse/parse-json.ts";
+import { parseYaml } from "../parse/parse-yaml.ts";
+import { isRawList, type RawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
+import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
+import { decodeText, Text } from "../parse/text.ts";
+import { isYamlListAtMargin, parseYamlPart, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
+import { quote } from "../report/quote.ts";
+import type { Intake } from "./intake.ts";
+import { MOST_TEXT_BYTES } from "./read-item-file.ts";
+import { readXlsx } from "./read-xlsx.ts";
+import { TableFile } from "./table-file.ts";
+import type { Header } from "./table-header.ts";
+import { MOST_CELLS, MOST_PIECES, MOST_ROWS, TableItems } from "./table-items.ts";
+
+/** Read the table of a collection. */
+export async function readTable(
+  intake: Intake,
+  name: CollectionName,
+  file: SourceFile,
+  yieldWhenDue: YieldWhenDue,
+): Promise<void> {
+  const table = new TableReading(intake, name, file, yieldWhenDue);
+  await table.read();
+}
+
+interface TableFormat {
+  readonly most: number;
+  /** Items at most, header and empty lines included. */
+  readonly rows: number;
+  readonly read: (table: TableReading) => Promise<void>;
+}
+
+// An item in YAML takes three times as long as one in another format.
+const MOST_YAML_ROWS = 100_000;
+
+const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
+  [".csv", { most: 128 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.csv() }],
+  [".ndjson", { most: 128 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.ndjson() }],
+  [".yaml", { most: 32 * MEGABYTE, rows: MOST_YAML_ROWS, read: (table) => table.yaml() }],
+  [".json", { most: 20 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.json() }],
+  [".xlsx", { most: 50 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.xlsx() }],
+]);
+
+class TableReading {
+  readonly #intake: Intake;
+  readonly #name: CollectionName;
+  readonly #file: SourceFile;
+  readonly #yieldWhenDue: YieldWhenDue;
+  readonly #format: TableFormat;
+  readonly #items: TableItems;
+  readonly #source: TableFile;
+
+  constructor(intake: Intake, name: CollectionName, file: SourceFile, yieldWhenDue: YieldWhenDue) {
+    this.#intake = intake;
+    this.#name = name;
+    this.#file = file;
+    this.#yieldWhenDue = yieldWhenDue;
+    const format = TABLES.get(extname(file.path));
+    if (!format)
+      throw new Error(
+        `No table is read from ${file.path}: its format is not in the table of formats`,
+      );
+    this.#format = format;
+    this.#items = new TableItems(intake, name, file, format.rows);
+    this.#source = new TableFile(file, format.most, intake.states, (spot, complaint) =>
+      this.#items.fault(spot, complaint),
+    );
+  }
+
+  async read(): Promise<void> {
+    await this.#format.read(this);
+  }
+
+  async csv(): Promise<void> {
+    await this.#source.stream(async (open) => {
+      const rows = readCsv(open);
+      let header: Header | undefined;
+      for (;;) {
+        const next = await rows.next();
+        if (next.done) {
+          if (next.value)
+            this.#items.fault({ line: next.value.line, column: 1 }, next.value.complaint);
+          else if (!header) this.#items.header({ cells: [], line: 1 }, undefined);
+          return;
+        }
+        const { cells, line } = next.value;
+        if (this.#items.isOver(() => ({ line, column: 1 }), cells.length)) return;
+        if (isEmptyRow(next.value)) continue;
+        if (header) this.#items.row(header, cells, line, undefined);
+        else header = this.#items.header(next.value, undefined);
+        await this.#yieldWhenDue();
+      }
+    });
+  }
+
+  async xlsx(): Promise<void> {
+    const bytes = this.#source.bytes();
+    if (!bytes) return;
+    const sheet = await readXlsx(bytes, this.#name);
+    if ("wrong" in sheet) {
+      this.#items.fault(undefined, sheet);
+      return;
+    }
+    for (const other of sheet.others) {
+      this.#intake.report.notice({
+        at: { file: this.#file.path, sheet: other },
+        said: say.workbook.otherSheet({ other: quote(other), sheet: quote(sheet.name) }),
+      });
+    }
+    let header: Header | undefined;
+    let characters = 0;
+    for (const [index, cells] of sheet.rows.entries()) {
+      if (this.#items.isOver(() => ({ line: index + 1, column: 1 }))) return;
+      for (const cell of cells) if (typeof cell === "string") characters += cell.length;
+      if (characters > MOST_CHARACTERS) {
+        this.#items.fault(
+          undefined,
+          say.tables.tooMuch({ cells: MOST_CELLS, pieces: MOST_PIECES }),
+        );
+        return;
+      }
+      const isFirst = !header && cells.some((cell) => cell !== null);
+      if (isFirst) header = this.#items.header({ cells, line: index + 1 }, sheet.name);
+      else if (header) this.#items.row(header, cells, index + 1, sheet.name);
+      await this.#yieldWhenDue();
+    }
+    if (!header) this.#items.header({ cells: [], line: 1 }, sheet.name);
+  }
+
+  async ndjson(): Promise<void> {
+    await this.#source.stream(async (open) => {
+      const lines = readLines(open, MOST_TEXT_BYTES);
+      for (;;) {
+        const next = lines.next();
+        if (next.done) {
+          if (next.value) this.#items.fault({ line: next.value, column: 1 }, say.tables.longLine);
+          return;
+        }
+        const { bytes, number } = next.value;
+        if (this.#items.isOver(() => ({ line: number, column: 1 }))) return;
+        const content = decodeText(bytes);
+        if (typeof content !== "string")
+          this.#items.fault({ line: number, column: content.spot.column }, content);
+        else if (content.trim() !== "")
+          this.#items.part(content, number, "json", () => parseJson(content));
+        await this.#yieldWhenDue();
+      }
+    });
+  }
+
+  async yaml(): Promise<void> {
+    const content = this.#source.text();
+    if (content === undefined) return;
+    if (!isYamlListAtMargin(content) || sharesValues(content)) {
+      await this.#list(content, "yaml", (text) => listIn(parseYaml(text), "yaml"));
+      return;
+    }
+    for (const { text, line } of yamlParts(content)) {
+      if (this.#items.isOver(() => ({ line, column: 1 }))) return;
+      const key = this.#intake.key(`${this.#name} .yaml -`, text);
+      if (!this.#intake.admitKnown(this.#name, this.#items.origin(line - 1), key)) {
+        this.#items.part(text, line, "yaml", () => parseYamlPart(text), key);
+      }
+      await this.#yieldWhenDue();
+    }
+  }
+
+  async json(): Promise<void> {
+    const content = this.#source.text();
+    if (content === undefined) return;
+    await this.#list(content, "json", (text) =>
+      isJsonList(text) ? parseJsonList(text) : listIn(parseJson(text), "json"),
+    );
+  }
+
+  async #list(
+    content: string,
+    format: "yaml" | "json",
+    parse: (text: string) => Iterable<RawValue>,
+  ): Promise<void> {
+    const text = new Text(content);
+    try {
+      for (const element of parse(content)) {
+        if (this.#items.isOver(() => text.spot(element.at))) return;
+        this.#items.element(element, format, this.#items.origin(0), text);
+        await this.#yieldWhenDue();
+      }
+    } catch (error) {
+      if (!(error instanceof SyntaxProblem)) throw error;
+      this.#items.fault(text.spot(error.at), error);
+    }
+  }
+}
+
+const LISTS = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
+
+function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
+  if (isRawList(raw.data)) return raw.data;
+  if (raw.data === null && format === "yaml") return [];
+  const complaint = say.tables.notAList({ what: describe(raw), example: LISTS[format] });
+  throw new SyntaxProblem(raw.at, complaint);
+}
+
+// In a workbook a text that many cells share is written once.
+const MOST_CHARACTERS = 100_000_000;

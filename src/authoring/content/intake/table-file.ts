@@ -1,0 +1,85 @@
+/**
+ * The bytes of a table, whole or as they come, within the most that its format may have.
+ */
+import { closeSync, fstatSync } from "node:fs";
+import { extname } from "node:path";
+import { say } from "../../../language/language.ts";
+import type { SourceFile } from "../files/folder.ts";
+import {
+  type FileState,
+  isSameState,
+  type OpenFile,
+  openFile,
+  readFile,
+  stateOf,
+  tooLarge,
+} from "../files/read-file.ts";
+import { decodeText, type Spot } from "../parse/text.ts";
+import type { Complaint } from "../report/report.ts";
+
+export class TableFile {
+  readonly #file: SourceFile;
+  readonly #most: number;
+  readonly #kind: string;
+  readonly #states: Map<string, FileState>;
+  readonly #fault: (spot: Spot | undefined, complaint: Complaint) => void;
+
+  /**
+   * @param most bytes
+   * @param states takes what the file was as it was read, by where it lies
+   * @param fault is told what keeps the file from being read
+   */
+  constructor(
+    file: SourceFile,
+    most: number,
+    states: Map<string, FileState>,
+    fault: (spot: Spot | undefined, complaint: Complaint) => void,
+  ) {
+    this.#file = file;
+    this.#most = most;
+    this.#kind = say.files.kinds.table({ ending: extname(file.path) });
+    this.#states = states;
+    this.#fault = fault;
+  }
+
+  /** `undefined` of a file that is no text, or cannot be read. */
+  text(): string | undefined {
+    const bytes = this.bytes();
+    const content = bytes && decodeText(bytes);
+    if (content === undefined || typeof content === "string") return content;
+    this.#fault(content.spot, content);
+    return undefined;
+  }
+
+  /** `undefined` of a file that cannot be read. */
+  bytes(): Buffer | undefined {
+    const read = readFile(this.#file, this.#most, this.#kind);
+    if ("wrong" in read) {
+      this.#fault(undefined, read);
+      return undefined;
+    }
+    this.#states.set(this.#file.location, read.state);
+    return read.bytes;
+  }
+
+  /** Hand the open file to `read`; a file that has changed when it ends is a fault. */
+  async stream(read: (open: OpenFile) => Promise<void>): Promise<void> {
+    const open = openFile(this.#file);
+    if ("wrong" in open) {
+      this.#fault(undefined, open);
+      return;
+    }
+    try {
+      if (open.state.size > this.#most) {
+        this.#fault(undefined, tooLarge(open.state.size, this.#most, this.#kind));
+        return;
+      }
+      this.#states.set(this.#file.location, open.state);
+      await read(open);
+      const after = stateOf(fstatSync(open.descriptor));
+      if (!isSameState(open.state, after)) this.#fault(undefined, say.files.changed);
+    } finally {
+      closeSync(open.descriptor);
+    }
+  }
+}

@@ -1,0 +1,243 @@
+/**
+ * Reading a content folder: every file checked, everything that is wrong said in one report, and,
+ * where nothing is, content that can be published as it stands.
+ * First each file by itself (`read-item-file.ts`, `read-table.ts`), then the images, then what items
+ * say of each other (`cross-reference.ts`); in the end the folder is looked at again, since what was
+ * read is worth nothing if somebody was saving files meanwhile.
+ */
+
+import { lstatSync } from "node:fs";
+import type { CollectionName } from "../../contract/field.ts";
+import { collectionNames } from "../../contract/site/collections.ts";
+import type { Site } from "../../contract/site/site.ts";
+import { say } from "../../language/language.ts";
+import { checkAttachments } from "./attachments/check-attachments.ts";
+import { Scratch } from "./check/scratch.ts";
+import { checkSite, unnamedSite } from "./check/site.ts";
+import { ScratchContent } from "./checked-content.ts";
+import { FileHashes } from "./files/file-hashes.ts";
+import { filesOf, type Listing, listFolder, type SourceFile } from "./files/folder.ts";
+import { isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
+import type { WorkCache } from "./files/work-cache.ts";
+import { yieldEvery } from "./files/yield-when-due.ts";
+import { checkImages } from "./images/check-images.ts";
+import { Intake } from "./intake/intake.ts";
+import { readItemFile } from "./intake/read-item-file.ts";
+import { readTable } from "./intake/read-table.ts";
+import { decodeText } from "./parse/text.ts";
+import { crossReference } from "./refer/cross-reference.ts";
+import type { ContentReport } from "./report/content.ts";
+import type { Progress } from "./report/progress.ts";
+import { MOST_PROBLEMS, Report } from "./report/report.ts";
+
+export { CONTENT_VERSION } from "./intake/intake.ts";
+
+export interface ReadContentOptions {
+  /** Work done before on unchanged files; without it all is done anew. */
+  readonly cache?: WorkCache | undefined;
+  /** Of the files of the folder, where somebody has looked at them just now. */
+  readonly hashes?: FileHashes | undefined;
+  /** Told what is being done, and how far it is; `total` is `undefined` where nobody knows. */
+  readonly onProgress?: Progress | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Paths of drafts that are read like the items that they may become; none where absent. */
+  readonly drafts?: ReadonlySet<string>;
+  /** False where images and documents count by being there: then there is no content, only its problems. */
+  readonly looksIntoMedia?: boolean;
+  /** The present, for the warning about news of the future. */
+  readonly clock: () => Temporal.Instant;
+}
+
+/**
+ * Read and check a content folder.
+ * @returns all problems and notices, and the content where there is no problem; close it when done
+ * @throws what the machine is at fault for ({@link ScratchError}), and the signal's reason when aborted
+ */
+export async function readContent(
+  folder: string,
+  options: ReadContentOptions,
+): Promise<ContentReport> {
+  const report = new Report();
+  const listing = listFolder(folder);
+  for (const problem of listing.problems) report.add(problem);
+  const scratch = new Scratch();
+  const { cache } = options;
+  const hashes = options.hashes ?? (cache && new FileHashes(cache, folder));
+  try {
+    const reading = new Reading(listing, report, scratch, { ...options, hashes });
+    const content = await reading.run();
+    if (content && !report.hasProblems) reading.compareWith(listFolder(folder));
+    // What was worked out is kept also where there are problems: the next run is the corrected folder.
+    hashes?.save();
+    cache?.flush();
+    const { problems, notices } = report;
+    const drafts = [...listing.drafts.values()].flat().map(({ path }) => path);
+    const isWhole = problems.length === 0 && options.looksIntoMedia !== false;
+    if (content && isWhole) return { problems, notices, drafts, content };
+    scratch[Symbol.dispose]();
+    return { problems, notices, drafts, content: undefined };
+  } catch (error) {
+    scratch[Symbol.dispose]();
+    throw error;
+  }
+}
+
+const MOST_SITE_BYTES = MEGABYTE;
+const YIELD_MS = 40;
+
+class Reading {
+  readonly #listing: Listing;
+  readonly #report: Report;
+  readonly #scratch: Scratch;
+  readonly #options: ReadContentOptions;
+  readonly #states = new Map<string, ReturnType<typeof stateOf>>();
+  #phase = { name: "", done: 0, total: undefined as number | undefined };
+
+  constructor(listing: Listing, report: Report, scratch: Scratch, options: ReadContentOptions) {
+    this.#listing = listing;
+    this.#report = report;
+    this.#scratch = scratch;
+    this.#options = options;
+  }
+
+  async run(): Promise<ScratchContent | undefined> {
+    const { media, collections } = this.#listing;
+    const { cache, clock, hashes } = this.#options;
+    const site = this.#site();
+    const intake = new Intake({
+      hashes,
+      report: this.#report,
+      scratch: this.#scratch,
+      cache,
+      media,
+      frameHosts: site.iframe_hosts,
+    });
+
+    const files = collectionNames.flatMap((name) => collections.get(name)?.items ?? []);
+    this.#begin("reading", files.length || undefined);
+    for (const name of collectionNames) {
+      const { table, items: whole = [] } = collections.get(name) ?? {};
+      const items = [...whole, ...this.#draftsOf(name)];
+      if (table && !this.#report.isFull) await readTable(intake, name, table, this.#yieldWhenDue);
+      for (const file of items) {
+        if (this.#report.isFull) break;
+        readItemFile(intake, name, file);
+        this.#phase.done++;
+        await this.#yieldWhenDue();
+      }
+    }
+    if (this.#report.isFull) return this.#stopHere();
+
+    const { images, attachments } = await this.#media(intake, site);
+
+    this.#begin("references", undefined);
+    const now = clock();
+    const today = now.toZonedDateTimeISO(site.fuso_horario).toPlainDate().toString();
+    const counts = await crossReference({
+      report: this.#report,
+      scratch: this.#scratch,
+      intake,
+      site,
+      addressOf: (path) => (images.get(path) ?? attachments.get(path))?.address,
+      today,
+      now: now.epochMilliseconds,
+      yieldWhenDue: this.#yieldWhenDue,
+    });
+    for (const [location, state] of intake.states) this.#states.set(location, state);
+    if (this.#report.hasProblems) return undefined;
+    const scratch = this.#scratch;
+    const byPath = { images, attachments, media };
+    return new ScratchContent({ site, counts, ...byPath, cache, scratch });
+  }
+
+  async #media(intake: Intake, site: Site) {
+    const { media } = this.#listing;
+    const { cache, signal, looksIntoMedia = true } = this.#options;
+    if (!looksIntoMedia) {
+      const takenAsIs = new Map<string, never>();
+      return { images: takenAsIs, attachments: takenAsIs };
+    }
+    this.#begin("images", intake.images.size);
+    const images = await checkImages({
+      intake,
+      media,
+      cache,
+      longest: site.imagens.maximo,
+      signal,
+      onImage: (done, total) => this.#options.onProgress?.("images", done, total),
+    });
+    const attachments = await checkAttachments({
+      ...{ intake, media, cache },
+      yieldWhenDue: this.#yieldWhenDue,
+    });
+    return { images, attachments };
+  }
+
+  /** Complain of every file that is not as it was read, or that has come since. */
+  compareWith(now: Listing): void {
+    const before = new Map(filesOf(this.#listing).map((file) => [file.path, file]));
+    for (const { path, location } of filesOf(now)) {
+      const known = before.get(path);
+      before.delete(path);
+      const state = this.#states.get(location);
+      if (known && known.location === location && (!state || isUnchanged(location, state)))
+        continue;
+      this.#report.complain({ file: path }, undefined, say.files.changed);
+    }
+    for (const path of before.keys())
+      this.#report.complain({ file: path }, undefined, say.files.changed);
+  }
+
+  #draftsOf(name: CollectionName): SourceFile[] {
+    const wanted = this.#options.drafts;
+    const drafts = this.#listing.drafts.get(name) ?? [];
+    return drafts.filter(({ path }) => wanted?.has(path));
+  }
+
+  #site(): Site {
+    const file = this.#listing.site;
+    if (!file) return unnamedSite;
+    const read = readFile(file, MOST_SITE_BYTES, say.files.kinds.text);
+    if ("wrong" in read) {
+      this.#report.complain({ file: file.path }, undefined, read);
+      return unnamedSite;
+    }
+    this.#states.set(file.location, read.state);
+    const content = decodeText(read.bytes);
+    if (typeof content !== "string") {
+      const { spot, wrong, expected, fix } = content;
+      this.#report.complain({ file: file.path, ...spot }, undefined, { wrong, expected, fix });
+      return unnamedSite;
+    }
+    const { site, problems } = checkSite(file, content);
+    for (const problem of problems) this.#report.add(problem);
+    return site;
+  }
+
+  #stopHere(): undefined {
+    this.#options.onProgress?.("reading", this.#phase.done, this.#phase.total);
+    this.#report.notice({
+      at: { file: "site.yaml" },
+      said: say.report.stopped({ most: MOST_PROBLEMS }),
+    });
+    return undefined;
+  }
+
+  #begin(name: string, total: number | undefined): void {
+    this.#phase = { name, done: 0, total };
+    this.#options.onProgress?.(name, 0, total);
+  }
+
+  readonly #yieldWhenDue = yieldEvery(YIELD_MS, () => {
+    this.#options.signal?.throwIfAborted();
+    this.#options.onProgress?.(this.#phase.name, this.#phase.done, this.#phase.total);
+  });
+}
+
+function isUnchanged(location: string, state: ReturnType<typeof stateOf>): boolean {
+  try {
+    return isSameState(state, stateOf(lstatSync(location)));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Links from a text to a page of the site: to news and to entries of awards. Pages of other kinds are
+ * nobody's here, and may be there.
+ */
+
+import type { CollectionName } from "../../../contract/field.ts";
+import type { Site } from "../../../contract/site/site.ts";
+import { say } from "../../../language/language.ts";
+import { complaintAboutElsewhere } from "../check/links.ts";
+import { nearestName, slugify } from "../report/nearest-name.ts";
+import { quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import type { Item, Items } from "./items.ts";
+import type { KnownItems } from "./known-items.ts";
+
+interface Link {
+  readonly item: Item;
+  readonly field: string;
+  readonly written: string;
+  readonly spot: { readonly line: number; readonly column: number };
+}
+
+/** What stands before and behind the slug or id in the path of a news page. */
+type Pattern = readonly [before: string, after: string];
+
+/** Where Montra itself answers a news item. */
+const OWN_NEWS = "/noticias/{slug}/";
+
+// What is kept of the links of a folder until all of its items are known.
+const MOST_LINKS = 200_000;
+const MOST_SUGGESTIONS = 200;
+
+export class Links {
+  readonly #links: Link[] = [];
+  readonly #news: readonly Pattern[];
+  /** The patterns of news by the host on which they are pages of the site. */
+  readonly #hosts = new Map<string, readonly Pattern[]>();
+  readonly #publicHost: string | undefined;
+  /** What stands before every path of the service on that host, without a slash at the end. */
+  readonly #publicPath: string;
+  readonly #slugs = new Map<string, string>();
+  #suggestions = 0;
+
+  constructor({ noticia_url, public_url }: Site) {
+    const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
+    const [told, own] = [path, OWN_NEWS].map(patternsOf) as [Pattern[], Pattern[]];
+    this.#news = [...told, ...own];
+    const newsHost = hostOf(noticia_url);
+    if (newsHost !== undefined) this.#hosts.set(newsHost, told);
+    this.#publicHost = hostOf(public_url ?? "");
+    this.#publicPath = (public_url ?? "").replace(HOST, "").replace(/\/$/, "");
+    if (this.#publicHost !== undefined) {
+      const isHere = newsHost === undefined || newsHost === this.#publicHost;
+      this.#hosts.set(this.#publicHost, isHere ? this.#news : own);
+    }
+  }
+
+  /** Note the links of an item, and what others may link to. */
+  note(name: CollectionName, item: Item): void {
+    if (name === "noticias") {
+      const { values } = item;
+      const former = values.get("slugs_anteriores");
+      const slugs = [values.get("slug"), ...(Array.isArray(former) ? former : [])];
+      for (const slug of slugs)
+        if (typeof slug === "string") this.#slugs.set(slug.toLowerCase(), slug);
+    }
+    for (const [written, field, line, column] of item.head.links ?? []) {
+      if (this.#links.length >= MOST_LINKS) return;
+      this.#links.push({ item, field, written, spot: { line, column } });
+    }
+  }
+
+  /** Complain of those that lead nowhere. */
+  check({ items, known }: { items: Items; known: KnownItems }): void {
+    for (const link of this.#links) this.#checkLink(link, { items, known });
+  }
+
+  #checkLink(
+    { item, field, written, spot }: Link,
+    { items, known }: { items: Items; known: KnownItems },
+  ): void {
+    const complaint = this.#complaintAbout(written, known);
+    if (complaint) items.complainAt(item, spot, field, complaint);
+  }
+
+  #complaintAbout(written: string, known: KnownItems): Complaint | undefined {
+    const host = hostOf(written);
+    const patterns = host === undefined ? this.#news : this.#hosts.get(host);
+    if (!patterns) return complaintAboutElsewhere(written);
+    const [whole = ""] = written.replace(HOST, "").split(/[?#]/, 1);
+    const isBelow = host === this.#publicHost && whole.startsWith(`${this.#publicPath}/`);
+    const path = isBelow ? whole.slice(this.#publicPath.length) : whole;
+    if (!path.startsWith("/")) return this.#nowhere(written, lastPart(path), known);
+    for (const [before, after] of patterns) {
+      if (!path.startsWith(before) || before === "/") continue;
+      const bare = after.replace(/\/$/, "");
+      const name = path.slice(before.length).replace(/\/$/, "");
+      const slug = bare !== "" && name.endsWith(bare) ? name.slice(0, -bare.length) : name;
+      if (slug === "" || this.#slugs.has(slug.toLowerCase()) || isId(slug, known)) return undefined;
+      return this.#nowhere(written, lastPart(slug), known);
+    }
+    if (host !== undefined && host !== this.#publicHost) return undefined;
+    const [, first = "", second = ""] = path.split("/");
+    if (first === "candidato" && second !== "") {
+      if (known.codes.has(second) || known.directory("candidatos").isIncomplete) return undefined;
+      return say.html.linkToNowhere({ quoted: quote(written) });
+    }
+    const isNear =
+      first !== "noticias" && nearestName(first, ["noticias", "candidato"]) === "noticias";
+    return isNear ? this.#nowhere(written, second, known) : undefined;
+  }
+
+  #nowhere(written: string, name: string, known: KnownItems): Complaint | undefined {
+    if (known.directory("noticias").isIncomplete) return undefined;
+    const isLookedFor = ++this.#suggestions <= MOST_SUGGESTIONS;
+    const bare = name.replace(/\.(?:md|html?|yaml|json)$/i, "");
+    const slug = slugify(bare);
+    const near =
+      this.#slugs.get(slug) ?? (isLookedFor ? nearestName(slug, this.#slugs.values()) : undefined);
+    const quoted = quote(written);
+    return say.html.linkToNowhere({ quoted, ...(near && { near: `/noticias/${near}/` }) });
+  }
+}
+
+const HOST = /^https?:\/\/([^/?#]+)/i;
+
+/** In lower case, with the port where it has one; `undefined` of what is no whole address. */
+function hostOf(address: string): string | undefined {
+  return HOST.exec(address)?.[1]?.toLowerCase();
+}
+
+function patternsOf(pattern: string): Pattern[] {
+  const [before, after] = pattern.split(/\{(?:slug|id)\}/);
+  return before === undefined || after === undefined ? [] : [[before, after]];
+}
+
+function isId(text: string, known: KnownItems): boolean {
+  const id = Number(text);
+  return String(id) === text && known.directory("noticias").byId(id) !== undefined;
+}
+
+function lastPart(path: string): string {
+  return path.split("/").findLast((part) => part !== "") ?? "";
+}

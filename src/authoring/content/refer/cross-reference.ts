@@ -1,0 +1,114 @@
+/**
+ * The second pass: what items say of each other. Collections are gone through in the order in which
+ * they refer to one another: first who is there (`register-items.ts`), then who is meant by whom
+ * (`resolve-items.ts`). What comes out is an item with its key and its fingerprint.
+ */
+
+import type { CollectionName } from "../../../contract/field.ts";
+import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import type { CheckedRow, Scratch } from "../check/scratch.ts";
+import type { YieldWhenDue } from "../files/yield-when-due.ts";
+import type { Intake } from "../intake/intake.ts";
+import type { Report } from "../report/report.ts";
+import { Links } from "./check-links.ts";
+import { DoubtfulValues } from "./doubtful-values.ts";
+import { fingerprintOf } from "./identity.ts";
+import { type Item, Items } from "./items.ts";
+import { KnownItems } from "./known-items.ts";
+import { Registration } from "./register-items.ts";
+import { Resolution, type ResolutionParts, type Resolved } from "./resolve-items.ts";
+import { checkSchedule } from "./schedule.ts";
+
+export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "addressOf"> {
+  readonly report: Report;
+  readonly scratch: Scratch;
+  readonly intake: Intake;
+  /** The day in the site's zone, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly yieldWhenDue: YieldWhenDue;
+}
+
+/**
+ * Check what concerns several items, and put the checked items into the scratch.
+ * @returns how many items each collection has
+ */
+export async function crossReference(
+  parts: CrossReferenceParts,
+): Promise<Record<CollectionName, number>> {
+  const { report, scratch, intake, today, now, site, yieldWhenDue } = parts;
+  const items = new Items(scratch, report);
+  const about = {
+    ...parts,
+    items,
+    known: new KnownItems(intake.incomplete),
+  };
+  const links = new Links(parts.site);
+  const doubtful = new DoubtfulValues({
+    items,
+    known: about.known,
+    today,
+    zone: site.fuso_horario,
+  });
+  const counts: [CollectionName, number][] = [];
+  for (const name of collectionNames) {
+    const registration = new Registration(name, about);
+    let count = 0;
+    for (const item of items.of(name)) {
+      registration.register(item);
+      links.note(name, item);
+      count = item.posicao;
+      await yieldWhenDue();
+    }
+    const resolution = new Resolution(name, about);
+    for (const item of items.of(name)) {
+      const compared = compare(name, item, { resolution, parts });
+      doubtful.check(name, item);
+      checkSchedule(item, { items, now, zone: site.fuso_horario });
+      if (!report.hasProblems && compared) {
+        scratch.check(name, item.row.seq, { ...compared, posicao: item.posicao });
+      }
+      await yieldWhenDue();
+    }
+    counts.push([name, count]);
+  }
+  links.check(about);
+  return Object.fromEntries(counts) as Record<CollectionName, number>;
+}
+
+/** What comes of an item; `undefined` where it cannot be told from others. */
+function compare(
+  name: CollectionName,
+  item: Item,
+  { resolution, parts }: { resolution: Resolution; parts: CrossReferenceParts },
+): Omit<CheckedRow, "posicao" | "head" | "body"> | undefined {
+  const resolved = resolution.resolve(item);
+  const key = resolution.identify(item, resolved);
+  if (key === undefined) return undefined;
+  return checkedOf(name, item, { resolved, key, parts });
+}
+
+function checkedOf(
+  name: CollectionName,
+  { head, posicao, values }: Item,
+  about: {
+    resolved: Resolved;
+    key: string;
+    parts: Pick<CrossReferenceParts, "addressOf">;
+  },
+): Omit<CheckedRow, "posicao" | "head" | "body"> {
+  const { resolved, key, parts } = about;
+  const id = values.get("id");
+  const pictures: string[] = [];
+  for (const [path, field] of [...head.images, ...(head.files ?? [])]) {
+    if (collections[name].fields[field]?.kind === "html")
+      pictures.push(parts.addressOf(path) ?? "");
+  }
+  return {
+    row: typeof id === "number" ? id : posicao,
+    key,
+    fingerprint: fingerprintOf(name, resolved.notes, [head.bodyHash, ...pictures]),
+    resolved: JSON.stringify([...resolved.kept]),
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Values that are right by themselves and probably not what was meant: days of another century or still to come,
+ * places in the east on a site of Portugal, former names that are another item's today.
+ */
+
+import { APPEARS, type CollectionName, type Field } from "../../../contract/field.ts";
+import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { say } from "../../../language/language.ts";
+import { lacksWest } from "../check/coordinates.ts";
+import { quote } from "../report/quote.ts";
+import type { Item, Items } from "./items.ts";
+import type { KnownItems } from "./known-items.ts";
+
+interface About {
+  readonly items: Items;
+  /** Of which all items of the collection that is looked at are known. */
+  readonly known: KnownItems;
+  /** The day in the site's zone, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly zone: string;
+}
+
+type Fields = readonly (readonly [name: string, declared: Field])[];
+
+// All of it lies west of Greenwich.
+const IN_PORTUGAL = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
+
+// "0226-02-01" is a date, and was not meant.
+const LONG_AGO = "1900";
+const FAR_AHEAD = "2101";
+
+export class DoubtfulValues {
+  readonly #about: About;
+
+  constructor(about: About) {
+    this.#about = about;
+  }
+
+  check(name: CollectionName, item: Item): void {
+    for (const [field, declared] of LOOKED_AT.get(name) ?? []) {
+      const value = item.values.get(field);
+      if (value === undefined) continue;
+      if (declared.kind === "date") this.#date(name, field, { item, date: String(value) });
+      else if (declared.kind === "gps") this.#place(field, item, String(value));
+      else this.#former(name, field, { item, declared, former: value as readonly string[] });
+    }
+  }
+
+  #date(
+    name: CollectionName,
+    field: string,
+    { item, date }: { readonly item: Item; readonly date: string },
+  ): void {
+    const { items, today } = this.#about;
+    const { fields } = collections[name];
+    if (date < LONG_AGO || date > FAR_AHEAD) items.notice(item, field, say.items.oddYear({ date }));
+    if (!fields[field]?.rules.noticeAhead || date <= today || item.values.has(APPEARS)) return;
+    const isTimed = fields[APPEARS] !== undefined;
+    items.notice(item, field, say.items.ahead({ date, isTimed }));
+  }
+
+  #place(field: string, item: Item, coordinates: string): void {
+    const { items, zone } = this.#about;
+    if (!IN_PORTUGAL.has(zone) || !lacksWest(coordinates)) return;
+    const [north = "", east = ""] = coordinates.split(",").map((part) => part.trim());
+    const complaint = say.items.lacksWest({
+      quoted: quote(coordinates),
+      better: quote(`${north},-${east}`),
+      meant: quote(`${north},+${east}`),
+    });
+    items.complain(item, field, complaint);
+  }
+
+  /** An address is of the item that is called so now. */
+  #former(
+    name: CollectionName,
+    field: string,
+    { item, declared, former }: { item: Item; declared: Field; former: readonly string[] },
+  ): void {
+    const { items, known } = this.#about;
+    for (const one of former) {
+      const holder = known.directory(name).named(declared.rules.formerOf ?? "", one);
+      if (holder === undefined || holder.seq === item.row.seq) continue;
+      const where = items.placeText(holder.seq);
+      items.notice(item, field, say.items.formerTaken({ quoted: quote(one), where }));
+    }
+  }
+}
+
+const LOOKED_AT: ReadonlyMap<CollectionName, Fields> = new Map(
+  collectionNames.map((name) => [
+    name,
+    Object.entries(collections[name].fields).filter(([, { kind }]) =>
+      ["date", "gps", "formerNames"].includes(kind),
+    ),
+  ]),
+);

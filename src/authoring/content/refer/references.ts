@@ -1,0 +1,159 @@
+/**
+ * Who is meant by a name: ids, slugs, names and codes of the items of a collection, and the item that
+ * each stands for. (content.md, "An event")
+ */
+
+import type { Collection } from "../../../contract/collection.ts";
+import type { CollectionName } from "../../../contract/field.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import { say } from "../../../language/language.ts";
+import { expectedReference } from "../check/expected.ts";
+import { nearestName } from "../report/nearest-name.ts";
+import { quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+
+/** An item that others may refer to. */
+export interface Target {
+  /** `undefined` of an item that has problems of its own. */
+  readonly row: number | undefined;
+  readonly seq: number;
+}
+
+/** Why nobody is meant by a name. */
+export interface Unresolved extends Complaint {
+  /** Several are. */
+  readonly isAmbiguous?: true;
+}
+
+/** What is known of the items of one collection. */
+export class Directory {
+  readonly name: CollectionName;
+  /** Whether a part of the collection could not be read. */
+  isIncomplete = false;
+  readonly #collection: Collection;
+  readonly #ids = new Map<number, Target>();
+  readonly #names = new Map<string, Map<string, Target | Target[]>>();
+  #suggestions = 0;
+  #searches = 0;
+
+  constructor(name: CollectionName) {
+    this.name = name;
+    this.#collection = collections[name];
+    for (const field of this.#collection.names) this.#names.set(field, new Map());
+  }
+
+  addId(id: number, target: Target): void {
+    if (!this.#ids.has(id)) this.#ids.set(id, target);
+  }
+
+  /** @param scope what the name is unique in, where it is not the collection */
+  addName(field: string, name: string, target: Target, scope = ""): void {
+    const known = this.#names.get(field);
+    const key = scope + name.trim();
+    const before = known?.get(key);
+    if (before === undefined) known?.set(key, target);
+    else if (Array.isArray(before)) before.push(target);
+    else known?.set(key, [before, target]);
+  }
+
+  /** The only item that has a name in a field. */
+  named(field: string, name: string): Target | undefined {
+    const found = this.#names.get(field)?.get(name);
+    return Array.isArray(found) ? undefined : (found as Target | undefined);
+  }
+
+  byId(id: number): Target | undefined {
+    return this.#ids.get(id);
+  }
+
+  /**
+   * The item that a reference means.
+   * @param scope what names other than codes are unique in
+   * @param isMeant tells the one that is meant among several that have the name
+   * @returns a target, a complaint, or `undefined` where the item meant may be among those that could
+   *   not be read
+   */
+  find(
+    reference: string | number,
+    scope = "",
+    isMeant?: (target: Target) => boolean,
+  ): Target | Unresolved | undefined {
+    if (typeof reference === "number") {
+      const target = this.#ids.get(reference);
+      if (target) return target;
+    }
+    const text = String(reference);
+    for (const [field, names] of this.#names) {
+      const found = names.get(isScoped(this.name, field) ? scope + text : text);
+      if (found === undefined) continue;
+      if (!Array.isArray(found)) return found as Target;
+      const left = isMeant ? found.filter(isMeant) : [];
+      const [only] = left;
+      if (left.length === 1 && only) return only;
+      return this.#ambiguous(text, field, left.length > 1 ? left : found);
+    }
+    return this.isIncomplete ? undefined : this.#unknown(reference);
+  }
+
+  /** The items of all scopes that have a name; none after a few hundred searches. */
+  *everywhere(text: string): Generator<Target> {
+    if (++this.#searches > MOST_SEARCHES) return;
+    for (const names of this.#names.values()) {
+      for (const [key, found] of names) {
+        if (!key.endsWith(`${SCOPE_END}${text}`)) continue;
+        if (Array.isArray(found)) yield* found;
+        else yield found as Target;
+      }
+    }
+  }
+
+  #ambiguous(text: string, field: string, found: readonly Target[]): Unresolved {
+    const [by = "id"] = this.#collection.names;
+    const about = { collection: this.name, field, quoted: quote(text), count: found.length, by };
+    const follows = isScoped(this.name, field) ? {} : ({ follows: true } as const);
+    return { isAmbiguous: true, ...follows, ...say.items.ambiguous(about) };
+  }
+
+  #unknown(reference: string | number): Unresolved {
+    const isNumber = /^\d{1,15}$/.test(String(reference));
+    const near = isNumber ? undefined : this.#nearest(String(reference));
+    return say.items.noName({
+      collection: this.name,
+      quoted: quote(reference),
+      expected: expectedReference(this.name),
+      ...(near && { near: quote(near) }),
+    });
+  }
+
+  // Looked for some hundred times: comparing a name with all others takes its time, and after
+  // so many it is the table that is wrong and not a name.
+  #nearest(reference: string): string | undefined {
+    if (++this.#suggestions > MOST_SEARCHES) return undefined;
+    for (const [field, names] of this.#names) {
+      const all = [...names.keys()];
+      const plain = isScoped(this.name, field) ? all.map(withoutScope) : all;
+      const near = nearestName(reference, plain);
+      if (near) return near;
+    }
+    return undefined;
+  }
+}
+
+// Each goes through all names of a collection.
+const MOST_SEARCHES = 200;
+
+const SCOPE_END = "\u001f";
+
+/** What stands before a name that is unique only within an item, given its row. */
+export function scopeOf(row: number | undefined): string {
+  return row === undefined ? "" : `${row}${SCOPE_END}`;
+}
+
+function withoutScope(key: string): string {
+  return key.slice(key.indexOf(SCOPE_END) + 1);
+}
+
+/** Whether a name is a text, which may be unique in a scope alone; slugs and codes are so everywhere. */
+export function isScoped(name: CollectionName, field: string): boolean {
+  return collections[name].fields[field]?.kind === "text";
+}

@@ -1,0 +1,174 @@
+/**
+ * Who is there: the ids, slugs, codes and names of a collection's items, and that no two have the same
+ * where only one may have it.
+ * @see content.md, "All the fields"
+ */
+
+import type { CollectionName } from "../../../contract/field.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import { say } from "../../../language/language.ts";
+import { quote } from "../report/quote.ts";
+import { deriveCode } from "./identity.ts";
+import { fieldOfKind, type Item, type Items } from "./items.ts";
+import type { KnownItems } from "./known-items.ts";
+import { isScoped, scopeOf, type Target } from "./references.ts";
+
+/** Collections that others refer to; of the rest nobody asks for an item by its name. */
+const REFERRED: ReadonlySet<CollectionName | undefined> = new Set(
+  Object.values(collections).flatMap(({ fields }) => Object.values(fields).map(({ to }) => to)),
+);
+
+/** The fields of each collection that hold former names. */
+const FORMER = new Map(
+  Object.values(collections).map(({ name, fields }) => [
+    name,
+    Object.keys(fields).filter((field) => fields[field]?.kind === "formerNames"),
+  ]),
+);
+
+/** Fields of a collection by which those who refer to its items tell namesakes apart. */
+const DECIDING = new Map<CollectionName | undefined, string[]>();
+for (const { fields } of Object.values(collections)) {
+  for (const { to, rules } of Object.values(fields)) {
+    if (rules.decidedBy) DECIDING.getOrInsertComputed(to, () => []).push(rules.decidedBy);
+  }
+}
+
+/** Registers the items of one collection, one after the other. */
+export class Registration {
+  readonly #name: CollectionName;
+  readonly #items: Items;
+  readonly #known: KnownItems;
+  /** The first that has a slug, by the slug in lower case. */
+  readonly #slugs = new Map<string, number>();
+  /** The item that says that it was called so. */
+  readonly #former = new Map<string, number>();
+  #freeId: number | undefined;
+
+  constructor(name: CollectionName, about: { items: Items; known: KnownItems }) {
+    this.#name = name;
+    this.#items = about.items;
+    this.#known = about.known;
+  }
+
+  register(item: Item): void {
+    this.#registerId(item);
+    this.#registerSlug(item);
+    this.#registerCode(item);
+    this.#registerFormer(item);
+    if (REFERRED.has(this.#name)) this.#registerNames(item);
+  }
+
+  #registerId(item: Item): void {
+    const directory = this.#known.directory(this.#name);
+    const id = item.values.get("id");
+    if (!collections[this.#name].fields.id || typeof id !== "number") return;
+    const first = directory.byId(id);
+    if (first) {
+      const where = this.#items.placeText(first.seq);
+      const complaint = say.items.sameId({ id, where, free: this.#nextFreeId() });
+      this.#items.complain(item, "id", complaint);
+    }
+    directory.addId(id, targetOf(item));
+  }
+
+  // Counted on from the largest, so that several duplicates are each offered a number of their own.
+  #nextFreeId(): number {
+    let largest = this.#freeId;
+    if (largest === undefined) {
+      largest = 0;
+      for (const { values } of this.#items.of(this.#name)) {
+        largest = Math.max(largest, Number(values.get("id") ?? 0));
+      }
+    }
+    this.#freeId = largest + 1;
+    return this.#freeId;
+  }
+
+  #registerSlug(item: Item): void {
+    const field = fieldOfKind(this.#name, "slug");
+    const slug = field && item.values.get(field);
+    if (field === undefined || typeof slug !== "string") return;
+    const lower = slug.toLowerCase();
+    const first = this.#slugs.get(lower);
+    if (first === undefined) {
+      this.#slugs.set(lower, item.row.seq);
+      return;
+    }
+    const where = this.#items.placeText(first);
+    const better = quote(`${slug}-2`);
+    const complaint = say.items.sameSlug({ quoted: quote(slug), where, better });
+    this.#items.complain(item, field, complaint);
+  }
+
+  #registerCode(item: Item): void {
+    const { either } = collections[this.#name];
+    const field = fieldOfKind(this.#name, "code");
+    // What is another's has that one's code.
+    if (field === undefined || (either && item.values.has(either.reference))) return;
+    const given = item.values.get(field);
+    const code = typeof given === "string" ? given : this.#derive(field, item);
+    if (code === undefined) return;
+    const complaint = this.#known.codes.register(code, {
+      seq: item.row.seq,
+      isDerived: given === undefined,
+      placeText: (seq) => this.#items.placeText(seq),
+    });
+    if (complaint) this.#items.complain(item, field, complaint);
+  }
+
+  #registerFormer(item: Item): void {
+    for (const field of FORMER.get(this.#name) ?? []) {
+      for (const [index, name] of ((item.values.get(field) ?? []) as string[]).entries()) {
+        const first = this.#former.get(name);
+        if (first === undefined) {
+          this.#former.set(name, item.row.seq);
+          continue;
+        }
+        const where = this.#items.placeText(first);
+        const complaint = say.items.sameFormer({ quoted: quote(name), where });
+        this.#items.complain(item, field, complaint, index + 1);
+      }
+    }
+  }
+
+  #derive(field: string, { values }: Item): string | undefined {
+    const { fields } = collections[this.#name];
+    const parts: string[] = [];
+    for (const from of fields[field]?.rules.derivedFrom ?? []) {
+      const to = fields[from]?.to;
+      const row = this.#known.rowMeant(this.#name, from, values);
+      const part = to ? row !== undefined && this.#known.keyOf(to, row) : values.get(from);
+      if (typeof part !== "string") return undefined;
+      parts.push(part);
+    }
+    return deriveCode(parts);
+  }
+
+  #registerNames(item: Item): void {
+    const { fields, names, namesWithin } = collections[this.#name];
+    const scope = this.#known.rowMeant(this.#name, namesWithin, item.values);
+    const target = targetOf(item);
+    if (scope !== undefined && target.row !== undefined) {
+      this.#known.setScope(this.#name, target.row, scope);
+    }
+    for (const field of DECIDING.get(this.#name) ?? []) {
+      const row = this.#known.rowMeant(this.#name, field, item.values);
+      if (row !== undefined) this.#known.setReferred(this.#name, item.row.seq, field, row);
+    }
+    for (const field of names) {
+      const derived =
+        fields[field]?.rules.derivedFrom && this.#known.codes.derivedFor(item.row.seq);
+      const value = item.values.get(field) ?? derived;
+      if (typeof value !== "string") continue;
+      const within = isScoped(this.#name, field) ? scopeOf(scope) : "";
+      this.#known.directory(this.#name).addName(field, value, target, within);
+    }
+  }
+}
+
+function targetOf({ row, values, posicao }: Item): Target {
+  const id = values.get("id");
+  if (typeof id === "number") return { row: id, seq: row.seq };
+  return { row: row.isFaulty ? undefined : posicao, seq: row.seq };
+}

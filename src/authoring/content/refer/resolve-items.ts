@@ -1,0 +1,224 @@
+/**
+ * Who is meant by whom: the references of an item, what makes it the same from one publication to the
+ * next, and what tells that it changed.
+ * @see content.md, "All the fields"
+ */
+
+import type { CollectionName, Field } from "../../../contract/field.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import type { Site } from "../../../contract/site/site.ts";
+import { say } from "../../../language/language.ts";
+import { isMediaPath } from "../check/check-text.ts";
+import type { StagedValue } from "../check/check-value.ts";
+import { instantOf, millisecondsOf } from "../check/moment.ts";
+import { quote } from "../report/quote.ts";
+import type { Complaint } from "../report/report.ts";
+import { joinKey } from "./identity.ts";
+import { fieldOfKind, type Item, type Items } from "./items.ts";
+import type { KnownItems } from "./known-items.ts";
+import { scopeOf, type Target } from "./references.ts";
+
+export interface ResolutionParts {
+  readonly items: Items;
+  readonly known: KnownItems;
+  readonly site: Site;
+  /** The address of a checked image by its path; `undefined` of one that was refused. */
+  readonly addressOf: (path: string) => string | undefined;
+}
+
+/** What a pass over an item's fields found. */
+export class Resolved {
+  /** Values that stand in place of what was written: rows and codes. */
+  readonly kept = new Map<string, number | readonly number[] | string>();
+  /** For the fingerprint. */
+  readonly notes: (readonly [string, unknown])[] = [];
+
+  keep(field: string, value: number | readonly number[] | string, note: unknown): void {
+    this.kept.set(field, value);
+    this.note(field, note);
+  }
+
+  note(field: string, value: unknown): void {
+    this.notes.push([field, value]);
+  }
+
+  said(field: string): string | undefined {
+    const note = this.notes.find(([name]) => name === field)?.[1];
+    return note === undefined ? undefined : String(note);
+  }
+}
+
+/** Resolves the items of one collection, one after the other. */
+export class Resolution {
+  readonly #name: CollectionName;
+  readonly #parts: ResolutionParts;
+  readonly #fields: readonly (readonly [name: string, declared: Field])[];
+  readonly #keys = new Map<string, { readonly count: number; readonly seq: number }>();
+
+  constructor(name: CollectionName, parts: ResolutionParts) {
+    this.#name = name;
+    this.#parts = parts;
+    this.#fields = Object.entries(collections[name].fields);
+  }
+
+  /** What is meant by each field; a reference that means nothing is complained of. */
+  resolve(item: Item): Resolved {
+    const resolved = new Resolved();
+    for (const [field, declared] of this.#fields) {
+      const value = item.values.get(field);
+      if (value === undefined) continue;
+      this.#resolveField(field, declared, { item, value, resolved });
+    }
+    const code = this.#parts.known.codes.derivedFor(item.row.seq);
+    const field = fieldOfKind(this.#name, "code");
+    if (code !== undefined && field !== undefined) resolved.keep(field, code, code);
+    return resolved;
+  }
+
+  #resolveField(
+    field: string,
+    declared: Field,
+    about: { item: Item; value: StagedValue; resolved: Resolved },
+  ): void {
+    const { item, value, resolved } = about;
+    const { kind, to, absent } = declared;
+    const { known, addressOf, site } = this.#parts;
+    if (kind === "url" && isMediaPath(String(value))) {
+      const address = addressOf(String(value));
+      if (address !== undefined) resolved.note(field, address);
+    } else if (to && kind === "references") {
+      const values = value as (string | number)[];
+      const rows = this.#resolveList(field, to, { item, values });
+      const keys = rows.map((row) => known.keyOf(to, row));
+      if (rows.length > 0) resolved.keep(field, rows, keys);
+    } else if (to) {
+      const row = this.#resolveOne(field, to, { item, value: value as string | number });
+      if (row !== undefined) resolved.keep(field, row, known.keyOf(to, row));
+    } else if (kind === "image") {
+      const address = addressOf(String(value));
+      if (address !== undefined) resolved.note(field, address);
+    } else if (kind === "moment") {
+      resolved.note(field, instantOf(String(value), site.fuso_horario).toString());
+    } else if (kind === "instant") {
+      resolved.note(field, millisecondsOf(String(value), site.fuso_horario));
+    } else if (value !== absent) {
+      resolved.note(field, value);
+    }
+  }
+
+  /** The row that is meant; where there is none, that is said. */
+  #resolveOne(
+    field: string,
+    to: CollectionName,
+    { item, value, entry = 0 }: { item: Item; value: string | number; entry?: number },
+  ): number | undefined {
+    const { items, known } = this.#parts;
+    const { within, decidedBy } = collections[this.#name].fields[field]?.rules ?? {};
+    const scope = known.rowMeant(this.#name, within, item.values);
+    const directory = known.directory(to);
+    const decided = known.rowMeant(this.#name, decidedBy, item.values);
+    const isMeant = (target: Target) =>
+      decidedBy !== undefined && known.referredBy(to, target, decidedBy) === decided;
+    const found = directory.find(value, scopeOf(scope), isMeant);
+    if (found === undefined) return undefined;
+    const isFound = "seq" in found;
+    const other =
+      isFound || found.isAmbiguous || scope === undefined
+        ? undefined
+        : directory.everywhere(String(value)).next().value;
+    const target = isFound ? found : other;
+    const its = target && known.scopeOf(to, target);
+    if (target && within && scope !== undefined && (!isFound || (its ?? scope) !== scope)) {
+      const complaint = this.#complaintAboutScope(field, { value, to, target, within, scope });
+      items.complain(item, field, complaint, entry);
+      return undefined;
+    }
+    if (isFound) return found.row;
+    items.complain(item, field, found, entry);
+    return undefined;
+  }
+
+  #complaintAboutScope(
+    field: string,
+    about: {
+      value: string | number;
+      to: CollectionName;
+      target: Target;
+      within: string;
+      scope: number;
+    },
+  ): Complaint {
+    const { value, to, target, within, scope } = about;
+    const { items, known } = this.#parts;
+    return say.items.otherScope({
+      collection: this.#name,
+      to,
+      among: collections[this.#name].fields[within]?.to ?? to,
+      quoted: quote(value),
+      where: items.placeText(target.seq),
+      its: String(known.scopeOf(to, target)),
+      own: String(scope),
+      field,
+      within,
+    });
+  }
+
+  #resolveList(
+    field: string,
+    to: CollectionName,
+    { item, values }: { item: Item; values: readonly (string | number)[] },
+  ): number[] {
+    const { items, known } = this.#parts;
+    const rows: number[] = [];
+    const seen = new Set<number>();
+    for (const [index, value] of values.entries()) {
+      const entry = index + 1;
+      const row = this.#resolveOne(field, to, { item, value, entry });
+      if (row === undefined) continue;
+      if (seen.has(row)) {
+        items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
+      } else if (known.directory(to).byId(row)?.seq === item.row.seq) {
+        items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
+      }
+      rows.push(row);
+      seen.add(row);
+    }
+    return rows;
+  }
+
+  /** What makes an item the same from one publication to the next; `undefined` where a part of it is wrong. */
+  identify(item: Item, resolved: Resolved): string | undefined {
+    const { fields, identity } = collections[this.#name];
+    const id = item.values.get("id");
+    if (fields.id) return typeof id === "number" ? String(id) : undefined;
+    const parts: string[] = [];
+    for (const choices of identity?.parts ?? []) {
+      const field = choices.find((name) => item.values.has(name) || resolved.kept.has(name));
+      // Of an image its path counts: the same logo drawn anew is the same sponsor.
+      const isImage = field !== undefined && fields[field]?.kind === "image";
+      const part = field && (isImage ? item.values.get(field) : resolved.said(field));
+      if (part === undefined) return undefined;
+      parts.push(choices.length > 1 ? `${field}:${part}` : String(part));
+    }
+    const key = joinKey(parts);
+    const before = this.#keys.get(key);
+    const count = (before?.count ?? 0) + 1;
+    this.#keys.set(key, { count, seq: before?.seq ?? item.row.seq });
+    if (!before) this.#parts.known.setKey(this.#name, item.posicao, key);
+    else if (identity?.again === "told apart by order") return joinKey([...parts, String(count)]);
+    else this.#complainOfTwice(item, before.seq);
+    return key;
+  }
+
+  #complainOfTwice(item: Item, first: number): void {
+    const { identity } = collections[this.#name];
+    if (!identity || typeof identity.again === "string") return;
+    const given = (choices: readonly string[]) => choices.find((name) => item.values.has(name));
+    const fields = identity.parts.map(given);
+    const field = fields.at(-1) ?? fields[0];
+    const value = field && item.values.get(field);
+    const where = this.#parts.items.placeText(first);
+    const complaint = say.items.twice({ collection: this.#name, quoted: quote(value), where });
+    this.#parts.items.complain(item, field ?? "", complaint);
+  }
+}

@@ -1,0 +1,34 @@
+/** When items appear and go by themselves: that the two are in order, and what is to come. */
+
+import { APPEARS, GOES } from "../../../contract/field.ts";
+import { printMilliseconds } from "../../../contract/moment.ts";
+import { say } from "../../../language/language.ts";
+import { millisecondsOf } from "../check/moment.ts";
+import { quote } from "../report/quote.ts";
+import type { Item, Items } from "./items.ts";
+
+/** @param about `now` in epoch milliseconds, `zone` the site's */
+export function checkSchedule(
+  item: Item,
+  about: { items: Items; now: number; zone: string },
+): void {
+  const { items, now, zone } = about;
+  const momentOf = (field: string) => {
+    const value = item.values.get(field);
+    return typeof value === "string" ? millisecondsOf(value, zone) : undefined;
+  };
+  const [appears, goes] = [momentOf(APPEARS), momentOf(GOES)];
+  if (appears !== undefined && goes !== undefined && goes <= appears) {
+    const value = quote(String(item.values.get(GOES)));
+    items.complain(item, GOES, say.items.schedule({ value }));
+    return;
+  }
+  if (appears !== undefined && appears > now) {
+    const moment = printMilliseconds(appears, zone);
+    items.notice(item, APPEARS, say.items.appears({ moment, zone }));
+  }
+  if (goes === undefined) return;
+  const moment = printMilliseconds(goes, zone);
+  const said = goes > now ? say.items.goes({ moment, zone }) : say.items.gone({ moment, zone });
+  items.notice(item, GOES, said);
+}

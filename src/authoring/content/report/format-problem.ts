@@ -1,0 +1,68 @@
+/**
+ * Problems and notices as lines of a terminal: `file:line:column  field: wrong, expected …, fix`.
+ * Nothing of the content reaches the terminal raw: what could move the cursor, colour the screen or
+ * turn the direction of writing is shown as an escape.
+ */
+import { styleText } from "node:util";
+import { say } from "../../../language/language.ts";
+import type { Notice, Place, Problem } from "./content.ts";
+
+export interface FormatOptions {
+  /** With colours of a terminal. */
+  readonly colour?: boolean;
+}
+
+/** `eventos/porto-2026.md:7:8  local: no venue is named "Casa", expected …, write "casa"` */
+export function formatProblem(problem: Problem, options: FormatOptions = {}): string {
+  const { at, field, wrong, expected, fix } = problem;
+  const paint = paints(options);
+  const named = field ? `${paint.field(visible(field))}: ` : "";
+  const said = say.report.problem({
+    wrong: paint.wrong(visible(wrong)),
+    expected: visible(expected),
+    fix: paint.fix(visible(fix)),
+  });
+  return `${paint.place(visible(formatPlace(at, field)))}  ${named}${said}`;
+}
+
+/** `noticias/obras.md:12:1  conteudo: took out <script>` */
+export function formatNotice({ at, field, said }: Notice): string {
+  return visible(`${formatPlace(at, field)}  ${field ? `${field}: ` : ""}${said}`);
+}
+
+/** `file:line:column`; of a spreadsheet also the names of what those numbers stand for. */
+export function formatPlace(at: Place, field?: string): string {
+  const { file, line, column, sheet } = at;
+  const place = [file, line, column].filter((part) => part !== undefined).join(":");
+  if (sheet === undefined) return place;
+  const cell = say.report.cell({
+    sheet,
+    ...(line !== undefined && { row: line }),
+    ...(field && { column: field }),
+  });
+  return `${place} (${cell})`;
+}
+
+const UNSEEN =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+
+/** The text with every character that is no visible one as `\u001b`. */
+export function visible(text: string): string {
+  return text.replaceAll(UNSEEN, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const hex = code.toString(16).padStart(4, "0");
+    return code > 0xffff ? `\\u{${hex}}` : `\\u${hex}`;
+  });
+}
+
+/** How the parts of a problem are painted. */
+export function paints({ colour = false }: FormatOptions) {
+  const painted = (style: "cyan" | "bold" | "red" | "green") => (text: string) =>
+    colour ? styleText(style, text, { validateStream: false }) : text;
+  return {
+    place: painted("cyan"),
+    field: painted("bold"),
+    wrong: painted("red"),
+    fix: painted("green"),
+  };
+}

@@ -1,0 +1,15 @@
+/** The language of a content folder, for those who work on it: that of its site. */
+import { isLanguage, type Language } from "../../language/language.ts";
+import { checkSite } from "./check/site.ts";
+import { listFolder } from "./files/folder.ts";
+import { MEGABYTE, readFile } from "./files/read-file.ts";
+import { decodeText } from "./parse/text.ts";
+
+/** @returns `undefined` where the folder has no `site.yaml` that can be read */
+export function siteLanguageOf(folder: string): Language | undefined {
+  const file = listFolder(folder).site;
+  const read = file && readFile(file, MEGABYTE, "");
+  const text = read && "bytes" in read ? decodeText(read.bytes) : undefined;
+  const { idioma = "" } = file && typeof text === "string" ? checkSite(file, text).site : {};
+  return isLanguage(idioma) ? idioma : undefined;
+}

@@ -1,0 +1,110 @@
+/** What would change: the plan of the next publication, item by item and address by address. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { CollectionName } from "../../contract/field.ts";
+import { imageTypeOf } from "../../contract/image-types.ts";
+import { collectionNames } from "../../contract/site/collections.ts";
+import { compareEditions } from "../../editions/edition/compare-editions.ts";
+import { say } from "../../language/language.ts";
+import {
+  renderBroughtBack,
+  renderCollection,
+  renderDifference,
+  renderEffects,
+  renderScheduled,
+  sumOf,
+} from "./changes-view.ts";
+import { pageOf, renderPages } from "./frame/long-lists.ts";
+import {
+  type Asked,
+  DeskError,
+  type DeskPage,
+  type PageAnswer,
+  type PageView,
+} from "./frame/page.ts";
+import type { Planned, Planner, ShownPlan } from "./planner.ts";
+
+const ITEMS_A_PAGE = 50;
+
+export function changesPages(planner: Planner): readonly DeskPage[] {
+  return [
+    {
+      path: "/desk/changes/",
+      entry: () => say.desk.entries.changes,
+      async get() {
+        const planned = await planner.look();
+        if (planned?.outcome !== "planned") return withoutPlan(planned);
+        return renderPlan(planned.shown);
+      },
+    },
+    {
+      path: "/desk/changes/:collection/",
+      async get({ params, url }) {
+        const collection = collectionNames.find((name) => name === params.collection);
+        if (!collection) throw new DeskError(404, say.desk.noPage);
+        const planned = await planner.look();
+        if (planned?.outcome !== "planned") return withoutPlan(planned);
+        return renderWhole(planned.shown, collection, url);
+      },
+    },
+    { path: "/desk/media/:hash/:name", get: showImage },
+  ];
+}
+
+/** What is said where there is no plan to show. */
+export function withoutPlan(
+  planned: Exclude<Planned, { outcome: "planned" }> | undefined,
+): PageView {
+  const words = say.desk.plan;
+  const about = (title: string, content: SafeHtml, head?: SafeHtml): PageView => ({
+    ...{ title, content: html`<h1>${title}</h1>${content}`, live: true, ...(head && { head }) },
+  });
+  const lead = (text: string) => html`<p class="lead">${text}</p>`;
+  switch (planned?.outcome) {
+    case undefined:
+    case "reading": {
+      const head = html`<noscript><meta http-equiv="refresh" content="1"></noscript>`;
+      return about(words.making, html`<p class="lead" data-progress></p>`, head);
+    }
+    case "problems": {
+      const link = html`<a class="button" href="/desk/">${words.toProblems}</a>`;
+      return about(words.problems, html`<p class="back">${link}</p>`);
+    }
+    case "unchanged":
+      return about(words.unchanged, lead(words.published(planned.publication)));
+    case "other site":
+      return about(words.otherSite, lead(words.sites(planned)));
+    case "failed":
+      return about(words.failed, lead(planned.error.message));
+  }
+}
+
+function renderPlan({ difference, effects, plan, after }: ShownPlan): PageView {
+  const first = plan.before === undefined ? html`<p class="note">${say.desk.plan.first}</p>` : "";
+  const content = html`<h1>${say.desk.plan.title}</h1><p class="lead">${sumOf(difference)}</p>${first}
+<p class="back"><a class="button" href="/desk/publish/">${say.desk.plan.toPublish}</a></p>
+${renderBroughtBack(plan.bringsBack)}${renderDifference(difference, (collection) => `/desk/changes/${collection}/`)}
+${renderScheduled(after, Date.now())}${renderEffects(effects)}`;
+  return { title: say.desk.plan.title, content, live: true };
+}
+
+function renderWhole({ before, after }: ShownPlan, only: CollectionName, url: URL): PageView {
+  const from = (pageOf(url) - 1) * ITEMS_A_PAGE;
+  const options = { most: ITEMS_A_PAGE, from, only, whole: true };
+  const [difference] = compareEditions(before, after, options).collections;
+  if (!difference) throw new DeskError(404, say.desk.noPage);
+  const count = Math.max(...Object.values(difference.counts));
+  const content = html`<p class="kicker"><a href="/desk/changes/">${say.desk.plan.title}</a></p>
+${renderCollection(difference)}
+${renderPages(url, { size: ITEMS_A_PAGE, count })}`;
+  return { title: say.desk.changes.allOf({ collection: only }), content, live: true };
+}
+
+/** An image or document of the store, or where it has none, of the folder. */
+async function showImage({ desk, params }: Asked): Promise<PageAnswer> {
+  const { hash = "", name = "" } = params;
+  const contentType = imageTypeOf(name);
+  if (contentType === undefined) throw new DeskError(404, say.desk.noPage);
+  const body = await desk.store.readMedia(`${hash}/${name}`).catch(() => undefined);
+  if (body) return { body, contentType };
+  return { seeOther: `/media/${encodeURIComponent(hash)}/${encodeURIComponent(name)}` };
+}

@@ -1,0 +1,152 @@
+/** What is different between two editions, as a page: of the plan, of a publication, of going back to one. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { CollectionName, Field } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { comingAfter } from "../../editions/edition/coming.ts";
+import type {
+  CollectionDifference,
+  ComparedImage,
+  ComparedItem,
+  Difference,
+  FieldChange,
+} from "../../editions/edition/compare-editions.ts";
+import { nameOfItem } from "../../editions/edition/describe-item.ts";
+import type { Edition } from "../../editions/edition/open-edition.ts";
+import { say } from "../../language/language.ts";
+import type { Effects } from "../../serving/effects/every-address.ts";
+import { visible } from "../content/report/format-problem.ts";
+import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
+import { more } from "./frame/long-lists.ts";
+import { markDifference } from "./value-difference.ts";
+
+/** Of each collection, new, changed and gone; the others have a page of their own. */
+export const MOST_ITEMS = 20;
+const MOST_IMAGES = 24;
+const MOST_ADDRESSES = 100;
+const MOST_SCHEDULED = 50;
+
+/** @param moreHref the page with all of a collection */
+export function renderDifference(
+  { site, collections: differences, images }: Difference,
+  moreHref?: (collection: CollectionName) => string,
+): SafeHtml {
+  return html`${site.length > 0 ? html`<section><h2>site.yaml</h2>${renderFields(site)}</section>` : ""}
+${differences.map((one) => renderCollection(one, moreHref))}
+${renderImages(say.desk.changes.imagesAdded, images.added)}
+${renderImages(say.desk.changes.imagesRemoved, images.removed)}`;
+}
+
+/** `2 new, 1 changed` of all collections. */
+export function sumOf({ collections: differences }: Difference): string {
+  return sumOfAll(differences.map(({ counts }) => counts));
+}
+
+/** The same of what is counted. */
+export function sumOfAll(all: readonly Sums[]): string {
+  const sum = (what: keyof Sums) => all.reduce((total, counts) => total + counts[what], 0);
+  const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];
+  return say.desk.changes.sum({ added, changed, removed });
+}
+
+type Sums = Readonly<Record<"added" | "changed" | "removed", number>>;
+
+export function renderCollection(
+  difference: CollectionDifference,
+  moreHref?: (collection: CollectionName) => string,
+): SafeHtml {
+  const { collection, counts, changed, reordered } = difference;
+  const isMore = Object.values(counts).some((count) => count > MOST_ITEMS);
+  return html`<section class="changes"><h2>${say.writing.plural({ collection })} <small>${say.desk.changes.sum({ ...counts, collection })}</small></h2>
+${changed.map((item) => html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`)}
+${renderList("added", difference)}${renderList("removed", difference)}
+${reordered ? html`<p class="note">${say.desk.changes.reordered}</p>` : ""}
+${isMore && moreHref ? html`<p class="rest"><a href="${moreHref(collection)}">${say.desk.changes.allOf({ collection })}</a></p>` : ""}</section>`;
+}
+
+function renderList(what: "added" | "removed", difference: CollectionDifference): SafeHtml | "" {
+  if (difference[what].length === 0) return "";
+  return html`<h3>${say.desk.changes[what](difference)}</h3><ul class="${what}">${difference[what].map((item) => html`<li>${renderName(item)}</li>`)}</ul>`;
+}
+
+function renderName({ key, name }: ComparedItem): SafeHtml {
+  const isSaid = key === name || key.startsWith("[");
+  return html`${visible(name)}${isSaid ? "" : html` <small>${visible(key)}</small>`}`;
+}
+
+function renderFields(changes: readonly FieldChange[], collection?: CollectionName): SafeHtml {
+  const { field, before, after } = say.desk.changes.columns;
+  return html`<table class="sides"><thead><tr><th scope="col">${field}</th><th scope="col">${before}</th><th scope="col">${after}</th></tr></thead><tbody>${changes.map((change) => renderField(change, collection))}</tbody></table>`;
+}
+
+function renderField(change: FieldChange, collection: CollectionName | undefined): SafeHtml {
+  const { field, before, after, images } = change;
+  const fields: Readonly<Record<string, Field>> = collection ? collections[collection].fields : {};
+  const sides = images
+    ? { before: picture(images.before, before), after: picture(images.after, after) }
+    : markDifference(before, after, fields[field]?.kind === "html");
+  return html`<tr><th scope="row">${visible(say.writing.label({ field }))}</th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
+}
+
+function picture(address: string | undefined, about: string): SafeHtml {
+  if (address === undefined) return html`${visible(about)}`;
+  return html`${image(address)}<br><small>${visible(about)}</small>`;
+}
+
+/** Of the store or of the folder, on the desk's own address. */
+function image(address: string): SafeHtml {
+  return html`<img src="/desk/media/${address.split("/").map(encodeURIComponent).join("/")}" alt="" loading="lazy">`;
+}
+
+function renderImages(title: string, images: readonly ComparedImage[]): SafeHtml | "" {
+  if (images.length === 0) return "";
+  const bytes = images.reduce((sum, image) => sum + image.bytes, 0);
+  // What is made of images has no name of its own.
+  const shown = images.filter(({ name, address }) => name !== address).slice(0, MOST_IMAGES);
+  const isPicture = ({ width }: ComparedImage) => width !== null && width !== undefined;
+  return html`<section><h2>${title} <small>${say.desk.changes.images({ count: images.length, bytes })}</small></h2>
+<ul class="tiles">${shown.map(
+    (one) =>
+      html`<li class="tile"><div class="picture">${isPicture(one) ? image(one.address) : ""}</div><p>${visible(one.name)}<br><small>${isPicture(one) ? `${one.width}×${one.height}, ` : ""}${say.desk.changes.bytes(one)}</small></p></li>`,
+  )}</ul></section>`;
+}
+
+/** Addresses that change, come and go, by name. */
+export function renderEffects({ changed, added, removed, moved, gone }: Effects): SafeHtml {
+  const kept = new Set([...moved.map(({ path }) => path), ...gone]);
+  const lost = removed.filter((path) => !kept.has(path));
+  const words = say.desk.addresses;
+  const named = (path: string) => html`<code>${path}</code>`;
+  const folds = [
+    [words.gone, gone.map(named)],
+    [words.moved, moved.map(({ path, to }) => html`${named(path)} → ${named(to)}`)],
+    [words.lost, lost.map(named)],
+    [words.added, added.map(named)],
+    [words.changed, changed.map(named)],
+  ] as const;
+  return html`<section><h2>${words.title}</h2>
+${folds.map(([title, lines]) =>
+  lines.length > 0
+    ? html`<details class="fold"><summary>${title({ count: lines.length })}</summary><ul class="addresses">${lines.slice(0, MOST_ADDRESSES).map((line) => html`<li>${line}</li>`)}</ul>${more(lines.length - MOST_ADDRESSES)}</details>`
+    : "",
+)}</section>`;
+}
+
+/** What comes back that a rollback went back over, as long as the folder holds it still. */
+export function renderBroughtBack(back: BroughtBack | undefined): SafeHtml | "" {
+  if (!back) return "";
+  const about = ({ change, collection }: ItemBroughtBack) => {
+    if (!collection) return "";
+    const sum = { added: 0, changed: 0, removed: 0, [change]: 1, collection };
+    return `${say.writing.plural({ collection })}, ${say.desk.changes.sum(sum)}: `;
+  };
+  return html`<section class="trouble"><p>${say.publish.bringsBack(back)}</p>
+<ul>${back.items.map((item) => html`<li>${about(item)}${visible(item.name)}</li>`)}</ul>${more(back.count - back.items.length)}</section>`;
+}
+
+/** What will appear or go by itself after now, the next first. */
+export function renderScheduled(edition: Edition, now: number): SafeHtml | "" {
+  const coming = comingAfter(edition, now, MOST_SCHEDULED).slice(0, MOST_SCHEDULED);
+  if (coming.length === 0) return "";
+  const words = say.desk.changes;
+  return html`<section><h2>${words.scheduled}</h2><ul>${coming.map(({ at, does, collection, item }) => html`<li>${say.desk.moment({ at })}: ${visible(nameOfItem(edition, collection, item))} ${words[does]}</li>`)}</ul></section>`;
+}

@@ -1,0 +1,69 @@
+/** Starts the desk: the folder watched, the pages, the guard and the server, and how all of it ends. */
+import { resolve } from "node:path";
+import type { ServedStore } from "../../editions/store/store.ts";
+import { Nodes } from "../../remote/nodes.ts";
+import { hostToOpen } from "../../serving/serve/serve.ts";
+import type { Preview } from "../preview/preview.ts";
+import { Events } from "./frame/events.ts";
+import type { Desk } from "./frame/page.ts";
+import { Guard } from "./guard.ts";
+import { Looks } from "./looks.ts";
+import { deskPages } from "./pages.ts";
+import { Planner } from "./planner.ts";
+import { Publishing } from "./publishing.ts";
+import { deskServer } from "./server.ts";
+
+export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who"> {
+  /** Of the folder. It is the caller's, who ends it after the desk. */
+  readonly preview: Preview;
+  /** The same store as a service has it, for looking at what was. */
+  readonly openStore: () => ServedStore;
+  /** Where readers reach the service; the site file's unless given. */
+  readonly publicUrl: string | undefined;
+  /** Services that are asked when they have a publication, without a trailing slash. */
+  readonly services: readonly string[];
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Of the link; made up unless given. */
+  readonly token: string | undefined;
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface RunningDesk {
+  /** The first link, with the token. */
+  readonly link: string;
+  /** Without a trailing slash. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** @throws the socket's errors (`EADDRINUSE` …) */
+export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
+  const { store, preview, who, host, openStore, publicUrl, onFault } = options;
+  await using ending = new AsyncDisposableStack();
+  const ended = <T extends { stop(): unknown }>(one: T) =>
+    ending.adopt(one, async () => void (await one.stop()));
+  const events = ended(new Events(store, preview));
+  const desk: Desk = { folder: resolve(options.folder), store, preview, who, events };
+  const guard = new Guard({ token: options.token, host });
+  const planner = ended(new Planner(desk, publicUrl));
+  const nodes = ended(new Nodes(options.services, () => events.refresh()));
+  const publishing = ended(new Publishing(desk, planner, nodes));
+  const looks = ended(new Looks({ host, guard, openStore }));
+  const pages = deskPages({ planner, publishing, nodes, looks, publicUrl });
+  const server = deskServer({ desk, guard, pages, onFault });
+  const port = await server.listen(options.port, host);
+  ended(server);
+  // Before the server, which waits for what is in flight.
+  ended(events);
+  guard.listensOn(port);
+  await events.look();
+  const address = `http://${hostToOpen(host)}:${port}`;
+  const running = ending.move();
+  return {
+    address,
+    link: `${address}/desk/?token=${encodeURIComponent(guard.token)}`,
+    stop: () => running.disposeAsync(),
+  };
+}

@@ -1,0 +1,82 @@
+/** A file as text, where no form can show it: the settings of the site, and what cannot be read as it is. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { say } from "../../../language/language.ts";
+import { formatPlace, visible } from "../../content/report/format-problem.ts";
+import type { Complaint } from "../../content/report/report.ts";
+import { unreadable } from "../../editing/complaints-of.ts";
+import { decodeFile, encodeFile } from "../../editing/file-text.ts";
+import { subjectOf } from "../../editing/read-items.ts";
+import { readSource, type Source, saveFile } from "../../editing/save.ts";
+import { lineBreakOf, withBreaksOf, withPlainBreaks } from "../../editing/splice.ts";
+import {
+  type Asked,
+  DeskError,
+  type DeskPage,
+  hiddenFields,
+  type PageView,
+  renderSaid,
+} from "../frame/page.ts";
+import { renderVersions } from "./item-form.ts";
+
+/** Whether a file of the folder is shown as text where it has no form. */
+export function isText(file: string): boolean {
+  const subject = subjectOf(file);
+  return file === "site.yaml" || (subject !== undefined && subject.extension !== ".xlsx");
+}
+
+export const filePage: DeskPage = {
+  path: "/desk/write/-/file",
+  get(asked) {
+    const { file, source, text } = open(asked, asked.url.searchParams.get("file") ?? "");
+    const isSaved = asked.url.searchParams.has("saved");
+    const above = renderSaid(isSaved ? say.writing.saved({ problems: 0 }) : undefined);
+    return view(asked, { file, source, text: text.text, above });
+  },
+  async post(asked) {
+    const { desk, form } = asked;
+    const { file, source, text: now } = open(asked, String(form.get("file")));
+    const posted = withPlainBreaks(String(form.get("text") ?? ""));
+    const text = withBreaksOf(now.text, posted, lineBreakOf(now.text));
+    const again = (title: string, content: string, status: number) => {
+      const above = html`<section class="trouble" role="alert"><h2>${title}</h2><pre>${content}</pre></section>`;
+      return view(asked, { file, source, text, above, status });
+    };
+    if (source.hash !== form.get("hash")) return again(say.writing.conflictText, now.text, 409);
+    const bytes = encodeFile({ ...now, text });
+    // Nothing is saved that `check` could not read.
+    const refusal = Buffer.isBuffer(bytes) ? await unreadable(file, bytes) : bytes;
+    const outcome = refusal ?? saveFile(desk.folder, file, bytes as Buffer, source.hash);
+    if (outcome === "saved") {
+      await desk.preview.look();
+      return { seeOther: `/desk/write/-/file?${new URLSearchParams({ file, saved: "" })}` };
+    }
+    if ("now" in outcome) return again(say.writing.conflictText, "", 409);
+    return again(say.writing.notSaved({ count: 1 }), say.report.problem(outcome), 422);
+  },
+};
+
+function open({ desk }: Asked, file: string) {
+  const source = isText(file) ? readSource(desk.folder, file) : undefined;
+  if (!source) throw new DeskError(404, say.writing.noSuchItem);
+  const text = "wrong" in source ? source : decodeFile(file, source.bytes);
+  if ("wrong" in source || "wrong" in text)
+    throw new DeskError(422, `${file}: ${say.report.problem(text as Complaint)}`);
+  return { file, source, text };
+}
+
+type Shown = { file: string; source: Source; text: string; above: SafeHtml | ""; status?: number };
+
+function view(asked: Asked, { file, source, text, above, status = 200 }: Shown): PageView {
+  const { csrf, desk, url } = asked;
+  const problems = desk.preview.state.problems.filter(({ at }) => at.file === file);
+  const line = url.searchParams.get("line") ?? "";
+  const content = html`<p class="back"><a href="/desk/">${say.desk.entries.wrong}</a></p><h1>${file}</h1>
+<p class="lead">${say.writing.asText}</p>${above}
+${problems.map((one) => html`<p class="wrong">${visible(formatPlace(one.at, one.field))}: ${visible(say.report.problem(one))}</p>`)}
+<form class="write" method="post" action="/desk/write/-/file" enctype="multipart/form-data" data-once data-form>${csrf}${hiddenFields({ file, hash: source.hash })}
+<div class="filter long"><label for="text">${say.writing.text}</label>
+<textarea id="text" name="text" rows="24" spellcheck="false" lang="pt" data-line="${line}">\n${text}</textarea></div>
+<div class="actions"><button type="submit">${say.writing.save}</button></div></form>
+${renderVersions(asked, file)}`;
+  return { title: file, content, status };
+}

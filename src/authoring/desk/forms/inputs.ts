@@ -1,0 +1,137 @@
+/** The field of a form by its kind: label, help, control, and what is wrong beside it. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Collection } from "../../../contract/collection.ts";
+import type { CollectionName, Field } from "../../../contract/field.ts";
+import { kinds } from "../../../contract/kinds.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import { say } from "../../../language/language.ts";
+import { isDate } from "../../content/check/moment.ts";
+import type { FieldComplaint } from "../../editing/complaints-of.ts";
+import { pictureHref } from "../frame/links.ts";
+import { isList, type ShownField } from "./values.ts";
+
+export interface InputContext {
+  readonly name: CollectionName;
+  /** By the name of the field. */
+  readonly complaints: ReadonlyMap<string | undefined, readonly FieldComplaint[]>;
+  /** The body is HTML and not Markdown. */
+  readonly isHtmlBody: boolean;
+  /** The slug of an item that has none written. */
+  readonly stem: string;
+  /** The field that has the focus as the form is shown. */
+  readonly wrongAt: string | undefined;
+}
+
+/** Kinds of which the control itself says what is written. */
+const SHOWN_BY_CONTROL: ReadonlySet<string> = new Set(["date", "image", "moment", "instant"]);
+
+/** Empty places for a list in a browser without scripts. */
+const SPARE_ENTRIES = ["", "", ""];
+
+export function renderInput(shown: ShownField, context: InputContext): SafeHtml {
+  const { name, field } = shown;
+  // A slug that is left empty is the name of the file.
+  const isRequired = field.required && field.kind !== "slug";
+  const complaints = context.complaints.get(name) ?? [];
+  const id = `f-${name}`;
+  const about = [`h-${name}`, ...complaints.map((_, at) => `e-${name}-${at}`)].join(" ");
+  const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}${context.wrongAt === name ? html.raw` autofocus` : ""}`;
+  // Where nothing stands there is nothing else to say; what check says is meant for a file.
+  const wrong =
+    isRequired && shown.value === "" && complaints.length > 0
+      ? [html`<p class="wrong" id="e-${name}-0">${say.writing.fillIn}</p>`]
+      : complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
+  const help = html`<small id="h-${name}">${helpOf(shown, context)}</small>`;
+  const label = html`${say.writing.label({ field: name })}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
+  if (isList(field)) {
+    return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${about}"><legend>${label}</legend>${help}${wrong}
+${renderEntries(shown)}</fieldset>\n`;
+  }
+  if (field.kind === "flag") {
+    return html`<div class="filter check" data-field="${name}"><label><input type="checkbox" name="f.${name}" value="on" ${attributes}${shown.value === true ? html.raw` checked` : ""}> ${label}</label><input type="hidden" name="has.${name}" value="1">${help}${wrong}</div>\n`;
+  }
+  return html`<div class="filter ${field.kind === "html" ? "long" : ""}" data-field="${name}"><label for="${id}">${label}</label>
+${renderControl(shown, attributes, context)}${help}${wrong}</div>\n`;
+}
+
+export function renderComplaint({ wrong, expected, fix }: FieldComplaint, id: string): SafeHtml {
+  return html`<p class="wrong" id="${id}">${say.report.problem({ wrong, expected, fix })}</p>`;
+}
+
+function renderControl(
+  { name, field, value, isBody }: ShownField,
+  attributes: SafeHtml,
+  context: InputContext,
+): SafeHtml {
+  const text = String(value);
+  if (field.kind === "html") {
+    const isMarkdown = isBody && !context.isHtmlBody;
+    // A browser drops the first line break.
+    return html`<textarea name="f.${name}" rows="${isBody ? 18 : 4}" lang="pt" ${attributes} data-preview="${isMarkdown ? "markdown" : "html"}">\n${text}</textarea>
+<div class="actions"><button formaction="/desk/write/-/preview?field=f.${name}&amp;as=${isMarkdown ? "markdown" : "html"}" formtarget="_blank" formnovalidate>${say.writing.preview}</button></div>`;
+  }
+  // A browser shows nothing of a day that there is not.
+  if (field.kind === "date" && (text === "" || isDate(text)))
+    return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
+  if (["moment", "instant"].includes(field.kind) && (text === "" || isLocalMoment(text)))
+    return html`<input type="datetime-local" name="f.${name}" value="${text}" ${attributes}>`;
+  // Of what is no picture none is shown.
+  const isPicture = text.startsWith("media/") && !context.complaints.has(name);
+  if (field.kind === "image") return renderImage({ name, field, text, isPicture }, attributes);
+  if (field.kind === "url")
+    return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" ${attributes}>${renderChoose(name, "")}</div>`;
+  const list = field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : "";
+  const stem = field.kind === "slug" && context.stem ? html` placeholder="${context.stem}"` : "";
+  const language = ["text", "reference"].includes(field.kind) ? html.raw` lang="pt"` : "";
+  return html`<input type="text" name="f.${name}" value="${text}"${list}${language}${stem} ${attributes}>`;
+}
+
+type ImageInput = { name: string; field: Field; text: string; isPicture: boolean };
+
+function renderImage({ name, field, text, isPicture }: ImageInput, attributes: SafeHtml): SafeHtml {
+  const picture = (alt: string) =>
+    isPicture ? html`<img src="${pictureHref(text)}" alt="${alt}">` : html`<img hidden alt="">`;
+  const crop = field.rules.cropColumn
+    ? html`<figure class="crop"><div>${picture("")}</div><figcaption>${say.writing.crop}</figcaption></figure>`
+    : "";
+  return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" list="choices-media" ${attributes}>
+${renderChoose(name, ".jpg,.jpeg,.png,.webp,.avif,.gif,.svg")}
+<div class="seen"><figure>${picture(`${say.writing.image}: ${text}`)}</figure>${crop}</div></div>`;
+}
+
+function renderChoose(name: string, accept: string): SafeHtml {
+  return html`<label class="choose">${say.writing.choose} <input type="file" name="u.${name}" accept="${accept}"></label>`;
+}
+
+/** To the minute, in the site's time: what a browser can show, and sends back as it is. */
+function isLocalMoment(text: string): boolean {
+  const [day = "", time = ""] = text.split("T");
+  return isDate(day) && /^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$/.test(time);
+}
+
+function renderEntries({ name, field, value }: ShownField): SafeHtml {
+  const entries = [...(value as readonly string[]), ...SPARE_ENTRIES];
+  const title = say.writing.label({ field: name });
+  return html`<ol data-entries data-up="${say.writing.up}" data-down="${say.writing.down}" data-remove="${say.writing.remove}" data-add="${say.writing.addEntry}">${entries.map(
+    (entry, at) =>
+      html`<li><input type="number" name="o.${name}" value="${at + 1}" aria-label="${title}, ${say.writing.position} ${at + 1}"><input type="text" name="f.${name}" value="${entry}" lang="pt" aria-label="${title} ${at + 1}"${field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : ""}></li>`,
+  )}</ol>`;
+}
+
+function helpOf(
+  { name, field, isBody }: ShownField,
+  { name: collection, isHtmlBody }: InputContext,
+): string {
+  const { fields }: Collection = collections[collection];
+  const helps = [
+    fields[name] || name === "ordem" ? say.writing.meaning({ collection, field: name }) : "",
+  ];
+  if (field.to) helps.push(say.writing.referTo({ collection: field.to }));
+  else if (field.kind === "slug") helps.push(say.writing.slugHelp);
+  else if (field.kind === "code") helps.push(say.writing.codeHelp);
+  else if (field.kind === "html")
+    helps.push(isBody && !isHtmlBody ? say.writing.textHelp : say.writing.htmlHelp);
+  else if (kinds[field.kind].exampleHelps && !SHOWN_BY_CONTROL.has(field.kind))
+    helps.push(say.writing.example(kinds[field.kind]));
+  return helps.filter(Boolean).join(" ");
+}

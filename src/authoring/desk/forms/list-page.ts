@@ -1,0 +1,141 @@
+/** What can be written: the collections, and the items of each with a search; and where a link by file leads. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Collection } from "../../../contract/collection.ts";
+import type { CollectionName } from "../../../contract/field.ts";
+import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { say } from "../../../language/language.ts";
+import { listFolder } from "../../content/files/folder.ts";
+import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
+import { subjectOf } from "../../editing/read-items.ts";
+import { readSource } from "../../editing/save.ts";
+import { saveChange } from "../../editing/save-item.ts";
+import { removedFiles } from "../../editing/undo.ts";
+import { textHref } from "../frame/links.ts";
+import { pageOf, renderPages } from "../frame/long-lists.ts";
+import { type Asked, DeskError, type DeskPage, hiddenFields, renderSaid } from "../frame/page.ts";
+import { isText } from "./file-page.ts";
+import { renderVersions } from "./item-form.ts";
+import { itemsOf } from "./item-lists.ts";
+import { itemHref } from "./item-page.ts";
+import { collectionOf } from "./item-source.ts";
+
+const PAGE = 50;
+const MOST_REMOVED = 20;
+// What is written every week stands first.
+const isRare = (name: CollectionName) => Number(!(collections[name] as Collection).newest);
+const ORDER = collectionNames.toSorted((one, other) => isRare(one) - isRare(other));
+
+export const collectionsPage: DeskPage = {
+  path: "/desk/write/",
+  entry: () => say.writing.entry,
+  get({ desk, url }) {
+    const file = url.searchParams.get("file");
+    if (file !== null) return { seeOther: hrefOf(file, url.searchParams) };
+    const listing = listFolder(desk.folder);
+    const content = html`<h1>${say.writing.title}</h1><p class="lead">${say.writing.lead}</p>
+<ul class="shelf collections">${ORDER.map((name) => {
+      const { table, items } = listing.collections.get(name) ?? { table: undefined, items: [] };
+      const files = items.length > 0 ? `${name}/ (${items.length})` : undefined;
+      const where = [table?.path, files].filter(Boolean);
+      return html`<li class="card"><h2><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></h2><p><code>${where.join(", ") || "—"}</code></p><p><a class="button quiet" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p></li>`;
+    })}</ul><p class="rest"><a href="${textHref("site.yaml")}">${say.writing.settings}</a></p>`;
+    return { title: say.writing.title, content };
+  },
+};
+
+// A link of the report leads to the field itself.
+function hrefOf(file: string, query: URLSearchParams): string {
+  const subject = subjectOf(file);
+  const [line, field] = [query.get("line"), query.get("field")];
+  const place = new URLSearchParams({ file, ...(line && { line }) });
+  if (!subject) return isText(file) ? textHref(file, Number(line ?? 1)) : "/desk/write/";
+  if (!isText(file)) return `/desk/write/${subject.name}/`;
+  return `/desk/write/${subject.name}/item?${place}${field ? `#f-${encodeURIComponent(field)}` : ""}`;
+}
+
+export const listPage: DeskPage = {
+  path: "/desk/write/:collection/",
+  async get(asked) {
+    const { desk, url } = asked;
+    const name = collectionOf(asked.params.collection);
+    const words = url.searchParams.get("q")?.slice(0, 200) ?? "";
+    const { items, table, unreadable } = await itemsOf(desk, name);
+    const matching = words === "" ? items : withWords(items, words);
+    const from = (pageOf(url) - 1) * PAGE;
+    const title = say.writing.plural({ collection: name });
+    const isMovable = table && !table.endsWith(".xlsx") && words === "";
+    const read = isMovable ? readSource(desk.folder, table) : undefined;
+    const hash = read && "hash" in read ? read.hash : undefined;
+    const last = items.findLast(({ isTable }) => isTable);
+    const shown = matching.slice(from, from + PAGE).map((item) => {
+      const isMoved = hash !== undefined && item.file === table && item.date === "";
+      const moves = isMoved ? renderMoves(asked, item, { hash, isLast: item === last }) : "";
+      return renderItem(name, item, moves);
+    });
+    const done = url.searchParams.get("said");
+    const said = done === "removed" || done === "broughtBack" ? say.writing[done] : undefined;
+    const content = html`<p class="back"><a href="/desk/write/">${say.writing.title}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>${renderSaid(said)}
+<p><a class="button" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p>
+<form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.writing.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit" class="quiet">${say.writing.find}</button></div></form>
+${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cannotRead({ file })}: ${wrong}</p>`)}${table?.endsWith(".xlsx") ? html`<p class="trouble">${say.writing.readOnly({ file: table })} ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
+${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) : say.writing.none}</p>` : ""}
+<ul class="items">${shown}</ul>
+${renderPages(url, { size: PAGE, count: matching.length })}
+${table ? renderVersions(asked, table, say.writing.versionsOf({ file: table })) : ""}${renderRemoved(asked, name)}`;
+    return { title, content };
+  },
+  async post({ desk, form, params }) {
+    const name = collectionOf(params.collection);
+    const file = String(form.get("file"));
+    const [item, to] = [Number(form.get("item")), Number(form.get("to"))];
+    const source = subjectOf(file)?.name === name ? readSource(desk.folder, file) : undefined;
+    if (!source || "wrong" in source || source.hash !== form.get("hash") || !(to >= 0))
+      throw new DeskError(409, say.writing.noSuchItem);
+    const place = { folder: desk.folder, name, file };
+    const outcome = await saveChange(place, source.bytes, { kind: "move", item, to }, false);
+    if (outcome !== "saved") {
+      const [refusal] = "now" in outcome ? [] : outcome.complaints;
+      throw new DeskError(409, refusal?.wrong ?? say.writing.conflict);
+    }
+    await desk.preview.look();
+    const page = Math.floor(to / PAGE) + 1;
+    const query = { page: String(page), moved: String(to), by: to < item ? "up" : "down" };
+    return { seeOther: `/desk/write/${name}/?${new URLSearchParams(query)}` };
+  },
+};
+
+/** Files of the collection that are there no longer, and may be brought back. */
+function renderRemoved(asked: Asked, name: CollectionName): (SafeHtml | "")[] {
+  const files = removedFiles(asked.desk.folder).filter((file) => subjectOf(file)?.name === name);
+  const shown = files.slice(0, MOST_REMOVED);
+  return shown.map((file) => renderVersions(asked, file, say.writing.removedFile({ file })));
+}
+
+function renderItem(name: CollectionName, summary: ItemSummary, moves: SafeHtml | ""): SafeHtml {
+  const { file, item, called, key, id, date, isDraft } = summary;
+  const text = nameOf(summary);
+  const about = [date, id, key !== called ? key : ""].filter(Boolean).join(" · ");
+  return html`<li>${file.endsWith(".xlsx") ? html`<span lang="pt">${text}</span>` : html`<a href="${itemHref(name, file, item)}" lang="pt">${text}</a>`} ${isDraft ? html`<b class="mark">${say.writing.draft}</b> ` : ""}<small>${about}</small>${moves}</li>\n`;
+}
+
+function nameOf({ called, key }: ItemSummary): string {
+  return called || key || say.writing.unnamed;
+}
+
+/**
+ * What was moved keeps the focus on what moved it, as long as it can be moved on.
+ * @param place hash of the table, and whether it is the last item there
+ */
+function renderMoves(
+  { csrf, url: { pathname, searchParams: query } }: Asked,
+  summary: ItemSummary,
+  { hash, isLast }: { readonly hash: string; readonly isLast: boolean },
+): SafeHtml {
+  const { file, item } = summary;
+  const ways = (["up", "down"] as const).filter((way) => (way === "up" ? item > 0 : !isLast));
+  const by = ways.find((way) => way === query.get("by")) ?? ways[0];
+  const moved = query.get("moved") === String(item) ? by : undefined;
+  const move = (way: "up" | "down") =>
+    html`<form method="post" action="${pathname}" data-once>${csrf}${hiddenFields({ file, hash, item, to: item + (way === "up" ? -1 : 1) })}<button class="quiet" aria-label="${say.writing[way]}: ${nameOf(summary)}"${moved === way ? html.raw` autofocus` : ""}>${way === "up" ? "↑" : "↓"}</button></form>`;
+  return html`<span class="moves">${ways.map(move)}</span>`;
+}

@@ -1,0 +1,91 @@
+/**
+ * What the forms look up: names to choose from, pictures, a place for one, a text as readers see
+ * it, an earlier version.
+ */
+import { html } from "@remix-run/html-template";
+import { imageTypeOf } from "../../../contract/image-types.ts";
+import { say } from "../../../language/language.ts";
+import { withWords } from "../../editing/folder-items.ts";
+import { publishedHtml } from "../../editing/published-html.ts";
+import { subjectOf } from "../../editing/read-items.ts";
+import { readSource, saveFile } from "../../editing/save.ts";
+import { storeFile } from "../../editing/store-media.ts";
+import { readVersion } from "../../editing/undo.ts";
+import { pictureHref } from "../frame/links.ts";
+import { DeskError, type DeskPage } from "../frame/page.ts";
+import { isText } from "./file-page.ts";
+import { itemsOf } from "./item-lists.ts";
+import { collectionOf } from "./item-source.ts";
+
+const MOST_FOUND = 20;
+
+/** The items of a collection that have some words in their names, for lists too long to stand in a page. */
+export const choicesPage: DeskPage = {
+  path: "/desk/write/-/choices",
+  async get({ desk, url }) {
+    const name = collectionOf(url.searchParams.get("of") ?? undefined);
+    const { items } = await itemsOf(desk, name);
+    const matching = withWords(items, url.searchParams.get("q") ?? "").filter(
+      ({ isDraft }) => !isDraft,
+    );
+    return { json: matching.slice(0, MOST_FOUND).map(({ key, called }) => ({ key, called })) };
+  },
+};
+
+/** A picture of the folder as it is on disk: `/desk/write/-/media?path=media/casa.jpg`. */
+export const picturePage: DeskPage = {
+  path: "/desk/write/-/media",
+  get({ desk, url }) {
+    const path = url.searchParams.get("path") ?? "";
+    const contentType = imageTypeOf(path);
+    const isMedia = path.startsWith("media/") && !path.includes("/.") && contentType !== undefined;
+    const read = isMedia ? readSource(desk.folder, path) : undefined;
+    if (!read || "wrong" in read || !contentType) throw new DeskError(404, say.writing.noSuchItem);
+    return { body: read.bytes, contentType };
+  },
+};
+
+/** Puts a file into `media/`, for the text that somebody writes just now. */
+export const uploadPage: DeskPage = {
+  path: "/desk/write/-/upload",
+  async post({ desk, form }) {
+    const file = form.get("file");
+    if (!(file instanceof File)) return { json: { wrong: say.writing.tooLarge }, status: 422 };
+    const path = await storeFile(desk.folder, file, String(form.get("collection") ?? ""));
+    if (typeof path === "string") return { json: { path } };
+    return { json: { wrong: path.wrong }, status: 422 };
+  },
+};
+
+/** Text as it will be published, harmless and with the pictures of the folder. */
+export const textPage: DeskPage = {
+  path: "/desk/write/-/preview",
+  post({ url, form }) {
+    const text = String(form.get(url.searchParams.get("field") ?? "") ?? "").normalize("NFC");
+    const shown = publishedHtml(text, url.searchParams.get("as") === "markdown", pictureHref);
+    if (typeof shown !== "string") throw new DeskError(422, say.report.problem(shown));
+    if (url.searchParams.has("json")) return { json: { html: shown } };
+    const content = html`<h1>${say.writing.previewTitle}</h1><div class="text" lang="pt">${html.raw`${shown}`}</div>`;
+    return { title: say.writing.previewTitle, content };
+  },
+};
+
+/** Brings a version of a file back; what it takes the place of is kept as well. */
+export const versionPage: DeskPage = {
+  path: "/desk/write/-/version",
+  async post({ desk, form }) {
+    const file = String(form.get("file") ?? "");
+    const version = String(form.get("version") ?? "");
+    const bytes = isText(file) ? readVersion(desk.folder, file, version) : undefined;
+    const now = bytes && readSource(desk.folder, file);
+    if (!bytes || (now && "wrong" in now)) throw new DeskError(404, say.writing.noSuchItem);
+    const outcome = saveFile(desk.folder, file, bytes, now?.hash);
+    if (outcome !== "saved")
+      throw new DeskError(409, "wrong" in outcome ? outcome.wrong : say.writing.conflict);
+    await desk.preview.look();
+    const name = subjectOf(file)?.name;
+    return {
+      seeOther: name === undefined ? "/desk/write/" : `/desk/write/${name}/?said=broughtBack`,
+    };
+  },
+};

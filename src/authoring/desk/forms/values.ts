@@ -1,0 +1,109 @@
+/** What a form shows of an item, and what was changed in the form that comes back. */
+
+import type { Collection } from "../../../contract/collection.ts";
+import type { CollectionName, Field } from "../../../contract/field.ts";
+import { kinds } from "../../../contract/kinds.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import { declaredField, fieldNames, isNote } from "../../content/check/field-names.ts";
+import { dateMeant, flagMeant } from "../../content/check/meant.ts";
+import { isRawList, type RawItem, type RawValue } from "../../content/parse/raw-item.ts";
+import type { Wanted } from "../../editing/change.ts";
+import type { ItemChange } from "../../editing/change-item.ts";
+import type { ItemContent } from "../../editing/open-item.ts";
+import { withPlainBreaks } from "../../editing/splice.ts";
+import { typedValue } from "../../editing/typed.ts";
+
+export type ShownValue = string | boolean | readonly string[];
+
+export interface ShownField {
+  readonly name: string;
+  readonly field: Field;
+  readonly value: ShownValue;
+  /** It is the text below the fields of a file. */
+  readonly isBody: boolean;
+}
+
+/** Whether a field holds several values. */
+export function isList({ kind }: Field): boolean {
+  return kinds[kind].cell === "references" || kinds[kind].cell === "names";
+}
+
+/** Every field that the collection declares, with what the item has written. */
+export function shownFields(name: CollectionName, { raw, body }: ItemContent): ShownField[] {
+  const collection: Collection = collections[name];
+  return fieldNames(collection).map((key) => {
+    const field = declaredField(collection, key) as Field;
+    const written = raw.fields.find((one) => one.name.normalize("NFC") === key)?.value;
+    const isBody = key === collection.body && body !== undefined && !written;
+    return { name: key, field, isBody, value: isBody ? body : shown(field, written) };
+  });
+}
+
+/** Names that an item has written and no field has, with what stands there. */
+export function unknownFields(name: CollectionName, { fields }: RawItem): [string, string][] {
+  return fields
+    .filter(
+      (one) => !isNote(one.name) && !declaredField(collections[name], one.name.normalize("NFC")),
+    )
+    .map((one) => [one.name, String(shownText(one.value))]);
+}
+
+function shown(field: Field, raw: RawValue | undefined): ShownValue {
+  const text = raw ? shownText(raw) : "";
+  if (isList(field) && raw && isRawList(raw.data)) return raw.data.map(shownText);
+  if (isList(field)) return raw && raw.data !== null ? [text] : [];
+  if (field.kind === "flag") return text === "" ? field.absent === true : (flagMeant(text) ?? text);
+  return field.kind === "date" ? (dateMeant(text.trim()) ?? text) : text;
+}
+
+function shownText({ data, source }: RawValue): string {
+  if (data === null) return "";
+  if (typeof data !== "object") return source ?? String(data);
+  return isRawList(data)
+    ? data.map(shownText).join(", ")
+    : data.fields.map(({ name }) => name).join(", ");
+}
+
+/** The fields of a form that differ from what was shown; those that the form does not have stay. */
+export function changedIn(form: FormData, fields: readonly ShownField[]): ItemChange {
+  const changed = new Map<string, Wanted>();
+  let body: { body?: string } = {};
+  for (const { name, field, value, isBody } of fields) {
+    const posted = postedValue(form, name, field);
+    if (posted === undefined || isSame(field, posted, value)) continue;
+    if (isBody) body = { body: String(posted) };
+    else changed.set(name, wantedOf(field, posted));
+  }
+  for (const name of form.getAll("drop")) changed.set(String(name), undefined);
+  return { fields: changed, ...body };
+}
+
+// A control may send what is shown in fewer signs, such as a moment without its seconds.
+function isSame(field: Field, posted: ShownValue, shown: ShownValue): boolean {
+  if (typeof posted === "string")
+    return [posted, String(typedValue(field, posted))].includes(String(shown));
+  return JSON.stringify(posted) === JSON.stringify(shown);
+}
+
+/** What a form says of a field, `undefined` where it does not have it. */
+export function postedValue(form: FormData, name: string, field: Field): ShownValue | undefined {
+  if (!form.has(`f.${name}`) && !form.has(`has.${name}`)) return undefined;
+  if (field.kind === "flag") return form.has(`f.${name}`);
+  const texts = form.getAll(`f.${name}`).map((text) => withPlainBreaks(String(text)));
+  if (!isList(field)) return field.kind === "html" ? (texts[0] ?? "") : (texts[0] ?? "").trim();
+  const places = form.getAll(`o.${name}`).map(Number);
+  // What was moved to the place of another stands before it on the way up, and behind it on the way down.
+  const placeOf = (wanted: number, own: number) => wanted - Math.sign(own - wanted) / 2;
+  return texts
+    .map((text, at) => ({ text: text.trim(), place: placeOf(places[at] || at + 1, at + 1) }))
+    .filter(({ text }) => text !== "")
+    .sort((a, b) => a.place - b.place)
+    .map(({ text }) => text);
+}
+
+function wantedOf(field: Field, posted: ShownValue): Wanted {
+  if (typeof posted === "boolean") return posted;
+  if (typeof posted === "string")
+    return posted.trim() === "" ? undefined : typedValue(field, posted);
+  return posted.length === 0 ? undefined : posted.map((entry) => typedValue(field, entry));
+}

@@ -1,0 +1,51 @@
+/** What is around every page of the desk: document, header, navigation. */
+import { basename } from "node:path";
+import { html } from "@remix-run/html-template";
+import { say } from "../../../language/language.ts";
+import { deskIcon, deskScripts, deskStyles } from "./assets.ts";
+import type { Desk, DeskPage, PageView } from "./page.ts";
+
+/** The whole document of the page at a path, with those of all pages that have an entry in the navigation. */
+export function renderFrame(
+  view: PageView,
+  desk: Desk,
+  { pages, path }: { readonly pages: readonly DeskPage[]; readonly path: string },
+): string {
+  const { title, content, head = "", live = false } = view;
+  const { problems, version } = desk.preview.state;
+  const isHere = (entry: string) => (entry === "/desk/" ? path === entry : path.startsWith(entry));
+  const isMarked = (entry: string) => entry === "/desk/" && problems.length > 0;
+  const document = html`<!DOCTYPE html>
+<html lang="${say.tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Montra</title>
+${deskStyles.map((style) => html`<link rel="stylesheet" href="${style.path}">\n`)}<link rel="icon" href="${deskIcon.path}" type="image/svg+xml">
+${deskScripts.map((script) => html`<script src="${script.path}" defer></script>\n`)}${head}</head>
+<body class="desk"${live ? html.raw` data-live` : ""}>
+<a class="skip" href="#main">${say.desk.frame.skip}</a>
+<header class="top"><div class="frame"><a class="brand" href="/desk/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>Montra</a><span class="site">${basename(desk.folder)}</span>
+<nav class="rooms" aria-label="${say.desk.frame.navigation}"><ul>${pages.map(
+    ({ path: to, entry }) =>
+      entry
+        ? html`<li><a href="${to}"${isHere(to) ? html.raw` aria-current="page"` : ""}>${entry()}${isMarked(to) ? html` <b class="mark">${problems.length}</b>` : ""}</a></li>`
+        : "",
+  )}<li><a href="/" target="_blank">${say.desk.frame.site}</a></li></ul></nav></div></header>
+<div class="frame"><main id="main" tabindex="-1" data-reading="${version}" data-publication="${desk.events.publication}" data-refresh="${desk.events.refreshed}">
+${content}
+</main></div>
+</body>
+</html>
+`;
+  return String(document);
+}
+
+/** The document of a page that loads nothing and leads nowhere but where it says. */
+export function renderAlone({ title, head = html``, content }: PageView): string {
+  return String(html`<!DOCTYPE html>
+<html lang="${say.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title></head>
+<body><main>${content}</main></body></html>
+`);
+}

@@ -1,0 +1,32 @@
+/** Long lists in pages: which one is asked for, the way to the others, and how many more there are. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { say } from "../../../language/language.ts";
+
+const MOST_PAGES = 1_000_000;
+/** Pages on each side of the one that is shown, beside the first and the last. */
+const NEAR = 3;
+
+/** @returns 1 where none is asked for, or what is asked for is none */
+export function pageOf({ searchParams }: URL): number {
+  return Math.min(MOST_PAGES, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
+}
+
+/** Links to the pages of a list at this address, which keep its other parameters. */
+export function renderPages(url: URL, { size, count }: { size: number; count: number }) {
+  const [page, last] = [pageOf(url), Math.ceil(count / size)];
+  if (last < 2) return "";
+  const near = Array.from({ length: last }, (_, at) => at + 1).filter(
+    (at) => at === 1 || at === last || Math.abs(at - page) <= NEAR,
+  );
+  return html`<nav class="parts" aria-label="${say.desk.pages}"><ul>${near.map((at) => {
+    const query = new URLSearchParams(url.searchParams);
+    for (const once of ["said", "moved", "by"]) query.delete(once);
+    query.set("page", String(at));
+    return html`<li><a href="?${String(query)}"${at === page ? html.raw` aria-current="page"` : ""}>${at}</a></li>`;
+  })}</ul></nav>`;
+}
+
+/** How many are not shown. */
+export function more(count: number): SafeHtml | "" {
+  return count > 0 ? html`<p class="rest">${say.report.more({ count })}</p>` : "";
+}

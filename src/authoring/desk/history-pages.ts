@@ -1,0 +1,187 @@
+/** History: every publication with what it changed; looking at it as it was, and going back to it. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { compareEditions } from "../../editions/edition/compare-editions.ts";
+import { Edition } from "../../editions/edition/open-edition.ts";
+import { beforeCurrent, type History, isKept, readHistory } from "../../editions/store/history.ts";
+import type { Publication } from "../../editions/store/publication.ts";
+import { say } from "../../language/language.ts";
+import type { Nodes } from "../../remote/nodes.ts";
+import { visible } from "../content/report/format-problem.ts";
+import { MOST_ITEMS, renderDifference, renderEffects, sumOf, sumOfAll } from "./changes-view.ts";
+import { pageOf, renderPages } from "./frame/long-lists.ts";
+import {
+  type Asked,
+  type Desk,
+  DeskError,
+  type DeskPage,
+  type PageAnswer,
+  type PageView,
+  refuseEmptied,
+} from "./frame/page.ts";
+import type { Looks } from "./looks.ts";
+import { openStep, type Step } from "./open-step.ts";
+import type { Planner } from "./planner.ts";
+import { answerOf, askAgain, askForm, noteOf, sayChanged } from "./publish-page.ts";
+import type { Publishing } from "./publishing.ts";
+
+const A_PAGE = 30;
+/** Addresses that are named right after a publication. */
+const MOST_TO_SEE = 10;
+
+export interface PageParts {
+  readonly planner: Planner;
+  readonly publishing: Publishing;
+  readonly looks: Looks;
+  readonly nodes: Nodes;
+  readonly publicUrl: string | undefined;
+}
+
+export function historyPages(parts: PageParts): readonly DeskPage[] {
+  return [
+    {
+      path: "/desk/history/",
+      entry: () => say.desk.entries.history,
+      get: async ({ desk, url }) => listPage(await historyOf(desk), url),
+    },
+    { path: "/desk/history/:number/", get: (asked) => onePage(asked, parts) },
+    {
+      path: "/desk/history/:number/look",
+      async get({ desk, params, url }) {
+        const { publication } = await find(desk, params.number);
+        const port = await parts.looks.portOf(publication);
+        return { seeOther: `http://${url.hostname}:${port}/` };
+      },
+    },
+    {
+      path: "/desk/history/:number/back/",
+      get: (asked) => backPage(asked, parts),
+      post: (asked) => goBack(asked, parts),
+    },
+  ];
+}
+
+function listPage(history: History, url: URL): PageView {
+  const { publications, current, damage } = history;
+  const from = (pageOf(url) - 1) * A_PAGE;
+  const shown = publications.toReversed().slice(from, from + A_PAGE);
+  const words = say.desk.history;
+  const before = beforeCurrent(history);
+  const undo = before
+    ? html`<p class="back"><a class="button" href="/desk/history/${before.number}/back/">${words.undo}</a></p>`
+    : "";
+  const content = html`<h1>${words.title}</h1>${damage.map(({ message }) => html`<p class="faults">${message}</p>`)}
+${publications.length === 0 ? html`<p class="lead">${words.empty}</p>` : undo}
+<ol class="history" reversed>${shown.map((one) => renderEntry(one, history, one.number === current))}</ol>
+${renderPages(url, { size: A_PAGE, count: publications.length })}`;
+  return { title: words.title, content, live: true };
+}
+
+function renderEntry(one: Publication, history: History, isCurrent: boolean): SafeHtml {
+  const { number, time, who, note } = one;
+  const words = say.desk.history;
+  return html`<li><h2><a href="/desk/history/${number}/">${words.number({ number })}</a>${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h2>
+<p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)} · ${didOf(one, history)}${isKept(one, history) ? "" : html` · ${words.notKept}`}</p>${note ? html`<p class="quote">${visible(note)}</p>` : ""}</li>`;
+}
+
+/** `3 new, 1 changed`; of one that went back, to what. */
+function didOf({ counts, edition, number }: Publication, { publications }: History): string {
+  const all = Object.values(counts);
+  if (all.length > 0) return sumOfAll(all);
+  const from = publications.find((one) => one.edition === edition && one.number < number);
+  return say.desk.history.contentOf({ number: from?.number });
+}
+
+async function onePage({ desk, params }: Asked, parts: PageParts): Promise<PageView> {
+  const { publication, history } = await find(desk, params.number);
+  const { number, time, who, note } = publication;
+  const { outcome } = parts.publishing;
+  const isDone = outcome?.outcome === "published" && outcome.publication.number === number;
+  const published = isDone ? outcome : undefined;
+  const words = say.desk.history;
+  const isCurrent = number === history.current;
+  const kept = isKept(publication, history);
+  const title = published ? words.published({ number }) : words.number({ number });
+  const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
+  const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${title}${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h1>
+<p class="lead"><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)}${note ? html` · ${visible(note)}` : ""}</p>
+${isCurrent ? renderNodes(parts.nodes) : ""}${published ? renderToSee(published) : ""}${actions}
+${kept ? await changesOf(desk, publication, history) : html`<p class="note">${words.gone}</p>`}`;
+  return { title, content, live: isCurrent };
+}
+
+async function changesOf(desk: Desk, one: Publication, history: History): Promise<SafeHtml> {
+  const before = history.publications.find(({ number }) => number === one.number - 1);
+  if (before && !isKept(before, history)) return html`<p class="note">${say.desk.history.gone}</p>`;
+  using old = before && new Edition(await desk.store.editionFile(before.edition));
+  using next = new Edition(await desk.store.editionFile(one.edition));
+  const difference = compareEditions(old, next, { most: MOST_ITEMS, whole: true });
+  return html`<p>${sumOf(difference)}</p>${renderDifference(difference)}`;
+}
+
+function renderNodes({ states }: Nodes): SafeHtml {
+  const words = say.desk.nodes;
+  if (states.length === 0) return html`<p class="note">${words.none}</p>`;
+  return html`<ul class="nodes" role="status">${states.map(
+    ({ url, publication, since }) =>
+      html`<li><code>${url}</code> ${since === undefined ? words.waiting({ publication }) : words.since({ at: since })}</li>`,
+  )}</ul>`;
+}
+
+function renderToSee({ effects, publicUrl }: Pick<Step, "effects" | "publicUrl">): SafeHtml {
+  // What readers see before what programs ask for.
+  const all = [...effects.added, ...effects.changed];
+  const forPrograms = all.filter((path) => path.startsWith("/api/"));
+  const paths = [...new Set(all).difference(new Set(forPrograms)), ...forPrograms].slice(
+    0,
+    MOST_TO_SEE,
+  );
+  return html`<ul class="addresses">${paths.map((path) => html`<li><a href="${publicUrl + path}">${publicUrl + path}</a></li>`)}</ul>`;
+}
+
+/** What going back would change. */
+async function planBack({ desk, params }: Asked, { publicUrl }: PageParts) {
+  const { publication, history } = await find(desk, params.number);
+  if (!isKept(publication, history)) throw new DeskError(404, say.desk.history.gone);
+  const { current } = history;
+  const now = history.publications.find(({ number }) => number === current);
+  if (!now || now.edition === publication.edition)
+    throw new DeskError(409, say.desk.history.same({ number: publication.number }));
+  const old = await desk.store.editionFile(now.edition);
+  const next = await desk.store.editionFile(publication.edition);
+  using step = await openStep(old, next, publicUrl);
+  return { ...step, publication, decidedAt: now.number };
+}
+
+async function backPage(asked: Asked, parts: PageParts, isChanged = false): Promise<PageView> {
+  const { publication, decidedAt, difference, effects } = await planBack(asked, parts);
+  const words = say.desk.history;
+  const title = words.backTo({ number: publication.number });
+  const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${title}</h1>${sayChanged(isChanged)}
+<p class="lead">${sumOf(difference)}</p><p class="note">${words.folderStays}</p>
+${askForm(asked, { id: String(decidedAt), button: words.back })}
+${renderDifference(difference)}${renderEffects(effects)}`;
+  return { title, content };
+}
+
+async function goBack(asked: Asked, parts: PageParts): Promise<PageAnswer> {
+  const planned = await planBack(asked, parts);
+  const id = String(planned.decidedAt);
+  if (asked.form.get("plan") !== id) return await backPage(asked, parts, true);
+  const unsure = askAgain(asked, { ...planned, id, button: say.desk.history.back });
+  if (unsure) return unsure;
+  const about = { ...planned, note: noteOf(asked.form) };
+  return answerOf(await parts.publishing.goBack(planned.publication.number, about));
+}
+
+async function find(desk: Desk, number: string | undefined) {
+  const history = await historyOf(desk);
+  const publication = history.publications.find((one) => String(one.number) === number);
+  if (!publication) throw new DeskError(404, say.desk.history.none({ number: number ?? "" }));
+  return { publication, history };
+}
+
+async function historyOf(desk: Desk): Promise<History> {
+  const history = await readHistory(desk.store);
+  if (history.publications.length === 0 && history.damage.length === 0) refuseEmptied(desk);
+  return history;
+}

@@ -1,0 +1,67 @@
+/** Earlier publications, each served as it was from a port of its own; the guard of the desk stands before each. */
+
+import type { Publication } from "../../editions/store/publication.ts";
+import type { ServedStore } from "../../editions/store/store.ts";
+import { say } from "../../language/language.ts";
+import { defaultLimits } from "../../serving/serve/connections/limits.ts";
+import type { Serving } from "../../serving/serve/serve.ts";
+import { servePublication } from "../../serving/serve/serve-publication.ts";
+import type { Guard } from "./guard.ts";
+
+/** At one time; beyond them the one that was opened first ends. */
+const MOST_LOOKS = 3;
+const CACHE_BYTES = 16 * 1024 * 1024;
+const LIMITS = { ...defaultLimits, maxConnections: 64 };
+
+export interface LooksOptions {
+  readonly host: string;
+  readonly guard: Guard;
+  /** The store as a service has it. */
+  readonly openStore: () => ServedStore;
+}
+
+export class Looks {
+  readonly #options: LooksOptions;
+  readonly #open = new Map<number, Promise<Serving>>();
+
+  constructor(options: LooksOptions) {
+    this.#options = options;
+  }
+
+  /** @returns the port on which a publication is served. @throws the socket's errors */
+  async portOf(publication: Publication): Promise<string> {
+    const { number } = publication;
+    const serving = this.#open.get(number) ?? this.#serve(publication);
+    this.#open.delete(number);
+    this.#open.set(number, serving);
+    serving.catch(() => this.#open.delete(number));
+    for (const [oldest] of this.#open) if (this.#open.size > MOST_LOOKS) await this.#end(oldest);
+    return new URL((await serving).address).port;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#open.keys()].map((number) => this.#end(number)));
+  }
+
+  async #end(number: number): Promise<void> {
+    const serving = this.#open.get(number);
+    this.#open.delete(number);
+    await serving?.then(({ stop }) => stop()).catch(() => {});
+  }
+
+  async #serve(publication: Publication): Promise<Serving> {
+    const { host, guard, openStore } = this.#options;
+    const options = { host, cacheBytes: CACHE_BYTES, limits: LIMITS };
+    return await servePublication(openStore(), publication, {
+      ...options,
+      admits: (request, response) => {
+        try {
+          if (!guard.admit(request)) return true;
+        } catch {}
+        response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" });
+        response.end(`${say.desk.refused.token}\n`);
+        return false;
+      },
+    });
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * The plan of a publication as pages show it: made when somebody looks, kept until folder or store have
+ * changed. What is published is the edition that was shown, or the plan is shown again.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
+import type { Plan, PublishResult } from "../publish/plan.ts";
+import { planPublication } from "../publish/publish.ts";
+import { asDeskError, type Desk, refuseEmptied } from "./frame/page.ts";
+import { openStep, type Step } from "./open-step.ts";
+
+/** A plan with all that is shown of it. Its editions are open for as long as it is the present one. */
+export interface ShownPlan extends Step {
+  readonly plan: Plan;
+  /** The edition and the publication it would follow: what a form sends back. */
+  readonly id: string;
+}
+
+export type Planned =
+  | { readonly outcome: "reading" | "problems" }
+  | { readonly outcome: "failed"; readonly error: Error }
+  | { readonly outcome: "planned"; readonly shown: ShownPlan }
+  | Extract<PublishResult, { outcome: "unchanged" | "other site" }>;
+
+/** A page that has no plan by then says that it is being made. */
+const PATIENCE_MILLISECONDS = 200;
+const FAILED_MILLISECONDS = 3000;
+
+export class Planner {
+  readonly #desk: Desk;
+  readonly #publicUrl: string | undefined;
+  #key = "";
+  #making: Promise<Planned> = Promise.resolve({ outcome: "reading" });
+  #abort = new AbortController();
+  /** What closes the plan that is shown. */
+  #kept = new DisposableStack();
+
+  constructor(desk: Desk, publicUrl: string | undefined) {
+    this.#desk = desk;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** The plan as things are now; `undefined` where it takes longer, and then pages are told. */
+  async look(): Promise<Planned | undefined> {
+    const making = this.whole();
+    const late = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false });
+    const planned = await Promise.race([making, late]);
+    if (!planned) void making.then(() => this.#desk.events.refresh());
+    return planned;
+  }
+
+  /** The same, however long it takes. Never rejects. */
+  async whole(): Promise<Planned> {
+    const { preview, events } = this.#desk;
+    const { version, lookedAt, problems } = preview.state;
+    if (lookedAt === undefined) return { outcome: "reading" };
+    if (problems.length > 0) return { outcome: "problems" };
+    await events.look();
+    const key = `${version} ${events.publication}`;
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#abort.abort();
+      this.#abort = new AbortController();
+      this.#making = this.#make(this.#abort.signal);
+    }
+    return await this.#making;
+  }
+
+  /** Makes the plan anew when it is looked at next. */
+  forget(): void {
+    this.#key = "";
+  }
+
+  stop(): void {
+    this.#abort.abort();
+    this.#kept.dispose();
+  }
+
+  async #make(signal: AbortSignal): Promise<Planned> {
+    const { folder, store, who, events } = this.#desk;
+    try {
+      let shown: ShownPlan | undefined;
+      const result = await planPublication(folder, store, {
+        ...{ who, note: "", replaceSite: false, signal },
+        onWait: () => {},
+        onProgress: (...step) => events.progress(...step),
+        approve: async (plan) => {
+          if (!plan.before) refuseEmptied(this.#desk);
+          shown = await this.#show(plan);
+          return false;
+        },
+      });
+      if (shown) return { outcome: "planned", shown };
+      if (result.outcome === "unchanged" || result.outcome === "other site") return result;
+      // The folder has been saved since its report was made.
+      return { outcome: "reading" };
+    } catch (error) {
+      // Folder or store have changed meanwhile, and another plan is being made.
+      if (signal.aborted) return { outcome: "reading" };
+      // A store that is away comes back without a word; whoever looks again after a while is told.
+      void setTimeout(FAILED_MILLISECONDS, undefined, { ref: false }).then(
+        () => !signal.aborted && this.forget(),
+      );
+      return { outcome: "failed", error: asDeskError(error) };
+    }
+  }
+
+  async #show(plan: Plan): Promise<ShownPlan> {
+    const kept = new DisposableStack();
+    const folder = join(folderOfThisProcess(), "desk");
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, `${randomUUID()}.db`);
+    renameSync(plan.file, file);
+    kept.defer(() => rmSync(file, { force: true }));
+    const step = kept.use(await openStep(plan.before?.file, file, this.#publicUrl));
+    this.#kept.dispose();
+    this.#kept = kept;
+    const id = `${plan.edition} ${plan.before?.publication.number ?? 0}`;
+    return { ...step, plan: { ...plan, file }, id };
+  }
+}

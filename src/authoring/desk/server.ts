@@ -1,0 +1,192 @@
+/**
+ * The server of the desk: its pages and files under `/desk/`, everything else is the site as the folder has
+ * it. Every request passes the guard first. Connections, header fields and slow clients are bounded as those
+ * of `serve` are.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { html } from "@remix-run/html-template";
+import { say } from "../../language/language.ts";
+import { defaultLimits, MAX_URL_BYTES } from "../../serving/serve/connections/limits.ts";
+import type { HttpServer } from "../../serving/serve/server.ts";
+import { serverOf } from "../preview/serve-preview.ts";
+import { deskAssets } from "./frame/assets.ts";
+import { readForm } from "./frame/form-body.ts";
+import { renderAlone, renderFrame } from "./frame/frame.ts";
+import {
+  type Asked,
+  asDeskError,
+  type Desk,
+  DeskError,
+  type DeskPage,
+  hiddenFields,
+  type PageAnswer,
+  type PageView,
+} from "./frame/page.ts";
+import type { Guard } from "./guard.ts";
+
+const LIMITS = {
+  ...defaultLimits,
+  maxHeaderBytes: 16_384,
+  // A large picture over a slow wireless network.
+  requestTimeout: 120_000,
+  maxConnections: 256,
+};
+/** A client that takes nothing of its answer for so long is let go. */
+const SEND_MILLISECONDS = 30_000;
+
+// Pictures may be shown before they are sent, from the file that was chosen (`blob:`).
+const POLICY =
+  "default-src 'none'; img-src 'self' blob:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const PRIVATE = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": POLICY,
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+};
+const FOR_EVER = "private, max-age=31536000, immutable";
+
+export interface DeskServerOptions {
+  readonly desk: Desk;
+  readonly guard: Guard;
+  readonly pages: readonly DeskPage[];
+  /** What no page expected; the client is told that it is in the log. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export function deskServer(options: DeskServerOptions): HttpServer {
+  const answers = new Answers(options);
+  return serverOf(options.desk.preview, LIMITS, (_, response) => {
+    void answers.handle(response).catch(options.onFault);
+  });
+}
+
+class Answers {
+  readonly #options: DeskServerOptions;
+  readonly #patterns: readonly (readonly [URLPattern, DeskPage])[];
+
+  constructor(options: DeskServerOptions) {
+    this.#options = options;
+    this.#patterns = options.pages.map((page) => [new URLPattern({ pathname: page.path }), page]);
+  }
+
+  async handle(response: ServerResponse<IncomingMessage>): Promise<void> {
+    response.setTimeout(SEND_MILLISECONDS, () => response.destroy());
+    try {
+      await this.#answer(response);
+    } catch (error) {
+      // Of a body that was given up nobody waits for an answer.
+      if (response.destroyed || (response.socket?.destroyed ?? true)) return;
+      if (asDeskError(error).status === 500) this.#options.onFault(error);
+      // What has not been read of a body would be taken for the next request.
+      if (!response.req.complete) response.shouldKeepAlive = false;
+      if (response.headersSent) response.destroy();
+      else this.#sendError(response, asDeskError(error));
+    }
+  }
+
+  async #answer(response: ServerResponse<IncomingMessage>): Promise<void> {
+    const { desk, guard } = this.#options;
+    const { method, url: target = "/", headers } = response.req;
+    // First of all: whoever may not ask is told nothing of the folder.
+    const entered = guard.admit(response.req);
+    if (entered) {
+      const { cookie, path } = entered;
+      // From inside, so that the browser sends the cookie also where the link was clicked in another site's page: a
+      // redirect would count as coming from there.
+      const head = html`<meta http-equiv="refresh" content="0; url=${path}">`;
+      const content = html`<p><a href="${path}">${say.desk.toDesk}</a></p>`;
+      response.setHeader("Set-Cookie", cookie);
+      this.#send(response, { title: "Montra", head, content, isAlone: true });
+      return;
+    }
+    const url = URL.parse(target, `http://${headers.host}`);
+    if (target.length > MAX_URL_BYTES) throw new DeskError(414, say.desk.refused.address);
+    if (!url) throw new DeskError(400, say.desk.refused.address);
+    const asset = deskAssets.find(({ path }) => path === url.pathname);
+    if (url.pathname === "/desk") this.#send(response, { seeOther: "/desk/" });
+    else if (!url.pathname.startsWith("/desk/")) desk.preview.handle(response.req, response);
+    else if (url.pathname === "/desk/events" && method === "GET") {
+      response.setTimeout(0);
+      desk.events.pages.add(response);
+    } else if (asset) write(response, asset, { "Cache-Control": FOR_EVER });
+    else this.#send(response, await this.#answerPage(url, response.req));
+  }
+
+  async #answerPage(url: URL, request: IncomingMessage): Promise<PageAnswer> {
+    const { desk, guard } = this.#options;
+    const found = this.#patterns.flatMap(([pattern, page]) => {
+      const groups = pattern.exec({ pathname: url.pathname })?.pathname.groups;
+      return groups ? [{ page, params: decoded(groups) }] : [];
+    });
+    if (!found[0]) throw new DeskError(404, say.desk.noPage);
+    const { page, params } = found[0];
+    const isPost = request.method === "POST";
+    const answer = isPost ? page.post : page.get;
+    if (!answer || !["GET", "HEAD", "POST"].includes(request.method ?? ""))
+      throw new DeskError(405, say.desk.refused.method);
+    const form = isPost ? await readForm(request) : new FormData();
+    const asked: Asked = { desk, url, params, form, csrf: hiddenFields({ csrf: guard.csrf }) };
+    return isPost && !guard.hasMade(form) ? oldForm(asked) : await answer.call(page, asked);
+  }
+
+  #send(response: ServerResponse<IncomingMessage>, answer: PageAnswer): void {
+    if ("seeOther" in answer)
+      response.writeHead(303, { ...PRIVATE, Location: answer.seeOther }).end();
+    else if ("body" in answer) write(response, answer);
+    else if ("json" in answer) {
+      response.statusCode = answer.status ?? 200;
+      write(response, { body: JSON.stringify(answer.json), contentType: "application/json" });
+    } else {
+      const { desk, pages } = this.#options;
+      const { pathname: path } = new URL(response.req.url ?? "/", "http://desk.invalid");
+      response.statusCode = answer.status ?? 200;
+      const body = answer.isAlone
+        ? renderAlone(answer)
+        : renderFrame(answer, desk, { pages, path });
+      write(response, { body, contentType: "text/html; charset=utf-8" });
+    }
+  }
+
+  #sendError(response: ServerResponse<IncomingMessage>, { status, message }: DeskError): void {
+    // Whoever may not ask may load nothing else either.
+    const isAlone = status === 401 || status === 421;
+    const back = html`<p class="back"><a class="button" href="/desk/">${say.desk.toDesk}</a></p>`;
+    const content = html`<h1>${message}</h1>${isAlone ? "" : back}`;
+    this.#send(response, { status, title: message, content, isAlone });
+  }
+}
+
+/** A form that was open while the desk was ended and opened again: what was written in it is sent once more. */
+function oldForm({ url, form, csrf }: Asked): PageView {
+  const texts = [...form].filter(([name]) => name !== "csrf");
+  const files = texts.filter(([, value]) => typeof value !== "string" && value.size > 0);
+  const { form: title, sendAgain, chooseAgain } = say.desk.refused;
+  const content = html`<h1>${title}</h1>${files.length > 0 ? html`<p class="lead">${chooseAgain}</p>` : ""}
+<form method="post" action="${url.pathname + url.search}" enctype="multipart/form-data" data-once>${csrf}${texts.map(
+    ([name, value]) =>
+      typeof value === "string" ? html`<input type="hidden" name="${name}" value="${value}">` : "",
+  )}<p class="back"><button type="submit">${sendAgain}</button></p></form>`;
+  return { status: 403, title, content };
+}
+
+function write(
+  response: ServerResponse<IncomingMessage>,
+  { body, contentType }: { readonly body: string | Uint8Array; readonly contentType: string },
+  headers?: Readonly<Record<string, string>>,
+): void {
+  const about = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
+  response.writeHead(response.statusCode, { ...PRIVATE, ...about, ...headers });
+  response.end(response.req.method === "HEAD" ? undefined : body);
+}
+
+function decoded(groups: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  try {
+    const entries = Object.entries(groups);
+    return Object.fromEntries(entries.map(([name, text = ""]) => [name, decodeURIComponent(text)]));
+  } catch {
+    throw new DeskError(400, say.desk.refused.address);
+  }
+}

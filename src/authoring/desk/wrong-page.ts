@@ -1,0 +1,87 @@
+/** What is wrong: the report of `check`, file by file, each problem with its line and the way to mend it. */
+import { join } from "node:path";
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { say } from "../../language/language.ts";
+import type { Notice, Place, Problem } from "../content/report/content.ts";
+import { formatPlace, visible } from "../content/report/format-problem.ts";
+import { linesOf } from "../content/report/lines-of.ts";
+import { excerptOf } from "../content/report/show-problem.ts";
+import type { Draft } from "../preview/look.ts";
+import { editorHref, writeHref } from "./frame/links.ts";
+import { more } from "./frame/long-lists.ts";
+import type { DeskPage } from "./frame/page.ts";
+
+const MOST_PROBLEMS = 200;
+const MOST_OTHERS = 50;
+
+export const wrongPage: DeskPage = {
+  path: "/desk/",
+  entry: () => say.desk.entries.wrong,
+  get({ desk }) {
+    const { folder, preview } = desk;
+    const { problems, notices, drafts, lookedAt } = preview.state;
+    const title = say.desk.entries.wrong;
+    if (lookedAt === undefined) {
+      const content = html`<h1>${say.desk.wrong.reading}</h1><p class="lead"><code>${folder}</code></p>`;
+      return { title, content, live: true };
+    }
+    const shown = problems.slice(0, MOST_PROBLEMS);
+    const files = [...Map.groupBy(shown, ({ at }) => at.file)];
+    const content = html`${summary(problems)}
+${files.map(([file, of]) => renderFile(file, of, folder))}${more(problems.length - shown.length)}
+${renderNotices(notices)}${renderDrafts(drafts)}`;
+    return { title, content, live: true };
+  },
+};
+
+function summary(problems: readonly Problem[]): SafeHtml {
+  const words = say.desk.wrong;
+  if (problems.length === 0) {
+    return html`<h1>${words.none}</h1><p class="lead">${words.canBePublished}</p><p class="back"><a class="button" href="/desk/changes/">${words.toChanges}</a> <a class="button quiet" href="/desk/write/">${say.writing.entry}</a></p>`;
+  }
+  const files = new Set(problems.map(({ at }) => at.file)).size;
+  return html`<h1>${words.title({ problems: problems.length, files })}</h1><p class="lead">${words.lead}</p>`;
+}
+
+function renderFile(file: string, problems: readonly Problem[], folder: string): SafeHtml {
+  const lines = linesOf(join(folder, file));
+  return html`<section class="file"><h2><a href="${writeHref({ file })}">${visible(file)}</a></h2>
+${problems.map((problem) => renderProblem(problem, lines, folder))}</section>`;
+}
+
+function renderProblem(problem: Problem, lines: readonly string[], folder: string): SafeHtml {
+  const { at, field, wrong, expected, fix } = problem;
+  const line = at.line === undefined || at.sheet !== undefined ? undefined : lines[at.line - 1];
+  const words = say.desk.wrong;
+  return html`<article class="trouble"><h3><a href="${writeHref(at, field)}">${field ? html`<code>${visible(field)}</code>: ` : ""}${visible(wrong)}</a></h3>
+${line === undefined ? "" : renderLine(line, at)}<dl><dt>${words.expected}</dt><dd>${visible(expected)}</dd><dt>${words.fix}</dt><dd>${visible(fix)}</dd></dl>
+<p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
+}
+
+function renderLine(text: string, at: Place): SafeHtml {
+  const { before, marked, after } = excerptOf(text, at);
+  return html`<pre class="line"><span class="number">${at.line}</span> ${before}<mark>${marked || " "}</mark>${after}</pre>`;
+}
+
+function renderNotices(notices: readonly Notice[]): SafeHtml | "" {
+  const line = ({ at, field, said }: Notice) => html`${placeLink(at, field)} ${visible(said)}`;
+  return renderOthers(html`<h2>${say.desk.wrong.notices}</h2>`, notices, line);
+}
+
+function renderDrafts(drafts: readonly Draft[]): SafeHtml | "" {
+  const title = html`<h2>${say.desk.wrong.drafts}</h2><p>${say.desk.wrong.draftsLead}</p>`;
+  return renderOthers(title, drafts, ({ file, problem }) =>
+    problem
+      ? html`${placeLink(problem.at, problem.field)} ${visible(say.report.problem(problem))}`
+      : placeLink({ file }),
+  );
+}
+
+function renderOthers<T>(title: SafeHtml, all: readonly T[], line: (one: T) => SafeHtml) {
+  if (all.length === 0) return "";
+  return html`<section>${title}<ul class="notices">${all.slice(0, MOST_OTHERS).map((one) => html`<li>${line(one)}</li>`)}</ul>${more(all.length - MOST_OTHERS)}</section>`;
+}
+
+function placeLink(at: Place, field?: string): SafeHtml {
+  return html`<a href="${writeHref(at, field)}">${visible(formatPlace(at, field))}</a>`;
+}

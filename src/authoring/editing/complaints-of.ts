@@ -1,0 +1,66 @@
+/** What `check` says of one item of a file by itself, before it is written or while it is a draft. */
+import { extname } from "node:path";
+import type { CollectionName } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { checkItem } from "../content/check/check-item.ts";
+import { sanitise } from "../content/check/html.ts";
+import { slugOfFile } from "../content/files/names.ts";
+import { parseYaml } from "../content/parse/parse-yaml.ts";
+import { SyntaxProblem } from "../content/parse/raw-item.ts";
+import type { Complaint } from "../content/report/report.ts";
+import { type ReadItem, readFileItems } from "./read-items.ts";
+
+export interface FieldComplaint extends Complaint {
+  /** Absent where it is of none, or of all. */
+  readonly field?: string | undefined;
+}
+
+/** @param item its place in the file, from 0 */
+export async function complaintsOf(
+  name: CollectionName,
+  file: string,
+  bytes: Buffer,
+  item: number,
+): Promise<FieldComplaint[]> {
+  try {
+    const read = (await readFileItems(file, bytes))[item];
+    if (!read) return [];
+    const { complaints } = checkItem(collections[name], writtenOf(file, read), (html) =>
+      sanitise(html, []),
+    );
+    return complaints.map(({ field, complaint }) => ({ field, ...complaint }));
+  } catch (error) {
+    return [complaintOf(error)];
+  }
+}
+
+/** Why a file cannot be read to its end; `undefined` where it can. */
+export async function unreadable(file: string, bytes: Buffer): Promise<Complaint | undefined> {
+  try {
+    if (file === "site.yaml") parseYaml(bytes.toString());
+    else for (const item of await readFileItems(file, bytes)) item.read();
+    return undefined;
+  } catch (error) {
+    return complaintOf(error);
+  }
+}
+
+/** @throws what is no problem of a file */
+export function complaintOf(error: unknown): Complaint {
+  if (!(error instanceof SyntaxProblem)) throw error;
+  const { wrong, expected, fix } = error;
+  return { wrong, expected, fix };
+}
+
+function writtenOf(file: string, item: ReadItem): Parameters<typeof checkItem>[1] {
+  const extension = extname(file);
+  const isTable = !file.includes("/");
+  const format = item.cells ? "cells" : extension.endsWith("json") ? "json" : "yaml";
+  return {
+    ...{ raw: item.read(), format, text: { spot: () => ({ line: 1, column: 1 }) } },
+    ...(!isTable && { stem: slugOfFile(file) }),
+    ...(item.body !== undefined && {
+      body: { text: item.body, at: 0, isHtml: extension === ".html" },
+    }),
+  };
+}

@@ -1,0 +1,207 @@
+/**
+ * Rows of a CSV table, changed in the dialect of their file: its separator, quotes, line breaks, and how its
+ * columns spell yes, no and dates.
+ */
+
+import type { CollectionName, Field } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { declaredField } from "../content/check/field-names.ts";
+import { flagMeant } from "../content/check/meant.ts";
+import { type CsvDialect, dialectOf } from "../content/parse/read-csv.ts";
+import type { Wanted } from "./change.ts";
+import { type Plan, spliceLines } from "./entries.ts";
+import { lineBreakOf, type Range, type Splice, withBreaksOf, withPlainBreaks } from "./splice.ts";
+
+interface CsvCell extends Range {
+  readonly isQuoted: boolean;
+  readonly value: string;
+}
+
+/** A row with the place of each of its cells, its line break included in its own place. */
+interface CsvLine extends Range {
+  readonly cells: readonly CsvCell[];
+}
+
+export interface CsvPlaces {
+  readonly text: string;
+  readonly dialect: CsvDialect;
+  readonly columns: readonly string[];
+  readonly header: CsvLine | undefined;
+  /** Without empty ones. */
+  readonly rows: readonly CsvLine[];
+}
+
+/** The rows of a table with their places. @returns `undefined` where columns cannot be told apart */
+export function csvPlaces(text: string): CsvPlaces | undefined {
+  const dialect = dialectOf(text);
+  if ("wrong" in dialect) return undefined;
+  const lines = [...linesOf(text, dialect)].filter(({ cells }) =>
+    cells.some(({ value }) => value.trim() !== ""),
+  );
+  const [header, ...rows] = lines;
+  const columns = (header?.cells ?? []).map(({ value }) => value.trim().normalize("NFC"));
+  return { text, dialect, columns, header, rows };
+}
+
+function* linesOf(text: string, { delimiter, skipped }: CsvDialect): Generator<CsvLine> {
+  let start = skipped;
+  while (start < text.length) {
+    const cells: CsvCell[] = [];
+    let at = start;
+    for (;;) {
+      const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, delimiter);
+      cells.push(cell);
+      at = cell.end;
+      if (text[at] !== delimiter) break;
+      at++;
+    }
+    const end = at + (/^(?:\r\n|\r|\n)/.exec(text.slice(at, at + 2))?.[0].length ?? 0);
+    yield { start, end, cells };
+    // What follows a closing quote is no cell; the content parser says so.
+    if (end === start) return;
+    start = end;
+  }
+}
+
+function quotedCell(text: string, start: number): CsvCell {
+  let end = start + 1;
+  for (;;) {
+    end = text.indexOf('"', end);
+    if (end < 0) return { start, end: text.length, isQuoted: true, value: text.slice(start + 1) };
+    if (text[end + 1] !== '"') break;
+    end += 2;
+  }
+  const value = withPlainBreaks(text.slice(start + 1, end).replaceAll('""', '"'));
+  return { start, end: end + 1, isQuoted: true, value };
+}
+
+function plainCell(text: string, start: number, delimiter: string): CsvCell {
+  let end = start;
+  while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r")
+    end++;
+  return { start, end, isQuoted: false, value: text.slice(start, end) };
+}
+
+/** Changes of the cells of one row, and of the header where a column is added. */
+export function editCsvRow(
+  places: CsvPlaces,
+  name: CollectionName,
+  row: number,
+  wanted: ReadonlyMap<string, Wanted>,
+): Splice[] {
+  const line = places.rows[row];
+  const { header, dialect } = places;
+  if (!line || !header) return [];
+  const splices: Splice[] = [];
+  const columns = [...places.columns];
+  const used = columns.findLastIndex((column) => column !== "") + 1;
+  const newNames = [...wanted].filter(
+    ([key, value]) => value !== undefined && !columns.includes(key),
+  );
+  for (const [at, [key]] of newNames.entries()) {
+    columns[used + at] = key;
+    const cell = header.cells[used + at];
+    if (cell) splices.push({ at: cell.start, end: cell.end, text: key });
+    else splices.push(appended(header, dialect.delimiter + key));
+  }
+  let width = line.cells.length;
+  const cells = columns.map((key, at) => [key, at] as const).filter(([key]) => wanted.has(key));
+  for (const [key, at] of cells) {
+    const spelt = spellCell(wanted.get(key), places, {
+      column: at,
+      row,
+      field: fieldOf(name, key),
+    });
+    const cell = line.cells[at];
+    const text = dress(spelt, dialect.delimiter, cell ?? sampleOf(places, at, row), places.text);
+    if (cell) splices.push({ at: cell.start, end: cell.end, text });
+    else if (spelt !== "") {
+      splices.push(appended(line, dialect.delimiter.repeat(at - width + 1) + text));
+      width = at + 1;
+    }
+  }
+  return splices;
+}
+
+/** A new row with its cells in the order of the columns. */
+export function csvRow(
+  places: CsvPlaces,
+  name: CollectionName,
+  wanted: ReadonlyMap<string, Wanted>,
+): string {
+  const { columns, dialect } = places;
+  const cells = columns.map((key, column) => {
+    const spelt = spellCell(wanted.get(key), places, {
+      column,
+      row: -1,
+      field: fieldOf(name, key),
+    });
+    return dress(spelt, dialect.delimiter, sampleOf(places, column, -1), undefined);
+  });
+  return cells.join(dialect.delimiter);
+}
+
+/** The rows of the table changed by a plan. */
+export function editCsvRows({ text, rows, header }: CsvPlaces, plan: Plan): Splice[] {
+  if (rows.length > 0 || !header) return spliceLines(text, rows, plan);
+  return spliceLines(text, [header], [0, ...plan]);
+}
+
+function appended({ start, cells }: CsvLine, text: string): Splice {
+  const at = cells.at(-1)?.end ?? start;
+  return { at, end: at, text };
+}
+
+function fieldOf(name: CollectionName, key: string): Field | undefined {
+  return declaredField(collections[name], key);
+}
+
+function sampleOf({ rows }: CsvPlaces, column: number, row: number): CsvCell | undefined {
+  const filled = (line: CsvLine | undefined) =>
+    line?.cells[column]?.value ? line.cells[column] : undefined;
+  return rows.map((line, at) => (at === row ? undefined : filled(line))).find(Boolean);
+}
+
+interface CellPlace {
+  readonly column: number;
+  readonly row: number;
+  readonly field: Field | undefined;
+}
+
+const FLAG_WORDS = [
+  ["sim", "não"],
+  ["verdadeiro", "falso"],
+  ["true", "false"],
+  ["1", "0"],
+] as const;
+
+function spellCell(value: Wanted, places: CsvPlaces, { column, row, field }: CellPlace): string {
+  if (value === undefined) return "";
+  if (Array.isArray(value)) return value.join("|");
+  const known =
+    places.rows[row]?.cells[column]?.value.trim() || sampleOf(places, column, row)?.value.trim();
+  if (typeof value === "boolean") {
+    const spoken = known?.normalize("NFC").toLowerCase() ?? "";
+    const pair = FLAG_WORDS.find((words) => words.some((word) => word === spoken)) ?? FLAG_WORDS[0];
+    return flagMeant(spoken) === value ? (known ?? pair[value ? 0 : 1]) : pair[value ? 0 : 1];
+  }
+  const separator = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/.exec(known ?? "")?.[1];
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? [];
+  if (field?.kind === "date" && separator && year) return [day, month, year].join(separator);
+  return String(value);
+}
+
+// In quotes where it must be, or where the cell before or its column is.
+function dress(
+  value: string,
+  delimiter: string,
+  like: CsvCell | undefined,
+  text: string | undefined,
+): string {
+  const old = like && text !== undefined ? text.slice(like.start, like.end) : "";
+  const isNeeded = /["\r\n]/.test(value) || value.includes(delimiter) || /^\s|\s$/.test(value);
+  if (!isNeeded && !(like?.isQuoted && value !== "")) return value;
+  const inner = old.slice(1, -1).includes("\r\n") ? lineBreakOf(old) : "\n";
+  const doubled = value.replaceAll('"', '""');
+  return `"${like?.isQuoted ? withBreaksOf(old.slice(1, -1), doubled, inner) : doubled}"`;
+}

@@ -1,0 +1,295 @@
+/**
+ * Changes one file of content, as text: each format by its own room, then what was made is read with the
+ * content parsers and must say what was asked for, and all else as it was. What would not is refused.
+ */
+import { isMap, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
+import { collections } from "../../contract/site/collections.ts";
+import { say } from "../../language/language.ts";
+import { fieldNames } from "../content/check/field-names.ts";
+import { splitFrontMatter } from "../content/parse/front-matter.ts";
+import { parseJson } from "../content/parse/parse-json.ts";
+import { SyntaxProblem } from "../content/parse/raw-item.ts";
+import { yamlParts } from "../content/parse/yaml-parts.ts";
+import type { Complaint } from "../content/report/report.ts";
+import { type Change, inOrder, type Wanted } from "./change.ts";
+import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
+import { type Plan, spliceLines } from "./entries.ts";
+import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
+import { editJsonFields, editJsonList, itemOf, rangesOf, spellItem, wholeOf } from "./json-edit.ts";
+import { differenceFrom } from "./read-back.ts";
+import {
+  isCutApart,
+  listIn,
+  type ReadItem,
+  readItems,
+  type Subject,
+  subjectOf,
+} from "./read-items.ts";
+import {
+  applySplices,
+  lineBreakOf,
+  lineEnd,
+  OverlapError,
+  type Range,
+  type Splice,
+  withBreaksOf,
+  withPlainBreaks,
+} from "./splice.ts";
+import { editYamlFields, editYamlList, parseWithPlaces } from "./yaml-edit.ts";
+
+/**
+ * @param path from the content folder
+ * @returns the file's new bytes, or why there are none
+ */
+export async function editFile(
+  path: string,
+  bytes: Buffer,
+  asked: Change,
+): Promise<Buffer | Complaint> {
+  const subject = subjectOf(path);
+  if (!subject) return say.editing.noContent;
+  if (subject.extension === ".xlsx") return say.editing.readOnly;
+  const file = decodeFile(path, bytes);
+  if ("wrong" in file) return file;
+  try {
+    const change = subject.extension === ".csv" ? withoutEmptyLists(asked) : asked;
+    const before = await readItems(subject, file);
+    let refused: Complaint = say.editing.cannotBeWritten;
+    for (const cautious of [false, true]) {
+      const made = await attempt({ subject, file, before, change, cautious });
+      if (Buffer.isBuffer(made)) return made;
+      refused = made;
+    }
+    return refused;
+  } catch (error) {
+    if (error instanceof SyntaxProblem)
+      return { wrong: error.wrong, expected: error.expected, fix: error.fix };
+    throw error;
+  }
+}
+
+// A cell cannot tell a list of nothing from nothing.
+function withoutEmptyLists(change: Change): Change {
+  if (change.kind !== "set" && change.kind !== "add") return change;
+  const fields = [...change.fields].map(([name, value]): [string, Wanted] => [
+    name,
+    Array.isArray(value) && value.length === 0 ? undefined : value,
+  ]);
+  return { ...change, fields: new Map(fields) };
+}
+
+interface Attempt {
+  readonly subject: Subject;
+  readonly file: FileText;
+  readonly before: readonly ReadItem[];
+  readonly change: Change;
+  readonly cautious: boolean;
+}
+
+async function attempt(how: Attempt): Promise<Buffer | Complaint> {
+  const { subject, file, before, change } = how;
+  try {
+    const text = applySplices(file.text, splicesOf(how));
+    const bytes = encodeFile({ ...file, text });
+    if ("wrong" in bytes) return bytes;
+    // From the bytes, since the encoding of a table is told by them.
+    const again = decodeFile(`x${subject.extension}`, bytes);
+    if ("wrong" in again) return again;
+    const after = await readItems(subject, again);
+    return differenceFrom(before, change, after, subject) ? say.editing.cannotBeWritten : bytes;
+  } catch (error) {
+    if (error instanceof SyntaxProblem || error instanceof OverlapError)
+      return say.editing.cannotBeWritten;
+    throw error;
+  }
+}
+
+function splicesOf(how: Attempt): Splice[] {
+  const { subject, change } = how;
+  if (change.kind === "set") {
+    if (change.body === undefined) return fieldSplices(how, change.item, change.fields);
+    return [
+      ...fieldSplices(how, change.item, change.fields),
+      ...bodySplices(how.file.text, change.body),
+    ];
+  }
+  if (!subject.isTable) return [];
+  const plan: (number | string)[] = Array.from(how.before, (_, at) => at);
+  if (change.kind === "add") plan.splice(change.at, 0, spellNew(how, change.fields));
+  else plan.splice(change.item, 1);
+  if (change.kind === "move") plan.splice(change.to, 0, change.item);
+  return listSplices(how, plan);
+}
+
+function fieldSplices(how: Attempt, item: number, fields: ReadonlyMap<string, Wanted>): Splice[] {
+  const { subject, file, cautious } = how;
+  const { text } = file;
+  const order = fieldNames(collections[subject.name]);
+  switch (subject.extension) {
+    case ".csv": {
+      const places = csvPlaces(text);
+      return places ? editCsvRow(places, subject.name, item, fields) : [];
+    }
+    case ".ndjson": {
+      const line = linesOf(text)[item];
+      return line
+        ? within(line.start, jsonSplices(text.slice(line.start, line.end), undefined))
+        : [];
+    }
+    case ".json":
+      return jsonSplices(text, subject.isTable ? item : undefined);
+    default:
+      return yamlSplices();
+  }
+
+  function jsonSplices(json: string, at: number | undefined): Splice[] {
+    if (at === undefined) {
+      const raw = parseJson(json);
+      const own = itemOf(raw);
+      return own ? editJsonFields(json, own, wholeOf(json, raw), fields, order) : [];
+    }
+    const list = listIn(parseJson(json));
+    const [raw, whole] = [itemOf(list[at]), rangesOf(json, list, json.trimEnd().length)[at]];
+    return raw && whole ? editJsonFields(json, raw, whole, fields, order) : [];
+  }
+
+  function yamlSplices(): Splice[] {
+    const how = { order, cautious, lineBreak: lineBreakOf(text) };
+    if (!subject.isTable) {
+      const parts = subject.extension === ".yaml" ? { yaml: text } : splitFrontMatter(text);
+      if (!("yaml" in parts)) return [];
+      const { contents } = parseWithPlaces(parts.yaml);
+      return editYamlFields(
+        { text: parts.yaml, map: isMap(contents) ? contents : undefined, ...how },
+        fields,
+      );
+    }
+    const part = isCutApart(text) ? partsOf(text)[item] : undefined;
+    const own = part ? text.slice(part.start, part.end) : text;
+    const { contents } = parseWithPlaces(own);
+    const map = isSeq(contents) ? contents.items[part ? 0 : item] : undefined;
+    return isMap(map)
+      ? within(part?.start ?? 0, editYamlFields({ text: own, map: map as YAMLMap, ...how }, fields))
+      : [];
+  }
+}
+
+function within(start: number, splices: readonly Splice[]): Splice[] {
+  return splices.map(({ at, end, text }) => ({ at: at + start, end: end + start, text }));
+}
+
+function bodySplices(text: string, body: string): Splice[] {
+  const parts = splitFrontMatter(text);
+  if ("wrong" in parts) return [];
+  const wanted = withBreaksOf(parts.body, withPlainBreaks(body), lineBreakOf(text));
+  if (wanted === parts.body) return [];
+  // The line that closes the fields may be the last of the file, without a line break.
+  const isOpen = wanted !== "" && !text.slice(0, parts.bodyAt).endsWith("\n");
+  return [
+    { at: parts.bodyAt, end: text.length, text: isOpen ? lineBreakOf(text) + wanted : wanted },
+  ];
+}
+
+function listSplices({ subject, file, before }: Attempt, plan: Plan): Splice[] {
+  const { text } = file;
+  switch (subject.extension) {
+    case ".csv": {
+      const places = csvPlaces(text);
+      return places ? editCsvRows(places, plan) : [];
+    }
+    case ".ndjson":
+      return spliceLines(text, linesOf(text), plan);
+    case ".json": {
+      const list = listIn(parseJson(text));
+      return editJsonList(
+        text,
+        list,
+        { start: text.indexOf("["), end: text.trimEnd().length },
+        plan,
+      );
+    }
+    default: {
+      if (isCutApart(text)) return spliceLines(text, itemsAtMargin(text), plan);
+      const list = yamlListOf(text);
+      if (before.length === 0 && !list?.flow)
+        return [{ at: text.length, end: text.length, text: firstLine(text, plan) }];
+      return list ? editYamlList(text, list, plan) : [];
+    }
+  }
+}
+
+function firstLine(text: string, plan: Plan): string {
+  const lineBreak = lineBreakOf(text);
+  return (text === "" || text.endsWith("\n") ? "" : lineBreak) + String(plan[0]) + lineBreak;
+}
+
+function spellNew(how: Attempt, fields: ReadonlyMap<string, Wanted>): string {
+  const { subject, file, cautious } = how;
+  const { text } = file;
+  const order = fieldNames(collections[subject.name]);
+  const sorted = new Map(inOrder(fields, order));
+  if (subject.extension === ".csv") {
+    const places = csvPlaces(text);
+    return places ? csvRow(places, subject.name, sorted) : "";
+  }
+  if (subject.extension !== ".yaml") return spellItem(sorted);
+  if (yamlListOf(text)?.flow) {
+    const map = parseWithPlaces("{}").contents as YAMLMap;
+    const members = editYamlFields({ text: "{}", map, order, lineBreak: "\n", cautious }, sorted);
+    return applySplices("{}", members);
+  }
+  const lineBreak = lineBreakOf(text);
+  const margin = isCutApart(text) ? "" : (/^[ \t]*(?=- )/m.exec(text)?.[0] ?? "");
+  const none = editYamlFields(
+    { text: "", map: undefined, order, lineBreak: "\n", cautious },
+    sorted,
+  );
+  const lines = applySplices("", none).trimEnd().split("\n");
+  return lines
+    .map((line, at) => (line === "" ? "" : margin + (at === 0 ? "- " : "  ") + line))
+    .join(lineBreak);
+}
+
+/** The table as one list, whichever way it is written. */
+function yamlListOf(text: string): YAMLSeq | undefined {
+  if (isCutApart(text)) return undefined;
+  const { contents } = parseWithPlaces(text);
+  return isSeq(contents) ? (contents as YAMLSeq) : undefined;
+}
+
+/** Lines with something on them, their breaks included. */
+function linesOf(text: string): Range[] {
+  const lines: Range[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = lineEnd(text, start);
+    if (text.slice(start, end).trim() !== "") lines.push({ start, end });
+    start = end;
+  }
+  return lines;
+}
+
+function partsOf(text: string): Range[] {
+  const parts = [...yamlParts(text)];
+  let start = text.length - parts.reduce((sum, part) => sum + part.text.length, 0);
+  return parts.map((part) => {
+    const range = { start, end: start + part.text.length };
+    start = range.end;
+    return range;
+  });
+}
+
+// Each item to its last line, with the comments at the margin right above it; those above the first are the
+// table's own.
+function itemsAtMargin(text: string): Range[] {
+  let comments = 0;
+  return partsOf(text).map(({ start, end }) => {
+    const lines = text.slice(start, end).split(/(?<=\n)/);
+    let rest = lines.length;
+    while (rest > 1 && /^(?:#|\s*$)/.test(lines[rest - 1] ?? "")) rest--;
+    const from = start - comments;
+    let above = lines.length;
+    while (above > rest && lines[above - 1]?.startsWith("#")) above--;
+    comments = lines.slice(above).join("").length;
+    return { start: from, end: start + lines.slice(0, rest).join("").length };
+  });
+}

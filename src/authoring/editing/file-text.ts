@@ -1,0 +1,47 @@
+/** A file of content as text, and back to bytes in the encoding that it has. */
+
+import { isUtf8 } from "node:buffer";
+import { extname } from "node:path";
+import { say } from "../../language/language.ts";
+import { complaintAboutText, decodeText } from "../content/parse/text.ts";
+import type { Complaint } from "../content/report/report.ts";
+
+export interface FileText {
+  /** Without a byte-order mark. */
+  readonly text: string;
+  readonly hasMark: boolean;
+  readonly encoding: "utf-8" | "windows-1252";
+}
+
+/** @param path of the file, of which the ending counts */
+export function decodeFile(path: string, bytes: Buffer): FileText | Complaint {
+  if (extname(path) === ".csv" && !bytes.includes(0) && !isUtf8(bytes))
+    return {
+      text: new TextDecoder("windows-1252").decode(bytes),
+      hasMark: false,
+      encoding: "windows-1252",
+    };
+  const text = decodeText(bytes);
+  if (typeof text !== "string") return text;
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return { text, hasMark, encoding: "utf-8" };
+}
+
+export function encodeFile({ text, hasMark, encoding }: FileText): Buffer | Complaint {
+  const complaint = complaintAboutText(text);
+  if (complaint) return complaint;
+  if (encoding === "utf-8") return Buffer.from(hasMark ? `\ufeff${text}` : text);
+  const bytes = Buffer.alloc(text.length);
+  for (const [at, unit] of Array.from(text, (sign) => WINDOWS.get(sign)).entries()) {
+    if (unit === undefined) return say.editing.notInWindows({ sign: Array.from(text)[at] ?? "" });
+    bytes[at] = unit;
+  }
+  return bytes;
+}
+
+const WINDOWS: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 256 }, (_, byte) => [
+    new TextDecoder("windows-1252").decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+);

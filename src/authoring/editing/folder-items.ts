@@ -1,0 +1,197 @@
+/**
+ * The items of a folder by what people call them, drafts included, whether or not they can be published: for lists
+ * and choices, and for the number and the name of a new one. What a file says is remembered for as long as it is the
+ * same.
+ */
+import { statSync } from "node:fs";
+import { type Collection, calledBy } from "../../contract/collection.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { say } from "../../language/language.ts";
+import { dateMeant } from "../content/check/meant.ts";
+import { isSettled } from "../content/files/file-hashes.ts";
+import type { Listing, SourceFile } from "../content/files/folder.ts";
+import { isDeviceName, slugOfFile } from "../content/files/names.ts";
+import {
+  type FileState,
+  isSameState,
+  MEGABYTE,
+  readFile,
+  stateOf,
+} from "../content/files/read-file.ts";
+import { yieldEvery } from "../content/files/yield-when-due.ts";
+import { type RawItem, SyntaxProblem } from "../content/parse/raw-item.ts";
+import { slugify } from "../content/report/nearest-name.ts";
+import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
+
+export interface ItemSummary {
+  readonly file: string;
+  /** Its place in the file, from 0. */
+  readonly item: number;
+  readonly isTable: boolean;
+  readonly isDraft: boolean;
+  /** Its name alone; "" where it says nothing. */
+  readonly title: string;
+  /** What people call it: its name, and beside it what tells it from others of that name. */
+  readonly called: string;
+  /** What a reference names it by. */
+  readonly key: string;
+  readonly id: number | undefined;
+  /** `YYYY-MM-DD`; "" where it has none. */
+  readonly date: string;
+}
+
+export interface CollectionItems {
+  /** In the order in which they stand, drafts last. */
+  readonly items: readonly ItemSummary[];
+  /** Path of the table, where there is one. */
+  readonly table: string | undefined;
+  /** Paths of all files, those of no use included. */
+  readonly files: readonly string[];
+  /** Files that cannot be read, with why. */
+  readonly unreadable: readonly { readonly file: string; readonly wrong: string }[];
+}
+
+type Known = {
+  readonly state: FileState;
+  readonly items: readonly ItemSummary[];
+  readonly wrong?: string;
+};
+/** By the place on this machine. */
+const known = new Map<string, Known>();
+const YIELD_MS = 40;
+const MOST_BYTES = 128 * MEGABYTE;
+
+export async function folderItems(
+  listing: Listing,
+  name: CollectionName,
+): Promise<CollectionItems> {
+  const { table, items: own = [] } = listing.collections.get(name) ?? {};
+  const files = [...(table ? [table] : []), ...own, ...(listing.drafts.get(name) ?? [])];
+  const all: ItemSummary[] = [];
+  const unreadable: { file: string; wrong: string }[] = [];
+  const yieldWhenDue = yieldEvery(YIELD_MS, () => {});
+  for (const file of files) {
+    const { items, wrong } = await summariesOf(name, file);
+    for (const item of items) all.push(item);
+    if (wrong !== undefined) unreadable.push({ file: file.path, wrong });
+    await yieldWhenDue();
+  }
+  return { items: all, table: table?.path, files: files.map(({ path }) => path), unreadable };
+}
+
+/** The same with those of the last day first, where they have days. */
+export function newestFirst(name: CollectionName, all: CollectionItems): CollectionItems {
+  const { newest }: Collection = collections[name];
+  if (!newest) return all;
+  const items = all.items.toSorted((a, b) => Number(a.date < b.date) - Number(a.date > b.date));
+  return { ...all, items };
+}
+
+/** Those in whose name or key all the words stand. */
+export function withWords(items: readonly ItemSummary[], words: string): ItemSummary[] {
+  const wanted = slugify(words).split("-").filter(Boolean);
+  return items.filter(({ called, key, id, file }) => {
+    const text = slugify(`${called} ${key} ${id ?? ""} ${file}`);
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** A number that no item has. */
+export function nextId({ items }: CollectionItems): number {
+  return 1 + items.reduce((most, { id = 0 }) => Math.max(most, id), 0);
+}
+
+const LONGEST_SLUG = 80;
+
+/** A slug made of a title, that no item and no file has. */
+export function freeSlug(name: CollectionName, title: string, others: CollectionItems): string {
+  const { insteadOfDigits = "" } = collections[name].fields.slug?.rules ?? {};
+  const names = [...others.items.map(({ key }) => key), ...others.files.map(slugOfFile)];
+  const taken = new Set(names.map((one) => one.toLowerCase()));
+  let plain = slugify(title).replace(/^[-_]+/, "");
+  if (plain.length > LONGEST_SLUG) plain = plain.slice(0, LONGEST_SLUG).replace(/-[^-]*$/, "");
+  if (plain === "" || isDeviceName(plain)) plain = `item-${plain || nextId(others)}`;
+  if (/^\d+$/.test(plain)) plain = insteadOfDigits + plain;
+  let slug = plain;
+  for (let count = 2; taken.has(slug); count++) slug = `${plain}-${count}`;
+  return slug;
+}
+
+/** Whether a file is left aside by its name. */
+export function isDraftFile(path: string): boolean {
+  return /(?:^|\/)_/.test(path);
+}
+
+async function summariesOf(name: CollectionName, file: SourceFile): Promise<Omit<Known, "state">> {
+  const begunAt = Date.now();
+  const found = statSync(file.location, { throwIfNoEntry: false });
+  const state = found && stateOf(found);
+  const before = known.get(file.location);
+  if (before && state && isSameState(before.state, state)) return before;
+  const summaries = await summarise(name, file);
+  if (state && isSettled(state, begunAt)) known.set(file.location, { state, ...summaries });
+  return summaries;
+}
+
+async function summarise(name: CollectionName, file: SourceFile): Promise<Omit<Known, "state">> {
+  const { path } = file;
+  const isTable = subjectOf(path)?.isTable ?? false;
+  const read = readFile(file, MOST_BYTES, say.files.kinds.text);
+  if ("wrong" in read) return { items: [], wrong: read.wrong };
+  try {
+    const items = await readFileItems(path, read.bytes);
+    return {
+      items: items.map((item, at) =>
+        summaryOf(name, { file: path, item: at, isTable }, valuesOf(item)),
+      ),
+    };
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    return { items: [], wrong: error.wrong };
+  }
+}
+
+function valuesOf(item: ReadItem): ReadonlyMap<string, string> {
+  try {
+    return textsOf(item.read());
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error;
+    return new Map();
+  }
+}
+
+/** Fields of an item that are no lists, as they are written, by their names in NFC. */
+export function textsOf({ fields }: RawItem): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const { name, value } of fields) {
+    const { data, source } = value;
+    if (data === null || typeof data === "object") continue;
+    values.set(name.normalize("NFC"), (source ?? String(data)).trim());
+  }
+  return values;
+}
+
+function summaryOf(
+  name: CollectionName,
+  place: Pick<ItemSummary, "file" | "item" | "isTable">,
+  values: ReadonlyMap<string, string>,
+): ItemSummary {
+  const collection: Collection = collections[name];
+  const { file, isTable } = place;
+  const has = (field: string) => values.get(field) ?? "";
+  const { by, beside } = calledBy(collection);
+  const title = by.map(has).find((text) => text !== "") ?? "";
+  const slug = has("slug") || (isTable || !collection.fields.slug ? "" : slugOfFile(file));
+  const [first = "id"] = collection.names;
+  const date = collection.newest ? has(collection.newest) : "";
+  return {
+    ...place,
+    isDraft: isDraftFile(file),
+    title,
+    called: [title, beside && has(beside) ? `(${has(beside)})` : ""].filter(Boolean).join(" "),
+    key: (first === "slug" ? slug : has(first)) || has("id") || title,
+    id: Number(has("id")) || undefined,
+    date: dateMeant(date) ?? date,
+  };
+}

@@ -1,0 +1,117 @@
+/** Whether a file that was changed says what was asked for, and everything else as before. */
+
+import { collections } from "../../contract/site/collections.ts";
+import { declaredField } from "../content/check/field-names.ts";
+import { readCell } from "../content/intake/read-cell.ts";
+import { isRawItem, isRawList, type RawItem, type RawValue } from "../content/parse/raw-item.ts";
+import type { Change, Wanted } from "./change.ts";
+import type { ReadItem, Subject } from "./read-items.ts";
+import { withPlainBreaks } from "./splice.ts";
+
+/** @returns true where something is not as it should be */
+export function differenceFrom(
+  before: readonly ReadItem[],
+  change: Change,
+  after: readonly ReadItem[],
+  subject: Subject,
+): boolean {
+  const expected: (ReadItem | undefined)[] = [...before];
+  if (change.kind === "add") expected.splice(change.at, 0, undefined);
+  else if (change.kind === "remove") expected.splice(change.item, 1);
+  else if (change.kind === "move")
+    expected.splice(change.to, 0, ...expected.splice(change.item, 1));
+  if (expected.length !== after.length) return true;
+  const changed = change.kind === "set" ? change.item : change.kind === "add" ? change.at : -1;
+  return after.some((item, at) => {
+    const old = expected[at];
+    if (at === changed && (change.kind === "set" || change.kind === "add")) {
+      if (change.kind === "set" && change.body !== undefined) {
+        if (item.body !== withPlainBreaks(change.body)) return true;
+      } else if (old && item.body !== old.body) return true;
+      return !isAsAsked(old?.read(), item.read(), change.fields, subject);
+    }
+    return !old || !isSame(old, item);
+  });
+}
+
+function isSame(old: ReadItem, item: ReadItem): boolean {
+  if (old.cells && item.cells) return trimmed(old.cells) === trimmed(item.cells);
+  if (old.source !== undefined && old.source === item.source) return true;
+  return old.body === item.body && plainItem(old.read()) === plainItem(item.read());
+}
+
+// Empty cells at the end of a row say nothing.
+function trimmed(cells: readonly string[]): string {
+  return JSON.stringify(cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1));
+}
+
+const NOTHING: RawItem = { at: 0, fields: [] };
+const NONE: ReadonlyMap<string, Wanted> = new Map();
+
+function isAsAsked(
+  old: RawItem | undefined,
+  item: RawItem,
+  wanted: ReadonlyMap<string, Wanted>,
+  subject: Subject,
+): boolean {
+  for (const [name, value] of wanted) {
+    const field = item.fields.find((one) => one.name === name);
+    if (
+      value === undefined
+        ? field && field.value.data !== null
+        : !says(field?.value, name, value, subject)
+    )
+      return false;
+    // A second field of the name would be what was there before.
+    if (value === undefined && subject.extension !== ".csv" && field) return false;
+  }
+  return plainItem(old ?? NOTHING, wanted, !old) === plainItem(item, wanted, !old);
+}
+
+function says(
+  raw: RawValue | undefined,
+  name: string,
+  value: Wanted,
+  { name: of, extension }: Subject,
+): boolean {
+  if (!raw || raw.complaint || raw.cut) return false;
+  if (extension !== ".csv") return plain(raw) === plain(asRaw(value));
+  const field = declaredField(collections[of], name);
+  if (!field) return false;
+  if (typeof value === "boolean" || typeof value === "number")
+    return raw.data === value || raw.data === String(value);
+  const cell = readCell(field, Array.isArray(value) ? value.join("|") : String(value), 0);
+  return (
+    "at" in cell &&
+    plain(raw) === plain(cell) &&
+    (!Array.isArray(value) || lists(raw) === value.map(String).join("\0"))
+  );
+}
+
+function lists(raw: RawValue): string | undefined {
+  return isRawList(raw.data) ? raw.data.map(({ data }) => String(data)).join("\0") : undefined;
+}
+
+function asRaw(value: Wanted): RawValue {
+  if (Array.isArray(value)) return { at: 0, data: value.map((data) => ({ at: 0, data })) };
+  return { at: 0, data: value as RawValue["data"] };
+}
+
+/** An item without its places; fields in the order of their names, which alone says nothing. */
+function plainItem({ fields }: RawItem, without = NONE, isEmptyNothing = false): string {
+  const said = fields.filter(
+    ({ name, value }) =>
+      !without.has(name) && !(isEmptyNothing && value.data === null && !value.complaint),
+  );
+  return said
+    .map(({ name, value }) => `${JSON.stringify(name)}:${plain(value)}`)
+    .sort()
+    .join();
+}
+
+function plain({ data, source, complaint, cut }: RawValue): string {
+  const marks = (complaint ? `!${complaint.wrong}` : "") + (cut ? `#${cut.wrong}` : "");
+  if (isRawList(data)) return `[${data.map(plain).join()}]${marks}`;
+  if (isRawItem(data)) return `{${plainItem(data)}}${marks}`;
+  return (typeof data === "number" ? (source ?? String(data)) : JSON.stringify(data)) + marks;
+}

@@ -1,0 +1,192 @@
+/**
+ * The items of a file as the content parsers read them, for forms to show and for what was written to be
+ * compared with.
+ */
+import { extname } from "node:path";
+import type { CollectionName } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { say } from "../../language/language.ts";
+import { stemOf } from "../content/files/names.ts";
+import { readXlsx } from "../content/intake/read-xlsx.ts";
+import { readHeader, rowToItem } from "../content/intake/table-header.ts";
+import type { TableRow } from "../content/intake/table-items.ts";
+import { splitFrontMatter } from "../content/parse/front-matter.ts";
+import { parseJson } from "../content/parse/parse-json.ts";
+import { parseYaml } from "../content/parse/parse-yaml.ts";
+import {
+  isRawItem,
+  isRawList,
+  type RawItem,
+  type RawList,
+  type RawValue,
+  SyntaxProblem,
+} from "../content/parse/raw-item.ts";
+import { isEmptyRow, readCsv } from "../content/parse/read-csv.ts";
+import { Text } from "../content/parse/text.ts";
+import {
+  isYamlListAtMargin,
+  parseYamlPart,
+  sharesValues,
+  yamlParts,
+} from "../content/parse/yaml-parts.ts";
+import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
+import { withPlainBreaks } from "./splice.ts";
+
+/** One item, parsed when it is asked for. */
+export interface ReadItem {
+  /** The line of the file on which it begins, from 1. */
+  readonly line: number;
+  /** Its own text, by which two of one format are known to be the same; `undefined` where that is not cut out. */
+  readonly source: string | undefined;
+  /** @throws SyntaxProblem */
+  read(): RawItem;
+  /** The text below the fields with `\n` as line breaks, of files that have one. */
+  readonly body?: string;
+  /** Cells as they stand, whatever their columns mean. */
+  readonly cells?: readonly string[];
+}
+
+export interface Subject {
+  readonly name: CollectionName;
+  readonly isTable: boolean;
+  /** With the dot. */
+  readonly extension: string;
+}
+
+const ITEM_ENDINGS = new Set([".md", ".html", ".yaml", ".json"]);
+const TABLE_ENDINGS = new Set([".csv", ".yaml", ".json", ".ndjson", ".xlsx"]);
+
+/** What a path from the content folder holds; drafts have a `_` before their name. `undefined` of what is no content. */
+export function subjectOf(path: string): Subject | undefined {
+  const extension = extname(path);
+  const [first = "", second, ...more] = path.split("/");
+  if (more.length > 0) return undefined;
+  const name = second === undefined ? stemOf(first) : first;
+  if (!Object.hasOwn(collections, name)) return undefined;
+  if (second === undefined) return TABLE_ENDINGS.has(extension) ? of(true) : undefined;
+  const isPlain = /^_?[^._~\\][^\\\p{Cc}]*$/u.test(second);
+  return isPlain && ITEM_ENDINGS.has(extension) ? of(false) : undefined;
+
+  function of(isTable: boolean): Subject {
+    return { name: name as CollectionName, isTable, extension };
+  }
+}
+
+/**
+ * @returns the items in their order
+ * @throws SyntaxProblem where the file cannot be read to its end
+ */
+export async function readItems(
+  { name, isTable, extension }: Subject,
+  file: FileText,
+): Promise<ReadItem[]> {
+  const { text } = file;
+  if (!isTable) return [readOne(text, extension)];
+  switch (extension) {
+    case ".csv":
+      return rowsAsItems(name, await csvRows(file));
+    case ".ndjson":
+      return text
+        .split(/\r?\n/)
+        .flatMap((line, at) =>
+          line.trim() === "" ? [] : [part(line, at + 1, () => parseJson(line))],
+        );
+    case ".json":
+      return wholes(text, listIn(parseJson(text)));
+    default:
+      return readYamlTable(text);
+  }
+}
+
+/** The rows of a workbook, which is read and not changed. @throws SyntaxProblem */
+async function readWorkbook(name: CollectionName, bytes: Buffer): Promise<ReadItem[]> {
+  const sheet = await readXlsx(bytes, name);
+  if ("wrong" in sheet) throw new SyntaxProblem(0, sheet);
+  const rows = sheet.rows.map((cells, at) => ({ cells, line: at + 1 }));
+  return rowsAsItems(
+    name,
+    rows.filter(({ cells }) => cells.some((cell) => cell !== null)),
+  );
+}
+
+/** Of the bytes of a file, whatever it is. @throws SyntaxProblem where they cannot be read */
+export async function readFileItems(path: string, bytes: Buffer): Promise<ReadItem[]> {
+  const subject = subjectOf(path);
+  if (!subject) return [];
+  if (extname(path) === ".xlsx") return readWorkbook(subject.name, bytes);
+  const text = decodeFile(path, bytes);
+  if ("wrong" in text) throw new SyntaxProblem(0, text);
+  return readItems(subject, text);
+}
+
+function readOne(text: string, extension: string): ReadItem {
+  if (extension === ".json") return whole(parseJson(text), 1);
+  if (extension === ".yaml") return whole(parseYaml(text), 1);
+  const parts = splitFrontMatter(text);
+  if ("wrong" in parts) throw new SyntaxProblem(0, parts);
+  return { ...whole(parseYaml(parts.yaml), 1), body: withPlainBreaks(parts.body) };
+}
+
+/** Whether the items of a YAML table are read, and changed, each by itself. */
+export function isCutApart(text: string): boolean {
+  return isYamlListAtMargin(text) && !sharesValues(text);
+}
+
+function readYamlTable(text: string): ReadItem[] {
+  if (isCutApart(text)) {
+    return Array.from(yamlParts(text), ({ text: own, line }) =>
+      part(own, line, () => parseYamlPart(own)),
+    );
+  }
+  const raw = parseYaml(text);
+  return raw.data === null ? [] : wholes(text, listIn(raw));
+}
+
+/** The items of a table. @throws SyntaxProblem of what is none */
+export function listIn({ data }: RawValue): RawList {
+  if (isRawList(data)) return data;
+  throw new SyntaxProblem(0, say.editing.notAList);
+}
+
+async function csvRows(file: FileText): Promise<TableRow[]> {
+  const bytes = encodeFile(file);
+  if ("wrong" in bytes) throw new SyntaxProblem(0, bytes);
+  const rows: TableRow[] = [];
+  const reading = readCsv(bytes);
+  for (;;) {
+    const next = await reading.next();
+    if (next.done && next.value) throw new SyntaxProblem(0, next.value.complaint);
+    if (next.done) return rows;
+    if (!isEmptyRow(next.value)) rows.push(next.value);
+  }
+}
+
+/** @param rows without empty ones, the header among them */
+function rowsAsItems(name: CollectionName, rows: readonly TableRow[]): ReadItem[] {
+  const header = readHeader(collections[name], rows[0]?.cells ?? []);
+  return rows.slice(1).map(({ cells, line }) => ({
+    line,
+    source: undefined,
+    cells: cells.map((cell) => String(cell ?? "")),
+    read: () => rowToItem(header, cells) ?? { at: 0, fields: [] },
+  }));
+}
+
+function part(source: string, line: number, parse: () => RawValue): ReadItem {
+  return { line, source, read: () => asItem(parse()) };
+}
+
+function wholes(text: string, list: readonly RawValue[]): ReadItem[] {
+  const places = new Text(text);
+  return list.map((raw) => whole(raw, places.spot(raw.at).line));
+}
+
+function whole(raw: RawValue, line: number): ReadItem {
+  return { line, source: undefined, read: () => asItem(raw) };
+}
+
+function asItem(raw: RawValue): RawItem {
+  if (isRawItem(raw.data)) return raw.data;
+  if (raw.data === null) return { at: raw.at, fields: [] };
+  throw new SyntaxProblem(raw.at, say.editing.notAnItem);
+}

@@ -1,0 +1,52 @@
+/** Saves what somebody has changed of an item: checked as `check` would, and only over what was read. */
+import { extname } from "node:path";
+import type { CollectionName } from "../../contract/field.ts";
+import type { Change } from "./change.ts";
+import { complaintsOf, type FieldComplaint } from "./complaints-of.ts";
+import { editFile } from "./edit-file.ts";
+import { type Conflict, hashOf, type Outcome, saveFile } from "./save.ts";
+
+export interface Place {
+  readonly folder: string;
+  readonly name: CollectionName;
+  /** From the content folder. */
+  readonly file: string;
+}
+
+export type SaveOutcome = "saved" | Conflict | { readonly complaints: readonly FieldComplaint[] };
+
+/**
+ * @param bytes what was read; `undefined` for a file that is to be new
+ * @param isDraft drafts are not read by `check`, and may be half done
+ */
+export async function saveChange(
+  { folder, name, file }: Place,
+  bytes: Buffer | undefined,
+  change: Change,
+  isDraft: boolean,
+): Promise<SaveOutcome> {
+  const made = await editFile(file, bytes ?? emptyFile(file), change);
+  if ("wrong" in made) return { complaints: [made] };
+  if (!isDraft && (change.kind === "set" || change.kind === "add")) {
+    const at = change.kind === "set" ? change.item : change.at;
+    const before = change.kind === "set" && bytes ? await complaintsOf(name, file, bytes, at) : [];
+    const complaints = (await complaintsOf(name, file, made, at)).filter(
+      ({ field, wrong }) => !before.some((one) => one.field === field && one.wrong === wrong),
+    );
+    if (complaints.length > 0) return { complaints };
+  }
+  return outcomeOf(saveFile(folder, file, made, bytes && hashOf(bytes)));
+}
+
+/** The same of what was saved whole. */
+export function outcomeOf(outcome: Outcome): SaveOutcome {
+  if (outcome === "saved" || "now" in outcome) return outcome;
+  return { complaints: [outcome] };
+}
+
+/** What a new file begins as. */
+function emptyFile(file: string): Buffer {
+  const empty = "---\n---\n";
+  const beginnings: Record<string, string> = { ".md": empty, ".html": empty, ".json": "{}\n" };
+  return Buffer.from(beginnings[extname(file)] ?? "");
+}

@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import { execFile, execFileSync } from "node:child_process";
+import fs, {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { promisify } from "node:util";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
+import { listFolder } from "../content/files/folder.ts";
+import type { Complaint } from "../content/report/report.ts";
+import { hashOf, readSource, removeFile, renameFile, saveFile } from "./save.ts";
+import { readVersion, removedFiles, versionsOf } from "./undo.ts";
+
+describe("saving a file of the folder", () => {
+  test("it is written whole, with its mode, and what was there is kept", (t) => {
+    const folder = temporaryFolder(t);
+    const file = join(folder, "temas.yaml");
+    writeFileSync(file, "- id: 1\n");
+    chmodSync(file, 0o640);
+
+    assert.equal(
+      saveFile(folder, "temas.yaml", Buffer.from("- id: 2\n"), hashOf(readFileSync(file))),
+      "saved",
+    );
+
+    assert.equal(readFileSync(file, "utf8"), "- id: 2\n");
+    assert.equal(statSync(file).mode & 0o777, 0o640);
+    const [version] = versionsOf(folder, "temas.yaml");
+    assert.equal(readVersion(folder, "temas.yaml", version?.name ?? "")?.toString(), "- id: 1\n");
+    assert.deepEqual(readdirSync(folder).sort(), [".montra", "temas.yaml"]);
+    // Nothing of what is kept is content.
+    assert.deepEqual(
+      listFolder(folder).problems.map(({ at }) => at.file),
+      ["site.yaml"],
+    );
+  });
+
+  test("it is on the disk before it is said to be saved: its bytes, then its name", (t) => {
+    const folder = temporaryFolder(t);
+    const file = join(folder, "temas.yaml");
+    writeFileSync(file, "- id: 1\n");
+    const read = hashOf(readFileSync(file));
+    const done: string[] = [];
+    const flush = t.mock.method(fs, "fsyncSync", (descriptor: number) => {
+      const isFolder = fs.fstatSync(descriptor).isDirectory();
+      done.push(isFolder ? "folder" : readFileSync(`/dev/fd/${descriptor}`, "utf8"));
+    });
+    const { renameSync } = fs;
+    const rename = t.mock.method(fs, "renameSync", (from: string, to: string) => {
+      renameSync(from, to);
+      done.push("renamed");
+    });
+    syncBuiltinESMExports();
+
+    const outcome = saveFile(folder, "temas.yaml", Buffer.from("- id: 2\n"), read);
+    flush.mock.restore();
+    rename.mock.restore();
+    syncBuiltinESMExports();
+
+    assert.equal(outcome, "saved");
+    // What the file held before comes first, into what is kept.
+    assert.deepEqual(done, ["- id: 1\n", "- id: 2\n", "renamed", "folder"]);
+  });
+
+  test("a file that changed meanwhile is given back and not written over", (t) => {
+    const folder = temporaryFolder(t);
+    const file = join(folder, "temas.yaml");
+    writeFileSync(file, "- id: 1\n");
+    const read = readSource(folder, "temas.yaml");
+    assert.ok(read && "hash" in read);
+    writeFileSync(file, "- id: 3\n");
+
+    const now = { bytes: Buffer.from("- id: 3\n"), hash: hashOf(Buffer.from("- id: 3\n")) };
+    assert.deepEqual(saveFile(folder, "temas.yaml", Buffer.from("- id: 2\n"), read.hash), { now });
+    assert.deepEqual(removeFile(folder, "temas.yaml", read.hash), { now });
+    assert.deepEqual(renameFile(folder, "temas.yaml", "_temas.yaml", read.hash), { now });
+    assert.deepEqual(saveFile(folder, "temas.yaml", Buffer.from("x"), undefined), { now });
+    assert.deepEqual(saveFile(folder, "locais.yaml", Buffer.from("x"), read.hash), {
+      now: undefined,
+    });
+    assert.equal(readFileSync(file, "utf8"), "- id: 3\n");
+  });
+
+  test("a file is withdrawn by its name, taken away, and brought back from what is kept", (t) => {
+    const folder = temporaryFolder(t);
+    mkdirSync(join(folder, "noticias"));
+    assert.equal(saveFile(folder, "noticias/a.md", Buffer.from("um"), undefined), "saved");
+    const hash = hashOf(Buffer.from("um"));
+
+    assert.equal(renameFile(folder, "noticias/a.md", "noticias/_a.md", hash), "saved");
+    assert.deepEqual(readdirSync(join(folder, "noticias")), ["_a.md"]);
+    assert.equal(removeFile(folder, "noticias/_a.md", hash), "saved");
+    assert.deepEqual(readdirSync(join(folder, "noticias")), []);
+    const [version] = versionsOf(folder, "noticias/_a.md");
+    assert.equal(readVersion(folder, "noticias/_a.md", version?.name ?? "")?.toString(), "um");
+    assert.equal(readVersion(folder, "noticias/_a.md", "../.."), undefined);
+  });
+
+  test("nothing outside of the folder is read or written, by whatever path or link", (t) => {
+    const place = temporaryFolder(t);
+    const folder = join(place, "content");
+    const outside = join(place, "outside");
+    mkdirSync(folder);
+    mkdirSync(outside);
+    writeFileSync(join(outside, "a.md"), "theirs");
+    symlinkSync(outside, join(folder, "noticias"));
+    symlinkSync(join(outside, "a.md"), join(folder, "temas.yaml"));
+    symlinkSync(join(outside, "new.yaml"), join(folder, "locais.yaml"));
+    symlinkSync(outside, join(folder, "media"));
+
+    for (const path of [
+      "noticias/a.md",
+      "../outside/a.md",
+      "temas.yaml",
+      "locais.yaml",
+      "/etc/passwd",
+      "media/x.png",
+      "a/../../outside/a.md",
+      "a\\..\\b",
+    ]) {
+      const saved = saveFile(folder, path, Buffer.from("ours"), undefined);
+      assert.ok(typeof saved === "object" && "wrong" in saved, path);
+      const read = readSource(folder, path);
+      assert.ok(read && "wrong" in read, path);
+    }
+    assert.equal(readFileSync(join(outside, "a.md"), "utf8"), "theirs");
+    assert.deepEqual(readdirSync(outside), ["a.md"]);
+  });
+
+  test("a link to a file of the folder stays a link, and that file is written", (t) => {
+    const folder = temporaryFolder(t);
+    writeFileSync(join(folder, "_todos.yaml"), "um");
+    symlinkSync("_todos.yaml", join(folder, "temas.yaml"));
+
+    assert.equal(
+      saveFile(folder, "temas.yaml", Buffer.from("dois"), hashOf(Buffer.from("um"))),
+      "saved",
+    );
+    assert.equal(readFileSync(join(folder, "_todos.yaml"), "utf8"), "dois");
+    assert.equal(
+      execFileSync("readlink", [join(folder, "temas.yaml")], { encoding: "utf8" }),
+      "_todos.yaml\n",
+    );
+  });
+
+  test("what is kept stays in the folder, and where nothing was saved nothing is made", (t) => {
+    const place = temporaryFolder(t);
+    const [folder, outside] = [join(place, "content"), join(place, "outside")];
+    mkdirSync(folder);
+    mkdirSync(outside);
+    assert.deepEqual([versionsOf(folder, "a.yaml"), removedFiles(folder)], [[], []]);
+    assert.deepEqual(readdirSync(folder), []);
+
+    symlinkSync(outside, join(folder, ".montra"));
+    const refused = saveFile(folder, "temas.yaml", Buffer.from("um"), undefined);
+    const away = saveFile(join(place, "moved"), "temas.yaml", Buffer.from("um"), undefined);
+
+    assert.ok("fix" in (refused as object), JSON.stringify(refused));
+    assert.match((refused as Complaint).fix, /^take the link ".*\.montra" away/);
+    assert.match((away as Complaint).wrong, /ENOENT/);
+    assert.deepEqual(
+      [readdirSync(place).sort(), readdirSync(folder), readdirSync(outside)],
+      [["content", "outside"], [".montra"], []],
+    );
+  });
+
+  test("two desks that save one file at a time lose nothing of each other", async (t) => {
+    const folder = temporaryFolder(t);
+    writeFileSync(join(folder, "temas.yaml"), "");
+    const desk = `
+      import { readSource, saveFile } from ${JSON.stringify(new URL("save.ts", import.meta.url).href)};
+      for (let done = 0; done < 20; ) {
+        const { bytes, hash } = readSource(process.argv[1], "temas.yaml");
+        const text = Buffer.concat([bytes, Buffer.from(process.argv[2] + done + " ")]);
+        if (saveFile(process.argv[1], "temas.yaml", text, hash) === "saved") done++;
+      }`;
+    const run = promisify(execFile);
+    await Promise.all(
+      ["a", "b"].map((name) =>
+        run(process.execPath, ["--input-type=module", "-e", desk, folder, name]),
+      ),
+    );
+
+    const words = readFileSync(join(folder, "temas.yaml"), "utf8").trim().split(" ");
+    for (const name of ["a", "b"]) {
+      const own = words.filter((word) => word.startsWith(name));
+      assert.deepEqual(
+        own,
+        Array.from({ length: 20 }, (_, at) => name + at),
+      );
+    }
+    assert.equal(versionsOf(folder, "temas.yaml").length, 40);
+  });
+
+  test("names with accents are found however the system keeps them", (t) => {
+    const folder = temporaryFolder(t);
+    mkdirSync(join(folder, "noticias"));
+    writeFileSync(join(folder, "noticias", "ação.md".normalize("NFD")), "um");
+
+    assert.equal(
+      saveFile(
+        folder,
+        "noticias/ação.md".normalize("NFC"),
+        Buffer.from("dois"),
+        hashOf(Buffer.from("um")),
+      ),
+      "saved",
+    );
+    assert.deepEqual(readdirSync(join(folder, "noticias")), ["ação.md".normalize("NFD")]);
+    assert.ok(!existsSync(join(folder, "noticias", "ação.md".normalize("NFC"))));
+  });
+});

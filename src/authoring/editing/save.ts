@@ -1,0 +1,157 @@
+/**
+ * Writing files of the content folder: whole or not at all, only over what the caller has read, and never
+ * without keeping what was there. Desks on one folder take turns.
+ */
+import { hash, randomBytes } from "node:crypto";
+import {
+  closeSync,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { say } from "../../language/language.ts";
+import { codeOf } from "../content/files/error-code.ts";
+import type { Complaint } from "../content/report/report.ts";
+import { placeOf, splitPlace } from "./places.ts";
+import { keepVersion, undoFolder } from "./undo.ts";
+
+/** A file as it was read. */
+export interface Source {
+  readonly bytes: Buffer;
+  /** Hex SHA-256 of its bytes. */
+  readonly hash: string;
+}
+
+/** The file is not as the caller has read it: what it holds now, `undefined` where it is gone. */
+export interface Conflict {
+  readonly now: Source | undefined;
+}
+
+export type Outcome = "saved" | Conflict | Complaint;
+
+export function hashOf(bytes: Uint8Array): string {
+  return hash("sha256", bytes);
+}
+
+/** @param path from the content folder. @returns `undefined` where there is no such file */
+export function readSource(folder: string, path: string): Source | Complaint | undefined {
+  return said(path, () => {
+    const place = placeOf(folder, path);
+    if ("wrong" in place) return place;
+    if (!place.exists) return undefined;
+    const bytes = readFileSync(place.location);
+    return { bytes, hash: hashOf(bytes) };
+  });
+}
+
+/** @param read hash of what was read; `undefined` for a file that is to be new */
+export function saveFile(
+  folder: string,
+  path: string,
+  bytes: Buffer,
+  read: string | undefined,
+): Outcome {
+  return change(folder, path, read, (location, old, undo) => {
+    if (old) keepVersion(undo, path, old);
+    const { parent, name } = splitPlace(location);
+    const temporary = join(parent, `.${name.slice(0, 60)}.${randomBytes(6).toString("hex")}`);
+    try {
+      write(temporary, bytes, old && location);
+      if (old) renameSync(temporary, location);
+      else linkSync(temporary, location);
+      flushFolder(parent);
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+  });
+}
+
+/** Give a file another name in its folder, as when it is withdrawn by a `_` before it. */
+export function renameFile(folder: string, path: string, to: string, read: string): Outcome {
+  const target = said(to, () => placeOf(folder, to, true));
+  if ("wrong" in target) return target;
+  if (target.exists) return say.editing.alreadyThere({ name: to });
+  return change(folder, path, read, (location) => {
+    linkSync(location, target.location);
+    rmSync(location);
+    flushFolder(splitPlace(location).parent);
+  });
+}
+
+/** Take a file away; what it held is kept. */
+export function removeFile(folder: string, path: string, read: string): Outcome {
+  return change(folder, path, read, (location, old, undo) => {
+    if (old) keepVersion(undo, path, old);
+    rmSync(location);
+  });
+}
+
+function change(
+  folder: string,
+  path: string,
+  read: string | undefined,
+  act: (location: string, old: Buffer | undefined, undo: string) => void,
+): Outcome {
+  return said(path, (): Outcome => {
+    const undo = undoFolder(folder);
+    if (typeof undo !== "string") return undo;
+    const lock = new DatabaseSync(join(undo, ".lock"), { timeout: 10_000 });
+    try {
+      lock.exec("BEGIN EXCLUSIVE");
+      const place = placeOf(folder, path, true);
+      if ("wrong" in place) return place;
+      const old = place.exists ? readFileSync(place.location) : undefined;
+      const hash = old && hashOf(old);
+      if (hash !== read) return { now: old && hash ? { bytes: old, hash } : undefined };
+      act(place.location, old, undo);
+      return "saved";
+    } finally {
+      lock.close();
+    }
+  });
+}
+
+// With the mode and the owner of the file whose place it takes.
+function write(temporary: string, bytes: Buffer, like: string | undefined): void {
+  const descriptor = openSync(temporary, "wx", 0o666);
+  try {
+    writeFileSync(descriptor, bytes);
+    if (like !== undefined) {
+      const { mode, uid, gid } = statSync(like);
+      fchmodSync(descriptor, mode & 0o7777);
+      if (process.getuid?.() === 0) fchownSync(descriptor, uid, gid);
+    }
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function flushFolder(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function said<T>(name: string, act: () => T): T | Complaint {
+  try {
+    return act();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "EEXIST") return say.editing.alreadyThere({ name });
+    if (!/^E[A-Z]+$/.test(code) && code !== "ERR_SQLITE_ERROR") throw error;
+    return say.editing.notWritten({ code });
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * What a preview answers beside the service: events for pages that are open, the report, and the files that
+ * its pages load.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { language, say } from "../../language/language.ts";
+import { renderPage } from "../../serving/browse/page-frame.ts";
+import { pagePolicy } from "../../serving/protocol/response-headers.ts";
+import { headMarks, OWN_PATH, ownFiles, renderBar, renderProblem } from "./bar.ts";
+import type { OpenPages } from "./open-pages.ts";
+import { PREVIEW_MARK } from "./preview-service.ts";
+import type { PreviewState } from "./preview-state.ts";
+
+export interface About {
+  readonly state: PreviewState;
+  /** The moment that is shown, epoch milliseconds; `undefined` where it is now. */
+  readonly at: number | undefined;
+  readonly more: SafeHtml | undefined;
+}
+
+/** @returns whether the request was one for these addresses */
+export function answerOwn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pages, ...about }: About & { readonly pages: OpenPages },
+): boolean {
+  const { method = "GET", url = "/" } = request;
+  if (!url.startsWith(OWN_PATH)) return false;
+  const path = url.split("?", 1)[0] ?? "";
+  const file = ownFiles.find((own) => own.path === path);
+  if (method !== "GET" && method !== "HEAD") {
+    send(request, response, {
+      status: 405,
+      body: "",
+      contentType: TEXT,
+      more: ["Allow", "GET, HEAD"],
+    });
+  } else if (path === `${OWN_PATH}events` && method === "GET") {
+    pages.add(response, PREVIEW_MARK);
+  } else if (file) {
+    send(request, response, { status: 200, ...file });
+  } else if (path === `${OWN_PATH}report.json`) {
+    const { problems, notices, drafts } = about.state;
+    const body = JSON.stringify({ problems, notices, drafts }, undefined, 2);
+    send(request, response, { status: 200, body, contentType: "application/json" });
+  } else if (path === OWN_PATH) {
+    sendReport(request, response, { about, status: 200 });
+  } else {
+    send(request, response, { status: 404, body: "There is no such page.\n", contentType: TEXT });
+  }
+  return true;
+}
+
+/**
+ * Answers a browser with the report in place of a page, as long as there is nothing to show.
+ * @returns false of a request for anything else
+ */
+export function answerWithReport(
+  request: IncomingMessage,
+  response: ServerResponse,
+  about: About,
+): boolean {
+  if (request.url?.startsWith("/assets/") || !request.headers.accept?.includes("text/html"))
+    return false;
+  sendReport(request, response, { about, status: 503 });
+  return true;
+}
+
+const TEXT = "text/plain; charset=utf-8";
+const MOST_SHOWN = 2000;
+
+function sendReport(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { about, status }: { about: About; status: number },
+): void {
+  const { problems, notices, version, drafts } = about.state;
+  const at = about.at === undefined ? undefined : new Date(about.at).toISOString();
+  const bar = renderBar({
+    ...{ version, drafts, at, problems: [] },
+    // What is below is the report, and that is of now.
+    ...{ isBehind: false, more: about.more },
+  });
+  const content = html`${bar}<div class="title"><h1>${titleOf(about.state)}</h1></div>
+<ul class="preview-report">${problems.slice(0, MOST_SHOWN).map(renderProblem)}</ul>
+${notices.length === 0 ? "" : html`<h2>${say.shown.remarks}</h2><ul>${notices.slice(0, MOST_SHOWN).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;
+  const { title } = say.shown;
+  const body = renderPage({
+    title,
+    content,
+    type: "problem",
+    catalogue: undefined,
+    language,
+    head: headMarks,
+  });
+  const more = [...pagePolicy];
+  send(request, response, { status, body, contentType: "text/html; charset=utf-8", more });
+}
+
+function titleOf({ lookedAt, problems }: PreviewState): string {
+  if (lookedAt === undefined) return say.shown.reading;
+  return problems.length === 0 ? say.shown.right : say.shown.wrong;
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  about: { status: number; body: string | Buffer; contentType: string; more?: readonly string[] },
+): void {
+  const { status, contentType, more = [] } = about;
+  const body = Buffer.from(about.body);
+  response.writeHead(status, [
+    ...["Content-Type", contentType, "X-Content-Type-Options", "nosniff"],
+    ...["Cache-Control", "no-store", "Content-Length", String(body.length)],
+    ...[...PREVIEW_MARK, ...more],
+  ]);
+  response.end(request.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,54 @@
+/** The images of a preview: those of the folder as they were checked, and the crops that were made of them. */
+
+import type { MediaSource } from "../../serving/serve/media.ts";
+import {
+  type CheckedContent,
+  ContentChangedError,
+  type SourceImage,
+} from "../content/report/content.ts";
+
+/** Reads from the content that is shown and from the one before, whose pages may still be open. */
+export class PreviewMedia implements MediaSource {
+  readonly media = { bytesOf: (address: string) => this.#find(address)?.bytes };
+  #shown: readonly ReadonlyMap<string, Medium>[] = [];
+
+  /** @param crops bytes by address */
+  show(content: CheckedContent, crops: ReadonlyMap<string, Buffer>): void {
+    const media = new Map<string, Medium>();
+    const read = (image: SourceImage) => content.readImage(image);
+    for (const image of content.images) {
+      media.set(image.address, { bytes: image.bytes, read: () => read(image) });
+    }
+    for (const attachment of content.attachments) {
+      const read = async () =>
+        Buffer.concat(await Array.fromAsync(content.readAttachment(attachment)));
+      media.set(attachment.address, { bytes: attachment.bytes, read });
+    }
+    for (const [address, bytes] of crops) {
+      media.set(address, { bytes: bytes.length, read: async () => bytes });
+    }
+    this.#shown = [media, ...this.#shown.slice(0, 1)];
+  }
+
+  /** They are read whole: a file of the folder may be saved at any time. */
+  async localMedia(): Promise<undefined> {}
+
+  /** `undefined` of an image that has been saved anew since: its page is on its way to another address. */
+  async readMedia(address: string): Promise<Buffer | undefined> {
+    try {
+      return await this.#find(address)?.read();
+    } catch (error) {
+      if (error instanceof ContentChangedError) return undefined;
+      throw error;
+    }
+  }
+
+  #find(address: string): Medium | undefined {
+    return this.#shown.find((media) => media.has(address))?.get(address);
+  }
+}
+
+interface Medium {
+  readonly bytes: number;
+  read(): Promise<Buffer>;
+}

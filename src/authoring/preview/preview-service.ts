@@ -1,0 +1,111 @@
+/**
+ * The service of a preview: the same as that of a store, from an edition that nobody has published. Nothing
+ * of it is kept by browsers, and every response says what it is.
+ */
+import type { Logger } from "pino";
+import { Edition } from "../../editions/edition/open-edition.ts";
+import { formatPublicationTime } from "../../editions/store/publication.ts";
+import { Catalogue, type PageMarks } from "../../serving/api/catalogue.ts";
+import {
+  defaultBodyBytes,
+  defaultOverloadMilliseconds,
+  defaultReaderLimits,
+} from "../../serving/serve/connections/limits.ts";
+import { MissQueue } from "../../serving/serve/connections/miss-queue.ts";
+import { Readers } from "../../serving/serve/connections/readers.ts";
+import { MediaResponses, type MediaSource } from "../../serving/serve/media.ts";
+import { BodyMemory } from "../../serving/serve/memory/body-memory.ts";
+import { Compression } from "../../serving/serve/memory/compression.ts";
+import { makeSnapshot, type Snapshot } from "../../serving/serve/memory/snapshot.ts";
+import { countedNames } from "../../serving/serve/routes.ts";
+import { ScheduledChanges } from "../../serving/serve/scheduled-changes.ts";
+import { Service } from "../../serving/serve/service.ts";
+import { RequestCounts } from "../../serving/serve/watch/request-counts.ts";
+
+/** Header field of everything that a preview answers, name and value. */
+export const PREVIEW_MARK = ["X-Montra-Preview", "drafts included, not published"] as const;
+
+export interface PreviewServiceOptions {
+  readonly media: MediaSource;
+  /** What is answered is as of this moment: epoch milliseconds. */
+  readonly clock: () => number;
+  /** Absolute, without a trailing slash. */
+  readonly publicUrl: () => string;
+  readonly log: Logger;
+}
+
+/** What is answered from. */
+export interface Shown {
+  /** Path of the edition. */
+  readonly file: string;
+  /** When it was made, epoch milliseconds. */
+  readonly madeAt: number;
+  readonly marks: PageMarks;
+}
+
+export class PreviewService {
+  readonly service: Service;
+  readonly readers: Readers;
+  readonly misses = new MissQueue(defaultOverloadMilliseconds);
+  readonly #memory = new BodyMemory(defaultBodyBytes);
+  readonly #options: PreviewServiceOptions;
+  #changes: ScheduledChanges | undefined;
+  #number = 0;
+
+  constructor(options: PreviewServiceOptions) {
+    this.#options = options;
+    const { media, clock, log, publicUrl } = options;
+    const memory = this.#memory;
+    this.readers = new Readers(memory, defaultReaderLimits);
+    this.service = new Service({
+      ...{ clock, log, publicUrl, memory, misses: this.misses, readers: this.readers },
+      media: new MediaResponses({ store: media, memory, onFault: (error) => log.error(error) }),
+      compression: new Compression(),
+      counts: new RequestCounts(countedNames),
+      refusing: () => undefined,
+      isStale: () => false,
+      readiness: () => ({ ready: this.isShowing, says: { status: "preview" } }),
+      freshness: { maxAge: 0, staleWhileRevalidate: 0, staleIfError: 0 },
+      also: PREVIEW_MARK,
+      preparesAhead: false,
+    });
+  }
+
+  /** Whether there is anything to answer from. */
+  get isShowing(): boolean {
+    return this.service.snapshot !== undefined;
+  }
+
+  /** Answers from another edition from now on. @throws EditionFormatError */
+  async show(shown: Shown): Promise<void> {
+    const { clock, log } = this.#options;
+    const snapshot = this.#open(shown, clock());
+    await this.#changes?.stop();
+    await this.service.takeUp(snapshot);
+    this.#changes = new ScheduledChanges(snapshot.catalogue.edition.changes.next, {
+      clock,
+      open: async (at) => this.#open(shown, at),
+      takeUp: (next, moment) => this.service.takeUp(next, moment),
+      onFault: (error) => log.error(error),
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#changes?.stop();
+    this.readers.stop();
+    this.service.withdraw();
+  }
+
+  #open({ file, madeAt, marks }: Shown, visibleAt: number): Snapshot {
+    using opened = new DisposableStack();
+    const edition = opened.use(new Edition(file, { visibleAt }));
+    const publicUrl = this.#options.publicUrl();
+    // Lists are read when they are asked for: of 30,000 items all take longer than what was saved.
+    const next = new Catalogue(edition, { publicUrl, lists: [], marks });
+    const time = formatPublicationTime(Math.floor(madeAt / 1000));
+    const made = { number: ++this.#number, time, edition: "", who: "", note: "", counts: {} };
+    const snapshot = makeSnapshot(made, next, this.#memory);
+    opened.move();
+    return snapshot;
+  }
+}

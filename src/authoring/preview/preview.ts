@@ -1,0 +1,234 @@
+/**
+ * A content folder as it is on disk, drafts included, answered as it would be once it is published. The
+ * folder is looked at anew whenever something in it is saved; where it has problems, what it was before them
+ * stays. It needs no store, and what it keeps lies in the temporary folder of this process.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SafeHtml } from "@remix-run/html-template";
+import type { Logger } from "pino";
+import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
+import { say } from "../../language/language.ts";
+import { FileHashes } from "../content/files/file-hashes.ts";
+import { listFolder } from "../content/files/folder.ts";
+import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
+import { yieldEvery } from "../content/files/yield-when-due.ts";
+import type { CheckedContent } from "../content/report/content.ts";
+import type { Progress } from "../content/report/progress.ts";
+import { makeNextEdition } from "../publish/next-edition.ts";
+import { marksOf } from "./bar.ts";
+import { FolderWatch } from "./folder-watch.ts";
+import { isUnsettled, type Look, lookAt } from "./look.ts";
+import { OpenPages } from "./open-pages.ts";
+import { answerOwn, answerWithReport } from "./own-addresses.ts";
+import { PreviewMedia } from "./preview-media.ts";
+import { PreviewService } from "./preview-service.ts";
+import type { PreviewState } from "./preview-state.ts";
+
+export interface PreviewOptions {
+  /** Absolute URL of the service that answers, without a trailing slash. */
+  readonly publicUrl: () => string;
+  /** The moment that is shown, epoch milliseconds; now where absent. */
+  readonly at?: number | undefined;
+  /** A store's folder of work that was done before; one that goes with the process where absent. */
+  readonly cacheFolder?: string;
+  /** What stands in the bar of every page behind its sentence. */
+  readonly more?: SafeHtml;
+  readonly onProgress?: Progress;
+  readonly log: Logger;
+}
+
+/** A folder that seems to have problems is looked at again, since a file may be half written. */
+const SECOND_LOOK_MILLISECONDS = 250;
+const YIELD_MS = 40;
+const UNSETTLED_MILLISECONDS = 100;
+const MOST_UNSETTLED = 30;
+export class Preview implements AsyncDisposable {
+  readonly folder: string;
+  readonly service: PreviewService;
+  readonly #options: PreviewOptions;
+  readonly #scratch: string;
+  readonly #cache: WorkCache;
+  readonly #media = new PreviewMedia();
+  readonly #pages: OpenPages;
+  readonly #watch: FolderWatch;
+  readonly #listeners = new Set<(state: PreviewState) => void>();
+  readonly #instance = randomUUID().slice(0, 8);
+  readonly #stopping = new AbortController();
+  #number = 0;
+  #state: PreviewState;
+  /** When all that is shown is as if it had been published: epoch seconds. */
+  readonly #begunAt = Math.floor(Date.now() / 1000);
+  /** Path of the newest edition; `undefined` as long as there is none. */
+  #edition: string | undefined;
+  /** Path of the edition that is answered from. */
+  #shown: string | undefined;
+  /** Of its files when it was looked at last; `undefined` where it has to be looked at in any case. */
+  #seen: string | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  /** Looks that wait for the one at hand. */
+  #next: Promise<void> | undefined;
+  #isDirty = false;
+
+  /** Watches a folder from now on; the first look at it is for whoever asks. That there is none is a problem of the report. */
+  constructor(folder: string, options: PreviewOptions) {
+    this.folder = folder;
+    this.#options = options;
+    this.#scratch = mkdtempSync(join(folderOfThisProcess(), "preview-"));
+    this.#cache = openWorkCache(options.cacheFolder ?? this.#scratch);
+    this.service = new PreviewService({
+      ...{ media: this.#media, clock: this.clock, log: options.log },
+      publicUrl: options.publicUrl,
+    });
+    this.#state = {
+      ...{ version: this.#version(), problems: [], notices: [], drafts: [] },
+      ...{ lookedAt: undefined, isShowing: false },
+    };
+    this.#pages = new OpenPages(() => ({ state: this.#state.version }));
+    this.#watch = new FolderWatch(folder, () => {
+      this.#isDirty = true;
+      void this.look();
+    });
+  }
+
+  /** Now, or the moment that is shown: epoch milliseconds. */
+  readonly clock = (): number => this.#options.at ?? Date.now();
+
+  readonly #clock = () => Temporal.Instant.fromEpochMilliseconds(this.clock());
+
+  get state(): PreviewState {
+    return this.#state;
+  }
+
+  /** Looks at the folder now. @returns what it is from then on */
+  async look(): Promise<PreviewState> {
+    this.#next ??= this.#looking.then(() => {
+      this.#next = undefined;
+      this.#looking = this.#look().catch((error: Error) => this.#fail(error));
+      return this.#looking;
+    });
+    await this.#next;
+    return this.#state;
+  }
+
+  /** @returns what ends the telling */
+  onChange(listener: (state: PreviewState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Answers a request as the service would. Who may ask is decided by whoever hands it over. */
+  readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const { at, more } = this.#options;
+    const about = { state: this.#state, at, more };
+    if (answerOwn(request, response, { ...about, pages: this.#pages })) return;
+    if (!this.service.isShowing && answerWithReport(request, response, about)) return;
+    this.service.service.handle(request, response);
+  };
+
+  /** Ends the connections of open pages, which come again for as long as there is a server. */
+  leavePages(): void {
+    this.#pages.leave();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping.abort();
+    this.#watch.stop();
+    this.#pages.close();
+    await this.#looking;
+    await this.service.stop();
+    this.#cache[Symbol.dispose]();
+    rmSync(this.#scratch, { recursive: true, force: true });
+  }
+
+  async #look(): Promise<void> {
+    for (let tries = 0; !this.#stopping.signal.aborted; tries++) {
+      this.#isDirty = false;
+      this.#watch.refresh();
+      const hashes = new FileHashes(this.#cache, this.folder);
+      const yieldWhenDue = yieldEvery(YIELD_MS, () => {});
+      const about = { drafts: true, yieldWhenDue };
+      const seen = await hashes.digest(listFolder(this.folder), about);
+      if (tries === 0 && seen === this.#seen) {
+        hashes.save();
+        this.#cache.flush();
+        return;
+      }
+      const look = await lookAt(this.folder, {
+        ...{ cache: this.#cache, hashes },
+        clock: this.#clock,
+        signal: this.#stopping.signal,
+        onProgress: this.#options.onProgress,
+      });
+      if (!look.content && tries < MOST_UNSETTLED && (await this.#mayBeHalfWritten(look))) continue;
+      if (look.content) await this.#take(look.content);
+      await this.#tell(look);
+      this.#seen = seen;
+      return;
+    }
+  }
+
+  async #mayBeHalfWritten(look: Pick<Look, "problems">): Promise<boolean> {
+    const isUnsettledYet = isUnsettled(look);
+    await sleep(isUnsettledYet ? UNSETTLED_MILLISECONDS : SECOND_LOOK_MILLISECONDS);
+    return isUnsettledYet || this.#isDirty;
+  }
+
+  async #take(content: CheckedContent): Promise<void> {
+    using _ = content;
+    const file = join(this.#scratch, `edition-${this.#number}.db`);
+    const { derived } = await makeNextEdition(content, {
+      ...{ file, before: undefined, goneBackOver: [], epochSeconds: this.#begunAt },
+      ...{ cache: this.#cache, signal: this.#stopping.signal },
+      onProgress: this.#options.onProgress ?? (() => {}),
+    });
+    this.#cache.flush();
+    this.#edition = file;
+    const { crops, thumbnails } = derived;
+    const made = [...crops.values(), ...thumbnails.values()];
+    this.#media.show(content, new Map(made.map(({ row, bytes }) => [row.address, bytes])));
+  }
+
+  async #tell({ problems, notices: said, drafts }: Omit<Look, "content">): Promise<void> {
+    const { fault: code } = this.#watch;
+    const slow = { at: { file: this.folder }, said: say.shown.slow({ code: code ?? "" }) };
+    const others = said.filter((one) => one.said !== slow.said);
+    const notices = code === undefined ? others : [...others, slow];
+    const version = this.#version();
+    const lookedAt = Date.now();
+    await this.#show({ version, problems, drafts });
+    const { isShowing } = this.service;
+    this.#state = { version, problems, notices, drafts, lookedAt, isShowing };
+    this.#pages.tell("state", version);
+    for (const listener of this.#listeners) listener(this.#state);
+  }
+
+  async #show(about: Pick<PreviewState, "version" | "problems" | "drafts">): Promise<void> {
+    const file = this.#edition;
+    if (file === undefined) return;
+    const { at: moment, more } = this.#options;
+    const at = moment === undefined ? undefined : new Date(moment).toISOString();
+    const isBehind = about.problems.length > 0;
+    const marks = marksOf({ ...about, isBehind, at, more });
+    await this.service.show({ file, madeAt: Date.now(), marks });
+    if (this.#shown !== undefined && this.#shown !== file) rmSync(this.#shown, { force: true });
+    this.#shown = file;
+  }
+
+  /** What the machine is at fault for is said like a problem, and what was shown stays. */
+  async #fail(error: Error): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    this.#seen = undefined;
+    this.#options.log.error({ err: error }, "the folder could not be shown");
+    const problem = { at: { file: this.folder }, wrong: error.message, ...say.shown.machine };
+    const { notices, drafts } = this.#state;
+    await this.#tell({ problems: [problem], notices, drafts }).catch(() => {});
+  }
+
+  #version(): string {
+    return `${this.#instance}-${++this.#number}`;
+  }
+}

@@ -1,0 +1,59 @@
+/** A preview on a server of its own, for visitors of this machine. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { defaultLimits, type ServerLimits } from "../../serving/serve/connections/limits.ts";
+import { hostToOpen } from "../../serving/serve/serve.ts";
+import { HttpServer } from "../../serving/serve/server.ts";
+import { isOwnVisitor } from "./own-visitors.ts";
+import type { Preview } from "./preview.ts";
+
+export interface ServingPreview {
+  /** As a browser on this machine can open it, without a trailing slash. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** @throws the socket's errors (`EADDRINUSE` …) */
+export async function servePreview(
+  preview: Preview,
+  { host, port }: { host: string; port: number },
+): Promise<ServingPreview> {
+  const server = serverOf(preview, defaultLimits, (request, response) => {
+    if (isOwnVisitor(request, host)) preview.handle(request, response);
+    else refuse(response);
+  });
+  const listening = await server.listen(port, host);
+  return {
+    address: `http://${hostToOpen(host)}:${listening}`,
+    stop: async () => {
+      preview.leavePages();
+      await server.stop();
+    },
+  };
+}
+
+/** The server of whatever answers in front of a preview, which says what is wrong with requests that are none. */
+export function serverOf(
+  { service: { service, readers, misses } }: Preview,
+  limits: ServerLimits,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): HttpServer {
+  return new HttpServer(
+    {
+      handle,
+      refuse: (...refused) => service.refuse(...refused),
+      problem: (report) => service.problem(report),
+      connected: () => misses.noteConnection(),
+      trouble: () => {},
+    },
+    (socket) => readers.giveUp(socket, "pipelining"),
+    limits,
+  );
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(403, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+  });
+  response.end("A preview answers on this machine alone, and to no page of another site.\n");
+}

@@ -1,0 +1,185 @@
+/**
+ * An edition back into a content folder that publishes to the same bytes on every response: one table of
+ * JSON for each collection, in the editors' order, `created` and `modified` written out, and the images
+ * under the paths that they had.
+ */
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, rmdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { CollectionName } from "../../contract/field.ts";
+import { collectionNames } from "../../contract/site/collections.ts";
+import type { Site } from "../../contract/site/site.ts";
+import type { Edition } from "../../editions/edition/open-edition.ts";
+import { DamagedError, type Store } from "../../editions/store/store.ts";
+import { type ExportedItem, exportedItems, orderOf } from "./export-items.ts";
+
+export interface Exported {
+  readonly items: number;
+  readonly images: number;
+}
+
+/** The folder cannot be exported into; the message says why. */
+export class ExportRefusedError extends Error {
+  override name = "ExportRefusedError";
+  readonly isExplained = true;
+}
+
+export interface ExportOptions {
+  /** Items whose text Markdown gives back unchanged are files of Markdown; else all are in tables. */
+  readonly markdown: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * @param folder empty, or not there yet; so it is again where not all of it could be exported
+ * @throws ExportRefusedError, DamagedError, StoreUnavailableError; AbortError of `signal`
+ */
+export async function exportContent(
+  edition: Edition,
+  store: Store,
+  folder: string,
+  options: ExportOptions = { markdown: false },
+): Promise<Exported> {
+  const made = await requireEmpty(folder);
+  try {
+    return await exportAll(edition, store, folder, options);
+  } catch (error) {
+    for (const name of ownNames()) await rm(join(folder, name), { recursive: true, force: true });
+    // What was put into it meanwhile stays.
+    if (made !== undefined) await rmdir(folder).catch(() => {});
+    throw error;
+  }
+}
+
+async function exportAll(
+  edition: Edition,
+  store: Store,
+  folder: string,
+  { markdown, signal }: ExportOptions,
+): Promise<Exported> {
+  const images = await exportImages(edition, store, folder, signal);
+  let items = 0;
+  for (const name of collectionNames) {
+    signal?.throwIfAborted();
+    // Nothing of it is needed for tables.
+    const { exportFiles } = markdown ? await import("./export-files.ts") : NO_FILES;
+    const files = await exportFiles(edition, name, folder);
+    const rest = () => withoutFiles(edition, name, files);
+    items += files.size + (await exportTable(rest, join(folder, name)));
+  }
+  // Last: a folder without it is no content folder, so one that was cut off is not published.
+  await writeFile(join(folder, "site.yaml"), siteFile(edition.site));
+  return { items, images };
+}
+
+/** What an export may write at the top of its folder. */
+function ownNames(): string[] {
+  const tables = collectionNames.flatMap((name) => [name, `${name}.json`, `${name}.ndjson`]);
+  return ["media", "site.yaml", ...tables];
+}
+
+/** @returns the folder that was made, the uppermost of several; `undefined` where there was one, empty */
+async function requireEmpty(folder: string): Promise<string | undefined> {
+  try {
+    const made = await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length === 0) return made;
+  } catch (cause) {
+    throw new ExportRefusedError(
+      `Cannot export into ${folder}: ${(cause as Error).message}. Name a folder that you may make`,
+      { cause },
+    );
+  }
+  throw new ExportRefusedError(`${folder} is not empty. Export into an empty folder, or a new one`);
+}
+
+async function exportImages(
+  edition: Edition,
+  store: Store,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const rows = edition.all("SELECT address, source FROM media WHERE source IS NOT NULL");
+  for (const row of rows) {
+    signal?.throwIfAborted();
+    const address = row.address as string;
+    const bytes = await store.readMedia(address);
+    if (!bytes) {
+      throw new DamagedError(
+        `${store.place}: the medium ${address} is missing. Copy it from a backup and export again`,
+      );
+    }
+    const file = join(folder, row.source as string);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
+  return rows.length;
+}
+
+// Well below what a `.json` table may have (20 MB); larger ones are streamed as `.ndjson`.
+const MOST_JSON_BYTES = 16 * 1024 * 1024;
+
+const NO_FILES = { exportFiles: async () => new Set<number>() };
+
+/** What stands in the table. Where others have files, their order is written down in both. */
+function* withoutFiles(
+  edition: Edition,
+  name: CollectionName,
+  files: ReadonlySet<number>,
+): Generator<ExportedItem> {
+  let place = 0;
+  for (const item of exportedItems(edition, name)) {
+    place += 1;
+    if (files.size === 0) yield item;
+    else if (!files.has(place)) yield { ...item, ...orderOf(name, place) };
+  }
+}
+
+type Items = () => Iterable<ExportedItem>;
+
+/** @param path of the table without its extension @returns how many items are in it */
+async function exportTable(items: Items, path: string): Promise<number> {
+  let count = 0;
+  let bytes = 0;
+  for (const item of items()) {
+    count += 1;
+    bytes += JSON.stringify(item).length * 3;
+  }
+  if (count === 0) return 0;
+  const asTable = bytes <= MOST_JSON_BYTES;
+  const file = `${path}.${asTable ? "json" : "ndjson"}`;
+  const lines = asTable ? jsonTable(items) : jsonLines(items);
+  await pipeline(lines, createWriteStream(file, { flags: "wx" }));
+  return count;
+}
+
+function* jsonTable(items: Items): Generator<string> {
+  let separator = "[\n";
+  for (const item of items()) {
+    yield separator + JSON.stringify(item, undefined, 2);
+    separator = ",\n";
+  }
+  yield "\n]\n";
+}
+
+function* jsonLines(items: Items): Generator<string> {
+  for (const item of items()) yield `${JSON.stringify(item)}\n`;
+}
+
+// Values as JSON spells them, which YAML reads alike.
+function siteFile(site: Site): string {
+  const { nome, public_url, fuso_horario, idioma, noticia_url, vi_export, imagens } = site;
+  const settings = {
+    nome,
+    ...(public_url !== null && { public_url }),
+    fuso_horario,
+    idioma,
+    noticia_url,
+    vi_export,
+    imagens,
+    iframe_hosts: site.iframe_hosts,
+  };
+  return Object.entries(settings)
+    .map(([setting, value]) => `${setting}: ${JSON.stringify(value)}\n`)
+    .join("");
+}

@@ -1,0 +1,237 @@
+/**
+ * Publishes a content folder: read, check, make the next edition, compare, and make it current in one
+ * atomic step. Until that step the store answers as before, whatever happens here.
+ * @see architecture.md, "Editions" and "The store"
+ */
+import { existsSync } from "node:fs";
+import { mkdtempDisposable } from "node:fs/promises";
+import { join } from "node:path";
+import { isDiskFault, isMalformed } from "../../editions/edition/disk-fault.ts";
+import { Edition } from "../../editions/edition/open-edition.ts";
+import { hashOfFile } from "../../editions/store/local-files.ts";
+import { newestEdition, type WholePublication } from "../../editions/store/newest-whole.ts";
+import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
+import { type Publication, publicationSeconds } from "../../editions/store/publication.ts";
+import {
+  DamagedError,
+  type PublishingSession,
+  type PublishingStore,
+  type Store,
+} from "../../editions/store/store.ts";
+import { unwritable } from "../../editions/store/unwritable.ts";
+import { recordChanges } from "../../serving/changes/record-changes.ts";
+import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
+import { readContent } from "../content/read-content.ts";
+import type { CheckedContent } from "../content/report/content.ts";
+import { broughtBack } from "./brought-back.ts";
+import { editionsGoneBackOver } from "./editions-before.ts";
+import { largeRemovals } from "./large-removals.ts";
+import { makeNextEdition, type NextEdition } from "./next-edition.ts";
+import type { Plan, PublishOptions, PublishResult } from "./plan.ts";
+import { FolderMemory } from "./unchanged-folder.ts";
+
+/**
+ * @throws StoreUnavailableError, ContentChangedError, or AbortError of `signal`; the old publication
+ *   stays in every case
+ */
+export async function publish(
+  folder: string,
+  store: PublishingStore,
+  options: PublishOptions,
+): Promise<PublishResult> {
+  const { onProgress } = options;
+  const onStep = (step: string) => onProgress(step, 0, undefined);
+  await using session = await store.startPublishing({ ...options, onStep });
+  using cache = openWorkCache(store.cacheFolder);
+  const read = await readIfChanged(folder, { store, options, cache });
+  if ("outcome" in read) return read;
+  const { memory, current, report } = read;
+  using checked = read.content;
+  const about = { zone: checked.site.fuso_horario, ...report };
+  const made = await make(checked, {
+    ...{ store, current, options, cache },
+    scratch: session.scratchFolder,
+  });
+  if (made.outcome === "other site") return { ...made, ...report };
+  const { next } = made;
+  if (made.outcome === "unchanged") {
+    const restored = await addMedia(checked, { session, next, options });
+    memory?.remember(made.publication.edition, about);
+    return { outcome: "unchanged", publication: made.publication, restored, ...report };
+  }
+  const { plan } = made;
+  if (options.approve && !(await options.approve(plan))) {
+    const { counts, removals, bringsBack } = plan;
+    return { outcome: "declined", counts, removals, bringsBack, ...report };
+  }
+  await addMedia(checked, { session, next, options });
+  options.signal.throwIfAborted();
+  const { who, note } = options;
+  const { counts, file, edition } = plan;
+  onProgress("noting what changes", 0, undefined);
+  const now = (options.clock ?? Date.now)();
+  const toRecord = { edition: file, now, signal: options.signal };
+  const changes = await recordChanges(session, toRecord).catch((error: unknown) => {
+    throw faultOfWriting(store, error);
+  });
+  const publication = await session.publish({ file, edition, who, note, counts, changes });
+  memory?.remember(edition, about);
+  const { nextChange, bringsBack } = plan;
+  const scheduled =
+    nextChange === undefined ? {} : { nextChange: new Date(nextChange).toISOString() };
+  return { outcome: "published", publication, counts, bringsBack, ...scheduled, ...report };
+}
+
+/** What {@link publish} would do: the same checks and counts, with the store only read. */
+export async function planPublication(
+  folder: string,
+  store: PublishingStore,
+  options: PublishOptions,
+): Promise<PublishResult> {
+  await using scratch = await mkdtempDisposable(join(folderOfThisProcess(), "plan-"));
+  // What publishing has kept is used and added to; where nothing has been published, nothing is made.
+  using cache = existsSync(store.cacheFolder) ? openWorkCache(store.cacheFolder) : undefined;
+  const read = await readIfChanged(folder, { store, options, cache });
+  if ("outcome" in read) return read;
+  const { current, report } = read;
+  using checked = read.content;
+  const made = await make(checked, { store, current, scratch: scratch.path, options, cache });
+  if (made.outcome === "other site") return { ...made, ...report };
+  if (made.outcome === "unchanged") {
+    return { outcome: "unchanged", publication: made.publication, restored: [], ...report };
+  }
+  await options.approve?.(made.plan);
+  const { counts, removals, bringsBack } = made.plan;
+  return { outcome: "would publish", counts, removals, bringsBack, ...report };
+}
+
+/** Where the disk failed under a file that is being written, which SQLite may call malformed, that is said. */
+function faultOfWriting({ place }: Store, error: unknown): unknown {
+  return isDiskFault(error) || isMalformed(error) ? unwritable(place, error) : error;
+}
+
+/** What is to be published, or that it is nothing. */
+async function readIfChanged(
+  folder: string,
+  about: { store: Store; options: PublishOptions; cache: WorkCache | undefined },
+) {
+  const { store, options, cache } = about;
+  const { onProgress, signal } = options;
+  const memory = cache && (await FolderMemory.of(folder, cache, signal));
+  const current = await beforeThis(store);
+  const unchanged = await memory?.unchangedSince(store, current);
+  if (unchanged) return { outcome: "unchanged", restored: [], ...unchanged } as const;
+  const clock = () => Temporal.Now.instant();
+  const reading = { cache, hashes: memory?.hashes, onProgress, signal, clock };
+  const { content, ...report } = await readContent(folder, reading);
+  if (!content) return { outcome: "refused", ...report } as const;
+  return { memory, current, content, report };
+}
+
+type Made =
+  | { readonly outcome: "other site"; readonly published: string; readonly given: string }
+  | {
+      readonly outcome: "unchanged";
+      readonly publication: Publication;
+      readonly next: NextEdition;
+    }
+  | { readonly outcome: "made"; readonly plan: Plan; readonly next: NextEdition };
+
+async function make(
+  content: CheckedContent,
+  about: {
+    store: Store;
+    current: WholePublication | undefined;
+    scratch: string;
+    options: PublishOptions;
+    cache: WorkCache | undefined;
+  },
+): Promise<Made> {
+  const { store, current, scratch, options, cache } = about;
+  const { clock = Date.now } = options;
+  using opened = new DisposableStack();
+  const open = (file: string) => opened.use(new Edition(file));
+  const before = current && open(current.file);
+  const published = before?.site.nome;
+  const isOther = published !== undefined && published !== content.site.nome;
+  if (isOther && !options.replaceSite) {
+    return { outcome: "other site", published, given: content.site.nome };
+  }
+  const aside = current ? await editionsGoneBackOver(store, current) : [];
+  const file = join(scratch, "next-edition.db");
+  const epochSeconds = Math.max(
+    options.plannedAt ?? Math.floor(clock() / 1000),
+    current ? publicationSeconds(current.publication) + 1 : 0,
+  );
+  const next = await makeNextEdition(content, {
+    ...options,
+    cache,
+    file,
+    before,
+    goneBackOver: aside.map((one) => open(one.file)),
+    epochSeconds,
+  }).catch((error: unknown) => {
+    throw faultOfWriting(store, error);
+  });
+  const edition = (await hashOfFile(file)) as string;
+  const { counts } = next;
+  if (current?.publication.edition === edition && current.isCurrent) {
+    return { outcome: "unchanged", publication: current.publication, next };
+  }
+  const removals = isOther ? [] : largeRemovals(counts);
+  const nextChange = nextChangeOf(file);
+  const bringsBack = before && current && broughtBack({ current, before, next: open(file), aside });
+  const said = { counts, removals, nextChange, plannedAt: epochSeconds, bringsBack };
+  return { outcome: "made", plan: { ...said, before: current, file, edition }, next };
+}
+
+function nextChangeOf(file: string): number | undefined {
+  using edition = new Edition(file, { visibleAt: Date.now() });
+  return edition.changes.next === Infinity ? undefined : edition.changes.next;
+}
+
+// A store of which nothing is whole any more is published into as if it were new; one whose edition
+// this version cannot read is not.
+async function beforeThis(store: Store): Promise<WholePublication | undefined> {
+  try {
+    return await newestEdition(store);
+  } catch (error) {
+    if (error instanceof DamagedError) return undefined;
+    throw error;
+  }
+}
+
+/** Stores what the store lacks. @returns the addresses of that */
+async function addMedia(
+  content: CheckedContent,
+  about: { session: PublishingSession; next: NextEdition; options: PublishOptions },
+): Promise<string[]> {
+  const { session, next, options } = about;
+  const { crops, thumbnails } = next.derived;
+  const derived = [...crops.values(), ...thumbnails.values()];
+  const rows = derived.map(({ row }) => row);
+  const missing = new Set(
+    await session.store.missingMedia([...rows, ...content.images, ...content.attachments]),
+  );
+  let done = 0;
+  const report = () => options.onProgress("storing images", done++, missing.size);
+  for (const { row, bytes } of derived) {
+    if (!missing.has(row.address)) continue;
+    report();
+    await session.addMedia(row.address, bytes);
+  }
+  for (const image of content.images) {
+    options.signal.throwIfAborted();
+    if (!missing.has(image.address)) continue;
+    report();
+    await session.addMedia(image.address, await content.readImage(image));
+  }
+  for (const attachment of content.attachments) {
+    options.signal.throwIfAborted();
+    if (!missing.has(attachment.address)) continue;
+    report();
+    const pieces = () => content.readAttachment(attachment);
+    await session.addMedia(attachment.address, { length: attachment.bytes, pieces });
+  }
+  return [...missing];
+}

@@ -1,0 +1,73 @@
+/**
+ * The register of the next edition, made beside that of the one before: what is new, what changed, and since when
+ * each item has been there.
+ */
+
+import type { CollectionName } from "../../contract/field.ts";
+import { collectionNames } from "../../contract/site/collections.ts";
+import type { Edition } from "../../editions/edition/open-edition.ts";
+import type { RegisterRow } from "../../editions/edition/writing/write-edition.ts";
+import type { Changes } from "../../editions/store/publication.ts";
+
+const FIND = `SELECT fingerprint, first_published, last_changed FROM register
+  WHERE collection = :collection AND key = :key`;
+
+/** Registers every item of the next edition and counts what that changes. */
+export class ItemRegister {
+  readonly #before: Edition | undefined;
+  readonly #now: number;
+  readonly #counts = new Map<
+    CollectionName,
+    { added: number; changed: number; unchanged: number }
+  >();
+
+  /** @param now the publication's time, epoch seconds */
+  constructor(before: Edition | undefined, now: number) {
+    this.#before = before;
+    this.#now = now;
+  }
+
+  register(
+    collection: CollectionName,
+    checked: { key: string; row: number; fingerprint: string },
+  ): RegisterRow {
+    const { key, row: item, fingerprint } = checked;
+    const known = this.#before?.get(FIND, { collection, key });
+    const counts = this.#countsOf(collection);
+    const row = { collection, key, item, fingerprint };
+    if (!known) {
+      counts.added += 1;
+      return { ...row, firstPublished: this.#now, lastChanged: this.#now };
+    }
+    const unchanged = known.fingerprint === fingerprint;
+    counts[unchanged ? "unchanged" : "changed"] += 1;
+    return {
+      ...row,
+      firstPublished: known.first_published as number,
+      lastChanged: unchanged ? (known.last_changed as number) : this.#now,
+    };
+  }
+
+  /** After every item has been registered. */
+  counts(): Record<CollectionName, Changes> {
+    const before = this.#countBefore();
+    const entries = collectionNames.map((name) => {
+      const { added, changed, unchanged } = this.#countsOf(name);
+      const removed = (before.get(name) ?? 0) - changed - unchanged;
+      return [name, { added, changed, removed, unchanged }];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  #countBefore(): Map<string, number> {
+    const rows = this.#before?.all(
+      "SELECT collection, count(*) AS items FROM register GROUP BY collection",
+    );
+    return new Map(rows?.map((row) => [row.collection as string, row.items as number]));
+  }
+
+  #countsOf(collection: CollectionName) {
+    const none = { added: 0, changed: 0, unchanged: 0 };
+    return this.#counts.getOrInsert(collection, none);
+  }
+}

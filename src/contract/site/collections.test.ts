@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { type Collection, declareCollection } from "../collection.ts";
+import { type Field, field } from "../field.ts";
+import { inOrder } from "./collections.ts";
+
+const declared = (name: "temas" | "noticias", more: Record<string, Field>): Collection =>
+  declareCollection({ name, one: "an item", fields: { id: field.id(), ...more }, names: [] });
+
+suite("inOrder()", () => {
+  const temas = declared("temas", {});
+
+  test("gives a table back where each collection refers to those before it, and to itself", () => {
+    const noticias = declared("noticias", {
+      tema: field.reference("temas", "Theme.", { embedded: true }),
+      outras: field.references("noticias", "Others."),
+    });
+    const table = { temas, noticias };
+    assert.equal(inOrder(table), table);
+  });
+
+  test("throws where one refers to one below it, which the program could not read in one pass", () => {
+    const noticias = declared("noticias", { tema: field.reference("temas", "Theme.") });
+    assert.throws(() => inOrder({ noticias, temas }), {
+      message: "noticias.tema refers to temas: put that before noticias in the table",
+    });
+  });
+
+  test("throws where an item would be printed in itself", () => {
+    const noticias = declared("noticias", {
+      outra: field.reference("noticias", "Another.", { embedded: true }),
+    });
+    assert.throws(() => inOrder({ temas, noticias }), {
+      message: "noticias.outra cannot be embedded: an item would be printed in itself",
+    });
+  });
+});

@@ -1,0 +1,68 @@
+/**
+ * The table of collections. Each is declared in a file of its name: field names and their order are the
+ * wire's (contract.md, "The resources"), what editors may write is content.md, "All the fields". The order
+ * of the table is the order of dependency: a collection refers only to those before it (and to itself).
+ */
+import * as z from "zod";
+import { type Collection, nounOf } from "../collection.ts";
+import { type CollectionName, wireSchemaOfField } from "../field.ts";
+import { autores } from "./autores.ts";
+import { candidatos } from "./candidatos.ts";
+import { categorias } from "./categorias.ts";
+import { eventos } from "./eventos.ts";
+import { locais } from "./locais.ts";
+import { noticias } from "./noticias.ts";
+import { patrocinios } from "./patrocinios.ts";
+import { premios } from "./premios.ts";
+import { temas } from "./temas.ts";
+import { vencedores } from "./vencedores.ts";
+
+/** Every collection, those referred to before those that refer. */
+export const collections: Readonly<Record<CollectionName, Collection>> = inOrder({
+  temas,
+  autores,
+  locais,
+  noticias,
+  eventos,
+  premios,
+  categorias,
+  candidatos,
+  vencedores,
+  patrocinios,
+});
+
+/** The names of {@link collections}, in the same order. */
+export const collectionNames = Object.keys(collections) as readonly CollectionName[];
+
+const schemas = new Map<CollectionName, z.ZodObject>();
+
+/** The schema of a collection's item on the wire, keys in the wire's order. */
+export function wireSchema(name: CollectionName): z.ZodObject {
+  return schemas.getOrInsertComputed(name, () => {
+    const printed = Object.entries(collections[name].fields).filter(([, { wire }]) => wire);
+    const members = printed.map(([key, field]) => [key, wireSchemaOfField(field, wireSchema)]);
+    return z.strictObject(Object.fromEntries(members)).meta({ title: titleOf(name) });
+  });
+}
+
+/** "a news item" is titled "News item". */
+function titleOf(name: CollectionName): string {
+  const noun = nounOf(collections[name]);
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}
+
+/** @throws where a collection refers to one that is not there yet, or its items would be printed within themselves */
+export function inOrder<Table extends Readonly<Record<string, Collection>>>(table: Table): Table {
+  const before = new Set<string>();
+  for (const [name, { fields }] of Object.entries(table)) {
+    before.add(name);
+    for (const [key, { to, embedded }] of Object.entries(fields)) {
+      if (to === undefined) continue;
+      if (!before.has(to))
+        throw new Error(`${name}.${key} refers to ${to}: put that before ${name} in the table`);
+      if (embedded && to === name)
+        throw new Error(`${name}.${key} cannot be embedded: an item would be printed in itself`);
+    }
+  }
+  return table;
+}

@@ -1,0 +1,19 @@
+/** Sponsors of an award edition. (content.md, "All the fields") */
+import { declareCollection } from "../collection.ts";
+import { field, moments, schedule } from "../field.ts";
+
+export const patrocinios = declareCollection({
+  name: "patrocinios",
+  one: "a sponsor",
+  fields: {
+    premio: field.reference("premios", "Award edition.", { required: true }),
+    imagem: field.image("Logo.", { required: true }),
+    // Free text and not a closed list: the contract shows four values and closes the list nowhere.
+    tipo: field.text("Sponsorship type.", { required: true }),
+    ...moments({ wire: false }),
+    ...schedule(),
+  },
+  names: [],
+  called: { by: ["tipo"], beside: "imagem" },
+  identity: { parts: [["premio"], ["imagem"], ["tipo"]], again: "told apart by order" },
+});

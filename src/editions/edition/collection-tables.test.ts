@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import { suite, test } from "node:test";
+import * as z from "zod";
+import { declareCollection } from "../../contract/collection.ts";
+import { type Field, field, moments, wireSchemaOfField } from "../../contract/field.ts";
+import { kindNames } from "../../contract/kinds.ts";
+import { tablesOf } from "./collection-tables.ts";
+import { createTable } from "./table.ts";
+
+const optional: Readonly<Record<string, Field>> = {
+  integer: field.integer(""),
+  text: field.text(""),
+  slug: field.slug("", { required: false }),
+  code: field.code(""),
+  html: field.html(""),
+  flag: field.flag(""),
+  date: field.date(""),
+  moment: field.moment(""),
+  instant: field.instant(""),
+  url: field.url(""),
+  gps: field.gps(""),
+  image: field.image(""),
+  reference: field.reference("locais", ""),
+};
+// What has a table of its own or is kept by the register has no value to leave out.
+const elsewhere = ["id", "references", "formerNames"];
+
+suite("a field that is declared with nothing but its kind may be left out", () => {
+  test("of every kind", () => {
+    assert.deepEqual(
+      [...Object.keys(optional), ...elsewhere].toSorted(),
+      [...kindNames].toSorted(),
+    );
+  });
+
+  for (const [kind, declared] of Object.entries(optional)) {
+    test(`${kind}: of two items, and is on the wire what the schema says`, () => {
+      using db = new DatabaseSync(":memory:");
+      const fields = { algo: declared };
+      const [items] = tablesOf(
+        declareCollection({ name: "temas", one: "a theme", fields, names: [] }),
+      );
+      assert.ok(items);
+      db.exec(
+        `CREATE TABLE media (id INTEGER PRIMARY KEY); CREATE TABLE locais (id INTEGER PRIMARY KEY); ${createTable(items)}`,
+      );
+      const [column] = items.columns.filter(({ name }) => name.startsWith("algo"));
+      assert.ok(column);
+      const insert = db.prepare(`INSERT INTO temas (posicao, ${column.name}) VALUES (?, ?)`);
+      insert.run(1, column.absent);
+      insert.run(2, column.absent);
+
+      const schema = wireSchemaOfField(declared, () => z.unknown());
+      assert.equal(schema.safeParse(null).success, column.absent === null);
+    });
+  }
+});
+
+test("what a publication fills in is never null", () => {
+  const declared = {
+    ...moments({ wire: true }),
+    codigo: field.code("", { derivedFrom: ["nome"] }),
+  };
+  const [items] = tablesOf(
+    declareCollection({ name: "temas", one: "a theme", fields: declared, names: [] }),
+  );
+
+  for (const [name, one] of Object.entries(declared)) {
+    assert.equal(wireSchemaOfField(one, () => z.unknown()).safeParse(null).success, false, name);
+    assert.match(items?.columns.find((column) => column.name === name)?.sql ?? "", / NOT NULL/);
+  }
+});

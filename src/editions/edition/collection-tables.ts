@@ -1,0 +1,135 @@
+/**
+ * The tables of a collection, made of its declaration: one row an item, its fields in the order in which
+ * they are declared, and a table of its own for each list of references. What the words of a declaration
+ * promise is a constraint here.
+ */
+import type { Collection } from "../../contract/collection.ts";
+import { type Field, isFilledIn } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
+import { type Column, column, type Table } from "./table.ts";
+
+/**
+ * The column of a field in its collection's table, `undefined` for lists, which have a table of
+ * their own ({@link linkTable}), and for what the register keeps.
+ */
+export function columnOf(name: string, { kind }: Field): string | undefined {
+  const { stored } = kinds[kind];
+  if (stored === "items" || stored === "register") return undefined;
+  return stored === "value" ? name : `${name}_id`;
+}
+
+/** SQL: whether an item of the collection is to be seen at all. */
+export function isShown({ shownBy }: Collection): string {
+  return shownBy ?? "TRUE";
+}
+
+/** The table of a list of references: `item_id`, `posicao` (1-based), `target_id`. */
+export function linkTable(collection: string, fieldName: string): string {
+  return `${collection}_${fieldName}`;
+}
+
+/**
+ * The column that repeats a list of references in its item's row, as JSON: to look each list up by itself
+ * was a quarter of the time of a page.
+ */
+export function idsColumn(fieldName: string): string {
+  return `${fieldName}_ids`;
+}
+
+/** The table of a collection's items, then those of their lists. */
+export function tablesOf(collection: Collection): Table[] {
+  const { name, fields } = collection;
+  const items: Table = {
+    name,
+    columns: [
+      ...(fields.id ? [] : [column("id", "INTEGER PRIMARY KEY")]),
+      ...Object.keys(fields).flatMap((field) => columnsOf(collection, field)),
+      // The editors' order.
+      column("posicao", "INTEGER NOT NULL UNIQUE"),
+    ],
+    constraints: constraintsOf(collection),
+    indexes: indexesOf(collection),
+  };
+  const lists = Object.entries(fields).filter(([, { kind }]) => kinds[kind].stored === "items");
+  return [items, ...lists.map(([field, { to }]) => listTable(name, field, to as string))];
+}
+
+function listTable(collection: string, field: string, to: string): Table {
+  return {
+    name: linkTable(collection, field),
+    columns: [
+      column("item_id", `INTEGER NOT NULL REFERENCES ${collection}`),
+      column("posicao", "INTEGER NOT NULL"),
+      column("target_id", `INTEGER NOT NULL REFERENCES ${to}`),
+    ],
+    constraints: ["PRIMARY KEY (item_id, posicao)"],
+    withoutRowid: true,
+  };
+}
+
+function columnsOf(collection: Collection, name: string): Column[] {
+  const field = collection.fields[name] as Field;
+  const { kind, to, required, absent, rules } = field;
+  const kept = kinds[kind];
+  if (kept.stored === "register") return [];
+  if (kept.stored === "items") return [listColumn(collection.name, name)];
+  const at = columnOf(name, field) as string;
+  const notNull = isNullable(collection, name) || kind === "id" ? "" : " NOT NULL";
+  const isGiven = required || absent === null;
+  const constraints = [
+    kept.column(at, isGiven).replace(/^\w+/, (type) => type + notNull),
+    ...(to ? [`REFERENCES ${to}`] : []),
+    ...(kind === "text" && isOnlyIdentity(collection, name) ? ["UNIQUE"] : []),
+    ...(rules.insteadOfDigits === undefined ? [] : [`CHECK (${at} GLOB '*[^0-9]*')`]),
+  ];
+  const own = column(at, constraints.join(" "), kept.stored === "value" ? asColumn(absent) : null);
+  if (rules.cropColumn === undefined) return [own];
+  return [own, column(rules.cropColumn, `INTEGER${notNull} REFERENCES media`)];
+}
+
+function listColumn(collection: string, name: string): Column {
+  const table = linkTable(collection, name);
+  const sql = `(SELECT json_group_array(target_id) FROM
+    (SELECT target_id FROM ${table} WHERE item_id = ${collection}.id ORDER BY posicao))`;
+  return { ...column(idsColumn(name), "TEXT NOT NULL"), repeats: { table, sql } };
+}
+
+// What the publication fills in is there, but for an item that is another's and has no code of its own.
+function isNullable({ fields, either }: Collection, name: string): boolean {
+  const field = fields[name] as Field;
+  const isOwn = either !== undefined && [...either.needs, ...either.takes].includes(name);
+  return !field.required && field.absent === null && (isOwn || !isFilledIn(field));
+}
+
+function isOnlyIdentity({ identity }: Collection, name: string): boolean {
+  const [part, ...others] = identity?.parts ?? [];
+  return others.length === 0 && part?.length === 1 && part[0] === name;
+}
+
+function constraintsOf({ fields, period, either }: Collection): string[] {
+  const constraints: string[] = [];
+  if (period) constraints.push(`CHECK (${period.end} >= ${period.begin})`);
+  if (either) {
+    const at = (name: string) => columnOf(name, fields[name] as Field);
+    const own = [...either.needs, ...either.takes].filter((name) => fields[name]?.absent === null);
+    for (const name of own) {
+      constraints.push(`CHECK ((${at(either.reference)} IS NULL) = (${at(name)} IS NOT NULL))`);
+    }
+  }
+  return constraints;
+}
+
+function indexesOf({ name, fields, newest }: Collection): Record<string, string> {
+  const indexes: Record<string, string> = {};
+  if (newest) indexes[`${name}_newest`] = `${newest} DESC, id DESC`;
+  for (const [field, declared] of Object.entries(fields)) {
+    const at = columnOf(field, declared);
+    if (declared.rules.indexed && at) indexes[`${name}_${field}`] = at;
+  }
+  return indexes;
+}
+
+function asColumn(absent: Field["absent"]): Column["absent"] {
+  if (typeof absent === "boolean") return Number(absent);
+  return typeof absent === "string" ? absent : null;
+}

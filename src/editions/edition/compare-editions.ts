@@ -1,0 +1,253 @@
+/**
+ * What is different between two editions, item by item and field by field, for people to read. Which
+ * items changed is told by the register; what of them, by their rows.
+ */
+
+import type { CollectionName, Field } from "../../contract/field.ts";
+import { collectionNames, collections } from "../../contract/site/collections.ts";
+import type { Site } from "../../contract/site/site.ts";
+import { columnOf } from "./collection-tables.ts";
+import { contrast } from "./contrast.ts";
+import { fieldsOfItem, nameOfItem } from "./describe-item.ts";
+import type { Edition } from "./open-edition.ts";
+
+export interface FieldChange {
+  readonly field: string;
+  /** Shortened to where the two part, as is `after`. */
+  readonly before: string;
+  readonly after: string;
+  /** Addresses, of a field that is an image, where values are asked for whole. */
+  readonly images?: { readonly before: string | undefined; readonly after: string | undefined };
+}
+
+export interface ComparedItem {
+  /** Its identity from one publication to the next. */
+  readonly key: string;
+  /** What it is called. */
+  readonly name: string;
+}
+
+export interface ChangedItem extends ComparedItem {
+  readonly fields: readonly FieldChange[];
+}
+
+export interface CollectionDifference {
+  readonly collection: CollectionName;
+  readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
+  /** The first of them, in the order of their keys; so are the others. */
+  readonly added: readonly ComparedItem[];
+  readonly changed: readonly ChangedItem[];
+  readonly removed: readonly ComparedItem[];
+  /** Items that are in both stand in another order. */
+  readonly reordered: boolean;
+}
+
+export interface ComparedImage {
+  /** Path in the content folder, of a crop the address. */
+  readonly name: string;
+  readonly address: string;
+  /** Pixels; null of an attachment. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly bytes: number;
+  /** Of the file in the content folder, where the image was made smaller; else null. */
+  readonly sourceBytes: number | null;
+}
+
+export interface Difference {
+  readonly site: readonly FieldChange[];
+  /** Those in which something is different. */
+  readonly collections: readonly CollectionDifference[];
+  readonly images: {
+    readonly added: readonly ComparedImage[];
+    readonly removed: readonly ComparedImage[];
+  };
+}
+
+export interface CompareOptions {
+  /** How many items of a kind are told apart; all are counted. */
+  readonly most: number;
+  /** How many of each kind are passed over before those; none unless given. */
+  readonly from?: number;
+  /** Of one collection alone; all unless given. */
+  readonly only?: CollectionName;
+  /** Values as they are, and not shortened to where they part. */
+  readonly whole?: boolean;
+}
+
+/** @param before `undefined` before the first publication: everything is added */
+export function compareEditions(
+  before: Edition | undefined,
+  after: Edition,
+  options: CompareOptions,
+): Difference {
+  const names = options.only === undefined ? collectionNames : [options.only];
+  const differences = names.map((name) => compareCollection(name, { before, after, options }));
+  return {
+    site: before ? compareSites(before.site, after.site, options) : [],
+    collections: differences.filter(
+      ({ counts, reordered }) => reordered || Object.values(counts).some((count) => count > 0),
+    ),
+    images: compareImages(before, after),
+  };
+}
+
+export interface Registered {
+  readonly item: number;
+  readonly fingerprint: string;
+}
+
+const REGISTER =
+  "SELECT key, item, fingerprint FROM register WHERE collection = :collection ORDER BY key";
+
+/** What an edition has of a collection, by key. */
+export function readRegister(
+  edition: Edition | undefined,
+  name: CollectionName,
+): Map<string, Registered> {
+  const rows = edition?.all(REGISTER, { collection: name }) ?? [];
+  return new Map(
+    rows.map(({ key, item, fingerprint }) => [
+      key as string,
+      { item: item as number, fingerprint: fingerprint as string },
+    ]),
+  );
+}
+
+function compareCollection(
+  collection: CollectionName,
+  about: { before: Edition | undefined; after: Edition; options: CompareOptions },
+): CollectionDifference {
+  const { before, after, options } = about;
+  const { most, from = 0 } = options;
+  const old = readRegister(before, collection);
+  const next = readRegister(after, collection);
+  const added: ComparedItem[] = [];
+  const changed: ChangedItem[] = [];
+  const removed: ComparedItem[] = [];
+  const counts = { added: 0, changed: 0, removed: 0 };
+  for (const [key, { item, fingerprint }] of next) {
+    const known = old.get(key);
+    if (known?.fingerprint === fingerprint) continue;
+    const place = counts[known ? "changed" : "added"]++;
+    if (place < from || place >= from + most) continue;
+    const name = nameOfItem(after, collection, item);
+    if (!known) added.push({ key, name });
+    else if (before) {
+      const ids = { old: known.item, next: item };
+      changed.push({
+        key,
+        name,
+        fields: compareFields(collection, { before, after, ids, options }),
+      });
+    }
+  }
+  for (const [key, { item }] of old) {
+    if (next.has(key) || !before) continue;
+    const place = counts.removed++;
+    if (place < from || place >= from + most) continue;
+    removed.push({ key, name: nameOfItem(before, collection, item) });
+  }
+  const reordered = before !== undefined && isReordered(collection, { old, next, before, after });
+  return { collection, counts, added, changed, removed, reordered };
+}
+
+function compareFields(
+  name: CollectionName,
+  about: {
+    before: Edition;
+    after: Edition;
+    ids: { old: number; next: number };
+    options: CompareOptions;
+  },
+): FieldChange[] {
+  const { before, after, ids, options } = about;
+  const old = fieldsOfItem(before, collections[name], ids.old);
+  const next = fieldsOfItem(after, collections[name], ids.next);
+  const changes: FieldChange[] = [];
+  for (const [field, value] of next) {
+    const was = old.get(field) ?? "";
+    if (was === value) continue;
+    const isImage = options.whole && collections[name].fields[field]?.kind === "image";
+    const images = isImage && {
+      before: imageOf(before, name, { field, id: ids.old }),
+      after: imageOf(after, name, { field, id: ids.next }),
+    };
+    changes.push({ field, ...shown(was, value, options), ...(images && { images }) });
+  }
+  // `modified` says that something changed, which is known.
+  const telling = changes.filter(({ field }) => field !== "modified");
+  return telling.length > 0 ? telling : changes;
+}
+
+function shown(before: string, after: string, { whole = false }: CompareOptions) {
+  return whole ? { before, after } : contrast(before, after);
+}
+
+function imageOf(
+  edition: Edition,
+  name: CollectionName,
+  { field, id }: { field: string; id: number },
+): string | undefined {
+  const column = columnOf(field, collections[name].fields[field] as Field);
+  const found = `SELECT address FROM media JOIN ${name} ON media.id = ${name}.${column} WHERE ${name}.id = :id`;
+  return edition.get(found, { id })?.address as string | undefined;
+}
+
+function isReordered(
+  name: CollectionName,
+  about: {
+    old: ReadonlyMap<string, Registered>;
+    next: ReadonlyMap<string, Registered>;
+    before: Edition;
+    after: Edition;
+  },
+): boolean {
+  const { old, next, before, after } = about;
+  const order = `SELECT key FROM register JOIN ${name} ON ${name}.id = item
+    WHERE collection = :collection ORDER BY posicao`;
+  const keysOf = (edition: Edition, others: ReadonlyMap<string, Registered>) =>
+    edition
+      .all(order, { collection: name })
+      .map(({ key }) => key as string)
+      .filter((key) => others.has(key));
+  const [was, is] = [keysOf(before, next), keysOf(after, old)];
+  return was.some((key, index) => key !== is[index]);
+}
+
+function compareSites(before: Site, after: Site, options: CompareOptions): FieldChange[] {
+  const [old, next] = [Object.entries(before), new Map(Object.entries(after))];
+  return old.flatMap(([field, value]) => {
+    const [was, is] = [textOf(value), textOf(next.get(field))];
+    return was === is ? [] : [{ field, ...shown(was, is, options) }];
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
+}
+
+function compareImages(before: Edition | undefined, after: Edition): Difference["images"] {
+  const [old, next] = [before ? imagesOf(before) : new Map(), imagesOf(after)];
+  return {
+    added: [...next.values()].filter(({ address }) => !old.has(address)),
+    removed: [...old.values()].filter(({ address }) => !next.has(address)),
+  };
+}
+
+function imagesOf(edition: Edition): Map<string, ComparedImage> {
+  const rows = edition.all("SELECT * FROM media ORDER BY source IS NULL, source, address");
+  return new Map(
+    rows.map((row) => [
+      row.address as string,
+      {
+        name: (row.source ?? row.address) as string,
+        address: row.address as string,
+        width: row.width as number | null,
+        height: row.height as number | null,
+        bytes: row.bytes as number,
+        sourceBytes: row.source_bytes as number | null,
+      },
+    ]),
+  );
+}

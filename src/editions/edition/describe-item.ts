@@ -1,0 +1,99 @@
+/**
+ * Items of an edition in words: what an item is called, and the values of its fields as editors would
+ * say them, references by the name of what they lead to.
+ */
+import type { Collection } from "../../contract/collection.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
+import { printMilliseconds } from "../../contract/moment.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { columnOf, linkTable } from "./collection-tables.ts";
+import { FORMER_NAMES_OF } from "./former-names.ts";
+import type { Edition, Row } from "./open-edition.ts";
+
+/** @param id row of the item in its collection's table */
+export function nameOfItem(edition: Edition, collection: CollectionName, id: number): string {
+  const { fields, names, called } = collections[collection];
+  const row = edition.get(`SELECT * FROM ${collection} WHERE id = :id`, { id });
+  if (!row) return String(id);
+  const shortly = (name: string) => nameOfValue(edition, row, { name, field: fields[name] });
+  if (!called) return shortly(names.at(-1) ?? "id") ?? String(id);
+  const name = called.by.map(shortly).find((said) => said !== undefined);
+  return name === undefined ? String(id) : `${name} (${shortly(called.beside)})`;
+}
+
+/** A value as a part of its item's name. */
+function nameOfValue(
+  edition: Edition,
+  row: Row,
+  { name, field }: { name: string; field: Field | undefined },
+): string | undefined {
+  const value = row[(field && columnOf(name, field)) ?? name] ?? undefined;
+  if (value === undefined) return undefined;
+  if (field?.kind === "reference" && field.to) return nameOfItem(edition, field.to, Number(value));
+  if (field?.kind !== "image") return String(value);
+  const image = edition.get("SELECT source, address FROM media WHERE id = :id", { id: value });
+  return String(image?.source ?? image?.address);
+}
+
+/** The fields of an item as text, in the order of their declaration; null is the empty text. */
+export function fieldsOfItem(
+  edition: Edition,
+  collection: Collection,
+  id: number,
+): Map<string, string> {
+  const row = edition.get(`SELECT * FROM ${collection.name} WHERE id = :id`, { id }) as Row;
+  const described = new Map<string, string>();
+  for (const [name, field] of Object.entries(collection.fields)) {
+    described.set(name, describe(edition, { collection, name, field, row }));
+  }
+  return described;
+}
+
+function describe(
+  edition: Edition,
+  about: { collection: Collection; name: string; field: Field; row: Row },
+): string {
+  const { collection, name, field, row } = about;
+  const column = columnOf(name, field);
+  const value = column === undefined ? null : row[column];
+  if (field.kind === "references" && field.to) {
+    const links = edition.all(
+      `SELECT target_id FROM ${linkTable(collection.name, name)} WHERE item_id = :id ORDER BY posicao`,
+      { id: row.id as number },
+    );
+    const to = field.to;
+    return links.map((link) => nameOfItem(edition, to, link.target_id as number)).join(", ");
+  }
+  if (field.kind === "formerNames") {
+    const asked = { collection: collection.name, field: field.rules.formerOf ?? "", item: row.id };
+    return edition
+      .all(FORMER_NAMES_OF, asked as Record<string, string | number>)
+      .map((former) => former.value)
+      .join(", ");
+  }
+  if (value === null || value === undefined) return "";
+  if (field.kind === "reference" && field.to) return nameOfItem(edition, field.to, Number(value));
+  if (field.kind === "image") return describeImage(edition, Number(value));
+  if (field.kind === "instant") return printMilliseconds(Number(value), edition.site.fuso_horario);
+  if (field.kind === "url") return pathOf(edition, String(value));
+  if (field.kind === "flag") return value === 1 ? "true" : "false";
+  return String(value);
+}
+
+/** Of a document of the content the path in its folder; every other address as it is. */
+function pathOf(edition: Edition, url: string): string {
+  if (!url.startsWith("/media/")) return url;
+  const address = url.slice("/media/".length);
+  const row = edition.get("SELECT source FROM media WHERE address = :address", { address });
+  return (row?.source as string | undefined) ?? url;
+}
+
+function describeImage(edition: Edition, id: number): string {
+  const row = edition.get(
+    "SELECT source, address, width, height, bytes FROM media WHERE id = :id",
+    {
+      id,
+    },
+  ) as Row;
+  return `${row.source ?? row.address} (${row.width}×${row.height}, ${row.bytes} bytes)`;
+}

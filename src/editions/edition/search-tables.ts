@@ -1,0 +1,66 @@
+/**
+ * Full text of what can be searched, made with the edition: an index of SQLite's FTS5 for each collection,
+ * accents and case folded, without the texts themselves. A row's number is the item's place in its list,
+ * so that what is found comes in the order of the list.
+ */
+
+import type { CollectionName } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { isShown } from "./collection-tables.ts";
+
+export interface SearchTable {
+  readonly name: string;
+  /** The SQL that makes it. */
+  readonly sql: string;
+  /** `titulo` and `texto` of every item, in the order of its list; `plain()` takes HTML away. */
+  readonly select: string;
+  /** SQL of the ids of all these items in the same order, those that are not to be seen now included. */
+  readonly everyId: string;
+}
+
+const TOKENS = "tokenize='unicode61 remove_diacritics 2'";
+
+function table(collection: CollectionName, select: string, order: string): SearchTable {
+  const name = `busca_${collection}`;
+  const shownInOrder = `WHERE ${isShown(collections[collection])} ORDER BY ${order}`;
+  return {
+    name,
+    sql: `CREATE VIRTUAL TABLE ${name} USING fts5(titulo, texto, content='', columnsize=0, detail=column, ${TOKENS})`,
+    select: `${select} ${shownInOrder}`,
+    everyId: `SELECT id FROM main.${collection} ${shownInOrder}`,
+  };
+}
+
+export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>> = {
+  noticias: table(
+    "noticias",
+    `SELECT titulo, antetitulo || ' ' || plain(teaser) || ' ' || plain(conteudo) AS texto
+     FROM noticias`,
+    "data DESC, id DESC",
+  ),
+  eventos: table(
+    "eventos",
+    `SELECT eventos.titulo,
+       locais.nome || ' ' || plain(coalesce(acomodacao, '')) || ' ' || coalesce((
+         SELECT group_concat(autores.titulo, ' ') FROM eventos_autor
+         JOIN autores ON autores.id = target_id WHERE item_id = eventos.id), '') AS texto
+     FROM eventos JOIN locais ON locais.id = local_id`,
+    "data_inicio DESC, eventos.id DESC",
+  ),
+  candidatos: table(
+    "candidatos",
+    `SELECT nome AS titulo,
+       codigo || ' ' || categorias.descricao || ' ' || plain(candidatos.descricao) AS texto
+     FROM candidatos JOIN categorias ON categorias.id = categoria_id`,
+    "candidatos.posicao",
+  ),
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+/** The words of sanitised HTML, in which tags are closed and these four are all that is escaped. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, " ")
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? "");
+}

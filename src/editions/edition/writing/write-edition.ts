@@ -1,0 +1,155 @@
+/**
+ * Writes an edition: one SQLite file, made whole, in one transaction, checked, flushed, never changed
+ * again. The same rows give the same bytes, since nothing in it depends on when or where it is made.
+ * @see architecture.md, "Editions"
+ */
+
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { CollectionName } from "../../../contract/field.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import type { Site } from "../../../contract/site/site.ts";
+import type { FormerName } from "../former-names.ts";
+import { createTable } from "../table.ts";
+import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
+import { type Columns, ItemInsert, type ItemRow } from "./item-insert.ts";
+import { writeSearch } from "./write-search.ts";
+
+export type { ItemRow } from "./item-insert.ts";
+
+export interface MediaRow {
+  readonly address: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+  /** In pixels; none of an attachment. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Path in the content folder, null for crops and thumbnails. */
+  readonly source: string | null;
+  /** Of the file in the content folder, where it was made smaller. */
+  readonly sourceBytes?: number;
+}
+
+export interface RegisterRow {
+  readonly collection: CollectionName;
+  readonly key: string;
+  /** The item's row in its collection's table. */
+  readonly item: number;
+  readonly fingerprint: string;
+  /** Epoch seconds. */
+  readonly firstPublished: number;
+  /** Epoch seconds. */
+  readonly lastChanged: number;
+}
+
+export class EditionWriter {
+  readonly #db: DatabaseSync;
+  readonly #file: string;
+  readonly #insertMedia: StatementSync;
+  readonly #linkThumbnail: StatementSync;
+  readonly #insertRegister: StatementSync;
+  readonly #insertFormerName: StatementSync;
+  readonly #inserts = new Map<CollectionName, ItemInsert>();
+
+  /** @param file a path at which nothing is yet */
+  constructor(file: string) {
+    const db = create(file);
+    this.#file = file;
+    this.#db = db;
+    this.#insertMedia = db.prepare(
+      `INSERT INTO media (address, sha256, bytes, media_type, width, height, source, source_bytes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (address) DO UPDATE SET source = coalesce(source, excluded.source) RETURNING id`,
+    );
+    this.#linkThumbnail = db.prepare("UPDATE media SET thumbnail_id = ? WHERE id = ?");
+    this.#insertRegister = db.prepare(
+      `INSERT INTO register (collection, key, item, fingerprint, first_published, last_changed)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+    this.#insertFormerName = db.prepare(
+      "INSERT INTO former_names (collection, field, value, key) VALUES (?, ?, ?, ?)",
+    );
+  }
+
+  writeSite(site: Site): void {
+    this.#db
+      .prepare("INSERT INTO site VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)")
+      .run(
+        site.nome,
+        site.public_url,
+        site.fuso_horario,
+        site.noticia_url,
+        site.vi_export.maximo,
+        JSON.stringify(site.iframe_hosts),
+        site.idioma,
+        site.imagens.maximo,
+      );
+  }
+
+  /** @returns the row number of the medium; the same address gives the same row */
+  writeMedia(media: MediaRow): number {
+    const { address, sha256, bytes, mediaType, width = null, height = null, source } = media;
+    const about = [mediaType, width, height, source, media.sourceBytes ?? null];
+    return this.#insertMedia.get(address, sha256, bytes, ...about)?.id as number;
+  }
+
+  /** @param image row of a medium, @param thumbnail row of what stands for it in lists */
+  linkThumbnail(image: number, thumbnail: number): void {
+    this.#linkThumbnail.run(thumbnail, image);
+  }
+
+  writeItem(name: CollectionName, item: ItemRow, extra: Columns = {}): void {
+    const make = () => new ItemInsert(this.#db, collections[name], Object.keys(extra));
+    this.#inserts.getOrInsertComputed(name, make).run(item, extra);
+  }
+
+  writeRegister(row: RegisterRow): void {
+    const { collection, key, item, fingerprint, firstPublished, lastChanged } = row;
+    this.#insertRegister.run(collection, key, item, fingerprint, firstPublished, lastChanged);
+  }
+
+  writeFormerName({ collection, field, value, key }: FormerName): void {
+    this.#insertFormerName.run(collection, field, value, key);
+  }
+
+  /**
+   * Ends the transaction, checks every reference and flushes the file to disk.
+   * @throws Error where a reference leads nowhere, which is a fault of Montra and not of the content
+   */
+  finish(): void {
+    writeSearch(this.#db);
+    this.#db.exec("COMMIT; ANALYZE;");
+    const broken = this.#db.prepare("PRAGMA foreign_key_check").all();
+    this.#db.close();
+    if (broken.length > 0) {
+      throw new Error(
+        `The edition has ${broken.length} broken references: ${JSON.stringify(broken[0])}`,
+      );
+    }
+    const descriptor = openSync(this.#file, "r+");
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+  }
+
+  /** Gives up: closes the file, which the caller removes. */
+  abandon(): void {
+    if (this.#db.isOpen) this.#db.close();
+  }
+}
+
+function create(file: string): DatabaseSync {
+  const db = new DatabaseSync(file);
+  // No journal: a file that is not finished is thrown away whole. References may point forward
+  // within the transaction (related news), so they are checked at its end.
+  db.exec(`
+    PRAGMA page_size = 4096;
+    PRAGMA journal_mode = OFF;
+    PRAGMA synchronous = OFF;
+    PRAGMA foreign_keys = OFF;
+    PRAGMA application_id = ${APPLICATION_ID};
+    PRAGMA user_version = ${EDITION_FORMAT};
+    BEGIN;
+    ${tables.map(createTable).join(";\n")};`);
+  return db;
+}

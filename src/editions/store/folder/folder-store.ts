@@ -1,0 +1,152 @@
+/**
+ * The reading side of the folder store. Every byte that leaves it has been compared with the hash that
+ * names it. Writing is `folder-publishing.ts`, which `serve` never imports.
+ * @see architecture.md, "The store"
+ */
+
+import { hash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { say } from "../../../language/language.ts";
+import { Slices } from "../../edition/slices.ts";
+import {
+  hashOfFile,
+  ifThere,
+  isThere,
+  listIfThere,
+  readIfThere,
+  sizeIfThere,
+} from "../local-files.ts";
+import { MEDIA_ADDRESS } from "../media-address.ts";
+import {
+  type Publication,
+  parseSealedPublication,
+  type SealedPublication,
+} from "../publication.ts";
+import {
+  DamagedError,
+  type LocalMedium,
+  type MediumName,
+  type Store,
+  StoreUnavailableError,
+} from "../store.ts";
+import { folderLayout, OWN_NAMES, PUBLICATION_FILE, parsePointer } from "./folder-layout.ts";
+
+/** What is in a folder that nobody has used yet. */
+const OF_NOBODY = /^\.|^lost\+found$/;
+
+export class FolderStore implements Store {
+  readonly place: string;
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.place = folder;
+    this.folder = folder;
+  }
+
+  async current(): Promise<Publication | undefined> {
+    const pointer = folderLayout.current(this.place);
+    let text = await readIfThere(pointer);
+    if (text === undefined) {
+      if (!(await this.#isWithoutPointer())) {
+        await this.refuseForeign();
+        return undefined;
+      }
+      // Looked at once more: a publisher may have adopted a history and gone meanwhile.
+      text = await readIfThere(pointer);
+      if (text === undefined) throw new DamagedError(say.store.missing({ file: pointer }));
+    }
+    const named = parsePointer(text.toString("utf8"));
+    if (!named) {
+      throw new DamagedError(say.store.noPublication({ file: pointer }));
+    }
+    const { publication, seal } = await this.#sealed(named.number);
+    if (seal !== named.seal || publication.number !== named.number) {
+      const about = { file: pointer, publication: named.number };
+      throw new DamagedError(say.store.otherSeal(about));
+    }
+    return publication;
+  }
+
+  /** A folder that was named by mistake, such as that of the content, is no store without publications. */
+  protected async refuseForeign(): Promise<void> {
+    const names = (await listIfThere(this.place)).filter((name) => !OF_NOBODY.test(name));
+    if ((await ifThere(this.place, () => stat(this.place)))?.isDirectory() === false)
+      throw new StoreUnavailableError(say.store.isFile({ place: this.place }));
+    if (names.length === 0 || names.some((name) => OWN_NAMES.has(name))) return;
+    const some = names.sort().slice(0, 3).join(", ");
+    const about = { place: this.place, names: some, hasMore: names.length > 3 };
+    throw new StoreUnavailableError(say.store.foreign(about));
+  }
+
+  // A publisher that died in its first publication leaves one publication and no pointer: that is a
+  // store in which nothing has been published; so does one that died while it adopted a history. Two of
+  // them show otherwise that there was a pointer once.
+  async #isWithoutPointer(): Promise<boolean> {
+    return (await this.numbers()).length >= 2 && !isThere(folderLayout.adopting(this.place));
+  }
+
+  async numbers(): Promise<number[]> {
+    const folder = folderLayout.publications(this.place);
+    const names = await listIfThere(folder);
+    const numbers = names.map((name) => Number(PUBLICATION_FILE.exec(name)?.[1] ?? 0));
+    return numbers.filter((number) => number > 0).sort((one, other) => one - other);
+  }
+
+  async publication(number: number): Promise<Publication> {
+    return (await this.#sealed(number)).publication;
+  }
+
+  async #sealed(number: number): Promise<SealedPublication> {
+    const file = folderLayout.publication(this.place, number);
+    const text = await readIfThere(file);
+    if (text === undefined) throw new DamagedError(say.store.missing({ file }));
+    const sealed = parseSealedPublication(text.toString("utf8"));
+    if (sealed?.publication.number === number) return sealed;
+    throw new DamagedError(say.store.brokenSeal({ file }));
+  }
+
+  async keptFrom(): Promise<number> {
+    const text = await readIfThere(folderLayout.keptFrom(this.place));
+    // Nothing is lost with this file: without it every publication is looked for.
+    const number = Number(text?.toString("utf8") ?? 1);
+    return Number.isSafeInteger(number) && number >= 1 ? number : 1;
+  }
+
+  async editionFile(sha256: string): Promise<string> {
+    const file = folderLayout.edition(this.place, sha256);
+    const found = await hashOfFile(file);
+    if (found === sha256) return file;
+    throw new DamagedError(
+      found === undefined ? say.store.missing({ file }) : say.store.otherHash({ file, found }),
+    );
+  }
+
+  async readMedia(address: string): Promise<Buffer | undefined> {
+    const prefix = MEDIA_ADDRESS.exec(address)?.[1];
+    if (prefix === undefined) return undefined;
+    const file = folderLayout.media(this.place, address);
+    const bytes = await readIfThere(file);
+    if (bytes && !hash("sha256", bytes).startsWith(prefix)) {
+      throw new DamagedError(say.store.damagedImage({ file, prefix }));
+    }
+    return bytes;
+  }
+
+  async localMedia(address: string): Promise<LocalMedium | undefined> {
+    if (!MEDIA_ADDRESS.test(address)) return undefined;
+    const file = folderLayout.media(this.place, address);
+    const found = await ifThere(file, () => stat(file));
+    return found && { file, bytes: found.size };
+  }
+
+  async missingMedia(media: Iterable<MediumName>): Promise<string[]> {
+    const missing: string[] = [];
+    const slices = new Slices();
+    for (const { address, bytes } of media) {
+      // Looking in a thread takes twenty times as long (74 ms against 3 for 171 images).
+      if (sizeIfThere(folderLayout.media(this.place, address)) !== bytes) missing.push(address);
+      await slices.pause();
+    }
+    return missing.sort();
+  }
+}

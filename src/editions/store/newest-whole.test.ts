@@ -1,0 +1,230 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { addressOf } from "../../../test/support/small-edition.ts";
+import { SmallStore } from "../../../test/support/small-store.ts";
+import { Edition } from "../edition/open-edition.ts";
+import { folderLayout } from "./folder/folder-layout.ts";
+import { mediaOf, newestEdition, newestWhole } from "./newest-whole.ts";
+import { StoreUnavailableError, type WholePublication } from "./store.ts";
+
+const [HOUSE, BRIDGE] = [Buffer.from("house"), Buffer.from("bridge!")];
+
+/** The number, whether it is current, and what is damaged by how the names of the files end. */
+function summary(found: WholePublication | undefined) {
+  if (!found) return undefined;
+  const { publication, isCurrent, damage } = found;
+  return [publication.number, isCurrent, damage.map(({ message }) => whatIsWrong(message))];
+}
+
+function whatIsWrong(message: string): string {
+  const medium = /the medium [0-9a-f]{32}\/(\S+(?: and \d+ more are| is) missing)/.exec(message);
+  if (medium) return medium[1] as string;
+  const [, name = "", what] = /([^/]*) (is damaged|is missing|has format)/.exec(message) ?? [];
+  return `${name.length > 60 ? "edition" : name} ${what}`;
+}
+
+suite("newestWhole()", () => {
+  test("finds nothing before the first publication", async (t) => {
+    const { store } = new SmallStore(t);
+
+    assert.equal(await newestWhole(store), undefined);
+    assert.equal(await newestEdition(store), undefined);
+  });
+
+  test("finds the current publication, with the file of its edition", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    const current = await small.publish({ nome: "Dois", media: { "casa.png": HOUSE } });
+
+    const found = await newestWhole(small.store);
+
+    assert.deepEqual(found, {
+      publication: current,
+      file: folderLayout.edition(small.folder, current.edition),
+      isCurrent: true,
+      damage: [],
+    });
+    assert.deepEqual(await newestEdition(small.store), found);
+  });
+
+  test("falls back to the newest before it whose edition is whole, and says why", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    await small.publish({ nome: "Dois" });
+    const third = await small.publish({ nome: "Três" });
+    const fourth = await small.publish({ nome: "Quatro" });
+    small.loseEdition(third);
+    small.damageEdition(fourth);
+
+    const found = await newestWhole(small.store);
+
+    assert.deepEqual(summary(found), [2, false, ["edition is damaged", "edition is missing"]]);
+    assert.deepEqual(summary(await newestEdition(small.store)), summary(found));
+  });
+
+  test("falls back from images that are missing, which a comparison does not", async (t) => {
+    const small = new SmallStore(t);
+    const media = { "casa.png": HOUSE, "ponte.png": BRIDGE };
+    await small.publish({ nome: "Um", media: { "casa.png": HOUSE } });
+    await small.publish({ nome: "Dois", media }, ["ponte.png"]);
+
+    assert.deepEqual(summary(await newestWhole(small.store)), [1, false, ["ponte.png is missing"]]);
+    assert.deepEqual(summary(await newestEdition(small.store)), [2, true, []]);
+  });
+
+  test("answers without its images where no publication has all of its own", async (t) => {
+    const small = new SmallStore(t);
+    const media = { "casa.png": HOUSE, "ponte.png": BRIDGE };
+    await small.publish({ nome: "Um", media }, ["casa.png", "ponte.png"]);
+    await small.publish({ nome: "Dois", media }, ["casa.png", "ponte.png"]);
+    const last = await small.publish({ nome: "Três" });
+    small.damageEdition(last);
+
+    const found = await newestWhole(small.store);
+
+    // The first by its address.
+    const [address = ""] = [addressOf("casa.png", HOUSE), addressOf("ponte.png", BRIDGE)].sort();
+    const first = address.split("/")[1];
+    assert.deepEqual(summary(found), [
+      2,
+      false,
+      ["edition is damaged", `${first} and 1 more are missing`, `${first} and 1 more are missing`],
+    ]);
+    assert.equal(
+      found?.damage[1]?.message,
+      `${small.folder}: the medium ${address} and 1 more are missing or cut off. Publish the content folder again, or copy what is missing from a backup`,
+    );
+  });
+
+  test("says it of one image alone", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ media: { "casa.png": HOUSE } }, ["casa.png"]);
+
+    const found = await newestWhole(small.store);
+
+    assert.equal(
+      found?.damage[0]?.message,
+      `${small.folder}: the medium ${addressOf("casa.png", HOUSE)} is missing or cut off. Publish the content folder again, or copy what is missing from a backup`,
+    );
+    assert.deepEqual([found?.isCurrent, found?.damage.length], [true, 1]);
+  });
+
+  test("passes over an edition that only a newer version can read", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    await small.adoptOfLaterVersion();
+
+    assert.deepEqual(summary(await newestWhole(small.store)), [1, false, ["edition has format"]]);
+    assert.deepEqual(summary(await newestEdition(small.store)), [2, true, []]);
+  });
+
+  test("tries an edition once, however many publications have it", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    const second = await small.publish({ nome: "Dois" });
+    await small.publish({ nome: "Três" });
+    const fourth = await small.publishAgain(second);
+    small.damageEdition(fourth);
+
+    assert.deepEqual(summary(await newestWhole(small.store)), [3, false, ["edition is damaged"]]);
+  });
+
+  test("tries a damaged edition once in all", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    const second = await small.publish({ nome: "Dois" });
+    const third = await small.publishAgain(second);
+    small.damageEdition(third);
+
+    assert.deepEqual(summary(await newestWhole(small.store)), [1, false, ["edition is damaged"]]);
+  });
+
+  test("goes by what is written down where the pointer is damaged", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    const second = await small.publish({ nome: "Dois" });
+    small.damagePointer();
+
+    assert.deepEqual(summary(await newestWhole(small.store)), [2, false, ["current is damaged"]]);
+
+    small.damagePublication(second);
+    assert.deepEqual(summary(await newestWhole(small.store)), [
+      1,
+      false,
+      ["current is damaged", "000002.json is damaged"],
+    ]);
+  });
+
+  test("passes over a publication that cannot be read", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    const second = await small.publish({ nome: "Dois" });
+    const third = await small.publish({ nome: "Três" });
+    small.losePublication(second);
+    small.damageEdition(third);
+
+    assert.deepEqual(summary(await newestWhole(small.store)), [
+      1,
+      false,
+      ["edition is damaged", "000002.json is missing"],
+    ]);
+  });
+
+  test("does not look for what has been pruned", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    const second = await small.publish({ nome: "Dois" });
+    const third = await small.publish({ nome: "Três" });
+    await small.keepFrom(2);
+    small.damageEdition(second);
+    small.damageEdition(third);
+
+    await assert.rejects(newestWhole(small.store), {
+      name: "DamagedError",
+      message: new RegExp(`${third.edition}\\.db is damaged`),
+    });
+    await assert.rejects(newestEdition(small.store), { name: "DamagedError" });
+  });
+
+  test("looks at the current publication alone where no other is kept", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    await small.publish({ nome: "Dois" });
+    await small.keepFrom(2);
+
+    assert.deepEqual(summary(await newestWhole(small.store)), [2, true, []]);
+  });
+
+  test("believes no bound of what is kept above the current publication", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    await small.publish({ nome: "Dois" });
+    await small.keepFrom(9);
+
+    assert.deepEqual(summary(await newestWhole(small.store)), [2, true, []]);
+  });
+
+  test("does not take a store that cannot be read for a damaged one", async (t) => {
+    const small = new SmallStore(t);
+    await small.publish({ nome: "Um" });
+    const { edition } = await small.publish({ nome: "Dois" });
+    small.makeUnreadable(`editions/${edition}.db`);
+
+    await assert.rejects(newestWhole(small.store), StoreUnavailableError);
+  });
+});
+
+test("mediaOf() names the media of an edition with their sizes, in order", async (t) => {
+  const small = new SmallStore(t);
+  await small.publish({ media: { "casa.png": HOUSE, "ponte.png": BRIDGE } });
+  using edition = new Edition((await newestWhole(small.store))?.file ?? "");
+
+  const media = [
+    { address: addressOf("casa.png", HOUSE), bytes: 5 },
+    { address: addressOf("ponte.png", BRIDGE), bytes: 7 },
+  ];
+  assert.deepEqual(
+    mediaOf(edition),
+    media.sort((one, other) => (one.address < other.address ? -1 : 1)),
+  );
+});

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { temporaryFolder } from "../../../../test/support/temporary-folder.ts";
+import type { Publication } from "../publication.ts";
+import { NodeMemory } from "./node-memory.ts";
+
+const PLACE = "postgres://127.0.0.1/montra";
+const made: Publication = {
+  number: 42,
+  time: "2026-05-06T07:08:09Z",
+  edition: "0123456789abcdef".repeat(4),
+  who: "maria",
+  note: "",
+  counts: {},
+};
+
+suite("NodeMemory", () => {
+  test("believes no file that another user wrote", async (t) => {
+    const memory = new NodeMemory(temporaryFolder(t), PLACE);
+    await memory.note(made, { isAhead: false, lineage: undefined });
+
+    const ours = await memory.read();
+    // Files cannot be given away without root, so somebody else asks for this one.
+    const uid = process.geteuid?.() ?? 0;
+    t.mock.method(process as { geteuid: () => number }, "geteuid", () => uid + 1);
+    const theirs = await memory.read();
+
+    assert.deepEqual(ours.publications, [made]);
+    assert.deepEqual(theirs.publications, []);
+  });
+});

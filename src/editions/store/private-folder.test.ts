@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { suite, test } from "node:test";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
+import { makePrivateFolder } from "./private-folder.ts";
+
+suite("makePrivateFolder()", () => {
+  test("refuses a folder that its group or others may write, and closes one that they may read", (t) => {
+    const folder = join(temporaryFolder(t), "cache");
+    mkdirSync(folder);
+    for (const mode of [0o720, 0o702, 0o777]) {
+      chmodSync(folder, mode);
+      assert.throws(() => makePrivateFolder(folder, "Choose another"), {
+        name: "CacheFolderError",
+        message: `Cannot use the folder ${folder}: other users can write into it. If none has, close it with chmod 700 ${folder}. Choose another`,
+      });
+    }
+    chmodSync(folder, 0o755);
+
+    makePrivateFolder(folder, "Choose another");
+
+    assert.equal(statSync(folder).mode & 0o777, 0o700);
+  });
+});

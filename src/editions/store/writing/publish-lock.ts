@@ -1,0 +1,41 @@
+/** How publishers wait for each other, whatever keeps them apart in a store. */
+
+import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { say } from "../../../language/language.ts";
+import { type LockOptions, type Publisher, StoreUnavailableError } from "../store.ts";
+
+export interface PublishLock {
+  readonly take: () => Promise<boolean>;
+  /** `undefined` also where it is being written just now: the wait is the same without a name. */
+  readonly readHolder: () => Promise<Publisher | undefined>;
+  readonly retryMilliseconds: number;
+}
+
+/**
+ * @throws StoreUnavailableError where another publisher holds it and `wait` is false; AbortError of
+ *   `signal`; what the lock throws
+ */
+export async function waitForLock(
+  { wait, onWait, signal }: LockOptions,
+  { take, readHolder, retryMilliseconds }: PublishLock,
+): Promise<void> {
+  for (let waiting = false; !(await take()); waiting = true) {
+    const holder = waiting ? undefined : await readHolder();
+    if (wait === false) throw isBeingPublished(holder);
+    if (!waiting) onWait(holder);
+    await sleep(retryMilliseconds, undefined, signal ? { signal } : {});
+  }
+}
+
+/** What is written down of the one who holds the lock. */
+export function thisPublisher(who: string): Publisher {
+  return { who, pid: process.pid, host: hostname(), since: new Date().toISOString() };
+}
+
+function isBeingPublished(holder: Publisher | undefined): StoreUnavailableError {
+  const { busy, somebodyIsBusy } = say.publish;
+  return new StoreUnavailableError(
+    holder ? busy({ ...holder, process: holder.pid }) : somebodyIsBusy,
+  );
+}

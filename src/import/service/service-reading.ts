@@ -1,9 +1,0 @@
-/** What every reader of a part of a service works with. */
-import type { Progress } from "../../content/report/progress.ts";
-import type { Taking } from "./take-item.ts";
-
-export interface ServiceReading extends Taking {
-  /** Pages that are asked for ahead. */
-  readonly ahead: number;
-  readonly onProgress: Progress;
-}

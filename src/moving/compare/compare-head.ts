@@ -1,0 +1,60 @@
+/** What stands before a body: the status, and the header fields that the contract promises. */
+import type { Answer } from "../../remote/remote.ts";
+import type { Comparison } from "./comparison.ts";
+import type { ExcuseRule } from "./excuses.ts";
+
+/**
+ * @param path that was asked for
+ * @param told what was told of other pages of the same list, and is told of none again
+ */
+export function compareHead(
+  path: string,
+  resource: string,
+  [was, is]: readonly [Answer, Answer],
+  comparison: Comparison,
+  told = new Set<string>(),
+): void {
+  const add = (field: string, old: string, now: string, rule?: ExcuseRule) => {
+    const said = `${field}: ${old} → ${now}`;
+    if (told.has(said)) return;
+    told.add(said);
+    comparison.add({ resource, at: path, field, was: old, is: now }, rule);
+  };
+  if (was.status !== is.status) {
+    add("status", String(was.status), String(is.status));
+    return;
+  }
+  const [oldType, newType] = [typeOf(was), typeOf(is)];
+  if (oldType !== newType) {
+    const isProblem = is.status >= 400 && newType === "application/problem+json";
+    const isDefault = oldType.startsWith("text/html") && newType === "application/json";
+    const rule = isProblem ? "problem_details" : isDefault ? "json_by_default" : undefined;
+    add("content-type", oldType, newType, rule);
+  }
+  const [oldAllow, newAllow] = [listOf(was, "allow"), listOf(is, "allow")];
+  if (oldAllow !== newAllow) {
+    const rule = oldAllow === "" || is.status >= 400 ? "montra_headers" : undefined;
+    add("allow", oldAllow, newAllow, rule);
+  }
+  const lost = namesIn(was, "vary").filter((name) => !namesIn(is, "vary").includes(name));
+  if (lost.length > 0) {
+    // Cookies and the origin are nothing that Montra looks at.
+    // What is not kept by any cache need not say by what it differs.
+    const isKept = !path.startsWith("OPTIONS ") && lost.includes("accept");
+    const rule = isKept ? undefined : "montra_headers";
+    add("vary", listOf(was, "vary"), listOf(is, "vary"), rule);
+  }
+}
+
+export function typeOf({ headers }: Answer): string {
+  return (headers.get("content-type") ?? "").replace(/; ?charset=utf-8$/i, "").toLowerCase();
+}
+
+function namesIn({ headers }: Answer, field: string): string[] {
+  const names = (headers.get(field) ?? "").toLowerCase().split(",");
+  return names.map((name) => name.trim()).filter((name) => name !== "");
+}
+
+function listOf(answer: Answer, field: string): string {
+  return namesIn(answer, field).sort().join(", ");
+}

@@ -1,0 +1,169 @@
+/**
+ * Which model of a Django fixture is which collection, and which of its fields is which: drafted by names
+ * and by the shapes of values, for people to correct.
+ */
+import { checkValue } from "../../../authoring/content/check/check-value.ts";
+import { nearestName, slugify } from "../../../authoring/content/report/nearest-name.ts";
+import type { CollectionName, Field } from "../../../contract/field.ts";
+import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import type { FixtureObject } from "./fixture-object.ts";
+import { type ThroughFields, throughFields } from "./through-model.ts";
+
+export interface CollectionMapping {
+  readonly model: string;
+  /** The fixture's field by the collection's; of references also a model that lies between. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export type Mapping = Partial<Record<CollectionName, CollectionMapping>>;
+
+/** Words that mean a collection or a field, beside its own. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  temas: ["tema", "theme", "topic", "seccao", "section"],
+  autores: ["autor", "author", "organizacao", "entidade"],
+  locais: ["local", "venue", "place", "location"],
+  noticias: ["noticia", "news", "newsitem", "post", "artigo", "article"],
+  eventos: ["evento", "event", "seminario"],
+  premios: ["premio", "award", "edicao", "premioedicao"],
+  categorias: ["categoria", "category"],
+  candidatos: ["candidato", "candidate", "candidatura", "projeto"],
+  vencedores: ["vencedor", "winner"],
+  patrocinios: ["patrocinio", "sponsor", "patrocinador"],
+  premio: ["edicao", "award", "edition", "premioedicao"],
+  tema: ["theme", "topic", "seccao", "section", "categoria", "category"],
+  autor: ["author", "organizacao", "entidade"],
+  local: ["venue", "place", "location"],
+  candidato: ["candidate", "candidatura", "projeto"],
+  categoria: ["category"],
+  titulo: ["title", "nome", "name"],
+  nome: ["name", "titulo", "title", "designacao"],
+  descricao: ["description", "texto", "nome", "name", "conteudo"],
+  conteudo: ["content", "texto", "corpo", "body", "descricao"],
+  data: ["date", "data_publicacao", "published"],
+  data_inicio: ["inicio", "start", "start_date", "data"],
+  data_fim: ["fim", "end", "end_date"],
+  imagem: ["image", "foto", "logo", "logotipo", "photo"],
+  foto: ["photo", "imagem", "image"],
+  link: ["url", "site", "website"],
+  link_registo: ["registo", "registration", "inscricao", "link"],
+  gps: ["coordenadas", "coordinates"],
+  teaser: ["resumo", "lead", "summary", "excerpt"],
+  created: ["criado", "created_at", "data_criacao"],
+  modified: ["modificado", "updated", "updated_at", "modified_at"],
+  codigo: ["code"],
+  tipo: ["type", "nivel"],
+  ano: ["year"],
+  estado_publicacao: ["publicado", "published", "activo", "is_published"],
+};
+
+const SAMPLE = 30;
+
+export function draftMapping(objects: readonly FixtureObject[]): Mapping {
+  const byModel = Map.groupBy(objects, ({ model }) => model);
+  const drafts: { name: CollectionName; mapping: CollectionMapping; score: number }[] = [];
+  for (const [model, all] of byModel) {
+    for (const name of collectionNames) {
+      const fields = matchFields(name, all.slice(0, SAMPLE));
+      const declared = Object.entries(collections[name].fields);
+      const required = declared.filter(([field, { required }]) => required && fields[field]).length;
+      const named = isNamed(name, model.split(".").at(-1) ?? "");
+      const score = (named ? 10 : 0) + required + Object.keys(fields).length / 100;
+      if (named || required >= 4) drafts.push({ name, mapping: { model, fields }, score });
+    }
+  }
+  const mapping: Mapping = {};
+  const taken = new Set<string>();
+  for (const draft of drafts.sort((a, b) => b.score - a.score)) {
+    if (mapping[draft.name] || taken.has(draft.mapping.model)) continue;
+    mapping[draft.name] = draft.mapping;
+    taken.add(draft.mapping.model);
+  }
+  const between = [...byModel].filter(([model]) => !taken.has(model));
+  for (const name of collectionNames) {
+    const drafted = mapping[name];
+    if (drafted) mapping[name] = { ...drafted, fields: withThrough(name, mapping, between) };
+  }
+  return mapping;
+}
+
+type Models = readonly (readonly [model: string, objects: readonly FixtureObject[]])[];
+
+// References for which the items have no field: Django prints those of a model of its own with that model.
+function withThrough(
+  name: CollectionName,
+  mapping: Mapping,
+  between: Models,
+): Readonly<Record<string, string>> {
+  const fields: Record<string, string> = { ...mapping[name]?.fields };
+  for (const [field, { kind, to }] of Object.entries<Field>(collections[name].fields)) {
+    if (kind !== "references" || to === undefined || fields[field] !== undefined) continue;
+    const found = between.find(([, [sample]]) => throughOf(name, to, mapping, sample));
+    if (found) fields[field] = found[0];
+  }
+  return fields;
+}
+
+/** The fields of a model that lies between two collections, `undefined` where it does not. */
+export function throughOf(
+  name: CollectionName,
+  to: CollectionName,
+  mapping: Mapping,
+  sample: FixtureObject | undefined,
+): ThroughFields | undefined {
+  const called = (collection: CollectionName) => (field: string) => {
+    const model = mapping[collection]?.model.split(".").at(-1) ?? "";
+    return isNamed(collection, field) || plainly(model) === plainly(field);
+  };
+  return throughFields(sample, { owner: called(name), target: called(to) });
+}
+
+function isNamed(name: CollectionName, model: string): boolean {
+  const plain = plainly(model);
+  return [name, ...(WORDS[name] ?? [])].some((word) => plainly(word) === plain);
+}
+
+function matchFields(
+  name: CollectionName,
+  sample: readonly FixtureObject[],
+): Record<string, string> {
+  const given = new Set(sample.flatMap(({ fields }) => Object.keys(fields)));
+  const matched: Record<string, string> = {};
+  const declared = Object.entries(collections[name].fields).filter(([field]) => field !== "id");
+  const take = (field: string, found: string | undefined) => {
+    if (found === undefined) return;
+    matched[field] = found;
+    given.delete(found);
+  };
+  const find = (words: readonly string[], field: Field) =>
+    words
+      .map((word) => [...given].find((name) => plainly(name) === plainly(word)))
+      .find((found) => found !== undefined && isOfShape(field, sample, found));
+  // Its own name first: no other field may take what has it.
+  for (const [field, shape] of declared) take(field, find([field, `${field}s`], shape));
+  for (const [field, shape] of declared) {
+    if (matched[field] !== undefined) continue;
+    const near = nearestName(field, given);
+    take(field, find([...(WORDS[field] ?? []), ...(near === undefined ? [] : [near])], shape));
+  }
+  return matched;
+}
+
+function isOfShape(field: Field, sample: readonly FixtureObject[], name: string): boolean {
+  const values = sample
+    .map(({ fields }) => fields[name])
+    .filter((value) => value !== null && value !== undefined && value !== "");
+  if (field.kind === "references") return values.every((value) => Array.isArray(value));
+  // A natural key is a list.
+  if (field.kind === "reference")
+    return values.every((value) => typeof value !== "object" || Array.isArray(value));
+  if (values.some((value) => typeof value === "object")) return false;
+  if (field.kind === "image") return true;
+  const fits = values.filter(
+    (data) => "value" in checkValue(field, { at: 0, data: data as string }),
+  );
+  return fits.length * 2 >= values.length;
+}
+
+function plainly(word: string): string {
+  return slugify(word).replaceAll(/[-_]/g, "");
+}

@@ -1,0 +1,263 @@
+/**
+ * A Django fixture (`dumpdata`, JSON) by a mapping: models become collections, primary keys ids, foreign
+ * keys references.
+ */
+import { parse } from "yaml";
+import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
+import type { CollectionName } from "../../../contract/field.ts";
+import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import type { Findings } from "../harvest/findings.ts";
+import type { Harvest } from "../harvest/harvest.ts";
+import { ImportRefusedError, type Journal } from "../journal/journal.ts";
+import { type Mapping, throughOf } from "./draft-mapping.ts";
+import type { FixtureObject } from "./fixture-object.ts";
+import { targetsByOwner } from "./through-model.ts";
+
+/** @throws ImportRefusedError */
+export function parseFixture(text: string): FixtureObject[] {
+  let value: unknown;
+  try {
+    // Of one object alone, a line is JSON as a whole.
+    value = [JSON.parse(text)].flat();
+  } catch (cause) {
+    value = objectsByLine(text);
+    if (value === undefined)
+      throw new ImportRefusedError(
+        `The file is no JSON: ${(cause as Error).message}. Write it with "manage.py dumpdata --format json"`,
+        { cause },
+      );
+  }
+  const isFixture =
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every(
+      (one) =>
+        typeof one?.model === "string" && typeof one.fields === "object" && one.fields !== null,
+    );
+  if (!isFixture)
+    throw new ImportRefusedError(
+      'The file is no fixture: expected what "manage.py dumpdata" prints',
+    );
+  return value as FixtureObject[];
+}
+
+// `dumpdata --format jsonl`: an object a line.
+function objectsByLine(text: string): unknown[] | undefined {
+  try {
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    return lines.map((line) => JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws ImportRefusedError where the text is no mapping */
+export function parseMapping(text: string, file: string): Mapping {
+  const refuse = (said: string): never => {
+    throw new ImportRefusedError(`${file}: ${said}`);
+  };
+  let value: unknown;
+  try {
+    value = parse(text, { schema: "core", maxAliasCount: 0 }) ?? {};
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+  if (typeof value !== "object" || value === null)
+    return refuse("expected collections, each with model and fields");
+  for (const [name, mapped] of Object.entries(value)) {
+    const known = collectionNames.find((collection) => collection === name);
+    if (!known)
+      return refuse(
+        `there is no collection ${JSON.stringify(name)}, only ${collectionNames.join(", ")}`,
+      );
+    const { model, fields } = (mapped ?? {}) as Record<string, unknown>;
+    if (typeof model !== "string" || typeof fields !== "object" || fields === null)
+      return refuse(`${name} needs a model and fields`);
+    const unknown = Object.keys(fields).find(
+      (field) => field !== "ordem" && !Object.hasOwn(collections[known].fields, field),
+    );
+    if (unknown !== undefined) return refuse(`${name} has no field ${JSON.stringify(unknown)}`);
+    const [nameless] = Object.entries(fields).find(([, from]) => typeof from !== "string") ?? [];
+    if (nameless !== undefined)
+      return refuse(`${name}.${nameless} needs the name of a field of the fixture, as a text`);
+  }
+  return value as Mapping;
+}
+
+export function readFixture(
+  objects: readonly FixtureObject[],
+  mapping: Mapping,
+  reading: FileReading,
+): void {
+  const fixture = new Fixture(objects, mapping, reading);
+  fixture.read();
+}
+
+interface FileReading {
+  readonly harvest: Harvest;
+  readonly findings: Findings;
+  readonly journal: Journal;
+  readonly source: string;
+}
+
+type Taken = Record<string, unknown>;
+
+class Fixture {
+  readonly #byModel: Map<string, FixtureObject[]>;
+  readonly #mapping: Mapping;
+  readonly #reading: FileReading;
+  /** What objects without a primary key are known by. */
+  readonly #keys = new Map<FixtureObject, string>();
+  readonly #byNaturalKey = new Map<string, FixtureObject | undefined>();
+  /** By collection and field: what each item refers to by way of a model between. */
+  readonly #through = new Map<string, ReadonlyMap<string, unknown[]>>();
+
+  constructor(objects: readonly FixtureObject[], mapping: Mapping, reading: FileReading) {
+    this.#byModel = Map.groupBy(objects, ({ model }) => model);
+    this.#mapping = mapping;
+    this.#reading = reading;
+  }
+
+  read(): void {
+    this.#tellMisnamed();
+    for (const name of collectionNames) {
+      const items = this.#objectsOf(name).map((object) => this.#itemOf(name, object));
+      const inOrder = items.toSorted((a, b) => Number(a.ordem ?? 0) - Number(b.ordem ?? 0));
+      for (const [place, { ordem, ...item }] of inOrder.entries()) {
+        const key = typeof item.id === "number" ? item.id : place + 1;
+        this.#reading.harvest.take(name, key, item);
+      }
+    }
+    const known = new Set(
+      Object.values(this.#mapping).flatMap(({ model, fields }) => [
+        model,
+        ...Object.values(fields),
+      ]),
+    );
+    for (const [model, objects] of this.#byModel) {
+      if (!known.has(model))
+        this.#reading.findings.add(
+          "note",
+          model,
+          objects.length === 1
+            ? "its only item is of no collection"
+            : `its ${objects.length} items are of no collection`,
+        );
+    }
+  }
+
+  /** What the mapping names and the fixture has nowhere: written wrong, or of another dump. */
+  #tellMisnamed(): void {
+    const tell = (at: string, said: string, wanted: string, known: Iterable<string>) => {
+      const near = nearestName(wanted, known);
+      const meant = near === undefined ? "" : `; did you mean ${near}?`;
+      this.#reading.findings.add("incomplete", `${at} of the mapping`, `${said}${meant}`);
+    };
+    for (const [name, { model, fields }] of Object.entries(this.#mapping)) {
+      const objects = this.#byModel.get(model);
+      if (objects === undefined) {
+        tell(name, `the fixture has no model ${model}`, model, this.#byModel.keys());
+        continue;
+      }
+      const given = new Set(objects.flatMap((object) => Object.keys(object.fields)));
+      for (const from of Object.values(fields))
+        if (!given.has(from) && !this.#byModel.has(from))
+          tell(name, `no ${model} has the field ${from}`, from, given);
+    }
+  }
+
+  #objectsOf(name: CollectionName): readonly FixtureObject[] {
+    const model = this.#mapping[name]?.model;
+    return model === undefined ? [] : (this.#byModel.get(model) ?? []);
+  }
+
+  #itemOf(name: CollectionName, object: FixtureObject): Taken {
+    const { fields } = object;
+    const declared = collections[name].fields;
+    const item: Taken = declared.id ? { id: this.#idOf(name, this.#keyOf(object)) } : {};
+    for (const [field, from] of Object.entries(this.#mapping[name]?.fields ?? {})) {
+      const to = declared[field]?.to;
+      const isThrough = to !== undefined && fields[from] === undefined && this.#byModel.has(from);
+      const value = isThrough ? this.#targetsOf(name, field, to, object) : fields[from];
+      if (value === undefined) continue;
+      if (to === undefined || value === null) item[field] = value;
+      else if (Array.isArray(value) && declared[field]?.kind === "references")
+        item[field] = value.map((one) => this.#refer(to, one));
+      else item[field] = this.#refer(to, this.#isNatural(to, value) ? value : [value].flat()[0]);
+    }
+    return item;
+  }
+
+  #targetsOf(
+    name: CollectionName,
+    field: string,
+    to: CollectionName,
+    object: FixtureObject,
+  ): unknown[] | undefined {
+    const model = this.#mapping[name]?.fields[field] ?? "";
+    const objects = this.#byModel.get(model) ?? [];
+    const through = throughOf(name, to, this.#mapping, objects[0]);
+    if (through === undefined) {
+      const said = `${model} has no two fields that are called after ${name} and ${to}`;
+      this.#reading.findings.add("incomplete", `${name}.${field}`, said);
+      return undefined;
+    }
+    const keyOf = (owner: unknown): string => {
+      const natural = Array.isArray(owner) ? this.#named(name, owner) : undefined;
+      return String(natural ? this.#keyOf(natural) : owner);
+    };
+    const known = this.#through.get(`${name}.${field}`) ?? targetsByOwner(objects, through, keyOf);
+    this.#through.set(`${name}.${field}`, known);
+    return known.get(String(this.#keyOf(object)));
+  }
+
+  /** The primary key, else the next number, which the object keeps for good. */
+  #idOf(name: CollectionName, pk: unknown): number {
+    const { journal, source } = this.#reading;
+    if (Number.isSafeInteger(Number(pk)) && Number(pk) > 0) return Number(pk);
+    const known = journal.assigned(source, name, String(pk));
+    if (known !== undefined) return known;
+    const id = 1 + Math.max(0, ...journal.assignedIn(name));
+    journal.assign(source, name, String(pk), id);
+    return id;
+  }
+
+  // An object without a primary key is known by all that it holds, or by its slug or its code where it has one.
+  #keyOf(object: FixtureObject): unknown {
+    const { pk, fields } = object;
+    if (pk !== undefined && pk !== null) return pk;
+    const known = this.#keys.get(object);
+    if (known !== undefined) return known;
+    const key = JSON.stringify(fields.slug ?? fields.codigo ?? fields.code ?? fields);
+    this.#keys.set(object, key);
+    return key;
+  }
+
+  #isNatural(to: CollectionName, value: unknown): boolean {
+    return Array.isArray(value) && this.#named(to, value) !== undefined;
+  }
+
+  /** The object that a natural key names: the first whose fields hold each of its parts. */
+  #named(to: CollectionName, parts: readonly unknown[]): FixtureObject | undefined {
+    const key = `${to} ${JSON.stringify(parts)}`;
+    if (this.#byNaturalKey.has(key)) return this.#byNaturalKey.get(key);
+    const found = this.#objectsOf(to).find(({ fields }) => {
+      const held = new Set(Object.values(fields).map((value) => JSON.stringify(value)));
+      return parts.length > 0 && parts.every((part) => held.has(JSON.stringify(part)));
+    });
+    this.#byNaturalKey.set(key, found);
+    return found;
+  }
+
+  // Collections without ids are referred to by what they are called.
+  #refer(to: CollectionName, value: unknown): unknown {
+    const natural = Array.isArray(value) ? this.#named(to, value) : undefined;
+    const pk = natural ? this.#keyOf(natural) : value;
+    if (collections[to].fields.id) return this.#idOf(to, pk);
+    const found = natural ?? this.#objectsOf(to).find((object) => String(object.pk) === String(pk));
+    const [first = "", second = ""] = collections[to].names;
+    const from = this.#mapping[to]?.fields ?? {};
+    const named = found?.fields[from[first] ?? ""] || found?.fields[from[second] ?? ""];
+    return named ?? pk;
+  }
+}

@@ -1,0 +1,206 @@
+/** A harvest into a content folder that an editor would like. */
+
+import { yieldEvery } from "../../../authoring/content/files/yield-when-due.ts";
+import type { Progress } from "../../../authoring/content/report/progress.ts";
+import {
+  type FieldValue,
+  renderItemFile,
+  renderYaml,
+} from "../../../authoring/content/write/item-file.ts";
+import type { CollectionName } from "../../../contract/field.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import type { FileSource } from "../harvest/file-source.ts";
+import type { Findings } from "../harvest/findings.ts";
+import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
+import type { Journal } from "../journal/journal.ts";
+import { FileNames } from "./file-names.ts";
+import { type FieldContext, writeItem } from "./item-fields.ts";
+import { ItemNames } from "./item-names.ts";
+import { MediaFiles } from "./media-files.ts";
+import { PageLinks } from "./page-links.ts";
+import type { SiteSettings } from "./site-settings.ts";
+import { ownAddressOf, survey } from "./survey.ts";
+import { fitsTable, renderTable } from "./table-file.ts";
+import { FolderWriter, type PlannedFile, type Written } from "./write-folder.ts";
+
+export interface FillOptions {
+  readonly folder: string;
+  readonly journal: Journal;
+  readonly source: string;
+  readonly harvest: Harvest;
+  readonly uploads: FileSource;
+  readonly findings: Findings;
+  /** `undefined` where the source does not say. */
+  readonly publicUrl: string | undefined;
+  /** The zone of the site, where moments do not tell it by how they were printed. */
+  readonly zone?: string;
+  readonly teasers: number | undefined;
+  readonly placeholder: boolean;
+  readonly onProgress: Progress;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const YIELD_MILLISECONDS = 40;
+
+/** @returns how many files were written, by what became of each */
+export async function fillFolder(options: FillOptions): Promise<Written> {
+  const { harvest, findings, uploads, journal, onProgress, placeholder } = options;
+  const site = survey(options);
+  const names = new ItemNames(harvest);
+  const media = new MediaFiles({
+    ...{ harvest, uploads, journal, placeholder, publicUrl: site.public_url },
+    onProgress: (done) => onProgress("reading files", done, undefined),
+  });
+  await media.read();
+  const { folder, source } = options;
+  const writer = new FolderWriter({
+    ...{ folder, journal, source, findings },
+    removes: findings.of("unread").length === 0,
+    onProgress: (done) => onProgress("writing files", done, undefined),
+  });
+  const filling = new Filling(options, { site, names, media });
+  const yieldWhenDue = yieldEvery(YIELD_MILLISECONDS, () => {});
+  for (const file of filling.files()) {
+    writer.write(file);
+    await yieldWhenDue();
+    options.signal?.throwIfAborted();
+  }
+  writer.finish();
+  return writer.counts;
+}
+
+/** Collections of which each item is a file, by the endings that it may have. */
+const AS_FILES = ["autores", "locais", "noticias", "eventos"] as const;
+const AS_LISTS = ["temas", "premios"] as const;
+const AS_TABLES = ["categorias", "candidatos", "vencedores", "patrocinios"] as const;
+const ENDINGS = [".md", ".html", ".yaml", ".json"];
+
+class Filling {
+  readonly #harvest: Harvest;
+  readonly #site: SiteSettings;
+  readonly #names: ItemNames;
+  readonly #media: MediaFiles;
+  readonly #context: FieldContext;
+  readonly #findings: Findings;
+
+  constructor(
+    { harvest, findings, uploads, zone, placeholder }: FillOptions,
+    { site, names, media }: { site: SiteSettings; names: ItemNames; media: MediaFiles },
+  ) {
+    this.#harvest = harvest;
+    this.#site = site;
+    this.#names = names;
+    this.#media = media;
+    this.#findings = findings;
+    const pages = placeholder ? new PageLinks(harvest, names, site) : undefined;
+    this.#context = {
+      findings,
+      zone: zone === undefined ? site.fuso_horario : undefined,
+      frameHosts: site.iframe_hosts,
+      nameOf: (to, id) => names.refer(to, id),
+      pathOf: (named) => media.pathOf(named),
+      placeholder: placeholder ? () => media.placeholder() : undefined,
+      publicUrl: site.public_url,
+      isOwnImage: (named) => uploads.isOwn(named, "image"),
+      linkTo: (named) => (uploads.isOwn(named, "document") ? media.linkTo(named) : undefined),
+      pageAt: (written) => pages?.replaced(written),
+    };
+  }
+
+  *files(): Generator<PlannedFile> {
+    const files: PlannedFile[] = [];
+    for (const name of AS_LISTS) files.push(...this.#list(name));
+    for (const name of AS_TABLES) files.push(...this.#table(name));
+    for (const name of AS_FILES) yield* this.#items(name);
+    yield* this.#drafts();
+    yield* files;
+    // Now it is known whether the placeholder is needed.
+    yield* this.#media.files();
+    // Last: a folder without it is no content folder, so one that was cut off is not published.
+    yield { path: "site.yaml", content: renderYaml(this.#site) };
+  }
+
+  *#items(name: CollectionName): Generator<PlannedFile> {
+    for (const item of this.#harvest.items(name)) {
+      const { stem, slug } = this.#names.of(name, item);
+      const { fields, text } = this.#write(name, this.#withSlug(name, item, slug));
+      // The name of the file says it.
+      if (fields.slug === stem) delete fields.slug;
+      const { extension, text: content } = renderItemFile(fields, text);
+      const path = `${name}/${stem}`;
+      const elsewhere = ENDINGS.filter((ending) => ending !== extension).map(
+        (ending) => path + ending,
+      );
+      yield { path: path + extension, content, elsewhere };
+    }
+  }
+
+  *#list(name: (typeof AS_LISTS)[number]): Generator<PlannedFile> {
+    const items = [...this.#harvest.items(name)].map((item) => {
+      const { slug } = this.#names.of(name, item);
+      return { ...this.#write(name, this.#withSlug(name, item, slug)).fields, slug };
+    });
+    if (items.length > 0) yield { path: `${name}.yaml`, content: renderYaml(items) };
+  }
+
+  *#table(name: (typeof AS_TABLES)[number]): Generator<PlannedFile> {
+    const rows = [...this.#harvest.items(name)].map((item, place) => {
+      const at = `${name}/${item.codigo ?? item.candidato ?? item.nome ?? item.lugar ?? place + 1}`;
+      const { fields, text } = this.#write(name, item, at);
+      return { fields, text, row: text ? { ...fields, [text.field]: text.html } : fields, place };
+    });
+    if (rows.length === 0) return;
+    const own = rows.filter(({ row }) => !fitsTable(row));
+    const columns = Object.keys(collections[name].fields);
+    // Rows come before files, unless they are numbered.
+    const numbered = (place: number) => (own.length > 0 ? { ordem: place + 1 } : {});
+    const inTable = rows
+      .filter((row) => !own.includes(row))
+      .map(({ row, place }): Record<string, FieldValue> => ({ ...row, ...numbered(place) }));
+    if (inTable.length > 0) {
+      const text = renderTable([...columns, "ordem"], inTable);
+      yield { path: `${name}.csv`, content: text };
+    }
+    const files = new FileNames();
+    for (const { fields, text, place } of own) {
+      const stem = files.take(String(fields.nome ?? fields.descricao ?? name), place + 1);
+      const { extension, text: content } = renderItemFile({ ...fields, ...numbered(place) }, text);
+      yield { path: `${name}/${stem}${extension}`, content };
+    }
+  }
+
+  // News of which a teaser alone is shown lack what cannot be made up: drafts, which are not published.
+  *#drafts(): Generator<PlannedFile> {
+    const files = new FileNames();
+    for (const { titulo, imagem, url, slug } of this.#harvest.items("teasers")) {
+      const stem = files.take(String(slug || titulo), undefined);
+      const at = `noticias/_${stem}`;
+      const item: HarvestItem = { titulo, imagem, url };
+      const { fields } = this.#write("noticias", item, at);
+      const said = "only a teaser of it is shown: id, data and conteudo are missing";
+      this.#findings.add("incomplete", `${at}.md`, `${said}, so it is a draft`);
+      const { public_url } = this.#site;
+      const address = String(url);
+      const isOwn = public_url !== undefined && address.startsWith(`${public_url}/`);
+      const place = isOwn ? address.slice(public_url.length) : address;
+      this.#findings.add("otherwise", `vi-export/${place}`, "it is a draft, and not published", "");
+      const comment = `${said}.\nComplete them and take the "_" from the name of this file.`;
+      const { text } = renderItemFile(fields, undefined, comment);
+      yield { path: `${at}.md`, content: `---\n${text}---\n` };
+    }
+  }
+
+  // Clients see the slug of news and events; that of others is for addresses alone.
+  #withSlug(name: CollectionName, item: HarvestItem, slug: string): HarvestItem {
+    const { slug: given } = item;
+    if (given === undefined || given === slug) return item;
+    const said = `${JSON.stringify(given)} becomes ${JSON.stringify(slug)}, which an address can have and no other item has`;
+    this.#findings.add("otherwise", `${name}/${item.id}`, said, "slug");
+    return { ...item, slug };
+  }
+
+  #write(name: CollectionName, item: HarvestItem, at = `${name}/${item.id}`) {
+    const url = name === "noticias" && item.id ? ownAddressOf(this.#harvest, item, this.#site) : "";
+    return writeItem(name, url ? { ...item, url } : item, at, this.#context);
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * The images and documents of all items, each once: an image under a name that says of which item it is, a
+ * document under its own where that says anything. Which name a file gets depends on the items alone, and one
+ * that was written before keeps its own.
+ */
+
+import {
+  linkedAddressesIn,
+  linkedKindOf,
+} from "../../../authoring/content/check/html-addresses.ts";
+import type { CollectionName } from "../../../contract/field.ts";
+import { decodePercent, encodePath } from "../../../contract/percent-encoding.ts";
+import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import type { FileKind, FileSource, HadFile } from "../harvest/file-source.ts";
+import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
+import type { Journal } from "../journal/journal.ts";
+import { FileNames } from "./file-names.ts";
+import type { PlannedFile } from "./write-folder.ts";
+
+const PLACEHOLDER_PATH = "media/em-falta.svg";
+const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800"><rect width="1200" height="800" fill="#d8d8d8"/><path d="M0 0l1200 800M1200 0L0 800" stroke="#bcbcbc" stroke-width="4"/></svg>
+`;
+
+// Asked for at once: how many go out is the source's to bound.
+const AHEAD = 32;
+
+export interface MediaOptions {
+  readonly harvest: Harvest;
+  readonly uploads: FileSource;
+  readonly journal: Journal;
+  /** Whether a plain picture stands where an image cannot be had. */
+  readonly placeholder: boolean;
+  /** Of the site, where the source says. */
+  readonly publicUrl: string | undefined;
+  readonly onProgress: (done: number) => void;
+}
+
+/** A file that an item names, and what it may be called. */
+interface Wanted {
+  readonly named: string;
+  readonly kind: FileKind;
+  readonly folder: CollectionName;
+  readonly title: string;
+}
+
+export class MediaFiles {
+  readonly #options: MediaOptions;
+  readonly #paths = new Map<string, string>();
+  readonly #written = new Map<string, { path: string; file: HadFile }>();
+  readonly #names = new Map<string, FileNames>();
+  #needsPlaceholder = false;
+
+  constructor(options: MediaOptions) {
+    this.#options = options;
+  }
+
+  /** Reads every file that an item names, in the order of the items. */
+  async read(): Promise<void> {
+    const { uploads, onProgress } = this.#options;
+    const waiting: { wanted: Wanted; had: Promise<HadFile | undefined> }[] = [];
+    const seen = new Set<string>();
+    const settle = async () => {
+      const next = waiting.shift();
+      const file = await next?.had;
+      if (next && file) this.#paths.set(keyOf(next.wanted), this.#pathFor(file, next.wanted));
+      onProgress(seen.size - waiting.length);
+    };
+    for (const wanted of this.#wanted()) {
+      if (seen.has(keyOf(wanted))) continue;
+      seen.add(keyOf(wanted));
+      const had = uploads.read(wanted.named, wanted.kind);
+      had.catch(() => {});
+      waiting.push({ wanted, had });
+      if (waiting.length >= AHEAD) await settle();
+    }
+    while (waiting.length > 0) await settle();
+  }
+
+  /** The path of an image in the folder; of one that cannot be had the placeholder's, if there is one. */
+  pathOf(named: string): string | undefined {
+    const path = this.#paths.get(keyOf({ named, kind: "image" }));
+    return path ?? (this.#options.placeholder ? this.placeholder() : undefined);
+  }
+
+  /** The path of a plain picture, which is written from now on. */
+  placeholder(): string {
+    this.#needsPlaceholder = true;
+    return PLACEHOLDER_PATH;
+  }
+
+  /**
+   * The path of a document in the folder, as it stands in a link, with what the address says of a place in
+   * it. Of one that cannot be had the whole address where there are placeholders, for links into `media` are
+   * refused where nothing is.
+   */
+  linkTo(named: string): string | undefined {
+    const path = this.#paths.get(keyOf({ named, kind: "document" }));
+    const fragment = named.indexOf("#");
+    if (path !== undefined) return encodePath(path) + (fragment < 0 ? "" : named.slice(fragment));
+    const { placeholder, publicUrl } = this.#options;
+    const isInMedia = /^(?:\.{0,2}\/)*media\//.test(named);
+    if (!placeholder || !isInMedia || publicUrl === undefined) return undefined;
+    return URL.parse(named, `${publicUrl}/`)?.href;
+  }
+
+  *files(): Generator<PlannedFile> {
+    const { uploads } = this.#options;
+    for (const { path, file: had } of this.#written.values()) {
+      const file = uploads.fileOf(had);
+      if (file !== undefined) yield { path, content: { file, sha256: had.sha256 } };
+    }
+    if (this.#needsPlaceholder) yield { path: PLACEHOLDER_PATH, content: PLACEHOLDER };
+  }
+
+  #pathFor(file: HadFile, { folder, title, kind, named }: Wanted): string {
+    const known = this.#written.get(file.sha256);
+    if (known) return known.path;
+    const before = this.#options.journal.pathOf(file.sha256);
+    const name = before?.startsWith("media/") ? before : undefined;
+    const called = kind === "document" ? (speakingName(named) ?? title) : title;
+    const path = name ?? `media/${this.#nameIn(folder, called)}${file.extension}`;
+    this.#written.set(file.sha256, { path, file });
+    return path;
+  }
+
+  #nameIn(folder: string, title: string): string {
+    const names = this.#names.get(folder) ?? new FileNames();
+    this.#names.set(folder, names);
+    return `${folder}/${names.take(title, undefined)}`;
+  }
+
+  *#wanted(): Generator<Wanted> {
+    const { harvest } = this.#options;
+    for (const name of [...collectionNames, "teasers"] as const) {
+      const folder = name === "teasers" ? "noticias" : name;
+      for (const item of harvest.items(name)) {
+        for (const wanted of this.#namedBy(folder, item)) {
+          yield { ...wanted, folder, title: titleOf(item) };
+        }
+      }
+    }
+  }
+
+  *#namedBy(name: CollectionName, item: HarvestItem): Generator<{ named: string; kind: FileKind }> {
+    const { uploads } = this.#options;
+    for (const [field, { kind }] of Object.entries(collections[name].fields)) {
+      const value = item[field];
+      if (typeof value !== "string" || value === "") continue;
+      if (kind === "image") yield { named: value, kind };
+      if (isLinkToDocument(field, kind, value) && uploads.isOwn(value, "document")) {
+        yield { named: value, kind: "document" };
+      }
+      if (kind !== "html") continue;
+      for (const { address, kind } of linkedAddressesIn(value)) {
+        if (uploads.isOwn(address, kind)) yield { named: address, kind };
+      }
+    }
+  }
+}
+
+function keyOf({ named, kind }: Pick<Wanted, "named" | "kind">): string {
+  return `${kind} ${named}`;
+}
+
+/** Whether a field holds a link, and one to a document; the address of a news page is what names it. */
+export function isLinkToDocument(field: string, kind: string, value: string): boolean {
+  return kind === "url" && field !== "url" && linkedKindOf(value) === "document";
+}
+
+/** The name of a document without its ending, where people made it: `regulamento-2024`, and not `3f9a01`. */
+function speakingName(address: string): string | undefined {
+  const name = decodePercent(fileNameIn(address));
+  return /\p{L}{3}/u.test(name.replaceAll(/\b[0-9a-f-]{8,}\b/gi, "")) ? name : undefined;
+}
+
+function fileNameIn(address: unknown): string {
+  const [path = ""] = String(address).split(/[?#]/, 1);
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.[A-Za-z0-9]{1,5}$/, "");
+}
+
+// What people would look for; of a sponsor the name of its logo's own file.
+function titleOf({ slug, nome, titulo, imagem, foto }: HarvestItem): string {
+  const title = slug || nome || titulo || fileNameIn(imagem ?? foto);
+  return typeof title === "string" && title !== "" ? title : "imagem";
+}

@@ -1,0 +1,70 @@
+/**
+ * Links of texts to pages of the site that nobody shows: news that no list and no event has, projects without an
+ * entry, addresses that begin nowhere. `check` refuses them; so that the move can be rehearsed, the address of the
+ * host that they led to stands in their place, without a scheme, and is nobody's business here.
+ */
+import {
+  complaintAboutElsewhere,
+  complaintAboutLink,
+  isDoubtfulLink,
+} from "../../../authoring/content/check/links.ts";
+import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
+import type { Harvest } from "../harvest/harvest.ts";
+import type { ItemNames } from "./item-names.ts";
+import type { SiteSettings } from "./site-settings.ts";
+
+export class PageLinks {
+  readonly #names: ItemNames;
+  readonly #public: URL | null;
+  readonly #newsHost: string | undefined;
+  /** What stands before and behind the slug in the path of a news page. */
+  readonly #pattern: readonly [before: string, after: string];
+  readonly #codes = new Set<string>();
+
+  constructor(harvest: Harvest, names: ItemNames, { public_url, noticia_url }: SiteSettings) {
+    this.#names = names;
+    this.#public = URL.parse(`${public_url}/`);
+    this.#newsHost = URL.parse(noticia_url)?.host;
+    const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
+    const parts = path.split(/\{(?:slug|id)\}/);
+    this.#pattern = [parts[0] ?? "", parts.at(-1) ?? ""];
+    for (const name of ["candidatos", "vencedores"] as const) {
+      for (const { codigo } of harvest.items(name)) this.#codes.add(String(codigo));
+    }
+  }
+
+  /** What stands in the place of a link; `undefined` where it stays as it is. */
+  replaced(written: string): string | undefined {
+    if (this.#public === null || !isDoubtfulLink(written)) return undefined;
+    const url = URL.parse(written, this.#public);
+    if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+    if (complaintAboutLink(written) === undefined && !this.#isNowhere(written, url))
+      return undefined;
+    return url.href.slice(url.protocol.length);
+  }
+
+  #isNowhere(written: string, { host, pathname }: URL): boolean {
+    if (!/^(?:https?:)?\//i.test(written)) return true;
+    if (host !== this.#public?.host && host !== this.#newsHost) {
+      return complaintAboutElsewhere(written) !== undefined;
+    }
+    const base = this.#public?.pathname ?? "/";
+    const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname;
+    const [before, after] = this.#pattern;
+    const [, first = "", second = ""] = path.split("/");
+    if (before !== "/" && before !== "" && path.startsWith(before)) {
+      const name = path.slice(before.length);
+      const bare = after.replace(/\/$/, "");
+      const whole = name.replace(/\/$/, "");
+      const named = bare !== "" && whole.endsWith(bare) ? whole.slice(0, -bare.length) : whole;
+      return !this.#isNews(named.slice(named.lastIndexOf("/") + 1));
+    }
+    if (first === "candidato") return second !== "" && !this.#codes.has(second);
+    const isOfNews = nearestName(first, ["noticias", "candidato"]) === "noticias";
+    return isOfNews && (first !== "noticias" || !this.#isNews(second));
+  }
+
+  #isNews(segment: string): boolean {
+    return segment === "" || this.#names.isNews(segment);
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * The settings of the site, from what was seen: public address, zone, pattern of news addresses, how many
+ * teasers there are, whose frames are in the texts.
+ */
+import { siteDefaults } from "../../../contract/site/site.ts";
+
+export interface SiteSettings {
+  readonly nome: string;
+  readonly public_url?: string;
+  readonly fuso_horario: string;
+  readonly noticia_url: string;
+  readonly vi_export: { readonly maximo: number };
+  readonly iframe_hosts: readonly string[];
+}
+
+export interface NewsAddress {
+  readonly id: number;
+  readonly slug: string;
+  readonly url: string;
+}
+
+/** The pattern that most addresses of news follow; the default where none is seen. */
+export function newsPattern(addresses: Iterable<NewsAddress>, publicUrl: string): string {
+  const patterns = new Map<string, number>();
+  for (const address of addresses) {
+    const pattern = patternOf(address, publicUrl);
+    if (pattern !== undefined) patterns.set(pattern, (patterns.get(pattern) ?? 0) + 1);
+  }
+  const [best] = [...patterns].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  return best?.[0] ?? siteDefaults.noticia_url;
+}
+
+function patternOf({ id, slug, url }: NewsAddress, publicUrl: string): string | undefined {
+  if (/[{}]/.test(url)) return undefined;
+  const [bare, own] = [schemeless(url), schemeless(publicUrl)];
+  const rest = bare.startsWith(`${own}/`) ? `{public_url}${bare.slice(own.length)}` : url;
+  let parts = rest.split("/");
+  for (const [value, name] of [
+    [slug, "{slug}"],
+    [String(id), "{id}"],
+  ] as const) {
+    const at = parts.lastIndexOf(value);
+    if (value !== "" && at > 0) parts = parts.with(at, name);
+  }
+  return parts.some((part) => part === "{slug}" || part === "{id}") ? parts.join("/") : undefined;
+}
+
+/** An address without what a service behind a proxy may not know of itself: that it is asked by https. */
+export function schemeless(url: string): string {
+  return url.replace(/^https?:(?=\/\/)/i, "");
+}
+
+/** The address that a pattern makes. */
+export function addressBy(
+  pattern: string,
+  news: Omit<NewsAddress, "url">,
+  publicUrl: string,
+): string {
+  const values: Record<string, string> = {
+    public_url: publicUrl,
+    slug: news.slug,
+    id: `${news.id}`,
+  };
+  return pattern.replace(/\{(public_url|slug|id)\}/g, (_, name: string) => values[name] ?? "");
+}

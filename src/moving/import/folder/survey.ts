@@ -1,0 +1,115 @@
+/**
+ * A first walk over the harvest: what the settings of the site are made of, and which items are named that
+ * nobody shows. Those that the contract needs get a plain stand-in, which is told.
+ */
+
+import { basename, resolve } from "node:path";
+import { frameHostsIn } from "../../../authoring/content/check/html-frames.ts";
+import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import type { Findings } from "../harvest/findings.ts";
+import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
+import {
+  addressBy,
+  type NewsAddress,
+  newsPattern,
+  type SiteSettings,
+  schemeless,
+} from "./site-settings.ts";
+import { zoneOf } from "./zone.ts";
+
+const MOST_MOMENTS = 5000;
+const MOST_HOSTS = 200;
+
+export interface SurveyOptions {
+  readonly harvest: Harvest;
+  readonly findings: Findings;
+  readonly publicUrl: string | undefined;
+  readonly zone?: string;
+  readonly folder: string;
+  /** How many teasers the service shows, `undefined` where that is not known. */
+  readonly teasers: number | undefined;
+}
+
+/** @returns the settings of the site */
+export function survey(options: SurveyOptions): SiteSettings {
+  const { harvest, findings, publicUrl, teasers, folder } = options;
+  const moments = new Set<string>();
+  const hosts = new Set<string>();
+  const named = { temas: new Set<number>(), autores: new Set<number>() };
+  for (const name of collectionNames) {
+    const fields = Object.entries(collections[name].fields);
+    const isNews = name === "noticias";
+    for (const item of harvest.items(name)) {
+      for (const [field, { kind }] of fields) {
+        const value = item[field];
+        if (typeof value !== "string") continue;
+        if (kind === "moment" && moments.size < MOST_MOMENTS) moments.add(value);
+        if (kind !== "html" || hosts.size >= MOST_HOSTS) continue;
+        for (const host of frameHostsIn(value)) hosts.add(host);
+      }
+      if (isNews && typeof item.tema === "number") named.temas.add(item.tema);
+      if (isNews && typeof item.autor === "number") named.autores.add(item.autor);
+    }
+  }
+  takeStandIns(options, named);
+  const zone = options.zone ?? zoneOf(moments).zone;
+  const pattern = newsPattern(newsAddresses(harvest), publicUrl ?? "");
+  for (const host of hosts)
+    findings.add("note", "site.yaml", `frames of ${host} are allowed, as texts hold some`);
+  const news = harvest.count("noticias");
+  // A list that holds all there are says nothing of its bound.
+  const isBound = teasers !== undefined && teasers > 0 && teasers < news;
+  return {
+    nome: publicUrl === undefined ? basename(resolve(folder)) : new URL(publicUrl).hostname,
+    ...(publicUrl !== undefined && { public_url: publicUrl }),
+    fuso_horario: zone,
+    noticia_url: pattern,
+    vi_export: { maximo: isBound ? teasers : Math.max(30, teasers ?? 0) },
+    iframe_hosts: [...hosts].sort(),
+  };
+}
+
+function* newsAddresses(harvest: Harvest): Generator<NewsAddress> {
+  for (const [id, url] of harvest.newsAddresses) {
+    const slug = harvest.get("noticias", id)?.slug;
+    yield { id, slug: typeof slug === "string" ? slug : "", url };
+  }
+}
+
+/** The address of a news page, where it is not the one that the pattern makes. */
+export function ownAddressOf(
+  harvest: Harvest,
+  item: HarvestItem,
+  { noticia_url, public_url }: SiteSettings,
+): string | undefined {
+  const id = Number(item.id);
+  const url = harvest.newsAddresses.get(id);
+  if (url === undefined) return undefined;
+  const made = addressBy(noticia_url, { id, slug: String(item.slug) }, public_url ?? "");
+  return schemeless(made) === schemeless(url) ? undefined : url;
+}
+
+// Of themes and authors that no event shows news tell the id alone.
+function takeStandIns(
+  { harvest, findings, publicUrl }: SurveyOptions,
+  named: { readonly temas: ReadonlySet<number>; readonly autores: ReadonlySet<number> },
+): void {
+  for (const id of named.temas) {
+    if (harvest.has("temas", id)) continue;
+    harvest.take("temas", id, { id, nome: `Tema ${id}` });
+    findings.add("incomplete", `temas/${id}`, `its name is not shown; it is called "Tema ${id}"`);
+  }
+  for (const id of named.autores) {
+    if (harvest.has("autores", id)) continue;
+    harvest.take("autores", id, {
+      ...{
+        id,
+        titulo: `Autor ${id}`,
+        slug: `autor-${id}`,
+        ...(publicUrl !== undefined && { link: `${publicUrl}/` }),
+      },
+    });
+    const said = `news name it and no event shows it; it is called "Autor ${id}", without an image`;
+    findings.add("incomplete", `autores/${id}`, said);
+  }
+}

@@ -1,0 +1,36 @@
+/** What an import found, in files beside its journal: all of it for people, and what `compare` excuses. */
+import { renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderYaml } from "../../../authoring/content/write/item-file.ts";
+import type { Findings } from "../harvest/findings.ts";
+
+const HEADING = `# What this import could not bring as it was: "montra compare --excuses" with this file does not count it.
+# Read it; delete what you do not want to be excused.
+`;
+
+/** @param folder of the journal */
+export function writeReport(folder: string, findings: Findings): void {
+  const lines = findings.all.map(({ kind, at, field, said }) =>
+    [kind, field ? `${at}, ${field}` : at, said].join("\t"),
+  );
+  if (findings.leftOut > 0) lines.push(`\t\t${findings.leftOut} more are left out`);
+  put(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
+  const items = new Map<string, { item: string; field: string; why: string }>();
+  for (const { at: item, field = "", said } of findings.of("otherwise")) {
+    const known = items.get(`${item} ${field}`);
+    const why = known ? `${known.why}; ${said}` : said;
+    items.set(`${item} ${field}`, { item, field, why });
+  }
+  // What could not be had differs wherever it is shown, whichever item names it.
+  for (const kind of ["image", "document"] as const) {
+    for (const { at: field, said } of findings.of(kind)) {
+      items.set(`${kind}s ${field}`, { item: `${kind}s`, field, why: said });
+    }
+  }
+  put(join(folder, "excuses.yaml"), HEADING + renderYaml({ items: [...items.values()] }));
+}
+
+function put(file: string, text: string): void {
+  writeFileSync(`${file}.part`, text);
+  renameSync(`${file}.part`, file);
+}

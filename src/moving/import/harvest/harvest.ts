@@ -1,0 +1,101 @@
+/**
+ * The items that were read, each once, in a database beside the journal: of a hundred thousand events
+ * none is in memory. What is nested is an item of its own here, and its place is taken by its id.
+ */
+import { rmSync } from "node:fs";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { CollectionName } from "../../../contract/field.ts";
+
+/** Fields of the contract by name, references as ids or names, images as the service names them. */
+export type HarvestItem = Readonly<Record<string, unknown>>;
+
+/** Collections of content, and news of which no more than a teaser is shown. */
+export type HarvestName = CollectionName | "teasers";
+
+export class Harvest implements Disposable {
+  /** Address of the page by id, of news that have been seen with one. */
+  readonly newsAddresses = new Map<number, string>();
+  readonly #db: DatabaseSync;
+  readonly #file: string;
+  readonly #take: StatementSync;
+  readonly #get: StatementSync;
+  readonly #modified: StatementSync;
+
+  /** @param file where nothing is yet, or what an import that died left behind */
+  constructor(file: string) {
+    this.#file = file;
+    removeDatabase(file);
+    this.#db = new DatabaseSync(file);
+    this.#db.exec(`
+      PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA cache_size = -4000;
+      CREATE TABLE items (
+        collection TEXT, key, modified TEXT, slug TEXT, item TEXT, PRIMARY KEY (collection, key)
+      ) WITHOUT ROWID;
+      CREATE INDEX slugs ON items (collection, slug);
+      -- Never ended: nobody reads what an import leaves behind.
+      BEGIN`);
+    // Of two readings of an item the later one counts.
+    this.#take = this.#db.prepare(`
+      INSERT INTO items VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+      SET modified = excluded.modified, slug = excluded.slug, item = excluded.item
+      WHERE excluded.modified > items.modified`);
+    this.#modified = this.#db.prepare(
+      "SELECT modified FROM items WHERE collection = ? AND key = ?",
+    );
+    this.#get = this.#db.prepare("SELECT item FROM items WHERE collection = ? AND key = ?");
+  }
+
+  /** @param key what the items of a collection are ordered by: an id, or a place in the editors' order */
+  take(name: HarvestName, key: number, item: HarvestItem): void {
+    const modified = typeof item.modified === "string" ? item.modified : "";
+    const slug = typeof item.slug === "string" ? item.slug : "";
+    this.#take.run(name, key, modified, slug, JSON.stringify(item));
+  }
+
+  get(name: HarvestName, key: number): HarvestItem | undefined {
+    const row = this.#get.get(name, key);
+    return row && JSON.parse(String(row.item));
+  }
+
+  /** The first of those with a slug, of several the one that is called `titulo` where there is one. */
+  bySlug(name: HarvestName, slug: string, titulo?: string): HarvestItem | undefined {
+    const found = this.#db
+      .prepare("SELECT item FROM items WHERE collection = ? AND slug = ? ORDER BY key")
+      .all(name, slug)
+      .map(({ item }): HarvestItem => JSON.parse(String(item)));
+    return found.find((item) => item.titulo === titulo) ?? found[0];
+  }
+
+  has(name: HarvestName, key: number): boolean {
+    return this.modifiedOf(name, key) !== undefined;
+  }
+
+  /** When an item was changed last, as it says; `undefined` where it is not known yet. */
+  modifiedOf(name: HarvestName, key: number): string | undefined {
+    return this.#modified.get(name, key)?.modified as string | undefined;
+  }
+
+  count(name: HarvestName): number {
+    const row = this.#db
+      .prepare("SELECT count(*) AS items FROM items WHERE collection = ?")
+      .get(name);
+    return Number(row?.items);
+  }
+
+  /** By key. */
+  *items(name: HarvestName): Generator<HarvestItem> {
+    const rows = this.#db
+      .prepare("SELECT item FROM items WHERE collection = ? ORDER BY key")
+      .iterate(name);
+    for (const { item } of rows) yield JSON.parse(String(item));
+  }
+
+  [Symbol.dispose](): void {
+    this.#db.close();
+    removeDatabase(this.#file);
+  }
+}
+
+function removeDatabase(file: string): void {
+  for (const ending of ["", "-journal", "-wal", "-shm"]) rmSync(file + ending, { force: true });
+}

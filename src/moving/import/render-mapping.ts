@@ -1,0 +1,53 @@
+/** A drafted mapping as a file for people to correct, with what there is to correct it from. */
+import { renderYaml } from "../../authoring/content/write/item-file.ts";
+import type { Field } from "../../contract/field.ts";
+import { collectionNames, collections } from "../../contract/site/collections.ts";
+import type { Mapping } from "./files/draft-mapping.ts";
+import type { FixtureObject } from "./files/fixture-object.ts";
+
+/** What items get where the fixture has none: of the key, of the name. */
+const MADE: ReadonlySet<string> = new Set(["id", "slug"]);
+
+/** @param file the name of the fixture */
+export function renderMapping(
+  mapping: Mapping,
+  objects: readonly FixtureObject[],
+  file: string,
+): string {
+  const lines = [
+    `# Which model of ${file} is which collection, and which of its fields is which: correct it.`,
+    ...(Object.keys(mapping).length === 0 ? [] : [renderYaml(mapping).trimEnd()]),
+    ...commented("What items need and no field was found for", lackingIn(mapping)),
+    ...commented("What the fixture has besides, which is not taken", besides(mapping, objects)),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function commented(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ["", `# ${heading}:`, ...lines.map((line) => `#   ${line}`)];
+}
+
+function lackingIn(mapping: Mapping): string[] {
+  return collectionNames.flatMap((name) => {
+    const taken = mapping[name]?.fields ?? {};
+    const lacking = Object.entries<Field>(collections[name].fields)
+      .filter(
+        ([field, { required }]) => required && !MADE.has(field) && !Object.hasOwn(taken, field),
+      )
+      .map(([field]) => field);
+    const called = mapping[name] ? name : `${name} (no model was found)`;
+    return lacking.length === 0 ? [] : [`${called}: ${lacking.join(", ")}`];
+  });
+}
+
+function besides(mapping: Mapping, objects: readonly FixtureObject[]): string[] {
+  return [...Map.groupBy(objects, ({ model }) => model)].flatMap(([model, all]) => {
+    const fields = new Set(all.flatMap((object) => Object.keys(object.fields)));
+    for (const mapped of Object.values(mapping)) {
+      if (Object.values(mapped.fields).includes(model)) return [];
+      if (mapped.model === model)
+        for (const field of Object.values(mapped.fields)) fields.delete(field);
+    }
+    return fields.size === 0 ? [] : [`${model} (${all.length}): ${[...fields].join(", ")}`];
+  });
+}

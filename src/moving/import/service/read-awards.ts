@@ -1,0 +1,300 @@
+/**
+ * The awards: sponsors by edition, from the first until three in a row are not there; candidates and
+ * winners with the edition that a filter or their own page tells. What is nowhere shown, such as the name
+ * of an edition, gets a plain one, and is told.
+ */
+import { type Item, isItem } from "../../../remote/parse-json.ts";
+import { readList, tellAbsent } from "./read-list.ts";
+import type { ServiceReading } from "./service-reading.ts";
+import { isId } from "./take-item.ts";
+
+const CANDIDATES = "/api/premio/candidatos/";
+const WINNERS = "/api/premio/vencedores/";
+const sponsorsOf = (premio: number) => `/api/premio/list/${premio}/patrociniostop/`;
+
+// No service has so many editions.
+const NO_EDITION = 999_999;
+const ABSENT_IN_A_ROW = 3;
+const FRUITLESS = 5;
+
+/** @returns whether there is anything of awards */
+export async function readAwards(reading: ServiceReading): Promise<boolean> {
+  const awards = new Awards(reading);
+  return await awards.read();
+}
+
+class Awards {
+  readonly #reading: ServiceReading;
+  /** Names of the editions that there are, `undefined` while nothing has told one. */
+  readonly #editions = new Map<number, string | undefined>();
+  readonly #categories: string[] = [];
+
+  constructor(reading: ServiceReading) {
+    this.#reading = reading;
+  }
+
+  async read(): Promise<boolean> {
+    const hasSponsors = await this.#sponsors();
+    const candidates = await this.#list(CANDIDATES);
+    const winners = await this.#list(WINNERS);
+    const details = await this.#details([...(candidates ?? []), ...(winners ?? [])]);
+    const editionsOf = {
+      candidates: await this.#editionsByFilter(CANDIDATES, candidates ?? []),
+      winners: await this.#editionsByFilter(WINNERS, winners ?? []),
+    };
+    const codes = this.#takeCandidates(candidates ?? [], details, editionsOf);
+    this.#tellUnlikeWinners(candidates ?? [], winners ?? []);
+    this.#takeWinners(winners ?? [], { details, editions: editionsOf.winners, codes });
+    this.#takeEditions();
+    return hasSponsors || candidates !== undefined || winners !== undefined;
+  }
+
+  async #sponsors(): Promise<boolean> {
+    const { service, harvest, findings, onProgress } = this.#reading;
+    // Where an edition that cannot be is an empty list, an empty list tells nothing.
+    const emptyMeansNone = (await service.json(sponsorsOf(NO_EDITION))).kind === "json";
+    let place = 0;
+    let absent = 0;
+    for (let premio = 1; absent < ABSENT_IN_A_ROW && premio < NO_EDITION; premio++) {
+      onProgress("reading sponsors", premio, undefined);
+      const path = sponsorsOf(premio);
+      const sponsors: Item[] = [];
+      const list = await readList(service, path, {
+        ahead: 1,
+        onPage: (items) => {
+          sponsors.push(...items);
+          return true;
+        },
+      });
+      if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
+      const isThere = list.isThere && (!emptyMeansNone || sponsors.length > 0 || !list.isWhole);
+      absent = isThere ? 0 : absent + 1;
+      if (!isThere) continue;
+      this.#editions.set(premio, undefined);
+      for (const [at, { imagem, tipo }] of sponsors.entries()) {
+        const lugar = `${premio}-${at + 1}`;
+        harvest.take("patrocinios", ++place, { premio, imagem, tipo, lugar });
+      }
+    }
+    return place > 0 || (this.#editions.size > 0 && !emptyMeansNone);
+  }
+
+  async #list(path: string): Promise<Item[] | undefined> {
+    const { service, findings, ahead, onProgress } = this.#reading;
+    const items: Item[] = [];
+    const list = await readList(service, path, {
+      ahead,
+      onPage: (page) => {
+        items.push(...page);
+        return true;
+      },
+      onProgress: (done, total) => onProgress(`reading ${path}`, done, total),
+    });
+    if (!list.isThere) tellAbsent(findings, path, list);
+    if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
+    return list.isThere ? items : undefined;
+  }
+
+  /** Candidates by themselves, by code, where the service has such. */
+  async #details(entries: readonly Item[]): Promise<Map<string, Item>> {
+    const { service, onProgress } = this.#reading;
+    const details = new Map<string, Item>();
+    const codes = new Set(entries.map(codeOf).filter((code) => code !== undefined));
+    let fruitless = 0;
+    let asked = 0;
+    for (const code of codes) {
+      onProgress("reading candidates", ++asked, codes.size);
+      const told = await service.json(`/candidato/${code}/`);
+      if (told.kind === "json" && isItem(told.value)) details.set(code, told.value);
+      else if (++fruitless >= FRUITLESS && details.size === 0) break;
+    }
+    for (const { premio } of details.values()) {
+      if (!isItem(premio) || !isId(premio.id)) continue;
+      this.#editions.set(premio.id, typeof premio.nome === "string" ? premio.nome : undefined);
+    }
+    return details;
+  }
+
+  /** The edition of each entry of a list, where its filter tells. */
+  async #editionsByFilter(path: string, entries: readonly Item[]): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    if (entries.length === 0 || this.#editions.size === 0) return found;
+    const filtered = async (premio: number): Promise<Item[]> => {
+      const items: Item[] = [];
+      await readList(this.#reading.service, path, {
+        ahead: 1,
+        query: { premio: String(premio) },
+        onPage: (page) => {
+          items.push(...page);
+          return true;
+        },
+      });
+      return items;
+    };
+    // A service that passes over the filter shows everything whatever is asked for.
+    const none = await filtered(NO_EDITION);
+    if (none.length > 0) return found;
+    for (const premio of [...this.#editions.keys()].sort((a, b) => a - b)) {
+      for (const entry of await filtered(premio)) found.set(entryKey(entry), premio);
+    }
+    return found;
+  }
+
+  #takeCandidates(
+    candidates: readonly Item[],
+    details: ReadonlyMap<string, Item>,
+    editionsOf: Record<"candidates" | "winners", ReadonlyMap<string, number>>,
+  ): Set<string> {
+    const { harvest, findings } = this.#reading;
+    const codes = new Set<string>();
+    const seen = new Set<string>();
+    const byCode = new Map([...editionsOf.winners].map(([key, premio]) => [codeIn(key), premio]));
+    for (const [place, entry] of candidates.entries()) {
+      let codigo = codeOf(entry);
+      const at = `candidatos/${labelOf(entry)}`;
+      const said = JSON.stringify(entry.url);
+      if (codigo === undefined) {
+        const why = `its address ${said} holds no code of eight letters and digits`;
+        findings.add("otherwise", at, `${why}, so it gets one of its own`, "");
+      } else if (seen.has(codigo)) {
+        findings.add("otherwise", at, "stands twice among the candidates, and is taken once", "");
+        continue;
+      } else if (codes.has(codigo.toLowerCase())) {
+        const why = `its code differs from that of another by the case of letters alone`;
+        findings.add("otherwise", at, `${why}, so it gets one of its own`, "");
+        codigo = undefined;
+      }
+      if (codigo !== undefined) {
+        codes.add(codigo.toLowerCase());
+        seen.add(codigo);
+      }
+      const detail = codigo === undefined ? undefined : details.get(codigo);
+      const premio =
+        this.#editionIn(detail) ??
+        editionsOf.candidates.get(entryKey(entry)) ??
+        (codigo === undefined ? undefined : byCode.get(codigo)) ??
+        this.#onlyEdition(at);
+      const { nome, foto } = entry;
+      harvest.take("candidatos", place + 1, {
+        ...{ premio, categoria: this.#category(entry), nome, foto, codigo },
+        ...(typeof detail?.descricao === "string" && { descricao: detail.descricao }),
+      });
+    }
+    return codes;
+  }
+
+  // A winner that was a candidate is printed as that candidate.
+  #tellUnlikeWinners(candidates: readonly Item[], winners: readonly Item[]): void {
+    // Of those that have the code it is the first that keeps it.
+    const inReverse = candidates.toReversed();
+    const byCode = new Map(inReverse.map((entry) => [codeOf(entry)?.toLowerCase(), entry]));
+    for (const winner of winners) {
+      const code = codeOf(winner);
+      const candidate = code === undefined ? undefined : byCode.get(code.toLowerCase());
+      for (const field of candidate ? ["nome", "foto"] : []) {
+        if (candidate?.[field] === winner[field]) continue;
+        const said = `as a candidate it is ${JSON.stringify(candidate?.[field])}, which is printed`;
+        this.#reading.findings.add("otherwise", `vencedores/${code}`, said, field);
+      }
+    }
+  }
+
+  #takeWinners(
+    winners: readonly Item[],
+    known: {
+      readonly details: ReadonlyMap<string, Item>;
+      readonly editions: ReadonlyMap<string, number>;
+      readonly codes: ReadonlySet<string>;
+    },
+  ): void {
+    const { harvest, findings } = this.#reading;
+    const own = new Set<string>();
+    for (const [place, entry] of winners.entries()) {
+      let codigo = codeOf(entry);
+      const at = `vencedores/${labelOf(entry)}`;
+      const detail = codigo === undefined ? undefined : known.details.get(codigo);
+      const premio =
+        known.editions.get(entryKey(entry)) ?? this.#editionIn(detail) ?? this.#onlyEdition(at);
+      const won = { premio, categoria: this.#category(entry) };
+      if (codigo !== undefined && known.codes.has(codigo.toLowerCase())) {
+        harvest.take("vencedores", place + 1, { ...won, candidato: codigo });
+        continue;
+      }
+      if (codigo === undefined || own.has(codigo)) {
+        const why = codigo === undefined ? "holds no code" : "is that of another winner";
+        findings.add("otherwise", at, `its address ${why}, so it gets one of its own`, "");
+        codigo = undefined;
+      } else {
+        own.add(codigo);
+      }
+      const { nome, foto } = entry;
+      harvest.take("vencedores", place + 1, {
+        ...{ ...won, codigo, nome, foto },
+        ...(typeof detail?.descricao === "string" && { descricao: detail.descricao }),
+      });
+    }
+  }
+
+  #category({ categorias }: Item): string {
+    const name = typeof categorias === "string" ? categorias.normalize("NFC").trim() : "";
+    if (!this.#categories.includes(name)) this.#categories.push(name);
+    return name;
+  }
+
+  #editionIn(detail: Item | undefined): number | undefined {
+    const premio = isItem(detail?.premio) ? detail.premio.id : undefined;
+    return isId(premio) ? premio : undefined;
+  }
+
+  #onlyEdition(at: string): number {
+    const [first = 1, second] = [...this.#editions.keys()].sort((a, b) => a - b);
+    if (!this.#editions.has(first)) this.#editions.set(first, undefined);
+    if (second !== undefined) {
+      this.#reading.findings.add(
+        "incomplete",
+        at,
+        `no answer tells its award, so it is put to ${first}`,
+      );
+    }
+    return first;
+  }
+
+  #takeEditions(): void {
+    const { harvest, findings } = this.#reading;
+    for (const [id, nome] of this.#editions) {
+      const plain = `Prémio ${id}`;
+      if (nome === undefined) {
+        findings.add(
+          "incomplete",
+          `premio ${id}`,
+          `its name is not shown; it is called "${plain}"`,
+        );
+      }
+      harvest.take("premios", id, { id, nome: nome ?? plain });
+    }
+    for (const [place, descricao] of this.#categories.entries()) {
+      harvest.take("categorias", place + 1, { descricao });
+    }
+  }
+}
+
+function codeOf({ url }: Item): string | undefined {
+  return typeof url === "string"
+    ? /\/candidato\/([A-Za-z0-9]{8})\/?(?:[?#].*)?$/.exec(url)?.[1]
+    : undefined;
+}
+
+/** What tells an entry from others in findings: its code, or what stands in the place of one. */
+function labelOf(entry: Item): string {
+  const { url } = entry;
+  return codeOf(entry) ?? /\/candidato\/(.+?)\/?$/.exec(String(url))?.[1] ?? String(url);
+}
+
+function codeIn(key: string): string | undefined {
+  return codeOf({ url: (JSON.parse(key) as unknown[])[0] });
+}
+
+/** What tells entries apart: a project may win in several categories. */
+function entryKey({ url, categorias, nome }: Item): string {
+  return JSON.stringify([url, categorias, nome]);
+}

@@ -1,0 +1,166 @@
+/**
+ * A list of a service, through all its pages. Pages that are numbered are asked for some ahead, and one
+ * that cannot be read does not end the list; others are followed by `next` one by one. Of a link only the
+ * query counts, whatever host and path stand before it. A bare array is a list in one page.
+ */
+
+import { type Item, isItem } from "../../../remote/parse-json.ts";
+import type { Findings } from "../harvest/findings.ts";
+import type { Service } from "./service.ts";
+
+export interface ListReading {
+  /** False where the service has no such list. */
+  readonly isThere: boolean;
+  /** False where something of it could not be read. */
+  readonly isWhole: boolean;
+  readonly items: number;
+  /** What it answered where it is not there. */
+  readonly status?: number;
+}
+
+export interface ReadListOptions {
+  /** @returns false to end the list early */
+  readonly onPage: (items: readonly Item[]) => boolean | undefined;
+  readonly onProgress?: (done: number, total: number | undefined) => void;
+  /** Pages that are asked for ahead. */
+  readonly ahead: number;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+interface Page {
+  readonly items: readonly Item[];
+  readonly count: number | undefined;
+  readonly next: string | undefined;
+}
+
+// Larger pages are fewer questions, where the service takes it; DRF passes over what it does not know.
+const PAGE_SIZE = "100";
+const MOST_PAGES = 200_000;
+
+/** @param path of the list, from `/` on */
+export async function readList(
+  service: Service,
+  path: string,
+  options: ReadListOptions,
+): Promise<ListReading> {
+  const reading = new Reading(service, path, options);
+  return await reading.run();
+}
+
+class Reading {
+  readonly #service: Service;
+  readonly #path: string;
+  readonly #options: ReadListOptions;
+  #items = 0;
+  #isWhole = true;
+  #count: number | undefined;
+  #status = 200;
+
+  constructor(service: Service, path: string, options: ReadListOptions) {
+    this.#service = service;
+    this.#path = path;
+    this.#options = options;
+  }
+
+  async run(): Promise<ListReading> {
+    const asked = this.#options.query ?? {};
+    let page = await this.#page(new URLSearchParams({ ...asked, page_size: PAGE_SIZE }));
+    if (page === "none") page = await this.#page(new URLSearchParams(asked));
+    if (page === "none") {
+      return { isThere: false, isWhole: true, items: 0, status: this.#status };
+    }
+    if (page === "unread") return { isThere: true, isWhole: false, items: 0 };
+    if (this.#take(page) && page.next !== undefined) {
+      const second = queryOf(page.next);
+      const pages = Math.ceil((page.count ?? 0) / page.items.length);
+      const isNumbered = second.get("page") === "2" && page.items.length > 0 && pages > 1;
+      await (isNumbered ? this.#numbered(second, pages) : this.#followed(second));
+    }
+    return { isThere: true, isWhole: this.#isWhole, items: this.#items };
+  }
+
+  async #numbered(query: URLSearchParams, pages: number): Promise<void> {
+    const asked: Promise<Page | "none" | "unread">[] = [];
+    const ask = (number: number) => {
+      const numbered = new URLSearchParams(query);
+      numbered.set("page", String(number));
+      const answer = this.#page(numbered);
+      // Whoever waits for it is told; until then nobody may be.
+      answer.catch(() => {});
+      return answer;
+    };
+    for (let number = 2; number <= pages; number++) {
+      while (asked.length < this.#options.ahead && number + asked.length <= pages) {
+        asked.push(ask(number + asked.length));
+      }
+      const page = await (asked.shift() as Promise<Page | "none" | "unread">);
+      // A list that grew shorter while it was read ends here.
+      if (page === "none") return;
+      if (page === "unread") this.#isWhole = false;
+      else if (!this.#take(page)) return;
+      // One that grew longer goes on.
+      const isLast = number === pages && page !== "unread";
+      if (isLast && page.next !== undefined) await this.#followed(queryOf(page.next));
+    }
+  }
+
+  async #followed(first: URLSearchParams): Promise<void> {
+    const seen = new Set<string>();
+    let query = first;
+    while (!seen.has(query.toString()) && seen.size < MOST_PAGES) {
+      seen.add(query.toString());
+      const page = await this.#page(query);
+      if (page === "none" || page === "unread") {
+        this.#isWhole = false;
+        return;
+      }
+      if (!this.#take(page) || page.next === undefined) return;
+      query = queryOf(page.next);
+    }
+    // The links lead in a circle.
+    this.#isWhole = false;
+  }
+
+  #take(page: Page): boolean {
+    this.#items += page.items.length;
+    this.#count = page.count ?? this.#count;
+    this.#options.onProgress?.(this.#items, this.#count);
+    return this.#options.onPage(page.items) !== false;
+  }
+
+  async #page(query: URLSearchParams): Promise<Page | "none" | "unread"> {
+    const search = query.size > 0 ? `?${query}` : "";
+    const told = await this.#service.json(this.#path + search);
+    if (told.kind === "unread") return "unread";
+    if (told.kind === "other") this.#status = told.status;
+    const page = told.kind === "json" ? pageOf(told.value) : undefined;
+    if (!page) return "none";
+    if (page.next !== undefined) this.#service.noteName(page.next, this.#path, "list");
+    return page;
+  }
+}
+
+/** Tells that a list is not there; of one that asks who is asking that it could not be read. */
+export function tellAbsent(findings: Findings, path: string, { status = 404 }: ListReading): void {
+  const isRefused = status === 401 || status === 403;
+  if (isRefused) findings.add("unread", path, `answered ${status}: give a token with --header`);
+  else
+    findings.add("note", path, status === 404 ? "is not there" : `answered ${status}, and no list`);
+}
+
+function pageOf(value: unknown): Page | undefined {
+  if (Array.isArray(value))
+    return { items: value.filter(isItem), count: undefined, next: undefined };
+  if (!isItem(value) || !Array.isArray(value.results)) return undefined;
+  return {
+    items: value.results.filter(isItem),
+    count: typeof value.count === "number" ? value.count : undefined,
+    next: typeof value.next === "string" && value.next !== "" ? value.next : undefined,
+  };
+}
+
+function queryOf(link: string): URLSearchParams {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(link)?.[1] ?? "");
+  query.delete("format");
+  return query;
+}

@@ -1,0 +1,288 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { SuiteEnding } from "../../../test/support/ending.ts";
+import { type Asked, Houses, house, listOf } from "../../../test/support/houses.ts";
+import { firstAddressOf } from "./answer.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { DetailResource, ListResource, RootResource } from "./resource.ts";
+
+const bare = listOf({});
+const paged = listOf({ name: "paginas", path: "/paginas/", envelope: "pages" });
+const eleven = listOf({
+  name: "onze",
+  path: "/onze/",
+  envelope: "pages",
+  order: "SELECT value AS id FROM json_each('[11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]')",
+});
+// Its items leave at the end of their day: 20 March, 22 March, never.
+const passing = listOf({
+  name: "ultimos",
+  path: "/ultimos/",
+  order: `SELECT column1 AS id, column2 AS last_day
+    FROM (VALUES (1, '2026-03-22'), (2, '2026-03-20'), (3, NULL))`,
+  untilLastDay: true,
+  filters: {},
+});
+const scoped = listOf({
+  name: "patrocinios",
+  path: "/premio/:premio/patrocinios/",
+  scope: {
+    segment: "Id of the award edition.",
+    column: "premio_id",
+    exists: "SELECT column1 AS id FROM (VALUES (1), (2), (30))",
+    collection: "premios",
+  },
+});
+const detail: DetailResource = {
+  ...house,
+  kind: "detail",
+  name: "casa",
+  path: "/casa/:codigo/",
+  segment: "Code.",
+  by: "codigo",
+  names: "SELECT 'a b' AS name",
+  find: (_, segment) => (segment.trim() === "a b" ? { codigo: segment } : undefined),
+};
+const root: RootResource = {
+  ...house,
+  kind: "root",
+  name: "root",
+  path: "/",
+  present: ({ publicUrl }) => ({ casas: `${publicUrl}/casas/` }),
+};
+
+suite("plan()", () => {
+  const ending = new SuiteEnding();
+  let houses: Houses;
+  before(() => {
+    houses = new Houses(ending, [bare, paged, eleven, passing, scoped]);
+  });
+  after(() => ending.end());
+
+  test("plans the root, which no clock changes", () => {
+    const made = houses.plan(root);
+
+    assert.deepEqual(made.answer(), { casas: "https://api.example.pt/casas/" });
+    assert.deepEqual(
+      [made.key, made.validUntil, made.changedAt, made.resource],
+      ["/", Infinity, -Infinity, root],
+    );
+  });
+
+  test("plans a detail by its segment, under its path percent-encoded", () => {
+    const made = houses.plan(detail, { segments: { codigo: "a b" } });
+
+    assert.equal(made.key, "/casa/a%20b/");
+    assert.deepEqual(made.answer(), { codigo: "a b" });
+    assert.deepEqual(made.segments, { codigo: "a b" });
+    assert.equal(houses.plan(detail, { segments: { codigo: "c" } }).answer(), undefined);
+    assert.equal(houses.plan(detail).answer(), undefined);
+  });
+
+  test("plans a bare array whole, whatever page was asked for", () => {
+    const made = houses.plan(bare, { page: 9 });
+
+    assert.deepEqual(houses.ids(bare, { page: 9 }), [5, 4, 3, 7]);
+    assert.equal(made.key, "/casas/");
+    assert.equal(made.page, undefined);
+    assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
+  });
+
+  const pages: [asked: Asked, key: string, body: unknown][] = [
+    [
+      { pageSize: 2 },
+      "/paginas/?page_size=2",
+      {
+        count: 4,
+        next: "https://api.example.pt/paginas/?page=2&page_size=2",
+        previous: null,
+        results: [{ id: 5 }, { id: 4 }],
+      },
+    ],
+    [
+      { pageSize: 2, page: "last" },
+      "/paginas/?page=2&page_size=2",
+      {
+        count: 4,
+        next: null,
+        previous: "https://api.example.pt/paginas/?page_size=2",
+        results: [{ id: 3 }, { id: 7 }],
+      },
+    ],
+    [
+      { pageSize: 1, page: 3, format: "json" },
+      "/paginas/?format=json&page=3&page_size=1",
+      {
+        count: 4,
+        next: "https://api.example.pt/paginas/?format=json&page=4&page_size=1",
+        previous: "https://api.example.pt/paginas/?format=json&page=2&page_size=1",
+        results: [{ id: 3 }],
+      },
+    ],
+    [
+      {},
+      "/paginas/",
+      {
+        count: 4,
+        next: null,
+        previous: null,
+        results: [{ id: 5 }, { id: 4 }, { id: 3 }, { id: 7 }],
+      },
+    ],
+    [
+      { filters: { premio: "nenhum" } },
+      "/paginas/?premio=nenhum",
+      { count: 0, next: null, previous: null, results: [] },
+    ],
+  ];
+  for (const [asked, key, body] of pages) {
+    test(`plans ${key} of a list in pages`, () => {
+      const made = houses.plan(paged, asked);
+
+      assert.deepEqual([made.key, made.address], [key, key]);
+      assert.deepEqual(made.answer(), body);
+      assert.equal(made.page?.count, (body as { count: number }).count);
+      assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
+    });
+  }
+
+  test("links to a first page without any query", () => {
+    const { next, previous } = houses.plan(eleven, { page: 2 }).answer() as Record<string, unknown>;
+
+    assert.equal(next, null);
+    assert.equal(previous, "https://api.example.pt/onze/");
+  });
+
+  test("refuses pages that are not there", () => {
+    for (const page of [0, 3, Number.NaN]) {
+      assert.equal(houses.ask(paged, { page, pageSize: 2 }), "invalid-page");
+    }
+  });
+
+  test("plans a list that the clock changes by the site's day, and says until when", () => {
+    const on = (now: string) => {
+      const made = houses.plan(passing, { now });
+      return [houses.ids(passing, { now }), made.validUntil, made.changedAt];
+    };
+
+    assert.deepEqual(on("2026-03-20T12:00:00Z"), [
+      [1, 2, 3],
+      Date.parse("2026-03-21T00:00:00Z"),
+      -Infinity,
+    ]);
+    assert.deepEqual(on("2026-03-21T00:00:00Z"), [
+      [1, 3],
+      Date.parse("2026-03-23T00:00:00Z"),
+      Date.parse("2026-03-21T00:00:00Z"),
+    ]);
+  });
+
+  test("plans the part of a list that its segment selects", () => {
+    const part = (premio: string) => houses.ids(scoped, { segments: { premio } });
+
+    assert.deepEqual(part("1"), [5, 3]);
+    assert.deepEqual(part("2"), [4, 7]);
+    assert.deepEqual(part("30"), []);
+    const made = houses.plan(scoped, { segments: { premio: "2" }, filters: { categoria: "Dois" } });
+    assert.equal(made.key, "/premio/2/patrocinios/?categoria=Dois");
+    assert.deepEqual(made.answer(), [{ id: 7 }]);
+    assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
+  });
+
+  // One spelling an address: no sign, no leading zero, digits that a number holds exactly.
+  for (const premio of ["3", "01", "+1", "-1", "1 ", " 1", "1.0", "x1", "1x", "", "1e1"]) {
+    test(`knows no part ${JSON.stringify(premio)}`, () => {
+      assert.equal(houses.ask(scoped, { segments: { premio } }), "not-found");
+    });
+  }
+
+  test("knows no part without a segment", () => {
+    assert.equal(houses.ask(scoped), "not-found");
+  });
+
+  const filters = { premio: "1" };
+  const loadItems = (_: Catalogue, all: ArrayLike<number>) => Array.from(all, (id) => ({ id }));
+  const printItems = (_: Catalogue, all: ArrayLike<number>) =>
+    Array.from(all, (id) => ({ printed: id }));
+  const load = Object.assign(loadItems, { printed: printItems });
+
+  test("prints items printed already where the list has such, else what it answers", () => {
+    const [first, other] = [bare, paged].map((list) => houses.plan({ ...list, load }, { filters }));
+
+    assert.deepEqual(first?.answer(), [{ id: 5 }, { id: 3 }]);
+    assert.deepEqual(first?.print(), [{ printed: 5 }, { printed: 3 }]);
+    const envelope = { count: 2, next: null, previous: null };
+    assert.deepEqual(other?.answer(), { ...envelope, results: [{ id: 5 }, { id: 3 }] });
+    assert.deepEqual(other?.print(), { ...envelope, results: [{ printed: 5 }, { printed: 3 }] });
+    assert.deepEqual(houses.plan(bare, { filters }).print(), [{ id: 5 }, { id: 3 }]);
+    const { results } = houses.plan(paged, { filters }).print() as { results: unknown };
+    assert.deepEqual(results, [{ id: 5 }, { id: 3 }]);
+  });
+
+  // How many items stay, and what follows them, where there is room for so many.
+  const whole = { default: 1000, max: 1000, pages: true };
+  const first = { default: 3, max: 3, pages: false };
+  const site = "https://api.example.pt";
+  const cuts: [asked: Asked, ids: number[], taken: number, keeps: number, next: string | null][] = [
+    [{ pageSize: 2 }, [5, 4], 2, 2, `${site}/paginas/?page=2&page_size=2`],
+    [{ pageSize: 2 }, [5, 4], Infinity, 2, `${site}/paginas/?page=2&page_size=2`],
+    [{ pageSize: 2 }, [5, 4], 1, 1, `${site}/paginas/?page=2&page_size=1`],
+    [
+      { pageSize: 2, page: 2, format: "csv" },
+      [3, 7],
+      1,
+      1,
+      `${site}/paginas/?format=csv&page=4&page_size=1`,
+    ],
+    [{ pageSize: 2, page: "last" }, [3, 7], 2, 2, null],
+    [{ filters }, [5, 3], 2, 2, null],
+    [{ filters }, [5, 3], 1, 1, `${site}/paginas/?page=2&page_size=1&premio=1`],
+    [{ extent: whole }, [5, 4, 3, 7], 4, 4, null],
+    [{ extent: whole }, [5, 4, 3, 7], 3, 2, `${site}/paginas/?page=2&page_size=2`],
+    [{ extent: first }, [5, 4, 3], Infinity, 3, null],
+    [{ extent: first }, [5, 4, 3], 2, 2, null],
+  ];
+  for (const [asked, all, taken, keeps, next] of cuts) {
+    test(`keeps ${keeps} of ${JSON.stringify(asked)} where ${taken} are taken`, () => {
+      const { part } = houses.plan(paged, asked);
+
+      assert.deepEqual([...(part?.ids ?? [])], all);
+      assert.deepEqual(part?.cut(taken), { keeps, next });
+    });
+  }
+
+  test("has links beside the items of a list in pages that has them, and nowhere else", () => {
+    const none = { next: null, previous: null };
+
+    for (const resource of [bare, root, detail]) {
+      assert.deepEqual(houses.plan(resource).links, none);
+    }
+    assert.deepEqual(houses.plan(paged, { pageSize: 1, page: 2 }).links, {
+      next: `${site}/paginas/?page=3&page_size=1`,
+      previous: `${site}/paginas/?page_size=1`,
+    });
+    assert.deepEqual(houses.plan(paged, { extent: first }).links, none);
+  });
+
+  test("carries what was asked for", () => {
+    const made = houses.plan(scoped, { segments: { premio: "1" }, format: "api" });
+
+    assert.equal(made.resource, scoped);
+    assert.equal(made.given.format, "api");
+    assert.deepEqual(made.segments, { premio: "1" });
+  });
+});
+
+test("firstAddressOf() asks for everything where something must be asked for", () => {
+  const chosen: ListResource["chosen"] = {
+    refusal: () => undefined,
+    ids: () => new Float64Array(0),
+    everything: "desde=0",
+    example: () => ({ query: [], value: {} }),
+  };
+
+  assert.equal(firstAddressOf({ ...bare, chosen }, {}), "/casas/?desde=0");
+  assert.equal(firstAddressOf(scoped, { premio: "2" }), "/premio/2/patrocinios/");
+  assert.equal(firstAddressOf(detail, { codigo: "x" }), "/casa/x/");
+  assert.equal(firstAddressOf(root, {}), "/");
+});

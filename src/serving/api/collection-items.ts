@@ -1,0 +1,148 @@
+/**
+ * The items of a collection as the wire has them, by walking the fields that `contract/` declares: one that
+ * is added there is printed without a word here.
+ * Each table is asked once at most for a whole page, whatever is nested in what.
+ */
+import type { Collection } from "../../contract/collection.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { columnOf, idsColumn } from "../../editions/edition/collection-tables.ts";
+import type { Cells } from "../../editions/edition/open-edition.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { jsonBytes } from "./json.ts";
+import { type JsonObject, JsonPiece, type Printed, type PrintedObject } from "./json-value.ts";
+import type { Load } from "./resource.ts";
+
+/** A field's value on the wire, from the row of its item. */
+type Print = (row: Cells) => Printed;
+/** Asks for what a field needs, for all rows at once. */
+type Printer = (asked: Asked) => Print;
+
+/** What is asked for at once: the items of a page, or all that they have of another collection. */
+interface Asked {
+  readonly catalogue: Catalogue;
+  readonly rows: readonly Cells[];
+  readonly nested: Nested;
+}
+
+/** Items of a collection that others have nested in them, by their ids. */
+type Nested = (name: CollectionName, ids: readonly number[]) => ReadonlyMap<number, Printed>;
+
+/** How the items of a collection are loaded. */
+export function collectionItems(name: CollectionName): Load {
+  const loader = loaderOf(name);
+  const values = (catalogue: Catalogue, ids: ArrayLike<number>) =>
+    inOrder(ids, loader.values(catalogue, Array.from(ids)));
+  if (!loader.nests) return values;
+  const printed = (catalogue: Catalogue, ids: ArrayLike<number>) =>
+    inOrder(ids, loader.load(catalogue, Array.from(ids), piecesOf(catalogue)));
+  return Object.assign(values, { printed });
+}
+
+function inOrder<Item>(ids: ArrayLike<number>, items: ReadonlyMap<number, Item>): Item[] {
+  return Array.from(ids, (id) => items.get(id)).filter((item) => item !== undefined);
+}
+
+const loaders = new Map<CollectionName, ItemLoader>();
+
+function loaderOf(name: CollectionName): ItemLoader {
+  return loaders.getOrInsertComputed(name, () => new ItemLoader(collections[name]));
+}
+
+/** The column of the id in every row that is selected here. */
+const ID = 0;
+
+class ItemLoader {
+  readonly #select: string;
+  readonly #printers: readonly (readonly [name: string, printer: Printer])[];
+  /** Whether its items have items of another collection in them. */
+  readonly nests: boolean;
+
+  constructor({ name: collection, fields }: Collection) {
+    const columns = [`${collection}.id`];
+    const joins: string[] = [];
+    this.#printers = Object.entries(fields)
+      .filter(([, field]) => field.wire)
+      .map(([name, field]) => {
+        const { stored } = kinds[field.kind];
+        if (stored === "medium") joins.push(joinMedium(collection, name));
+        const at = columns.push(selected(collection, name, field)) - 1;
+        return [name, stored === "items" ? listPrinter(at, field) : cellPrinter(at, field)];
+      });
+    this.nests = Object.values(fields).some(({ wire, embedded, to }) => wire && embedded && to);
+    this.#select = `SELECT ${columns.join(", ")} FROM ${collection}${joins.join("")}
+      WHERE ${collection}.id IN (SELECT value FROM json_each(:ids))`;
+  }
+
+  values(catalogue: Catalogue, ids: readonly number[]): Map<number, JsonObject> {
+    return this.load(catalogue, ids, valuesOf(catalogue)) as Map<number, JsonObject>;
+  }
+
+  load(catalogue: Catalogue, ids: readonly number[], nested: Nested): Map<number, PrintedObject> {
+    const rows = catalogue.edition.cells(this.#select, { ids: JSON.stringify(ids) });
+    const asked = { catalogue, rows, nested };
+    const prints = this.#printers.map(([name, printer]) => [name, printer(asked)] as const);
+    const items = new Map<number, PrintedObject>();
+    for (const row of rows) {
+      const item: Record<string, Printed> = {};
+      for (const [name, print] of prints) item[name] = print(row);
+      items.set(row[ID] as number, item);
+    }
+    return items;
+  }
+}
+
+/** What is selected for a field. */
+function selected(collection: CollectionName, name: string, field: Field): string {
+  const { stored } = kinds[field.kind];
+  if (stored === "medium") return `media_${name}.address`;
+  return `${collection}.${stored === "items" ? idsColumn(name) : columnOf(name, field)}`;
+}
+
+function joinMedium(collection: CollectionName, name: string): string {
+  return ` LEFT JOIN media AS media_${name} ON media_${name}.id = ${collection}.${name}_id`;
+}
+
+/** Prints a field that has a column, `at` its place in the row. */
+function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
+  if (embedded && to) {
+    return ({ rows, nested }) => {
+      const ids = rows.flatMap((row) => (row[at] as number | null) ?? []);
+      const targets = nested(to, ids);
+      return (row) => targets.get(row[at] as number) ?? null;
+    };
+  }
+  const cell = (row: Cells) => row[at] ?? null;
+  const { print } = kinds[kind];
+  if (!print) return () => cell;
+  return ({ catalogue: { publicUrl } }) =>
+    (row) => {
+      const stored = cell(row);
+      return stored === null ? null : print(stored, publicUrl);
+    };
+}
+
+/** Prints a list of references: their ids, or the items themselves. */
+function listPrinter(at: number, { embedded, to }: Field): Printer {
+  return ({ rows, nested }) => {
+    const links = new Map(rows.map((row) => [row, JSON.parse(row[at] as string) as number[]]));
+    const linked = (row: Cells) => links.get(row) as number[];
+    if (!embedded || !to) return linked;
+    const targets = nested(to, [...links.values()].flat());
+    return (row) => linked(row).map((id) => targets.get(id) ?? null);
+  };
+}
+
+function valuesOf(catalogue: Catalogue): Nested {
+  return (name, ids) =>
+    catalogue.nestedValues.get(name, ids, (missing) => loaderOf(name).values(catalogue, missing));
+}
+
+function piecesOf(catalogue: Catalogue): Nested {
+  return (name, ids) =>
+    catalogue.nestedPieces.get(name, ids, (missing) => {
+      const items = loaderOf(name).load(catalogue, missing, piecesOf(catalogue));
+      return new Map(Array.from(items, ([id, item]) => [id, new JsonPiece(jsonBytes(item))]));
+    });
+}

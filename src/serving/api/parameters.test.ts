@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { extentOf, parametersOf, segmentsOf, unknownParameters, type Whole } from "./parameters.ts";
+import type { Resource } from "./resource.ts";
+import { alteracoes } from "./resources/alteracoes.ts";
+import { candidato } from "./resources/candidato.ts";
+import { candidatos } from "./resources/candidatos.ts";
+import { evento, eventos, ultimosEventos } from "./resources/eventos.ts";
+import { noticia } from "./resources/noticia.ts";
+import { noticias } from "./resources/noticias.ts";
+import { patrocinios } from "./resources/patrocinios.ts";
+import { roots } from "./resources/root.ts";
+import { vencedores } from "./resources/vencedores.ts";
+
+const rootResource = roots([])[0] as Resource;
+
+const format = { name: "format", description: "The representation.", schema: { type: "string" } };
+
+suite("parametersOf()", () => {
+  test("a list in pages takes page and page_size beside the others", () => {
+    assert.deepEqual(parametersOf(ultimosEventos, [format]), [
+      format,
+      {
+        name: "page",
+        description: "The page, counted from 1, or last.",
+        schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
+      },
+      {
+        name: "page_size",
+        description: "Items on a page; more than 100 are cut to 100.",
+        schema: { type: "integer", minimum: 1, default: 10 },
+      },
+    ]);
+  });
+
+  test("a list with other orders takes their names, and days where a filter is a range", () => {
+    const found = parametersOf(noticias).filter(({ name }) => /^(ordering|data__)/.test(name));
+
+    assert.deepEqual(found, [
+      {
+        name: "data__gte",
+        description: "News of that day and later.",
+        schema: { type: "string", format: "date" },
+      },
+      {
+        name: "data__lte",
+        description: "News of that day and earlier.",
+        schema: { type: "string", format: "date" },
+      },
+      {
+        name: "ordering",
+        description: "Another order of the list; with - before it the same backwards.",
+        schema: { type: "string", enum: ["data", "-data"] },
+      },
+    ]);
+  });
+
+  test("a bare array takes its filters, sorted by name among the others", () => {
+    assert.deepEqual(parametersOf(vencedores, [format]), [
+      {
+        name: "categorias__descricao",
+        description: "The category won, by its exact name.",
+        schema: { type: "string" },
+      },
+      format,
+      {
+        name: "premio",
+        description: "The award edition, by id, slug or name; else the name of a category won.",
+        schema: { type: "string" },
+      },
+    ]);
+  });
+
+  test("a list that is searched takes words", () => {
+    const [search] = parametersOf(candidatos).filter(({ name }) => name === "search");
+
+    assert.deepEqual(search, {
+      name: "search",
+      description:
+        "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
+      schema: { type: "string", maxLength: 200 },
+    });
+    assert.ok(!parametersOf(vencedores).some(({ name }) => name === "search"));
+  });
+
+  test("a filter of a number says so, and one that must be given", () => {
+    assert.deepEqual(parametersOf(alteracoes)[0], {
+      name: "desde",
+      description:
+        "The number of the publication that the client has read, as `publicacao` said it; 0 for everything that there is.",
+      required: true,
+      schema: { type: "integer", minimum: 0 },
+    });
+  });
+
+  const tables = { default: 10_000, max: 10_000, pages: true };
+  const few = { default: 50, max: 200, pages: true };
+  const sizes: [whole: Whole, paged: string, bare: string[]][] = [
+    [
+      { formats: ["csv", "xlsx", "geojson"], extent: tables },
+      "In csv, xlsx and geojson there are 10000, which is also the most.",
+      [
+        "In csv, xlsx and geojson alone: the page, counted from 1, or last.",
+        "In csv, xlsx and geojson alone: items on a page; more than 10000 are cut to 10000.",
+      ],
+    ],
+    [
+      { formats: ["csv", "xlsx"], extent: few },
+      "In csv and xlsx there are 50, at most 200.",
+      [
+        "In csv and xlsx alone: the page, counted from 1, or last.",
+        "In csv and xlsx alone: items on a page; more than 200 are cut to 200.",
+      ],
+    ],
+    [
+      { formats: ["csv"], extent: few },
+      "In csv there are 50, at most 200.",
+      [
+        "In csv alone: the page, counted from 1, or last.",
+        "In csv alone: items on a page; more than 200 are cut to 200.",
+      ],
+    ],
+  ];
+  for (const [whole, paged, [page, pageSize]] of sizes) {
+    test(`pages of their own in ${whole.formats.length} formats of ${whole.extent.default} items are told of`, () => {
+      assert.deepEqual(parametersOf(ultimosEventos, [], [whole])[1], {
+        name: "page_size",
+        description: `Items on a page; more than 100 are cut to 100. ${paged}`,
+        schema: { type: "integer", minimum: 1, default: 10 },
+      });
+      assert.deepEqual(parametersOf(patrocinios, [], [whole]), [
+        {
+          name: "page",
+          description: page,
+          schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
+        },
+        {
+          name: "page_size",
+          description: pageSize,
+          schema: { type: "integer", minimum: 1, default: whole.extent.default },
+        },
+      ]);
+    });
+  }
+
+  test("pages of their own in formats of two sizes are told of one by one", () => {
+    const both: Whole[] = [
+      { formats: ["csv", "xlsx"], extent: tables },
+      { formats: ["titles"], extent: few },
+    ];
+    assert.equal(
+      parametersOf(ultimosEventos, [], both)[1]?.description,
+      "Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. In titles there are 50, at most 200.",
+    );
+    const [page, pageSize] = parametersOf(patrocinios, [], both);
+    assert.equal(
+      page?.description,
+      "In csv, xlsx and titles alone: the page, counted from 1, or last.",
+    );
+    assert.deepEqual(pageSize, {
+      name: "page_size",
+      description:
+        "In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. In titles alone: items on a page; more than 200 are cut to 200.",
+      schema: { type: "integer", minimum: 1 },
+    });
+  });
+
+  test("a detail and the root take nothing of their own", () => {
+    for (const resource of [noticia, rootResource]) assert.deepEqual(parametersOf(resource), []);
+  });
+});
+
+test("extentOf() is that of the representation, else that of pages, and of lists alone", () => {
+  const own = { default: 50, max: 50, pages: false };
+
+  assert.deepEqual(extentOf(eventos, own), own);
+  assert.deepEqual(extentOf(candidatos, own), own);
+  assert.deepEqual(extentOf(eventos, undefined), { default: 10, max: 100, pages: true });
+  assert.equal(extentOf(candidatos, undefined), undefined);
+  assert.equal(extentOf(evento, own), undefined);
+  assert.equal(extentOf(rootResource, own), undefined);
+});
+
+test("unknownParameters() names what is not known, each once, the first five", () => {
+  const known = [{ name: "page" }, { name: "format" }];
+  const named = (query: string) => unknownParameters([...new URLSearchParams(query)], known);
+
+  assert.deepEqual(named("page=1&format=json&page=2"), []);
+  assert.deepEqual(named("b=1&page=1&a=&b=2&Page=1"), ["b", "a", "Page"]);
+  assert.deepEqual(named("a&b&page&c&d&e&f&g"), ["a", "b", "c", "d", "e"]);
+});
+
+suite("segmentsOf()", () => {
+  const cases: [resource: Resource, segments: unknown[]][] = [
+    [eventos, []],
+    [rootResource, []],
+    [
+      patrocinios,
+      [
+        {
+          name: "premio",
+          description: "Id of the award edition; 1 is the first one.",
+          schema: { type: "integer", minimum: 1 },
+        },
+      ],
+    ],
+    [
+      evento,
+      [
+        {
+          name: "id",
+          description: "Id of the event.",
+          schema: { type: "integer", minimum: 1 },
+        },
+      ],
+    ],
+    [
+      candidato,
+      [
+        {
+          name: "codigo",
+          description: "Code of the candidate.",
+          schema: { type: "string", pattern: "^[A-Za-z0-9]{8}$" },
+        },
+      ],
+    ],
+    [
+      noticia,
+      [
+        {
+          name: "slug",
+          description: "Slug of the news item.",
+          schema: { type: "string", pattern: "^[-A-Za-z0-9_]+$" },
+        },
+      ],
+    ],
+  ];
+  for (const [resource, segments] of cases) {
+    test(`${resource.path} has ${segments.length}`, () => {
+      assert.deepEqual(segmentsOf(resource), segments);
+    });
+  }
+
+  test("what is open in a path has a description only where the resource says what it holds", () => {
+    const path = "/casas/:numero/";
+
+    assert.deepEqual(segmentsOf({ ...eventos, path }), []);
+    assert.deepEqual(segmentsOf({ ...rootResource, path }), []);
+    assert.deepEqual(segmentsOf({ ...evento, path, by: "numero" }), []);
+    assert.deepEqual(segmentsOf({ ...evento, path: "/casa/" }), []);
+    const { collection: _, ...unknown } = evento;
+    assert.deepEqual(segmentsOf({ ...unknown, path }), []);
+  });
+});

@@ -1,0 +1,242 @@
+/** What of a query counts for a resource, and what is refused. */
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { readParameters } from "./parameters.ts";
+import type { Filter, ListResource, Resource } from "./resource.ts";
+import { alteracoes } from "./resources/alteracoes.ts";
+import { candidatos } from "./resources/candidatos.ts";
+import { eventos } from "./resources/eventos.ts";
+import { noticia } from "./resources/noticia.ts";
+import { noticias } from "./resources/noticias.ts";
+import { roots } from "./resources/root.ts";
+import { vencedores } from "./resources/vencedores.ts";
+
+const rootResource = roots([])[0] as Resource;
+
+function read(resource: Resource, query: string) {
+  const given = readParameters(resource, [...new URLSearchParams(query)]);
+  return "parameter" in given ? given : { ...given, filters: [...given.filters] };
+}
+
+const nothing = { format: undefined, page: undefined, pageSize: undefined, filters: [] };
+
+suite("readParameters()", () => {
+  // contract.md, "Pages of a list"; numbers as Python's int() takes them.
+  const pages: [query: string, page: number | "last" | undefined][] = [
+    ["", undefined],
+    ["page=", undefined],
+    ["page=1", 1],
+    ["page=12", 12],
+    ["page=%2B2", 2],
+    ["page=-1", -1],
+    ["page=0", 0],
+    ["page=%20%202%20%20", 2],
+    ["page=last", "last"],
+    ["page=2&page=3", 3],
+    ["page=2&page=", undefined],
+    ["page=abc", Number.NaN],
+    ["page=2x", Number.NaN],
+    ["page=x2", Number.NaN],
+    ["page=1.0", Number.NaN],
+    ["page=1e1", Number.NaN],
+    ["page=0x10", Number.NaN],
+    ["page=%20", Number.NaN],
+  ];
+  for (const [query, page] of pages) {
+    test(`takes ?${query} as page ${page}`, () => {
+      assert.deepEqual(read(eventos, query), { ...nothing, page });
+    });
+  }
+
+  const sizes: [query: string, pageSize: number | undefined][] = [
+    ["page_size=", undefined],
+    ["page_size=1", 1],
+    ["page_size=99", 99],
+    ["page_size=100", 100],
+    ["page_size=101", 100],
+    ["page_size=1000000000000000000000", 100],
+    ["page_size=%2B7%20", 7],
+    ["page_size=0&page_size=5", 5],
+  ];
+  for (const [query, pageSize] of sizes) {
+    test(`takes ?${query} as a page size of ${pageSize}`, () => {
+      assert.deepEqual(read(eventos, query), { ...nothing, pageSize });
+    });
+  }
+
+  for (const size of ["0", "-1", "abc", "1.5", "5x", "x5", "last", "%20"]) {
+    test(`refuses ?page_size=${size} and names the range`, () => {
+      assert.deepEqual(read(eventos, `page_size=${size}`), {
+        parameter: "page_size",
+        message: "Must be a whole number from 1 to 100.",
+      });
+    });
+  }
+
+  test("takes filters trimmed and in NFC, in the order of their names", () => {
+    const { premio, categorias__descricao } = vencedores.filters as Record<string, Filter>;
+    const unsorted = { ...vencedores, filters: { premio, categorias__descricao } } as ListResource;
+
+    assert.deepEqual(read(unsorted, "premio=%202%20&categorias__descricao=Turi%CC%81stico&foo=1"), {
+      ...nothing,
+      filters: [
+        ["categorias__descricao", "Tur\u00edstico"],
+        ["premio", "2"],
+      ],
+    });
+  });
+
+  test("takes filters of nothing or of spaces as not given", () => {
+    assert.deepEqual(read(candidatos, "categorias__descricao=&premio=%20"), nothing);
+  });
+
+  test("ignores pages on a bare array, and both on a detail and the root", () => {
+    assert.deepEqual(read(candidatos, "page=abc&page_size=0"), nothing);
+    for (const resource of [noticia, rootResource]) {
+      assert.deepEqual(read(resource, "page=abc&page_size=0&premio=1&format=json"), {
+        ...nothing,
+        format: "json",
+      });
+    }
+  });
+
+  test("takes format as it is given, the last of several", () => {
+    assert.deepEqual(read(eventos, "format=api&format=xml"), { ...nothing, format: "xml" });
+    assert.deepEqual(read(eventos, "format="), nothing);
+  });
+
+  test("takes days as they are given, and refuses what is none", () => {
+    for (const day of ["2026-03-31", "2024-02-29", "0001-01-01", "9999-12-31"]) {
+      assert.deepEqual(read(noticias, `data__gte=%20${day}`), {
+        ...nothing,
+        filters: [["data__gte", day]],
+      });
+    }
+    const others = [
+      "2026-02-29",
+      "2026-04-31",
+      "2026-13-01",
+      "2026-00-10",
+      "2026",
+      "2026-03",
+      "hoje",
+    ];
+    const spelt = [
+      "26-03-31",
+      "2026-3-31",
+      "2026-03-1",
+      "12026-03-31",
+      "+012026-03-31",
+      "2026-03-31x",
+    ];
+    for (const text of [...others, ...spelt, "2026-03-31T00:00:00Z", "31/03/2026"]) {
+      assert.deepEqual(
+        readParameters(noticias, [["data__lte", text]]),
+        { parameter: "data__lte", message: "Must be a date, as 2026-03-31." },
+        text,
+      );
+    }
+  });
+
+  const numbers: [given: string, number: string][] = [
+    ["0", "0"],
+    ["7", "7"],
+    ["%2012%20", "12"],
+    ["007", "7"],
+    ["999999999999999", "999999999999999"],
+  ];
+  for (const [given, number] of numbers) {
+    test(`takes ?desde=${given} as the number ${number}`, () => {
+      assert.deepEqual(read(alteracoes, `desde=${given}`), {
+        ...nothing,
+        filters: [["desde", number]],
+      });
+    });
+  }
+
+  for (const text of ["x", "-1", "%2B1", "1.0", "1x", "x1", "1e1", "1000000000000000"]) {
+    test(`refuses ?desde=${text}, which is no number`, () => {
+      assert.deepEqual(read(alteracoes, `desde=${text}`), {
+        parameter: "desde",
+        message: "Must be a whole number from 0.",
+      });
+    });
+  }
+
+  for (const query of ["", "desde=", "desde=%20", "desde=1&desde="]) {
+    test(`refuses ?${query} where a filter must be given, and says why`, () => {
+      assert.deepEqual(read(alteracoes, query), {
+        parameter: "desde",
+        message: "Must be the number of a publication; 0 asks for everything that there is.",
+      });
+    });
+  }
+
+  const searches: [query: string, search: string | undefined][] = [
+    ["search=obra", "obra"],
+    ["search=%20%20obra%20%09%20nova%0A", "obra nova"],
+    ["search=reabilitac%CC%A7a%CC%83o", "reabilita\u00e7\u00e3o"],
+    ["search=a&search=b", "b"],
+    [`search=${"a".repeat(200)}`, "a".repeat(200)],
+    [`search=%20${"a".repeat(200)}%20`, "a".repeat(200)],
+    // A letter of two UTF-16 units is one character, as the `maxLength` of the documents has it.
+    [`search=${"\u{1d5ba}".repeat(200)}`, "\u{1d5ba}".repeat(200)],
+    ["search=", undefined],
+    ["search=%20%20", undefined],
+  ];
+  for (const [query, search] of searches) {
+    test(`takes ?${query.slice(0, 27)} as a search for ${search?.slice(0, 20)}`, () => {
+      const given = search === undefined ? {} : { search };
+
+      assert.deepEqual(read(candidatos, query), { ...nothing, ...given });
+    });
+  }
+
+  test("refuses a search of more than 200 characters", () => {
+    for (const letter of ["a", "\u{1d5ba}"]) {
+      assert.deepEqual(read(candidatos, `search=${letter.repeat(201)}`), {
+        parameter: "search",
+        message: "Must have at most 200 characters.",
+      });
+    }
+  });
+
+  test("takes the orders that a list has, and names them where another one is given", () => {
+    for (const ordering of ["data_inicio", "-data_inicio", "data_fim", "-data_fim"]) {
+      assert.deepEqual(read(eventos, `ordering=${ordering}`), { ...nothing, ordering });
+    }
+    assert.deepEqual(read(eventos, "ordering="), nothing);
+    for (const ordering of ["titulo", "--data_fim", "data_fim-", "constructor", "%20"]) {
+      assert.deepEqual(read(eventos, `ordering=${ordering}`), {
+        parameter: "ordering",
+        message: "Must be one of: data_inicio, -data_inicio, data_fim, -data_fim.",
+      });
+    }
+  });
+
+  test("ignores a search and another order where a list has none", () => {
+    assert.deepEqual(read(vencedores, "search=obra&ordering=data"), nothing);
+    assert.deepEqual(read(noticia, "search=obra&ordering=data"), nothing);
+  });
+
+  test("takes pages of a bare array as large as the representation's", () => {
+    const tables = { default: 10_000, max: 10_000, pages: true };
+    const feed = { default: 50, max: 50, pages: false };
+    const query = [
+      ["page", "2"],
+      ["page_size", "10001"],
+    ] as const;
+
+    assert.deepEqual(readParameters(candidatos, query, tables), {
+      ...nothing,
+      page: 2,
+      pageSize: 10_000,
+      filters: new Map(),
+    });
+    assert.deepEqual(readParameters(candidatos, query, feed), { ...nothing, filters: new Map() });
+    assert.deepEqual(readParameters(candidatos, [["page_size", "0"]], tables), {
+      parameter: "page_size",
+      message: "Must be a whole number from 1 to 10000.",
+    });
+  });
+});

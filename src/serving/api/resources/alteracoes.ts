@@ -1,0 +1,115 @@
+/**
+ * Which addresses changed since a publication, so that whoever keeps a copy asks once and not for everything.
+ * It was worked out when it was published: here it is looked up.
+ * @see contract.md, "What changed"
+ */
+import * as z from "zod";
+import type { CollectionName } from "../../../contract/field.ts";
+import { addressChange } from "../../../contract/items.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import type { ChangedAddress } from "../../../editions/edition/changes-file.ts";
+import { isShown } from "../../../editions/edition/collection-tables.ts";
+import type { Catalogue } from "../catalogue.ts";
+import type { Given } from "../given.ts";
+import type { JsonObject } from "../json-value.ts";
+import type { Ids } from "../list-index.ts";
+import type { ListResource, Refusal } from "../resource.ts";
+
+/** What was added, changed and removed since a publication. (contract.md, "What changed") */
+export const alteracoes: ListResource = {
+  kind: "list",
+  name: "alteracoes",
+  title: "What changed",
+  description:
+    "The addresses that were added, changed and removed since a publication, so that a copy is brought up to date with one question.",
+  path: "/api/v1/alteracoes/",
+  item: addressChange,
+  envelope: "pages",
+  filters: {
+    desde: {
+      matches: [],
+      number: true,
+      required: "Must be the number of a publication; 0 asks for everything that there is.",
+      meaning:
+        "The number of the publication that the client has read, as `publicacao` said it; 0 for everything that there is.",
+    },
+  },
+  more: {
+    schema: {
+      publicacao: z
+        .int()
+        .min(1)
+        .describe("Number of the current publication: what to ask with the next time."),
+    },
+    present: ({ published }) => ({ publicacao: published?.number ?? 0 }),
+  },
+  chosen: { refusal: refusalOf, ids: changedIds, everything: "desde=0", example: exampleOf },
+  alwaysAsked: true,
+  load: (catalogue, ids, given) => {
+    const { published, edition } = catalogue;
+    if (!published?.changes || published.changes === "unavailable") return [];
+    const since = sinceOf(given) ?? 0;
+    const changed = published.changes.addresses(ids, edition.changes.last);
+    return changed.map((one) => present(catalogue, one, { since, current: published.number }));
+  },
+  whenEmpty: "Nothing has changed since that publication.",
+  firstIs: "First in the order of the addresses",
+};
+
+function sinceOf(given: Given | undefined): number | undefined {
+  const text = given?.filters.get("desde");
+  return text === undefined ? undefined : Number(text);
+}
+
+function refusalOf({ published }: Catalogue, given: Given): Refusal | undefined {
+  const since = sinceOf(given);
+  if (!published || since === undefined) return "not-found";
+  const { number, keptFrom, changes } = published;
+  if (since > number) return "not-yet";
+  if (changes === "unavailable") return "unavailable";
+  // Nothing has changed since now, whatever was written down.
+  if (!changes) return since === number ? undefined : "not-recorded";
+  return since > 0 && since < Math.max(changes.since, keptFrom) ? "too-old" : undefined;
+}
+
+function changedIds({ published, edition }: Catalogue, given: Given): Ids {
+  const changes = published?.changes;
+  if (!changes || changes === "unavailable") return new Float64Array(0);
+  return changes.changedSince(sinceOf(given) ?? 0, edition.changes.last);
+}
+
+/** Of no publication: documents are of an edition, and the same whatever was published before. */
+function exampleOf({ publicUrl }: Catalogue) {
+  const changed = (path: string, alteracao: string, publicacao: number) => ({
+    url: publicUrl + path,
+    ...{ alteracao, publicacao },
+  });
+  const results = [
+    changed("/api/v1/eventos/", "changed", 42),
+    changed("/api/v1/temas/", "changed", 41),
+  ];
+  const value = { count: results.length, next: null, previous: null, results, publicacao: 42 };
+  return { query: [["desde", "40"]] as const, value };
+}
+
+function present(
+  catalogue: Catalogue,
+  address: ChangedAddress,
+  { since, current }: { since: number; current: number },
+): JsonObject {
+  const { path, added, changed, isScheduled, item } = address;
+  const isThere = item ? isSeen(catalogue, item) : address.isThere;
+  const isNew = added > since || !address.isThere;
+  return {
+    url: catalogue.publicUrl + path,
+    alteracao: isThere ? (isNew ? "added" : "changed") : "removed",
+    publicacao: isScheduled ? current : changed,
+  };
+}
+
+/** Whether an item that appears or goes by itself can be seen now. */
+function isSeen({ edition }: Catalogue, item: { collection: string; id: number }): boolean {
+  const collection = collections[item.collection as CollectionName];
+  const sql = `SELECT 1 FROM ${collection.name} WHERE id = :id AND ${isShown(collection)}`;
+  return edition.get(sql, { id: item.id }) !== undefined;
+}

@@ -1,0 +1,54 @@
+import { candidatoDetalhe } from "../../../contract/items.ts";
+import { mediaPath, withAbsoluteMedia } from "../../../contract/media-addresses.ts";
+
+import type { DetailResource } from "../resource.ts";
+
+const FIND = `
+  WITH project AS (
+    SELECT id AS candidato_id, NULL AS vencedor_id, codigo, nome, categoria_id, foto_id, descricao, premio_id
+    FROM candidatos WHERE codigo = :codigo
+    UNION ALL
+    SELECT NULL, id, codigo, nome, categoria_id, foto_id, descricao, premio_id
+    FROM vencedores WHERE codigo = :codigo
+  )
+  SELECT codigo, project.nome, categorias.descricao AS categorias, media.address AS foto,
+    project.descricao, premio_id, premios.nome AS premio_nome,
+    (SELECT json_group_array(won.descricao ORDER BY vencedores.posicao)
+     FROM vencedores JOIN categorias AS won ON won.id = vencedores.categoria_id
+     WHERE vencedores.candidato_id = project.candidato_id
+       OR vencedores.id = project.vencedor_id) AS vitorias
+  FROM project
+  JOIN categorias ON categorias.id = project.categoria_id
+  JOIN media ON media.id = project.foto_id
+  JOIN premios ON premios.id = premio_id`;
+
+/** A candidate, or a winner that was none, by its code. (contract.md, "The resources") */
+export const candidato: DetailResource = {
+  kind: "detail",
+  name: "candidato",
+  title: "Award candidate",
+  description: "One candidate, or a winner that was no candidate, by its code.",
+  path: "/candidato/:codigo/",
+  item: candidatoDetalhe,
+  collection: "candidatos",
+  segment: "Code of the candidate.",
+  by: "codigo",
+  namedToo: ["vencedores"],
+  names: `
+    SELECT codigo AS name FROM candidatos
+    UNION ALL SELECT codigo FROM vencedores WHERE codigo IS NOT NULL`,
+  find: ({ edition, publicUrl }, codigo) => {
+    const row = edition.get(FIND, { codigo });
+    // Codes are unique whatever the case, but an address has one spelling.
+    if (row?.codigo !== codigo) return undefined;
+    return {
+      codigo,
+      nome: row.nome as string,
+      categorias: row.categorias as string,
+      foto: mediaPath(row.foto as string),
+      descricao: withAbsoluteMedia(row.descricao as string, publicUrl),
+      premio: { id: row.premio_id as number, nome: row.premio_nome as string },
+      vitorias: JSON.parse(row.vitorias as string) as string[],
+    };
+  },
+};

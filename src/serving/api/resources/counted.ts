@@ -1,0 +1,119 @@
+/**
+ * Themes, authors and venues, each with the number of published items that name it, so that a front-end
+ * offers choices without knowing them.
+ */
+import * as z from "zod";
+import type { CollectionName } from "../../../contract/field.ts";
+import { wireSchema } from "../../../contract/site/collections.ts";
+import type { Catalogue } from "../catalogue.ts";
+import type { Json, JsonObject } from "../json-value.ts";
+import { collectionDetail, collectionList } from "../plain-collection.ts";
+import type { DetailResource, ListResource, Load, Resource } from "../resource.ts";
+import { eventos } from "./eventos.ts";
+import { noticias } from "./noticias.ts";
+
+/** A list whose items name others, and the column of its order that holds whom. */
+interface Count {
+  readonly in: ListResource;
+  readonly column: string;
+  readonly meaning: string;
+}
+
+interface Said {
+  readonly list: Pick<ListResource, "path" | "title" | "description" | "whenEmpty">;
+  readonly detail: Pick<DetailResource, "name" | "path" | "title" | "description" | "segment">;
+  /** By the member that holds it. */
+  readonly counts: Readonly<Record<string, Count>>;
+}
+
+function counted(collection: CollectionName, { list, detail, counts }: Said): Resource[] {
+  const members = Object.entries(counts);
+  const item = wireSchema(collection)
+    .extend(
+      Object.fromEntries(
+        members.map(([name, { meaning }]) => [name, z.int().min(0).describe(meaning)]),
+      ),
+    )
+    .meta({ title: `${wireSchema(collection).meta()?.title} with counts` });
+  const withCounts = (catalogue: Catalogue, one: JsonObject): JsonObject => {
+    const numbers: Record<string, Json> = {};
+    for (const [name, count] of members) {
+      numbers[name] = catalogue.list(count.in).withValue(count.column, one.id as number).length;
+    }
+    return { ...one, ...numbers };
+  };
+  const plain = collectionList(collection, list);
+  const one = collectionDetail(collection, detail);
+  const load: Load = (catalogue, ids) =>
+    plain.load(catalogue, ids).map((found) => withCounts(catalogue, found));
+  const find: DetailResource["find"] = (catalogue, segment) => {
+    const found = one.find(catalogue, segment);
+    return found && withCounts(catalogue, found);
+  };
+  return [
+    { ...plain, item, load },
+    { ...one, item, find, load },
+  ];
+}
+
+const ofNews = (column: string): Count => ({
+  in: noticias,
+  column,
+  meaning: "Number of published news items.",
+});
+const ofEvents = (column: string): Count => ({
+  in: eventos,
+  column,
+  meaning: "Number of published events.",
+});
+
+export const temas = counted("temas", {
+  list: {
+    path: "/api/v1/temas/",
+    title: "Themes",
+    description: "The themes of news, in the editors' order, each with its number of news items.",
+    whenEmpty: "No theme has been published.",
+  },
+  detail: {
+    name: "tema",
+    path: "/api/v1/temas/:id/",
+    title: "Theme",
+    description: "One theme of news by its id.",
+    segment: "Id of the theme.",
+  },
+  counts: { total_noticias: ofNews("tema_id") },
+});
+
+export const autores = counted("autores", {
+  list: {
+    path: "/api/v1/autores/",
+    title: "Authors",
+    description: "The organisations that hold events and write news, in the editors' order.",
+    whenEmpty: "No author has been published.",
+  },
+  detail: {
+    name: "autor",
+    path: "/api/v1/autores/:id/",
+    title: "Author",
+    description: "One author by its id.",
+    segment: "Id of the author.",
+  },
+  counts: { total_eventos: ofEvents("autor_id"), total_noticias: ofNews("autor_id") },
+});
+
+export const locais = counted("locais", {
+  list: {
+    path: "/api/v1/locais/",
+    title: "Venues",
+    description: "The venues of events, in the editors' order, each with its number of events.",
+    whenEmpty: "No venue has been published.",
+  },
+  detail: {
+    name: "local",
+    path: "/api/v1/locais/:id/",
+    title: "Venue",
+    description: "One venue by its id.",
+    segment: "Id of the venue.",
+  },
+  counts: { total_eventos: ofEvents("local_id") },
+});

@@ -1,0 +1,114 @@
+import { collections, wireSchema } from "../../../contract/site/collections.ts";
+import { isShown } from "../../../editions/edition/collection-tables.ts";
+import { collectionItems } from "../collection-items.ts";
+import { type DetailResource, LATEST, type ListResource } from "../resource.ts";
+
+const item = wireSchema("eventos");
+const load = collectionItems("eventos");
+const shown = isShown(collections.eventos);
+// Of both lists, so that it is read once. What is announced has no last day yet.
+const order = `
+  SELECT eventos.id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day,
+    data_inicio, data_fim, local_id, locais.slug AS local_slug, locais.nome AS local_nome
+  FROM eventos JOIN locais ON locais.id = local_id
+  WHERE ${shown} ORDER BY data_inicio DESC, eventos.id DESC`;
+const values = `
+  SELECT item_id AS id, target_id AS autor_id, slug AS autor_slug, titulo AS autor_nome
+  FROM eventos_autor JOIN autores ON autores.id = target_id`;
+
+/** The published events, newest first. (contract.md, "The resources") */
+export const eventos: ListResource = {
+  kind: "list",
+  name: "eventos",
+  title: "Events",
+  description:
+    "Seminar events, latest first, each with its venue, its organising authors and the news about it.",
+  path: "/api/v1/eventos/",
+  item,
+  collection: "eventos",
+  envelope: "pages",
+  filters: {
+    data_inicio__gte: {
+      matches: ["data_inicio"],
+      range: "from",
+      meaning: "Events that begin on that day or later.",
+    },
+    data_inicio__lte: {
+      matches: ["data_inicio"],
+      range: "to",
+      meaning: "Events that begin on that day or earlier.",
+    },
+    data_fim__gte: {
+      matches: ["data_fim"],
+      range: "from",
+      meaning: "Events that end on that day or later.",
+    },
+    data_fim__lte: {
+      matches: ["data_fim"],
+      range: "to",
+      meaning: "Events that end on that day or earlier.",
+    },
+    autor: {
+      matches: ["autor_id", "autor_slug"],
+      meaning: "One of its organising authors, by id or slug.",
+      offers: { value: "autor_slug", label: "autor_nome" },
+    },
+    local: {
+      matches: ["local_id", "local_slug"],
+      meaning: "The venue, by id or slug.",
+      offers: { value: "local_slug", label: "local_nome" },
+    },
+  },
+  searched: true,
+  orderings: {
+    data_inicio: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_inicio, id`,
+    data_fim: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_fim, id`,
+  },
+  order,
+  values,
+  load,
+  whenEmpty: "No event has been published.",
+  firstIs: LATEST,
+};
+
+/** The events that are announced or not over yet: it changes at local midnight. */
+export const ultimosEventos: ListResource = {
+  kind: "list",
+  name: "ultimos-eventos",
+  title: "Latest events",
+  description:
+    "The events that are announced or not over yet, in the order and shape of all events.",
+  path: "/api/v1/ultimos/eventos/",
+  item,
+  collection: "eventos",
+  envelope: "pages",
+  filters: {},
+  order,
+  values,
+  untilLastDay: true,
+  load,
+  whenEmpty: "The season is over: no event is announced, and none is still to come.",
+  firstIs: LATEST,
+};
+
+/** One published event. */
+export const evento: DetailResource = {
+  kind: "detail",
+  name: "evento",
+  title: "Event",
+  description:
+    "One seminar event by its id, with its venue, its organising authors and the news about it.",
+  path: "/api/v1/eventos/:id/",
+  item,
+  collection: "eventos",
+  segment: "Id of the event.",
+  by: "id",
+  find: (catalogue, id) => {
+    if (!/^[0-9]{1,15}$/.test(id)) return undefined;
+    const sql = `SELECT id FROM eventos WHERE id = :id AND ${shown}`;
+    const row = catalogue.edition.get(sql, { id: Number(id) });
+    return row && load(catalogue, [row.id as number])[0];
+  },
+  names: `SELECT id, id AS name FROM eventos WHERE ${shown}`,
+  load,
+};

@@ -1,0 +1,148 @@
+/**
+ * News and events as feeds tell them: what each is called, where it is, when it changed, what it says.
+ * @see contract.md, "Feeds"
+ */
+import type { CollectionName } from "../../../contract/field.ts";
+import { mediaPath, withAbsoluteMedia } from "../../../contract/media-addresses.ts";
+import { startOfDay } from "../../../contract/site/site-day.ts";
+import { linkTable } from "../../../editions/edition/collection-tables.ts";
+import type { Row } from "../../../editions/edition/open-edition.ts";
+import { newsAddress } from "../addresses.ts";
+import type { Catalogue } from "../catalogue.ts";
+
+export interface FeedEntry {
+  /** The same for as long as the item has its id and the site its host: a tag URI (RFC 4151). */
+  readonly id: string;
+  readonly title: string;
+  /** Absolute. */
+  readonly address: string;
+  /** Epoch milliseconds. */
+  readonly published: number;
+  readonly updated: number;
+  /** HTML with absolute addresses, empty where there is none. */
+  readonly summary: string;
+  readonly content: string;
+  readonly image: {
+    readonly address: string;
+    readonly type: string;
+    readonly bytes: number;
+  } | null;
+  readonly authors: readonly string[];
+  readonly tags: readonly string[];
+}
+
+const NEWS = `
+  SELECT noticias.id, noticias.titulo, noticias.slug, noticias.url, data, teaser AS summary, noticias.conteudo AS content,
+    noticias.modified, media.address AS image, media.media_type, media.bytes,
+    json_array(autores.titulo) AS authors, json_array(temas.nome) AS tags
+  FROM noticias
+  JOIN media ON media.id = noticias.imagem_id
+  LEFT JOIN autores ON autores.id = noticias.autor_id
+  LEFT JOIN temas ON temas.id = noticias.tema_id
+  WHERE noticias.id IN (SELECT value FROM json_each(:ids))`;
+
+const LINKS = linkTable("eventos", "autor");
+const EVENTS = `
+  SELECT eventos.id, eventos.titulo, eventos.created, eventos.modified, data_inicio, data_fim, locais.nome AS local,
+    '' AS summary, coalesce(acomodacao, '') AS content, media.address AS image, media.media_type, media.bytes,
+    (SELECT json_group_array(autores.titulo ORDER BY ${LINKS}.posicao)
+     FROM ${LINKS} JOIN autores ON autores.id = target_id
+     WHERE item_id = eventos.id) AS authors, '[]' AS tags
+  FROM eventos
+  JOIN locais ON locais.id = local_id
+  LEFT JOIN media ON media.id = locais.imagem_id
+  WHERE eventos.id IN (SELECT value FROM json_each(:ids))`;
+
+interface FeedSource {
+  readonly select: string;
+  readonly tell: (
+    row: Row,
+    catalogue: Catalogue,
+  ) => Pick<FeedEntry, "address" | "published"> & {
+    /** HTML in front of the content. */
+    readonly before?: string;
+  };
+}
+
+/** The collections whose items feeds tell. */
+const sources: Partial<Record<CollectionName, FeedSource>> = {
+  noticias: {
+    select: NEWS,
+    tell: ({ id, slug, url, data }, { publicUrl, edition, zone }) => ({
+      address: newsAddress(
+        { id: id as number, slug: slug as string, url: url as string | null },
+        { publicUrl, pattern: edition.site.noticia_url },
+      ),
+      published: startOfDay(data as string, zone),
+    }),
+  },
+  eventos: {
+    select: EVENTS,
+    tell: ({ id, created, data_inicio, data_fim, local }, { publicUrl }) => {
+      const days = data_inicio === data_fim ? data_inicio : `${data_inicio} – ${data_fim}`;
+      return {
+        address: `${publicUrl}/api/v1/eventos/${id}/`,
+        published: Date.parse(created as string),
+        before: `<p>${days}, ${asHtml(local as string)}</p>`,
+      };
+    },
+  },
+};
+
+/** The collections whose items have entries. */
+export const toldCollections = Object.keys(sources) as readonly CollectionName[];
+
+/** In the order of `ids`; those that are not there are left out. */
+export function feedEntries(
+  catalogue: Catalogue,
+  collection: CollectionName,
+  ids: ArrayLike<number>,
+): FeedEntry[] {
+  const { select, tell } = sources[collection] as FeedSource;
+  const rows = catalogue.edition.all(select, { ids: JSON.stringify(Array.from(ids)) });
+  const byId = new Map(rows.map((row) => [row.id as number, row]));
+  return Array.from(ids, (id) => byId.get(id))
+    .filter((row) => row !== undefined)
+    .map((row): FeedEntry => {
+      const { publicUrl } = catalogue;
+      const { before = "", ...where } = tell(row, catalogue);
+      return {
+        id: tagUri(publicUrl, `${collection}/${row.id}`),
+        title: row.titulo as string,
+        ...where,
+        updated: Date.parse(row.modified as string),
+        summary: absolute(row.summary as string, publicUrl),
+        content: before + absolute(row.content as string, publicUrl),
+        image: imageOf(row, publicUrl),
+        authors: namesIn(row.authors),
+        tags: namesIn(row.tags),
+      };
+    });
+}
+
+/** @param name of something that this site names for ever @see RFC 4151 */
+export function tagUri(publicUrl: string, name: string): string {
+  return `tag:${new URL(publicUrl).hostname},2026:${name}`;
+}
+
+function imageOf({ image, media_type, bytes }: Row, publicUrl: string): FeedEntry["image"] {
+  if (image === null || image === undefined) return null;
+  const address = publicUrl + mediaPath(image as string);
+  return { address, type: media_type as string, bytes: bytes as number };
+}
+
+function namesIn(json: Row[string] | undefined): string[] {
+  const names = JSON.parse(String(json)) as (string | null)[];
+  return names.filter((name) => name !== null);
+}
+
+const OWN_PATH = /(?<=\s(?:href|src|cite|poster)=")\/(?!\/)/g;
+
+/** Paths of this service lead nowhere in a feed reader. */
+function absolute(html: string, publicUrl: string): string {
+  return withAbsoluteMedia(html, publicUrl).replace(OWN_PATH, () => `${publicUrl}/`);
+}
+
+function asHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

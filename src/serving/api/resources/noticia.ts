@@ -1,0 +1,10 @@
+import { collectionDetail } from "../plain-collection.ts";
+
+/** One news item, at the address that teasers lead to. (contract.md, "The resources") */
+export const noticia = collectionDetail("noticias", {
+  name: "noticia",
+  path: "/noticias/:slug/",
+  title: "News item",
+  description: "One news item by its slug.",
+  segment: "Slug of the news item.",
+});

@@ -1,0 +1,62 @@
+import { newsTeaser } from "../../../contract/items.ts";
+import { mediaPath } from "../../../contract/media-addresses.ts";
+import { newsAddress } from "../addresses.ts";
+import { fromSql, type ListResource, NEWEST } from "../resource.ts";
+
+/** All news, newest first, each as a teaser shows it; the whole of one is at its slug. */
+export const noticias: ListResource = {
+  kind: "list",
+  name: "noticias",
+  title: "News",
+  description: "All news, newest first, each as a teaser shows it.",
+  path: "/api/v1/noticias/",
+  item: newsTeaser,
+  collection: "noticias",
+  envelope: "pages",
+  filters: {
+    tema: {
+      matches: ["tema_id", "tema_slug"],
+      meaning: "The theme, by id or slug.",
+      offers: { value: "tema_slug", label: "tema_nome" },
+    },
+    autor: {
+      matches: ["autor_id", "autor_slug"],
+      meaning: "The author, by id or slug.",
+      offers: { value: "autor_slug", label: "autor_nome" },
+    },
+    data__gte: { matches: ["data"], range: "from", meaning: "News of that day and later." },
+    data__lte: { matches: ["data"], range: "to", meaning: "News of that day and earlier." },
+  },
+  searched: true,
+  orderings: { data: "SELECT id FROM noticias ORDER BY data, id" },
+  order: `
+    SELECT noticias.id, data, tema_id, temas.slug AS tema_slug, temas.nome AS tema_nome,
+      autor_id, autores.slug AS autor_slug, autores.titulo AS autor_nome
+    FROM noticias
+    LEFT JOIN temas ON temas.id = tema_id
+    LEFT JOIN autores ON autores.id = autor_id
+    ORDER BY data DESC, noticias.id DESC`,
+  load: fromSql(
+    `SELECT noticias.id, titulo, antetitulo, slug, data, teaser, media.address AS imagem,
+       tema_id, autor_id, url
+     FROM noticias JOIN media ON media.id = crop_id
+     WHERE noticias.id IN (SELECT value FROM json_each(:ids))`,
+    (row, { publicUrl, edition }) => ({
+      id: row.id as number,
+      titulo: row.titulo as string,
+      antetitulo: row.antetitulo as string,
+      slug: row.slug as string,
+      data: row.data as string,
+      teaser: row.teaser as string,
+      imagem: publicUrl + mediaPath(row.imagem as string),
+      tema: row.tema_id as number | null,
+      autor: row.autor_id as number | null,
+      url: newsAddress(
+        { id: row.id as number, slug: row.slug as string, url: row.url as string | null },
+        { publicUrl, pattern: edition.site.noticia_url },
+      ),
+    }),
+  ),
+  whenEmpty: "No news has been published.",
+  firstIs: NEWEST,
+};

@@ -1,0 +1,53 @@
+/** What the declarations of resources name is there: a misspelt column or a forgotten table is told here. */
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { SuiteEnding } from "../../../../test/support/ending.ts";
+import { Houses } from "../../../../test/support/houses.ts";
+import { openSegment } from "../path-template.ts";
+import { search } from "../search.ts";
+import { lists, resources } from "./resources.ts";
+
+suite("the table of resources", () => {
+  const ending = new SuiteEnding();
+  let houses: Houses;
+  before(() => {
+    houses = new Houses(ending, lists);
+  });
+  after(() => ending.end());
+
+  for (const list of lists) {
+    test(`${list.name} is read with all that it is filtered, counted and cut by`, () => {
+      const { catalogue } = houses;
+      const offered = Object.values(list.filters).flatMap(({ matches, offers }) => [
+        ...matches,
+        ...(offers ? [offers.value, offers.label] : []),
+      ]);
+      for (const column of [...offered, ...(list.scope ? [list.scope.column] : [])]) {
+        assert.deepEqual(catalogue.list(list).values(column), [], column);
+      }
+      assert.equal(openSegment(list) !== undefined, list.scope !== undefined);
+    });
+  }
+
+  test("what is searched has its words in the edition", () => {
+    const searched = lists.filter((list) => list.searched);
+    assert.ok(searched.length > 0);
+    for (const { collection } of searched) {
+      const { edition } = houses.catalogue;
+      const asked = { words: "casa", ids: new Float64Array(0) };
+      assert.equal(search(edition, collection, asked).length, 0);
+    }
+    const nowhere = { words: "casa", ids: new Float64Array(0) };
+    assert.throws(() => search(houses.catalogue.edition, "temas", nowhere), {
+      message: "No words of temas are in search-tables.ts",
+    });
+  });
+
+  test("what names one item leaves one segment open, and finds nothing where nothing is", () => {
+    for (const detail of resources.filter((one) => one.kind === "detail")) {
+      assert.notEqual(openSegment(detail), undefined, detail.name);
+      assert.equal(detail.find(houses.catalogue, "1"), undefined, detail.name);
+      assert.deepEqual(houses.catalogue.edition.all(detail.names), [], detail.name);
+    }
+  });
+});

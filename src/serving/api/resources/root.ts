@@ -1,0 +1,35 @@
+import * as z from "zod";
+import type { Catalogue } from "../catalogue.ts";
+import type { Json, JsonObject } from "../json-value.ts";
+import { pathsOf } from "../path-template.ts";
+import type { ListResource, RootResource } from "../resource.ts";
+
+/** The root, at both of its addresses: name and absolute URL of every list. */
+export function roots(lists: readonly ListResource[]): RootResource[] {
+  const present = (catalogue: Catalogue) => presentRoot(catalogue, lists);
+  return ["/", "/api/"].map((path) => ({
+    kind: "root",
+    name: path === "/" ? "root" : "api-root",
+    title: "Montra",
+    description: "Every list of this service.",
+    path,
+    item: z.record(z.string(), z.url()),
+    present,
+  }));
+}
+
+function presentRoot(catalogue: Catalogue, lists: readonly ListResource[]): JsonObject {
+  const addresses: Record<string, Json> = {};
+  for (const list of lists) {
+    const path = firstPath(catalogue, list);
+    if (path !== undefined) addresses[list.name] = catalogue.publicUrl + path;
+  }
+  return addresses;
+}
+
+/** The path of a list; of one that comes in parts, that of the first part; `undefined` where there is none. */
+export function firstPath(catalogue: Catalogue, list: ListResource): string | undefined {
+  if (!list.scope) return list.path;
+  const [first] = catalogue.scopeOf(list);
+  return first === undefined ? undefined : pathsOf(list)(first);
+}

@@ -1,0 +1,143 @@
+/**
+ * The table of everything that has an address: the resources, and what the service has beside them. It is
+ * matched, counted and documented by walking it; what answers is a matter of the kind.
+ */
+import { attachmentTypes } from "../../../contract/attachment-types.ts";
+import { imageTypes } from "../../../contract/image-types.ts";
+import type { Resource } from "../resource.ts";
+import { resources } from "./resources.ts";
+
+interface Common {
+  /** Of its operations in documents. */
+  readonly name: string;
+  readonly title: string;
+  /** `:name` stands for one segment. */
+  readonly path: string;
+}
+
+/** An address beside the resources. */
+export interface ServiceRoute extends Common {
+  readonly kind: "media" | "problem" | "document" | "health" | "asset";
+  readonly description: string;
+  /** Where documents call it otherwise. */
+  readonly summary?: string;
+  /** Media types of what is there. */
+  readonly mediaTypes: readonly string[];
+}
+
+/** The address of a resource. */
+export interface ResourceRoute extends Common {
+  readonly kind: "resource";
+  readonly resource: Resource;
+}
+
+export type Route = ResourceRoute | ServiceRoute;
+
+export const openApiRoute: ServiceRoute = {
+  kind: "document",
+  name: "openapi",
+  title: "OpenAPI document",
+  summary: "This document",
+  description: "Every address of this service, as OpenAPI 3.1.",
+  path: "/api/openapi.json",
+  mediaTypes: ["application/json"],
+};
+
+export const clientDocumentRoute: ServiceRoute = {
+  kind: "document",
+  name: "openapi-client",
+  title: "OpenAPI document for clients",
+  summary: "This document, for generators of clients",
+  description: "What answers JSON, as OpenAPI 3.1: for generators of clients.",
+  path: "/api/openapi-client.json",
+  mediaTypes: ["application/json"],
+};
+
+export const docsRoute: ServiceRoute = {
+  kind: "document",
+  name: "docs",
+  title: "Documentation",
+  summary: "Documentation to try",
+  description: "Every resource explained, with examples and forms to try it.",
+  path: "/api/docs/",
+  mediaTypes: ["text/html"],
+};
+
+export const healthRoute: ServiceRoute = {
+  kind: "health",
+  name: "healthz",
+  title: "Health",
+  description: "Answers while the process lives.",
+  path: "/healthz",
+  mediaTypes: ["application/json"],
+};
+
+export const readinessRoute: ServiceRoute = {
+  kind: "health",
+  name: "readyz",
+  title: "Readiness",
+  description: "Answers 200 while the service can serve.",
+  path: "/readyz",
+  mediaTypes: ["application/json"],
+};
+
+/** In the order of the documents. */
+export const routes: readonly Route[] = [
+  ...resources.map(
+    (resource): ResourceRoute => ({
+      kind: "resource",
+      name: resource.name,
+      title: resource.title,
+      path: resource.path,
+      resource,
+    }),
+  ),
+  {
+    kind: "media",
+    name: "media",
+    title: "Image or document",
+    description: "An image or a document of the content. What is at an address never changes.",
+    path: "/media/:hash/:name",
+    mediaTypes: [
+      ...Object.values(imageTypes),
+      ...Object.values(attachmentTypes).map(({ mediaType }) => mediaType),
+    ],
+  },
+  {
+    kind: "problem",
+    name: "problemType",
+    title: "Kind of error",
+    description: "What a kind of error means.",
+    path: "/problems/:type/",
+    mediaTypes: ["application/json", "text/html"],
+  },
+  openApiRoute,
+  clientDocumentRoute,
+  docsRoute,
+  healthRoute,
+  readinessRoute,
+  {
+    kind: "asset",
+    name: "asset",
+    title: "File of the pages",
+    description: "A file that pages load. Its name has a hash of its bytes.",
+    path: "/assets/:file",
+    mediaTypes: ["text/css", "text/javascript", "image/svg+xml"],
+  },
+  {
+    kind: "asset",
+    name: "favicon",
+    title: "Icon",
+    description: "What browsers ask for of their own.",
+    path: "/favicon.ico",
+    mediaTypes: ["image/x-icon"],
+  },
+  {
+    kind: "asset",
+    name: "robots",
+    title: "What crawlers may look at",
+    description: "What crawlers ask for of their own.",
+    path: "/robots.txt",
+    mediaTypes: ["text/plain"],
+  },
+];

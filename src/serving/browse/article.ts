@@ -1,0 +1,209 @@
+/**
+ * The page of an item begins with its point: when and where, what to do, a picture, the map, its texts, and
+ * the items within it as people look for them. The kinds of its fields decide where each goes; all of them
+ * stand below with their names.
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { collections } from "../../contract/site/collections.ts";
+import { withFormat } from "../api/addresses.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
+import type { ListResource, Resource } from "../api/resource.ts";
+import { addressText, hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
+import type { ShownField } from "./fields.ts";
+import { smallPicture } from "./images.ts";
+import { type Closeness, fieldOfKind, type ItemKind, itemName } from "./item-kind.ts";
+import { BETWEEN, metaOf, pictureOf } from "./items.ts";
+import { periodOf, renderBadge, stateOf } from "./period.ts";
+import { renderProse } from "./prose.ts";
+import { pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
+import { firstRelated, namedBy, narrowedBy, neighboursOf } from "./relations.ts";
+import { renderMap } from "./value.ts";
+
+/** A body of text under no heading of its own: it is what the item is. */
+const BODIES = new Set(["conteudo", "descricao", "teaser"]);
+
+/** Days, state and what an item names, in a line beneath its title. */
+export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
+  const { words } = closeness;
+  const period = periodOf(item, kind);
+  const texts = kind.fields.flatMap(({ name, kind: of }) => {
+    const value = item[name];
+    if (of !== "text" || typeof value !== "string" || value === "") return [];
+    if (value === itemName(item, kind) || name === "antetitulo") return [];
+    const href = narrowedBy(kind.collection, name, value);
+    return [
+      href ? html`<a href="${href}" lang="pt">${value}</a>` : html`<span lang="pt">${value}</span>`,
+    ];
+  });
+  const parts = [...texts, ...metaOf(item, kind, closeness)];
+  const isEvent = kind.collection && collections[kind.collection].period;
+  const badge = renderBadge(stateOf(item, kind, closeness), closeness);
+  return html`${period ? html`<p class="dateline"><time datetime="${period.first}">${isEvent ? words.period(period.first, period.last) : words.day(period.first)}</time> ${badge}</p>` : badge && html`<p class="dateline">${badge}</p>`}${parts.length > 0 ? html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? BETWEEN : ""}${part}`)}</p>` : ""}`;
+}
+
+export interface Whole {
+  readonly resource: Resource;
+  readonly list: ListResource | undefined;
+  /** Canonical path of the page. */
+  readonly address: string;
+  readonly formats: readonly string[];
+}
+
+export function renderArticle(
+  item: JsonObject,
+  kind: ItemKind,
+  closeness: Closeness,
+  whole: Whole,
+): SafeHtml {
+  const aside = html`${renderPicture(item, kind, closeness)}${renderPlace(item, kind, closeness)}`;
+  const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
+  const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
+  const article = html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
+  return html`${hasText || isBeside ? article : ""}
+${renderNeighbours(item, closeness, whole)}`;
+}
+
+function renderPicture(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
+  const picture = pictureOf(item, kind, closeness, itemName(item, kind) ?? "");
+  return picture && html`<div class="figure" lang="pt">${picture}</div>`;
+}
+
+function renderPlace(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
+  for (const { name, kind: of, fields } of [
+    { name: "", kind: "object" as const, fields: kind.fields },
+    ...kind.fields,
+  ]) {
+    const inner = name === "" ? item : item[name];
+    if (of !== "object" || inner === null || typeof inner !== "object") continue;
+    const gps = fieldOfKind(inner as JsonObject, { fields, collection: undefined }, "gps");
+    if (gps) return renderMap(String((inner as JsonObject)[gps.name]), closeness);
+  }
+  return "";
+}
+
+/** What somebody may want to do about it: register, keep the date, go on to another site. */
+function renderActions(
+  item: JsonObject,
+  kind: ItemKind,
+  closeness: Closeness,
+  { address, formats }: Whole,
+): SafeHtml | "" {
+  const { words, catalogue } = closeness;
+  const state = stateOf(item, kind, closeness);
+  const isOpen = state === "open" || state === "now";
+  const links = kind.fields.flatMap(({ name, kind: of }) => {
+    const href =
+      of === "url" && item[name] ? hrefOf(String(item[name]), catalogue.publicUrl) : undefined;
+    // An address of this service is that of the page itself, or of what it names anyway.
+    if (href === undefined || href.startsWith("/")) return [];
+    if (name === "link_registo") {
+      return isOpen && item.registo_activo === true
+        ? [
+            html`<a class="button out" href="${href}" rel="noopener noreferrer">${words.say.register}</a>`,
+          ]
+        : [];
+    }
+    return [
+      html`<a class="out" href="${href}" rel="noopener noreferrer">${addressText(shortAddress(href))}</a>`,
+    ];
+  });
+  const calendar =
+    formats.includes("ics") && state !== "past"
+      ? [html`<a href="${withFormat(address, "ics")}">${words.say.toCalendar}</a>`]
+      : [];
+  const all = [...links, ...calendar];
+  return all.length > 0 ? html`<p class="actions">${all.map((one) => html`${one} `)}</p>` : "";
+}
+
+/** Texts of a list of texts: the categories that a project won. */
+function renderWon(item: JsonObject, kind: ItemKind, { words }: Closeness): SafeHtml | "" {
+  const { vitorias } = item;
+  if (!kind.fields.some(({ name }) => name === "vitorias") || !Array.isArray(vitorias)) return "";
+  const won = vitorias as readonly Json[];
+  return won.length > 0
+    ? html`<p class="won">${won.map((category) => html`<span class="badge open">${words.say.won({ category: String(category) })}</span> `)}</p>`
+    : "";
+}
+
+/** The heading that a field has among the texts. */
+function headingOf(name: string, { words }: Closeness): string {
+  return words.say.headings[name] ?? words.label(name) ?? name;
+}
+
+function renderText(value: Json, field: ShownField, closeness: Closeness): SafeHtml | "" {
+  if (field.kind !== "html" || typeof value !== "string" || value === "") return "";
+  const prose = renderProse(value, closeness.catalogue);
+  if (field.name === "teaser") return html`<div class="standfirst" lang="pt">${prose}</div>`;
+  if (BODIES.has(field.name)) return html`<section class="prose" lang="pt">${prose}</section>`;
+  return html`<section class="part"><h3>${headingOf(field.name, closeness)}</h3><div class="prose" lang="pt">${prose}</div></section>`;
+}
+
+/** What is within an item and is an item of its own. */
+function renderWithin(value: Json, field: ShownField, closeness: Closeness): SafeHtml | "" {
+  const heading = () => html`<h3>${headingOf(field.name, closeness)}</h3>`;
+  if (field.kind === "object" && value !== null) {
+    const inner = value as JsonObject;
+    const texts = field.fields.filter(({ kind, name }) => kind === "html" && inner[name]);
+    if (texts.length === 0) return "";
+    const name = itemName(inner, field);
+    return html`<section class="part">${heading()}${name ? html`<p class="named" lang="pt">${name}</p>` : ""}${texts.map(({ name: text }) => html`<div class="prose" lang="pt">${renderProse(String(inner[text]), closeness.catalogue)}</div>`)}</section>`;
+  }
+  const many = Array.isArray(value) ? (value as readonly Json[]) : [];
+  if (many.length === 0) return "";
+  if (field.kind === "list" && many.every((one) => typeof one === "object")) {
+    return html`<section class="part">${heading()}<ul class="minis">${many.map((one) => renderMini(one as JsonObject, field, closeness))}</ul></section>`;
+  }
+  const { collection } = field;
+  if (field.kind !== "references" || !collection) return "";
+  const found = many.map((id) => relatedItem(closeness.catalogue, collection, Number(id)));
+  return html`<section class="part">${heading()}${renderNames(found)}</section>`;
+}
+
+function renderMini(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
+  const { catalogue, words } = closeness;
+  const name = itemName(item, kind) ?? words.say.item;
+  const href = pageOfItem(item, kind.collection);
+  const field = fieldOfKind(item, kind, "image");
+  const path = field && mediaPathOf(String(item[field.name]), catalogue.publicUrl);
+  const period = periodOf(item, kind);
+  const picture = path
+    ? html`<span class="thumbnail">${smallPicture(catalogue, path, { id: item.id, collection: kind.collection })}</span>`
+    : "";
+  return html`<li class="mini">${picture}<span><span class="name" lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</span>${period ? html`<time datetime="${period.first}">${words.day(period.first)}</time>` : ""}</span></li>`;
+}
+
+function renderNames(items: readonly (RelatedItem | undefined)[]): SafeHtml {
+  return html`<ul class="names">${items.map((item) => (item ? html`<li lang="pt">${item.href ? html`<a href="${item.href}">${item.name}</a>` : item.name}</li>` : ""))}</ul>`;
+}
+
+/** The items that name this one, and the first of each list about it. */
+function renderNamed(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
+  const { catalogue, words } = closeness;
+  const parts = [
+    ...namedBy(item, kind.collection, catalogue).map(({ collection, items }) => ({
+      heading: words.say.aboutThis[collection] ?? collections[collection].name,
+      items,
+    })),
+    ...firstRelated(item, kind.collection, catalogue).map(({ list, items }) => ({
+      heading: words.declared(list.title),
+      items,
+    })),
+  ];
+  return html`${parts.map(({ heading, items }) => html`<section class="part"><h3>${heading}</h3>${renderNames(items)}</section>`)}`;
+}
+
+function renderNeighbours(
+  item: JsonObject,
+  { catalogue, words }: Closeness,
+  whole: Whole,
+): SafeHtml | "" {
+  const { previous, next, isByTime } = neighboursOf(item, whole, catalogue);
+  if (!previous?.href && !next?.href) return "";
+  const { neighbours: say, pager } = words.say;
+  const [before, after] = isByTime ? [say.earlier, say.later] : [pager.previous, pager.next];
+  const link = (to: RelatedItem | undefined, rel: "prev" | "next", label: string) =>
+    to?.href
+      ? html`<a href="${to.href}" rel="${rel}"><span>${label}</span> <b lang="pt">${to.name}</b></a>`
+      : html`<span></span>`;
+  return html`<nav class="neighbours" aria-label="${say.title}">${link(previous, "prev", before)}${link(next, "next", after)}</nav>`;
+}

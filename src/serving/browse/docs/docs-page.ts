@@ -1,0 +1,73 @@
+/**
+ * The documentation page: every resource with its parameters, fields, a real example, a form that asks
+ * it and lines to copy; the guide; the kinds of errors. All of it comes from the declarations and from
+ * the edition.
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { type ProblemType, problemPath, problemTypes } from "../../../contract/problems.ts";
+import type { Catalogue } from "../../api/catalogue.ts";
+import { resources } from "../../api/resources/resources.ts";
+import { clientDocumentRoute, docsRoute, openApiRoute } from "../../api/resources/routes.ts";
+import { problemTypeNames } from "../../openapi/errors.ts";
+import { guide } from "../../openapi/guide.ts";
+import { version } from "../../openapi/release.ts";
+import { docsScript, docsStyleSheet } from "../assets.ts";
+import { renderPage } from "../page-frame.ts";
+import { renderWays } from "../request-panel.ts";
+import { withCode } from "../with-code.ts";
+import { withDash } from "../with-dash.ts";
+import { type Words, wordsOf } from "../words.ts";
+import { renderResource, titleOf } from "./resource-section.ts";
+
+/** Both addresses of the root are one resource to people. */
+const documented = resources.filter(({ path }) => path !== "/");
+
+const TARGET = "/api/v1/eventos/?page_size=2";
+
+export function renderDocsPage(catalogue: Catalogue): string {
+  const { publicUrl, edition } = catalogue;
+  const words = wordsOf(catalogue);
+  const { docs: say } = words.say;
+  const asked = { publicUrl, target: TARGET, template: "/api/v1/eventos/", segments: {} };
+  const content = html`<div class="title"><p class="kicker">${say.title}</p><h1>${withDash(say.heading({ site: edition.site.nome }))}</h1>
+<p class="lead">${say.lead}</p></div>
+<section class="start" aria-labelledby="start"><h2 id="start">${say.start}</h2>
+<p>${withCode(say.aboutStart)}</p>
+${renderWays(asked, "start", words)}
+<h3 id="client">${say.client}</h3><p>${withCode(say.aboutClient)}</p>
+<p><a href="${openApiRoute.path}">${say.openApi({ version })}</a> <a href="${clientDocumentRoute.path}"><code>${clientDocumentRoute.path}</code></a></p></section>
+${documented.map((resource) => renderResource(resource, catalogue, words))}
+<section class="guide" aria-labelledby="guide"><h2 id="guide">${say.guide}</h2>
+${guide.map(({ id, title, paragraphs }) => html`<h3 id="${id}">${words.declared(title)}</h3>${paragraphs.map((text) => html`<p>${withCode(words.declared(text))}</p>`)}\n`)}</section>
+${renderErrors(words)}`;
+  return renderPage({
+    title: say.title,
+    content,
+    type: "docs",
+    catalogue,
+    preview: { path: docsRoute.path },
+    head: html`<link rel="stylesheet" href="${docsStyleSheet.path}">
+<script src="${docsScript.path}" defer></script>
+`,
+    navigation: renderContents(words),
+  });
+}
+
+function renderContents(words: Words): SafeHtml {
+  const { docs: say } = words.say;
+  const link = (id: string, title: string) => html`<li><a href="#${id}">${title}</a></li>`;
+  return html`<nav class="resources contents" aria-label="${say.contents}"><p class="label">${say.contents}</p><input type="search" class="find" aria-label="${say.search}" placeholder="${words.say.filters.search}"><p class="none-found" role="status" data-none="${say.noneFound}"></p><ul>${link("start", say.start)}${documented.map((resource) => link(resource.name, titleOf(resource, words)))}${link("guide", say.guide)}${link("error-types", say.errors)}</ul></nav>`;
+}
+
+function renderErrors(words: Words): SafeHtml {
+  const { docs: say } = words.say;
+  return html`<section class="errors" aria-labelledby="error-types"><h2 id="error-types">${say.errors}</h2>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="error-types"><table class="fields">
+<thead><tr><th scope="col">${say.status}</th><th scope="col">${withCode(say.kind)}</th><th scope="col">${say.meaning}</th></tr></thead>
+<tbody>${problemTypeNames.map((type) => renderError(type, words))}</tbody></table></div></section>`;
+}
+
+function renderError(type: ProblemType, { declared }: Words): SafeHtml {
+  const { status, title, meaning } = problemTypes[type];
+  return html`<tr id="error-${type}"><td>${status}</td><th scope="row"><a href="${problemPath(type)}"><code>${type}</code></a></th><td>${declared(title)}. ${withCode(declared(meaning))}</td></tr>\n`;
+}

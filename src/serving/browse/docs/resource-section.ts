@@ -1,0 +1,64 @@
+/**
+ * One resource of the documentation: what it is, a form that asks it, an example and its fields. What a parameter
+ * is for stands beside its control, and in a table only where there is nothing to try.
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { type ProblemType, problemTypes } from "../../../contract/problems.ts";
+import type { Catalogue } from "../../api/catalogue.ts";
+import { pathTemplate } from "../../api/path-template.ts";
+import type { Resource } from "../../api/resource.ts";
+import { type Example, exampleOf } from "../../openapi/examples.ts";
+import { choicesOf } from "../../render/representations.ts";
+import { addressText } from "../addresses.ts";
+import { renderParameters } from "../field-table.ts";
+import { renderWays } from "../request-panel.ts";
+import type { Words } from "../words.ts";
+import { fieldsId, renderFieldsOnce } from "./fields-once.ts";
+import { renderTryForm } from "./try-form.ts";
+
+/** The root's own title is the service's. */
+export function titleOf({ kind, title }: Resource, { say, declared }: Words): string {
+  return kind === "root" ? say.docs.allLists : declared(title);
+}
+
+export function renderResource(resource: Resource, catalogue: Catalogue, words: Words): SafeHtml {
+  const { name, description } = resource;
+  const { docs: say } = words.say;
+  const title = titleOf(resource, words);
+  const { publicUrl } = catalogue;
+  const example = exampleOf(catalogue, resource);
+  const template = pathTemplate(resource);
+  return html`<section class="resource" aria-labelledby="${name}"><h2 id="${name}">${title}</h2>
+<p class="address-line"><b>GET</b> <code>${addressText(template)}</code></p>
+<p class="about">${words.declared(description)}</p>
+${
+  example
+    ? html`${renderTryForm(resource, example, { catalogue, words, title })}
+${renderWays({ publicUrl, template, segments: example.segments, target: example.target }, name, words)}
+${renderExample(example, words)}`
+    : html`<p class="note">${say.nothingYet}</p>
+${renderParameters(choicesOf(resource).parameters, words)}`
+}
+${resource.kind === "root" ? "" : html`<details class="fold" open id="${fieldsId(resource)}"><summary>${words.say.fields.title}<span class="unseen"> ${say.of({ title })}</span></summary><div class="inside">${renderFieldsOnce(resource, words, titleOf)}</div></details>`}
+<p class="note">${say.errorsAre} ${errorsOf(resource).map((type, index) => html`${index > 0 ? ", " : ""}<a href="#error-${type}">${problemTypes[type].status} <code>${type}</code></a>`)}.</p>
+</section>
+`;
+}
+
+/** Indented text, which a script colours when it is unfolded. */
+function renderExample({ target, value }: Example, { say: { docs: say } }: Words): SafeHtml {
+  return html`<details class="fold"><summary>${say.example} <code>${target}</code> <small>${say.shortened}</small></summary><pre class="json" translate="no" tabindex="0">${JSON.stringify(value, undefined, 2)}</pre></details>`;
+}
+
+/** The errors that a client can bring about with the resource's own address. */
+function errorsOf(resource: Resource): ProblemType[] {
+  const isPaged = resource.kind === "list" && resource.envelope === "pages";
+  return [
+    "malformed-request",
+    "not-found",
+    ...(isPaged ? (["invalid-page"] as const) : []),
+    ...(resource.path.includes(":") ? (["gone"] as const) : []),
+    ...(resource.kind === "list" && resource.chosen ? (["no-longer-kept"] as const) : []),
+    "not-acceptable",
+  ];
+}

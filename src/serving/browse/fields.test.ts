@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { candidatos } from "../api/resources/candidatos.ts";
+import { eventos } from "../api/resources/eventos.ts";
+import { resources } from "../api/resources/resources.ts";
+import { answerFields, itemFields, type ShownField } from "./fields.ts";
+
+const find = (
+  fields: readonly ShownField[],
+  ...path: readonly string[]
+): ShownField | undefined => {
+  const [name, ...rest] = path;
+  const field = fields.find((one) => one.name === name);
+  return field && rest.length > 0 ? find(field.fields, ...rest) : field;
+};
+
+test("itemFields() knows the kind of every field, also of those within others", () => {
+  const fields = itemFields(eventos);
+
+  assert.equal(find(fields, "data_inicio")?.kind, "date");
+  assert.equal(find(fields, "acomodacao")?.kind, "html");
+  assert.equal(find(fields, "acomodacao")?.type, "string, html or null");
+  assert.equal(find(fields, "local", "gps")?.kind, "gps");
+  assert.equal(find(fields, "autor", "created")?.kind, "moment");
+  assert.equal(find(fields, "noticias", "relacionadas")?.kind, "references");
+  assert.equal(find(fields, "noticias", "relacionadas")?.type, "list of integers");
+  assert.equal(find(itemFields(candidatos), "foto")?.kind, "image");
+  assert.equal(find(itemFields(candidatos), "url")?.kind, "url");
+});
+
+test("answerFields() of a list in pages are those of the envelope, with the items within", () => {
+  const fields = answerFields(eventos);
+
+  assert.deepEqual(
+    fields.map(({ name }) => name),
+    ["count", "next", "previous", "results"],
+  );
+  assert.equal(find(fields, "results", "local", "nome")?.meaning, "Venue name.");
+});
+
+test("every field of every resource has a meaning", () => {
+  const without = (fields: readonly ShownField[]): string[] =>
+    fields.flatMap(({ name, meaning, fields: inner }) => [
+      ...(meaning === "" ? [name] : []),
+      ...without(inner),
+    ]);
+
+  for (const resource of resources) {
+    assert.deepEqual(without(answerFields(resource)), [], resource.name);
+  }
+});

@@ -1,0 +1,115 @@
+/**
+ * What the members of an item are, for people: kind, type and meaning, read from the resource's schema
+ * and from the collection that it names. Pages show and explain items by this alone.
+ */
+import * as z from "zod";
+import type { CollectionName } from "../../contract/field.ts";
+import { envelope } from "../../contract/items.ts";
+import { type Kind, kinds } from "../../contract/kinds.ts";
+import { collections } from "../../contract/site/collections.ts";
+import type { Resource } from "../api/resource.ts";
+
+export interface ShownField {
+  readonly name: string;
+  /** `object` and `list` are values with fields of their own. */
+  readonly kind: Kind | "object" | "list";
+  /** `string, date`, `integer or null`, `list of objects`. */
+  readonly type: string;
+  /** An English sentence; empty where the schema gives none. */
+  readonly meaning: string;
+  /** Of the items that the value holds or refers to. */
+  readonly collection: CollectionName | undefined;
+  readonly fields: readonly ShownField[];
+}
+
+/** The part of JSON Schema that the contract's schemas use. */
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly description?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+const memo = new WeakMap<z.ZodType, readonly ShownField[]>();
+
+/** The fields of a resource's items, in the order of the wire. */
+export function itemFields({ item, collection }: Resource): readonly ShownField[] {
+  return remember(item, () => fieldsOf(schemaOf(item), collection));
+}
+
+/** The fields of the whole answer: those of the envelope around the items where there is one. */
+export function answerFields(resource: Resource): readonly ShownField[] {
+  if (resource.kind !== "list" || resource.envelope === "none") return itemFields(resource);
+  const around = fieldsOf(schemaOf(envelope(z.unknown(), resource.more?.schema)), undefined);
+  const items = { type: "list of objects", kind: "list", fields: itemFields(resource) } as const;
+  return around.map((field) => (field.name === "results" ? { ...field, ...items } : field));
+}
+
+function remember(key: z.ZodType, make: () => readonly ShownField[]): readonly ShownField[] {
+  let fields = memo.get(key);
+  if (!fields) {
+    fields = make();
+    memo.set(key, fields);
+  }
+  return fields;
+}
+
+function schemaOf(type: z.ZodType): Schema {
+  return z.toJSONSchema(type, { unrepresentable: "any" }) as Schema;
+}
+
+function fieldsOf(schema: Schema, collection: CollectionName | undefined): ShownField[] {
+  return Object.entries(schema.properties ?? {}).map(([name, member]) => {
+    const declared = collection && collections[collection].fields[name];
+    const value = presentValue(member);
+    const holds = value.type === "array" ? (value.items ?? {}) : value;
+    return {
+      name,
+      kind: kindOf(value, declared?.kind),
+      type: typeWords(member, declared?.kind),
+      meaning: member.description ?? "",
+      collection: declared?.to,
+      fields: fieldsOf(holds, declared?.to),
+    };
+  });
+}
+
+/** The schema of a value that is there. */
+function presentValue(schema: Schema): Schema {
+  return schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
+}
+
+const FORMAT_KINDS: Readonly<Record<string, Kind>> = {
+  date: "date",
+  "date-time": "moment",
+  uri: "url",
+};
+const TYPE_KINDS: Readonly<Record<string, Kind>> = { integer: "integer", boolean: "flag" };
+
+function kindOf(schema: Schema, declared: Kind | undefined): ShownField["kind"] {
+  if (schema.properties) return "object";
+  if (schema.type === "array" && (schema.items?.properties || declared !== "references")) {
+    return "list";
+  }
+  // A path of this service.
+  if (schema.pattern?.startsWith("^\\/")) return declared ?? "url";
+  const [type = ""] = [schema.type ?? ""].flat();
+  return declared ?? FORMAT_KINDS[schema.format ?? ""] ?? TYPE_KINDS[type] ?? "text";
+}
+
+function typeWords(schema: Schema, kind?: Kind): string {
+  if (schema.anyOf) return schema.anyOf.map((one) => typeWords(one, kind)).join(" or ");
+  if (schema.type === "array") return `list of ${plural(typeWords(schema.items ?? {}))}`;
+  const format = FORMAT_KINDS[schema.format ?? ""] ? schema.format : kind && kinds[kind].holds;
+  const names = [schema.type ?? "any"].flat();
+  return names
+    .map((name) => (format && name === "string" ? `${name}, ${format}` : name))
+    .join(" or ");
+}
+
+function plural(type: string): string {
+  return type.replace(/^\w+/, (noun) => `${noun}s`);
+}

@@ -1,0 +1,115 @@
+/** Images of the content, with the size that the edition knows, so that nothing moves as they load. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { CollectionName } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { Json } from "../api/json-value.ts";
+import { mediaPathOf } from "./addresses.ts";
+
+/** Pixels. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What an `<img>` of an image of the content says. */
+export interface ImageSource extends ImageSize {
+  /** Site-relative, as is all of `srcset`. */
+  readonly src: string;
+  /** Smaller ones beside it, with their widths; `undefined` where there is one alone. */
+  readonly srcset: string | undefined;
+}
+
+const SOURCE = `SELECT original.width, original.height, thumbnail.address AS small,
+    thumbnail.width AS small_width, thumbnail.height AS small_height
+  FROM media AS original LEFT JOIN media AS thumbnail ON thumbnail.id = original.thumbnail_id
+  WHERE original.address = :address`;
+
+/**
+ * What stands in an `<img>`. `brief` is for lists: the thumbnail where the edition has one (480 pixels wide,
+ * made at publication of images that lists show), else the image itself. `whole` is the image itself, with the
+ * thumbnail in `srcset`. Width and height are those of `src`.
+ *
+ * @param path site-relative, `/media/…`
+ * @returns `undefined` where the edition has no such image
+ */
+function imageSource(
+  { edition }: Catalogue,
+  path: string,
+  detail: "brief" | "whole",
+): ImageSource | undefined {
+  const row = edition.get(SOURCE, { address: path.replace("/media/", "") });
+  if (!row?.width || !row.height) return undefined;
+  const size = { width: row.width as number, height: row.height as number };
+  if (row.small === null) return { src: path, srcset: undefined, ...size };
+  const small = `/media/${row.small}`;
+  if (detail === "brief") {
+    const [width, height] = [row.small_width as number, row.small_height as number];
+    return { src: small, srcset: undefined, width, height };
+  }
+  return { src: path, srcset: `${small} ${row.small_width}w, ${path} ${size.width}w`, ...size };
+}
+
+/** Of the image itself. @param path site-relative @returns `undefined` where the edition has no such image */
+export function imageSize(catalogue: Catalogue, path: string): ImageSize | undefined {
+  return imageSource(catalogue, path, "whole");
+}
+
+/** As high as an image on a page of its own is, in pixels. */
+const MOST_HEIGHT = 448;
+
+/**
+ * @param path site-relative
+ * @param alt empty where the name stands beside the image
+ * @param options.detail as in {@link imageSource}
+ * @param options.within pixels that it is high at most: its width and height are said as they are then, since
+ *   a browser keeps no place for an image of which the style sheet leaves both open
+ */
+export function image(
+  catalogue: Catalogue,
+  path: string,
+  alt: string,
+  options: { readonly detail?: "brief" | "whole"; readonly within?: number } = {},
+): SafeHtml {
+  const { detail = "brief", within = detail === "whole" ? MOST_HEIGHT : Infinity } = options;
+  const source = imageSource(catalogue, path, detail);
+  if (!source) return html`<img src="${path}" alt="${alt}" loading="lazy" decoding="async">`;
+  const { src, srcset } = source;
+  const scale = Math.min(1, within / source.height);
+  const [width, height] = [source.width * scale, source.height * scale].map(Math.round);
+  // Beside the text of an item there are 20rem.
+  const choice = srcset
+    ? html` srcset="${srcset}" sizes="(min-width: 56rem) 20rem, (max-width: ${width}px) 100vw, ${width}px"`
+    : "";
+  return html`<img src="${src}"${choice} alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
+}
+
+/**
+ * The small picture of an item that another one names: the crop where its collection has one made, else as
+ * {@link image} has it.
+ */
+export function smallPicture(
+  catalogue: Catalogue,
+  path: string,
+  { id, collection }: { id: Json | undefined; collection: CollectionName | undefined },
+): SafeHtml {
+  const fields = Object.values(collection ? collections[collection].fields : {});
+  const column = fields.find(({ rules }) => rules.cropColumn)?.rules.cropColumn;
+  if (!column || typeof id !== "number") return image(catalogue, path, "");
+  const row = catalogue.edition.get(
+    `SELECT address FROM ${collection} JOIN media ON media.id = ${column} WHERE ${collection}.id = :id`,
+    { id },
+  );
+  return image(catalogue, row ? `/media/${row.address}` : path, "");
+}
+
+/** The path of the first image in a value, however deep. */
+export function firstMedia(value: Json, publicUrl: string): string | undefined {
+  if (typeof value === "string") return mediaPathOf(value, publicUrl);
+  if (value === null || typeof value !== "object") return undefined;
+  for (const inner of Object.values(value)) {
+    const path = firstMedia(inner, publicUrl);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+/** What an item is called and where it leads to, by the declarations of its fields. */
+
+import type { CollectionName } from "../../contract/field.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { JsonObject } from "../api/json-value.ts";
+import { hrefOf } from "./addresses.ts";
+import type { Days } from "./days.ts";
+import type { ShownField } from "./fields.ts";
+import { nameField, pageOfItem } from "./related.ts";
+import type { Words } from "./words.ts";
+
+/** What the items are, beside their values. */
+export interface ItemKind {
+  readonly fields: readonly ShownField[];
+  readonly collection: CollectionName | undefined;
+}
+
+/** Where and how closely something is shown. */
+export interface Closeness {
+  readonly catalogue: Catalogue;
+  readonly words: Words;
+  readonly days: Days;
+  /** `brief` in a list, where the item has a page of its own or the JSON beside it; else `whole`. */
+  readonly detail: "brief" | "whole";
+}
+
+/** What an item is called; `undefined` where nothing names it. */
+export function itemName(item: JsonObject, { fields, collection }: ItemKind): string | undefined {
+  const declared = collection && nameField(collection);
+  const name = declared !== undefined ? item[declared] : undefined;
+  if (typeof name === "string" && name !== "") return name;
+  const [foremost] = fields;
+  if (foremost?.kind === "url") return pathOfAddress(String(item[foremost.name]));
+  const first = fields.find(({ kind, name: key }) => kind === "text" && item[key]);
+  return first && String(item[first.name]);
+}
+
+/** What begins with an address is called by it. */
+function pathOfAddress(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+/** Where the item leads to: its own page, else the first address on it. */
+export function itemHref(
+  item: JsonObject,
+  kind: ItemKind,
+  { publicUrl }: Pick<Catalogue, "publicUrl">,
+): string | undefined {
+  const page = pageOfItem(item, kind.collection);
+  if (page !== undefined) return page;
+  const url = kind.fields.find(({ name, kind: of }) => of === "url" && item[name]);
+  return url && hrefOf(String(item[url.name]), publicUrl);
+}
+
+/** The first field of a kind that says something. */
+export function fieldOfKind(
+  item: JsonObject,
+  { fields }: ItemKind,
+  kind: ShownField["kind"],
+): ShownField | undefined {
+  return fields.find(({ kind: of, name }) => {
+    const value = item[name];
+    return of === kind && value !== null && value !== undefined && value !== "";
+  });
+}

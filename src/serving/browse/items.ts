@@ -1,0 +1,199 @@
+/**
+ * The items of a list as people read them. Items of a few plain fields around an image are tiles, all others
+ * are rows: when, what, where, a picture, the fields folded. The declaration of the fields decides, never
+ * the resource.
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { collections } from "../../contract/site/collections.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
+import { addressText, hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
+import { renderFacts } from "./facts.ts";
+import type { ShownField } from "./fields.ts";
+import { fragmentText } from "./fragment.ts";
+import { image, imageSize } from "./images.ts";
+import { type Closeness, fieldOfKind, type ItemKind, itemHref, itemName } from "./item-kind.ts";
+import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
+import { pageOfItem, relatedItem } from "./related.ts";
+import { narrowedBy, relationsOf } from "./relations.ts";
+import { isNothing, renderValue } from "./value.ts";
+import type { Words } from "./words.ts";
+
+/** Characters of markup of one page: what does not fit is counted, and is in the JSON. */
+const MOST_MARKUP = 26_000;
+/** Of an excerpt. */
+const EXCERPT = 160;
+const LONG_NAME = 90;
+const MOST_TILE_FIELDS = 5;
+const NOT_ON_TILES = new Set<ShownField["kind"]>(["html", "object", "list", "references", "gps"]);
+
+export interface Shown {
+  /** Where the items are in the answer: `results`, or nothing for a bare array. */
+  readonly at: string;
+  /** Where the rest is, of a list that is too long for a page. */
+  readonly jsonHref: string;
+}
+
+export function renderItems(
+  items: readonly JsonObject[],
+  kind: ItemKind,
+  closeness: Closeness,
+  { at, jsonHref }: Shown,
+): SafeHtml {
+  const { say } = closeness.words;
+  const tiles = areTiles(kind.fields);
+  const shown: SafeHtml[] = [];
+  let room = MOST_MARKUP;
+  for (const [index, item] of items.entries()) {
+    if (room <= 0) break;
+    const place = `${at}[${index}]`;
+    const one = html`<li${tiles ? "" : html` class="entry-item"`}>${tiles ? renderTile(item, kind, closeness) : renderRow(item, kind, closeness, place)}</li>\n`;
+    room -= String(one).length;
+    shown.push(one);
+  }
+  const [first] = items;
+  const shape = tiles && first ? html`tiles ${tileShape(first, kind.fields, closeness)}` : "rows";
+  return html`
+<ol class="${shape}">
+${shown}</ol>
+${shown.length < items.length ? html`<p class="rest">${say.list.rest({ shown: shown.length, count: items.length })} <a href="${jsonHref}">${say.list.allAsJson}</a></p>` : ""}`;
+}
+
+function areTiles(fields: readonly ShownField[]): boolean {
+  return (
+    fields.length <= MOST_TILE_FIELDS &&
+    fields.some(({ kind }) => kind === "image") &&
+    !fields.some(({ kind }) => NOT_ON_TILES.has(kind))
+  );
+}
+
+/** The frame that fits the first picture, by its width to its height: the class of a style. */
+const TILE_SHAPES: readonly { readonly from: number; readonly name: string }[] = [
+  { from: 1.9, name: "two-one" },
+  { from: 1.65, name: "seven-four" },
+  { from: 0, name: "three-two" },
+];
+
+function tileShape(
+  item: JsonObject,
+  fields: readonly ShownField[],
+  { catalogue }: Closeness,
+): string {
+  const { name = "" } = fields.find(({ kind }) => kind === "image") ?? {};
+  const path = mediaPathOf(String(item[name]), catalogue.publicUrl);
+  const { width, height } = (path && imageSize(catalogue, path)) || { width: 3, height: 2 };
+  return TILE_SHAPES.find(({ from }) => width / height >= from)?.name ?? "";
+}
+
+function renderTile(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
+  const { catalogue } = closeness;
+  const name = itemName(item, kind);
+  const href = itemHref(item, kind, catalogue);
+  const lines = kind.fields.filter(
+    ({ name: key, kind: of }) =>
+      of !== "image" &&
+      item[key] !== name &&
+      !isNothing(item[key] ?? null) &&
+      // The tile leads there.
+      !(of === "url" && hrefOf(String(item[key]), catalogue.publicUrl) === href),
+  );
+  const picture = pictureOf(item, kind, closeness);
+  const isLong = (name?.length ?? 0) > LONG_NAME;
+  return html`<article class="tile${isLong ? " long-name" : ""}">${picture ? html`<div class="picture">${picture}</div>` : ""}
+<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name ?? ""}</a>` : name}</h3>
+${lines.map((field) => html`<p class="${field.kind}"${field.kind === "text" ? html.raw` lang="pt"` : ""}>${tileLine(item[field.name] ?? null, field, closeness)}</p>`)}</article>`;
+}
+
+function tileLine(value: Json, field: ShownField, closeness: Closeness): SafeHtml {
+  if (field.kind !== "url") return renderValue(value, field, closeness);
+  const address = String(value);
+  const own = hrefOf(address, closeness.catalogue.publicUrl);
+  return html`<code>${own?.startsWith("/") ? own : shortAddress(address)}</code>`;
+}
+
+/** The item's own picture, else that of the item within it; without words where its name stands beside it. */
+export function pictureOf(
+  item: JsonObject,
+  kind: ItemKind,
+  { catalogue, detail }: Pick<Closeness, "catalogue" | "detail">,
+  alt = "",
+): SafeHtml | "" {
+  const own = fieldOfKind(item, kind, "image");
+  const path = own && mediaPathOf(String(item[own.name]), catalogue.publicUrl);
+  if (path !== undefined) return image(catalogue, path, alt, { detail });
+  for (const { name, kind: of, fields } of kind.fields) {
+    const inner = item[name];
+    if (of !== "object" || inner === null || typeof inner !== "object") continue;
+    const field = fieldOfKind(inner as JsonObject, { fields, collection: undefined }, "image");
+    const found =
+      field && mediaPathOf(String((inner as JsonObject)[field.name]), catalogue.publicUrl);
+    if (found !== undefined) return image(catalogue, found, alt, { detail });
+  }
+  return "";
+}
+
+function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness, at: string): SafeHtml {
+  const { words, catalogue } = closeness;
+  const name = itemName(item, kind) ?? words.say.item;
+  const href = itemHref(item, kind, catalogue);
+  const title = name.startsWith("/") ? addressText(name) : name;
+  const { period: hasPeriod } = kind.collection ? collections[kind.collection] : {};
+  const period = periodOf(item, kind);
+  const body = fieldOfKind(item, kind, "html");
+  const isEvent = hasPeriod !== undefined;
+  const { text, cut } = isEvent || !body ? NO_TEXT : fragmentText(String(item[body.name]), EXCERPT);
+  const kicker = kind.fields.find(
+    ({ kind: of, name: key }) => of === "text" && item[key] && item[key] !== name,
+  );
+  const meta = [
+    ...(period && !isEvent
+      ? [html`<time datetime="${period.first}">${words.day(period.first)}</time>`]
+      : []),
+    ...metaOf(item, kind, closeness),
+  ];
+  return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker.name, String(item[kicker.name]), words) : ""}<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${title}</a>` : title}</h3>${renderBadge(stateOf(item, kind, closeness), closeness)}
+${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}
+<details class="more"><summary>${words.say.views.fields}<span class="unseen">: <span lang="pt">${name}</span></span></summary>${renderFacts(item, kind, closeness, at)}</details></article>`;
+}
+
+/** A word of the wire in the words of the page, a text of the content as it is. */
+function renderKicker(field: string, text: string, { say }: Words): SafeHtml {
+  const known = say.values[field]?.[text];
+  return known ? html`<p class="over">${known}</p>` : html`<p class="over" lang="pt">${text}</p>`;
+}
+
+const NO_TEXT = { text: "", cut: false };
+
+function renderThumbnail(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
+  const picture = pictureOf(item, kind, closeness);
+  return picture && html`<div class="thumbnail">${picture}</div>`;
+}
+
+/** A dot between parts of a line, which begins none. */
+export const BETWEEN = html.raw`&nbsp;<span aria-hidden="true">·</span> `;
+
+/** What an item names, as links to it; and how many there are of what names it. */
+export function metaOf(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml[] {
+  const { catalogue, words } = closeness;
+  const link = (name: string, href: string | undefined) =>
+    href ? html`<a href="${href}" lang="pt">${name}</a>` : html`<span lang="pt">${name}</span>`;
+  const named = kind.fields.flatMap((field): SafeHtml[] => {
+    const value = item[field.name];
+    if (value === null || value === undefined) return [];
+    if (field.kind === "object") {
+      const inner = value as JsonObject;
+      const name = itemName(inner, field);
+      if (name === undefined) return [];
+      const id = typeof inner.id === "number" ? inner.id : name;
+      const list = narrowedBy(kind.collection, field.name, id);
+      return [link(name, pageOfItem(inner, field.collection) ?? list)];
+    }
+    if (field.kind !== "reference" || !field.collection || typeof value !== "number") return [];
+    const one = relatedItem(catalogue, field.collection, value);
+    return one ? [link(one.name, one.href)] : [];
+  });
+  const related = relationsOf(item, kind.collection, catalogue).map(
+    ({ list, href, ids: { length } }) =>
+      html`<a href="${href}">${words.say.counts(list.name, length) ?? `${words.declared(list.title)} (${words.number(length)})`}</a>`,
+  );
+  return [...named, ...related];
+}

@@ -1,0 +1,137 @@
+/**
+ * What is around every page: document, header, the list of resources, footer. A page brings its title
+ * and its content.
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Catalogue } from "../api/catalogue.ts";
+import { lists } from "../api/resources/resources.ts";
+import { firstPath } from "../api/resources/root.ts";
+import { docsRoute, openApiRoute } from "../api/resources/routes.ts";
+import { icon, script, styleSheet } from "./assets.ts";
+import { withDash } from "./with-dash.ts";
+import { type Words, wordsIn, wordsOf } from "./words.ts";
+
+export interface PageContent {
+  /** Of the document: beside it stands the site's name. */
+  readonly title: string;
+  /** What links to it are told of it; made of the title where absent. */
+  readonly description?: string;
+  readonly content: SafeHtml;
+  /** Path of the list that the page belongs to, marked in the list of resources. */
+  readonly current?: string;
+  /** The type of the page, for style: `list`, `detail`, `landing`, `problem`. */
+  readonly type: string;
+  /** What the page loads beside what every page does. */
+  readonly head?: SafeHtml;
+  /** In place of the list of resources. */
+  readonly navigation?: SafeHtml;
+  /** Path of the page and of its picture, for previews of links to it. */
+  readonly preview?: { readonly path: string; readonly picture?: string | undefined };
+  /** What the page answers from; `undefined` before the first publication, when there is nowhere to go. */
+  readonly catalogue: Catalogue | undefined;
+  /** Where there is no catalogue, whose site has one; English if left out. */
+  readonly language?: string;
+}
+
+/** The whole document of a page. */
+export function renderPage(page: PageContent): string {
+  const { title, content, type, catalogue } = page;
+  const words = catalogue ? wordsOf(catalogue) : wordsIn(page.language ?? "en");
+  const { say } = words;
+  const site = catalogue?.edition.site.nome;
+  const marks = catalogue?.marks;
+  const whole = wholeTitle([...new Set([title, site ?? "Montra"])]);
+  const description = page.description ?? say.frame.description({ title, site });
+  const document = html`<!DOCTYPE html>
+<html lang="${say.tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="description" content="${description}">
+<title>${whole}</title>
+<link rel="stylesheet" href="${styleSheet.path}">
+<link rel="icon" href="${icon.path}" type="image/svg+xml">
+<link rel="alternate icon" href="/favicon.ico" sizes="16x16 32x32 48x48">
+${renderPreview(page, { title, description, site, words })}<script src="${script.path}" defer></script>
+${page.head ?? ""}${marks?.head ?? ""}</head>
+<body class="${type}${catalogue ? "" : " alone"}" data-base="${catalogue?.publicUrl ?? ""}" data-locale="${say.locale}" data-copied="${say.json.copied}" data-not-copied="${say.json.notCopied}" data-copy-path="${say.json.copyPath}">
+<a class="skip" href="#main">${say.frame.skip}</a>
+${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg><span>Montra</span></a>${site ? html`<span class="site" lang="pt">${withDash(site)}</span>` : ""}${catalogue ? html`<nav class="developers" aria-label="${say.frame.developers}"><a href="${docsRoute.path}">${say.frame.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></nav>` : ""}</div></header>
+<div class="frame columns">
+${type === "landing" || !catalogue ? "" : (page.navigation ?? renderNavigation(catalogue, page.current, words))}
+<main id="main" tabindex="-1">
+${content}
+</main>
+</div>
+<p class="toast" role="status"></p>
+<footer class="bottom"><div class="frame"><p>${say.frame.readOnly}</p><p><a href="/">${say.frame.start}</a> · ${catalogue ? html`<a href="${docsRoute.path}">${say.frame.documentation}</a> · ` : ""}<a href="/healthz">${say.frame.health}</a></p></div></footer>
+</body>
+</html>
+`;
+  return withFirstImageAtOnce(String(document));
+}
+
+/** Characters of a title, of which search engines and tabs show no more. */
+const LONGEST_TITLE = 70;
+
+function wholeTitle(parts: readonly string[]): string {
+  const [title = ""] = parts;
+  const whole = parts.join(" · ");
+  if (whole.length <= LONGEST_TITLE) return whole;
+  if (title.length <= LONGEST_TITLE) return title;
+  return `${title
+    .slice(0, LONGEST_TITLE - 2)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd()} …`;
+}
+
+/**
+ * The picture of an item, else the first image, is in sight, mostly, and the largest thing there; text has no plain
+ * quotes in it.
+ */
+function withFirstImageAtOnce(page: string): string {
+  const at = Math.max(0, page.indexOf('<div class="figure"'));
+  const rest = page
+    .slice(at)
+    .replace(' loading="lazy" decoding="async">', ' fetchpriority="high" decoding="async">');
+  return page.slice(0, at) + rest;
+}
+
+/** What a link to the page is shown with elsewhere. */
+function renderPreview(
+  { preview, catalogue, type }: PageContent,
+  of: { title: string; description: string; site: string | undefined; words: Words },
+): SafeHtml | "" {
+  if (!preview || !catalogue) return "";
+  const { publicUrl } = catalogue;
+  const properties: readonly (readonly [string, string])[] = [
+    ["og:type", type === "detail" ? "article" : "website"],
+    ["og:title", of.title],
+    ["og:description", of.description],
+    ["og:url", publicUrl + preview.path],
+    ["og:locale", of.words.say.locale.replace("-", "_")],
+    ...(of.site ? [["og:site_name", of.site] as const] : []),
+    ...(preview.picture ? [["og:image", publicUrl + preview.picture] as const] : []),
+  ];
+  return html`${properties.map(([property, value]) => html`<meta property="${property}" content="${value}">\n`)}`;
+}
+
+function renderNavigation(
+  catalogue: Catalogue,
+  current: string | undefined,
+  words: Words,
+): SafeHtml {
+  const links = lists.flatMap((list) => {
+    const path = firstPath(catalogue, list);
+    return path === undefined ? [] : [{ list, path }];
+  });
+  const { resources } = words.say.frame;
+  return html`<nav class="resources" aria-label="${resources}"><p class="label">${resources}</p><ul>${links.map(
+    ({ list, path }) => {
+      const here = current === list.path ? html.raw` aria-current="true"` : "";
+      return html`<li><a href="${path}"${here}>${words.declared(list.title)}</a></li>`;
+    },
+  )}</ul></nav>`;
+}

@@ -1,0 +1,152 @@
+/** Errors, and the kinds of errors, as pages: what is missing or wrong, what to do, and where to go. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { echo, type ProblemType, problemTypes } from "../../contract/problems.ts";
+import { languages } from "../../language/language.ts";
+import { firstAddressOf } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { Json } from "../api/json-value.ts";
+import type { ListResource, Resource } from "../api/resource.ts";
+import { lists } from "../api/resources/resources.ts";
+import { firstPath } from "../api/resources/root.ts";
+import { docsRoute } from "../api/resources/routes.ts";
+import { renderJsonView } from "./json-view.ts";
+import { renderPage } from "./page-frame.ts";
+import { listOf } from "./resource-page.ts";
+import { withCode } from "./with-code.ts";
+import { type Words, wordsIn, wordsOf } from "./words.ts";
+
+/** Where something was asked for. */
+export interface Missing {
+  readonly resource: Resource;
+  /** Decoded path segments by name. */
+  readonly segments: Readonly<Record<string, string>>;
+}
+
+export interface Problem {
+  readonly type: ProblemType;
+  /** What happened this time, in English; `undefined` where the kind itself is described. */
+  readonly detail?: string;
+  /** Sentences by the parameter at fault. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** The same for programs. */
+  readonly document: Json;
+  readonly publicUrl: string;
+  readonly catalogue: Catalogue | undefined;
+  readonly missing?: Missing | undefined;
+}
+
+export function renderProblemPage(problem: Problem): string {
+  if (!problem.catalogue) return renderInEach(problem);
+  const { type, detail, errors, document, publicUrl, catalogue, missing } = problem;
+  const { status, meaning } = problemTypes[type];
+  const words = wordsOf(catalogue);
+  const { say } = words;
+  const title = words.declared(problemTypes[type].title);
+  const isKind = detail === undefined;
+  const faults = Object.entries(errors ?? {});
+  const list = missing && listAround(missing.resource);
+  // What a parameter is at fault for may well be there.
+  const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;
+  const heading = named ?? title;
+  const isToldBelow = type === "malformed-request" && faults.length > 0;
+  const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1>${named === undefined && !isToldBelow ? html`<p class="lead">${withCode(words.declared(meaning))}</p>` : ""}</div>
+${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${sentences.map((sentence) => say.problem.fault(sentence)).join(" ")}</dd></div>`)}</dl>` : ""}
+<p class="back">${renderWays(problem, words)}</p>
+<details class="fold for-programs"><summary>${say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
+  return renderPage({
+    title: isKind ? `${status} ${title}` : heading,
+    content,
+    type: "problem",
+    ...(list && { current: list.path }),
+    catalogue,
+  });
+}
+
+/** Before the first publication nobody knows the language of the site: in each that there is. */
+function renderInEach(problem: Problem): string {
+  const { type, detail, document, publicUrl } = problem;
+  const { title, meaning } = problemTypes[type];
+  const isKind = detail === undefined;
+  const [first] = languages;
+  const words = wordsIn(first);
+  const all = languages.map(wordsIn);
+  const content = html`${all.map((one, at) => {
+    const heading = one.declared(title);
+    const { tag } = one.say;
+    return html`<div class="title" lang="${tag}"><p class="kicker">${kickerOf(problem, one)}</p>${at === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}<p class="lead">${withCode(one.declared(meaning))}</p>
+<p class="back">${isKind ? html`<a href="/">${one.say.problem.start}</a>` : html`<a class="button" href="">${one.say.problem.again}</a>`}</p></div>`;
+  })}
+<details class="fold for-programs"><summary>${words.say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
+  return renderPage({
+    title: all.map((one) => one.declared(title)).join(" · "),
+    content,
+    type: "problem",
+    catalogue: undefined,
+    language: first,
+  });
+}
+
+/** Error 503. */
+function kickerOf({ type, detail }: Problem, { say }: Words): string {
+  return `${detail === undefined ? say.problem.kind : say.problem.title} ${problemTypes[type].status}`;
+}
+
+/** What is missing, by its name. */
+function headingOf(
+  { type }: Problem,
+  { resource, segments }: Missing,
+  words: Words,
+): string | undefined {
+  const { problem } = words.say;
+  const [segment] = Object.values(segments);
+  if (segment === undefined || resource.kind === "root") return undefined;
+  const name = echo(segment);
+  const kind = resource.name;
+  if (type === "gone") return problem.gone(kind, name);
+  if (type === "not-found") return problem.noSuch(kind, name);
+  return undefined;
+}
+
+/** Where to go on, what helps most before all else: the address without what is at fault, the list around it. */
+function renderWays(problem: Problem, words: Words): SafeHtml {
+  const { say } = words;
+  const around = linkToList(problem, words);
+  const isQuery = problem.type === "invalid-page" || problem.errors !== undefined;
+  const links: (readonly [href: string, label: string])[] = [
+    ...(around ? [around] : []),
+    ...(isQuery ? [["./", say.problem.withoutQuery] as const] : []),
+    ["/", say.problem.start],
+    [docsRoute.path, say.frame.documentation],
+  ];
+  return html`${links.map(([href, label], at) => html`<a${at === 0 ? html.raw` class="button"` : ""} href="${href}">${label}</a>`)}`;
+}
+
+/** The list in which what is missing would be, and how much there is in it. */
+function linkToList(
+  { missing, catalogue, type }: Problem,
+  { say, declared, number }: Words,
+): readonly [href: string, label: string] | undefined {
+  const list = missing && listAround(missing.resource);
+  const path = list && pathIn(list, { missing, catalogue, type });
+  if (!list || !path || !catalogue) return undefined;
+  // What is chosen anew for each request has no number of items.
+  if (list.scope || list.chosen) return [path, declared(list.title)];
+  const count = catalogue.list(list).ids.length;
+  const title = declared(list.title);
+  return [
+    path,
+    say.problem.all(list.name, count) ?? (count > 0 ? `${title} (${number(count)})` : title),
+  ];
+}
+
+function listAround(resource: Resource): ListResource | undefined {
+  return resource.kind === "list" ? resource : listOf(resource);
+}
+
+function pathIn(
+  list: ListResource,
+  { missing, catalogue, type }: Pick<Problem, "missing" | "catalogue" | "type">,
+): string | undefined {
+  if (type === "invalid-page" && missing) return firstAddressOf(list, missing.segments);
+  return catalogue && lists.includes(list) ? firstPath(catalogue, list) : undefined;
+}

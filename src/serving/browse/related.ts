@@ -1,0 +1,57 @@
+/**
+ * Other items that a page names: what they are called and where they have a page, by walking the
+ * declarations of collections and of detail resources.
+ */
+
+import type { CollectionName } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { JsonObject } from "../api/json-value.ts";
+import { pathsOf } from "../api/path-template.ts";
+import type { DetailResource } from "../api/resource.ts";
+import { resources } from "../api/resources/resources.ts";
+
+export interface RelatedItem {
+  readonly name: string;
+  /** Path of its page; `undefined` where it has none. */
+  readonly href: string | undefined;
+}
+
+const details = resources.filter((resource) => resource.kind === "detail");
+
+/** The detail resource of a collection. */
+function detailOf(collection: CollectionName | undefined): DetailResource | undefined {
+  return details.find((detail) => collection !== undefined && detail.collection === collection);
+}
+
+/** The field that people know an item of a collection by: its title, its name. */
+export function nameField(collection: CollectionName): string | undefined {
+  return collections[collection].names.at(-1);
+}
+
+/** Path of the page of an item, from what is on the wire; `undefined` where it has none. */
+export function pageOfItem(
+  item: JsonObject,
+  collection: CollectionName | undefined,
+): string | undefined {
+  const detail = detailOf(collection);
+  const segment = detail && item[detail.by];
+  if (!detail || segment === undefined || segment === null) return undefined;
+  return pathsOf(detail)(String(segment));
+}
+
+/** The item of a collection with an id; `undefined` where there is none. */
+export function relatedItem(
+  { edition }: Catalogue,
+  collection: CollectionName,
+  id: number,
+): RelatedItem | undefined {
+  const name = nameField(collection);
+  if (name === undefined) return undefined;
+  const detail = detailOf(collection);
+  // The columns are of our own declarations.
+  const columns = [`${name} AS name`, ...(detail ? [`${detail.by} AS segment`] : [])];
+  const row = edition.get(`SELECT ${columns.join(", ")} FROM ${collection} WHERE id = :id`, { id });
+  if (!row) return undefined;
+  return { name: String(row.name), href: detail && pathsOf(detail)(String(row.segment)) };
+}

@@ -1,0 +1,183 @@
+/**
+ * Where an item leads on to: the lists that are filtered by it, the items that name it, and those before and
+ * after it. All of it follows from the declarations of collections and lists.
+ */
+
+import type { CollectionName, Field } from "../../contract/field.ts";
+import { collectionNames, collections } from "../../contract/site/collections.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { JsonObject } from "../api/json-value.ts";
+import type { Ids } from "../api/list-index.ts";
+import { pathsOf } from "../api/path-template.ts";
+import { LATEST, type ListResource, NEWEST, type Resource } from "../api/resource.ts";
+import { lists } from "../api/resources/resources.ts";
+import { nameField, type RelatedItem, relatedItem } from "./related.ts";
+
+/** How many items of a kind a page names; the rest are in their list. */
+const MOST_NAMED = 12;
+
+/** A list of which a part is about an item. */
+export interface Relation {
+  readonly list: ListResource;
+  readonly href: string;
+  /** In the order of the list. */
+  readonly ids: Ids;
+}
+
+/** The lists that can be narrowed to what is about an item, with something in them. */
+export function relationsOf(
+  item: JsonObject,
+  collection: CollectionName | undefined,
+  catalogue: Catalogue,
+): readonly Relation[] {
+  if (collection === undefined) return [];
+  return lists.flatMap((list) => relationBy(list, { item, collection, catalogue }) ?? []);
+}
+
+interface Subject {
+  readonly item: JsonObject;
+  readonly collection: CollectionName;
+  readonly catalogue: Catalogue;
+}
+
+function relationBy(list: ListResource, subject: Subject): Relation | undefined {
+  const { item, collection, catalogue } = subject;
+  if (list.scope?.collection === collection) {
+    const ids = catalogue.list(list).withValue(list.scope.column, Number(item.id));
+    const href = pathsOf(list)(String(item.id));
+    return ids.length > 0 ? { list, href, ids } : undefined;
+  }
+  for (const [filter, { matches }] of Object.entries(list.filters)) {
+    const column = matches[0] ?? "";
+    if (fieldOf(list.collection, column.replace(/_id$/, ""))?.to !== collection) continue;
+    const byId = column.endsWith("_id");
+    const value = byId ? item.id : item[nameField(collection) ?? ""];
+    if (value === undefined || value === null) continue;
+    const ids = catalogue.list(list).withValue(column, value as number | string);
+    const given = (byId && item.slug) || value;
+    const query = new URLSearchParams({ [filter]: String(given) });
+    if (ids.length > 0) return { list, href: `${list.path}?${query}`, ids };
+  }
+  return undefined;
+}
+
+/** The first items of each list about an item, where they have pages: of a collection once. */
+export function firstRelated(
+  item: JsonObject,
+  collection: CollectionName | undefined,
+  catalogue: Catalogue,
+): readonly { readonly list: ListResource; readonly items: readonly RelatedItem[] }[] {
+  const byCollection = Map.groupBy(
+    relationsOf(item, collection, catalogue),
+    ({ list }) => list.collection,
+  );
+  return [...byCollection.values()].flatMap(([relation]) => {
+    if (relation?.list.collection === undefined) return [];
+    const items = Array.from(relation.ids.subarray(0, MOST_NAMED), (id) =>
+      relatedItem(catalogue, relation.list.collection as CollectionName, id),
+    ).filter((one) => one?.href !== undefined) as RelatedItem[];
+    return items.length > 0 ? [{ list: relation.list, items }] : [];
+  });
+}
+
+function fieldOf(collection: CollectionName | undefined, name: string): Field | undefined {
+  return collection && collections[collection].fields[name];
+}
+
+/** Items of another collection that name this one, by that collection. */
+export interface Naming {
+  readonly collection: CollectionName;
+  readonly items: readonly RelatedItem[];
+}
+
+/** The items that name an item among others, where no list can be narrowed to them. */
+export function namedBy(
+  item: JsonObject,
+  collection: CollectionName | undefined,
+  catalogue: Catalogue,
+): readonly Naming[] {
+  if (collection === undefined || typeof item.id !== "number") return [];
+  const id = item.id;
+  return collectionNames.flatMap((other) => {
+    const all = lists.filter((one) => one.collection === other);
+    const list = all.find(({ untilLastDay }) => !untilLastDay);
+    const field = Object.entries(collections[other].fields).find(
+      ([name, { kind, to }]) =>
+        kind === "references" &&
+        to === collection &&
+        other !== collection &&
+        !all.some(({ filters }) => filters[name]),
+    )?.[0];
+    if (!list || field === undefined) return [];
+    // Of the list's own ids, so that nothing is named that is not to be seen.
+    const rows = catalogue.edition.all(
+      `SELECT item_id AS id FROM ${other}_${field} WHERE target_id = :id`,
+      { id },
+    );
+    const there = new Set(rows.map((row) => row.id as number));
+    if (there.size === 0) return [];
+    const ids = catalogue.list(list).ids.filter((one) => there.has(one));
+    const items = Array.from(ids.subarray(0, MOST_NAMED), (one) =>
+      relatedItem(catalogue, other, one),
+    );
+    const known = items.filter((one) => one !== undefined);
+    return known.length > 0 ? [{ collection: other, items: known }] : [];
+  });
+}
+
+export interface Neighbours {
+  readonly previous: RelatedItem | undefined;
+  readonly next: RelatedItem | undefined;
+  /** Whether the previous one is that before it in time; else in the order of the list. */
+  readonly isByTime: boolean;
+}
+
+/** What stands before and after an item: in time where its list begins with the newest, else in the list's order. */
+export function neighboursOf(
+  item: JsonObject,
+  { resource, list }: { resource: Resource; list: ListResource | undefined },
+  catalogue: Catalogue,
+): Neighbours {
+  const { collection } = resource;
+  const id = collection && resource.kind === "detail" && idOf(item, resource, catalogue);
+  const ids = list && catalogue.list(list).ids;
+  const at = ids && typeof id === "number" ? ids.indexOf(id) : -1;
+  if (!collection || !ids || at < 0) {
+    return { previous: undefined, next: undefined, isByTime: false };
+  }
+  const neighbour = (place: number) => {
+    const one = ids[place];
+    return one === undefined ? undefined : relatedItem(catalogue, collection, one);
+  };
+  const [before, after] = [neighbour(at - 1), neighbour(at + 1)];
+  return list.firstIs === NEWEST || list.firstIs === LATEST
+    ? { previous: after, next: before, isByTime: true }
+    : { previous: before, next: after, isByTime: false };
+}
+
+function idOf(
+  item: JsonObject,
+  { by, collection }: { readonly by: string; readonly collection?: CollectionName },
+  { edition }: Catalogue,
+): number | undefined {
+  if (typeof item.id === "number") return item.id;
+  const value = item[by];
+  if (typeof value !== "string") return undefined;
+  const row = edition.get(`SELECT id FROM ${collection} WHERE ${by} = :value`, { value });
+  return row?.id as number | undefined;
+}
+
+/** The list of a collection, narrowed to the items that have a value in a field; `undefined` where it cannot be. */
+export function narrowedBy(
+  collection: CollectionName | undefined,
+  field: string,
+  value: string | number,
+): string | undefined {
+  for (const list of lists) {
+    if (collection === undefined || list.collection !== collection) continue;
+    const names = Object.keys(list.filters);
+    const filter = names.find((name) => name === field || name.startsWith(`${field}__descricao`));
+    if (filter) return `${list.path}?${new URLSearchParams({ [filter]: String(value) })}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+/**
+ * The request and the answer's head, as a client sees them, and lines that ask for the same: one line of the
+ * page, unfolded by who wants it (a script remembers that, and which language).
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { withFormat } from "../api/addresses.ts";
+import { openApiRoute } from "../api/resources/routes.ts";
+import { wholeAs } from "./alternates.ts";
+import { type Asked, linesOf } from "./lines.ts";
+import type { Words } from "./words.ts";
+
+/** Formats whose pages are those of the page itself. */
+const PAGED_ALIKE: ReadonlySet<string> = new Set(["json", "api"]);
+
+export interface Exchange extends Asked {
+  /** Header fields of the answer in JSON: names and values. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Values of `format` that there are. */
+  readonly formats: readonly string[];
+  /** Where the resource is explained. */
+  readonly docsHref: string;
+}
+
+export function renderExchange(exchange: Exchange, words: Words): SafeHtml {
+  const { target, headers, formats, docsHref } = exchange;
+  const { request: say } = words.say;
+  const hrefOf = (format: string) =>
+    PAGED_ALIKE.has(format) ? withFormat(target, format) : wholeAs(target, format);
+  return html`<details class="exchange"><summary><span class="request"><b>GET</b> <span>${target}</span></span><span class="status status-2">HTTP 200 OK</span><span class="for">${say.title}</span></summary>
+<div class="inner">${renderWays(exchange, "line", words)}
+<div class="response" data-headers-of="${withFormat(target, "json")}"><p class="label">${say.response}</p>${headers.map(([name, value]) => html`<p><span>${name}:</span> ${value}</p>`)}</div>
+<p class="formats"><span>${say.formats}</span> ${formats.map((format) => html`<a href="${hrefOf(format)}"><span class="unseen">format=</span>${format}</a> `)}</p>
+<p class="formats"><a href="${docsHref}">${say.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></p></div></details>`;
+}
+
+/**
+ * An address in each language, of which one is seen: the choice of a radio button.
+ * @param of begins the ids, so that several can be on one page
+ */
+export function renderWays(asked: Asked, of: string, { say }: Words): SafeHtml {
+  const { language, copy } = say.request;
+  const lines = linesOf(asked);
+  return html`<div class="ways"><fieldset class="tabs small"><legend class="unseen">${language}</legend>${lines.map(
+    ({ id, title }, at) =>
+      html`<label><input type="radio" name="way-${of}" value="${id}"${at === 0 ? html.raw` checked` : ""}><span>${title}</span></label>`,
+  )}</fieldset>${lines.map(
+    ({ id, title, before, address, after }) =>
+      html`<div class="way" data-way="${id}"><pre><code id="${of}-${id}">${before}<span class="address">${address}</span>${after}</code></pre><button type="button" class="copy" data-copy="#${of}-${id}">${copy}<span class="unseen"> ${title}</span></button></div>`,
+  )}</div>`;
+}

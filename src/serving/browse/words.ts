@@ -1,0 +1,119 @@
+/**
+ * The language of a site's pages: its messages, and dates, moments and numbers in its words. A plain date
+ * never travels through a time zone, a moment is read in the zone in which it is printed, so a page shows
+ * what the data says, wherever it is made.
+ */
+
+import { once } from "../../language/formats.ts";
+import { type PageMessages, pagesIn } from "../../language/language.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+
+/** Everything that a page says in one language. */
+export interface Words {
+  readonly say: PageMessages;
+  /** @param date `YYYY-MM-DD` @returns `Thursday, 12 March 2026`; the text itself where it is no date */
+  date(date: string): string;
+  /** The same without the day of the week: `12 March 2026`. */
+  day(date: string): string;
+  /** @returns `12–13 March 2026`, one day as `date` says it; the first where they are no period */
+  period(first: string, last: string): string;
+  /** @returns the parts of a date block: `["12", "Mar", "2026"]`; nothing where it is no date */
+  blockOf(date: string): readonly [day: string, month: string, year: string] | undefined;
+  /**
+   * @param moment ISO 8601 with an offset
+   * @returns `12 March 2026 at 09:30 (+01:00)`; the text itself where it is no moment
+   */
+  moment(moment: string): string;
+  /** @param epochMilliseconds @param zone IANA name @returns `28 March 2026 at 00:00 (Europe/Lisbon)` */
+  momentInZone(epochMilliseconds: number, zone: string): string;
+  /** @returns `4,880` */
+  number(number: number): string;
+  /** What is declared elsewhere in English, as this language has it. */
+  declared(sentence: string): string;
+  /** What people call a field of the wire; `undefined` where it has no name of its own. */
+  label(field: string): string | undefined;
+}
+
+/** Between letters and behind them, as documents for programs have it. */
+const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}\s]|$)/gu;
+
+const made = new Map<PageMessages, Words>();
+
+/** The words of the site that is answered from; English before the first publication. */
+export function wordsOf(catalogue: Catalogue | undefined): Words {
+  return wordsIn(catalogue?.edition.site.idioma ?? "en");
+}
+
+export function wordsIn(language: string): Words {
+  const say = pagesIn(language);
+  let words = made.get(say);
+  if (!words) {
+    words = makeWords(say);
+    made.set(say, words);
+  }
+  return words;
+}
+
+// Of a plain date; without a zone the machine's would be asked for.
+const DATE = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+const TIME = { hour: "2-digit", minute: "2-digit" } as const;
+
+function makeWords(say: PageMessages): Words {
+  const { locale } = say;
+  const weekday = once(() => new Intl.DateTimeFormat(locale, { weekday: "long", ...DATE }));
+  const days = once(() => new Intl.DateTimeFormat(locale, DATE));
+  const month = once(() => new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" }));
+  const instant = once(() => new Intl.DateTimeFormat(locale, { ...DATE, ...TIME }));
+  const numbers = once(() => new Intl.NumberFormat(locale));
+  const date = (text: string) => {
+    const read = plainDate(text);
+    return read ? weekday().format(read) : text;
+  };
+  return {
+    say,
+    date,
+    day: (text) => {
+      const read = plainDate(text);
+      return read ? days().format(read) : text;
+    },
+    period: (first, last) => {
+      const [begin, end] = [plainDate(first), plainDate(last)];
+      if (!begin || !end || Temporal.PlainDate.compare(begin, end) >= 0) return date(first);
+      // Days of one month stand together: 28–29.
+      return days()
+        .formatRange(begin, end)
+        .replace(/^(\d+)\s–\s(\d+)(?=\s(?:de\s)?\p{L}+\s(?:de\s)?\d+$)/u, "$1–$2");
+    },
+    blockOf: (text) => {
+      const read = plainDate(text);
+      return read && [`${read.day}`, month().format(read).replace(/\.$/, ""), `${read.year}`];
+    },
+    moment: (moment) => {
+      const local = readOr(() => Temporal.PlainDateTime.from(moment.replace(/Z$/, "")));
+      if (!local) return moment;
+      const offset = /[+-]\d\d:\d\d$/.exec(moment)?.[0] ?? "UTC";
+      return `${instant().format(local)} (${offset})`;
+    },
+    momentInZone: (epochMilliseconds, zone) => {
+      const local = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
+        .toZonedDateTimeISO(zone)
+        .toPlainDateTime();
+      return `${instant().format(local)} (${zone})`;
+    },
+    number: (number) => numbers().format(number),
+    declared: (sentence) => say.declared[sentence] ?? sentence.replace(APOSTROPHE, "’"),
+    label: (field) => say.labels[field],
+  };
+}
+
+function plainDate(text: string): Temporal.PlainDate | undefined {
+  return readOr(() => Temporal.PlainDate.from(text));
+}
+
+function readOr<T>(parse: () => T): T | undefined {
+  try {
+    return parse();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * What every address of an edition answers, as digests: two editions answer the same where these are the same.
+ * A list is one address, whatever its pages and filters; so is each item by itself.
+ */
+import { hash } from "node:crypto";
+import type { Catalogue } from "../api/catalogue.ts";
+import { renderJson } from "../api/json.ts";
+import { type Json, JsonPiece, type Printed, type PrintedObject } from "../api/json-value.ts";
+import { pathsOf } from "../api/path-template.ts";
+import type { DetailResource, ListResource, Load } from "../api/resource.ts";
+import { resources } from "../api/resources/resources.ts";
+
+export interface Digested {
+  readonly path: string;
+  readonly digest: Digest;
+}
+
+/** 12 bytes in hex digits, of the 32 of SHA-256: nobody looks for two answers that have the same. */
+export type Digest = string;
+
+const DIGEST_DIGITS = 24;
+const ITEMS_AT_ONCE = 500;
+
+/** In no order; a generator, so that the caller may do something else in between. */
+export function* digestsOf(catalogue: Catalogue): Generator<Digested> {
+  const items = new ItemDigests(catalogue);
+  for (const resource of resources) {
+    if (resource.kind === "root") {
+      yield { path: resource.path, digest: digestOf(renderJson(resource.present(catalogue))) };
+    } else if (resource.kind === "detail") yield* detailDigests(catalogue, resource, items);
+    else if (!resource.chosen) yield* listDigests(catalogue, resource, items);
+  }
+}
+
+function* detailDigests(
+  catalogue: Catalogue,
+  resource: DetailResource,
+  items: ItemDigests,
+): Generator<Digested> {
+  const { names, load, find } = resource;
+  const at = pathsOf(resource);
+  const rows = catalogue.edition.all(names);
+  if (load) {
+    const ids = rows.map(({ id }) => id as number);
+    let index = 0;
+    for (const digest of items.of(load, ids)) {
+      const path = at(String(rows[index++]?.name));
+      if (digest) yield { path, digest };
+    }
+    return;
+  }
+  for (const { name } of rows) {
+    const item = find(catalogue, String(name));
+    if (item) yield { path: at(String(name)), digest: digestOf(renderJson(item)) };
+  }
+}
+
+function* listDigests(
+  catalogue: Catalogue,
+  resource: ListResource,
+  items: ItemDigests,
+): Generator<Digested> {
+  const index = catalogue.list(resource);
+  const { scope } = resource;
+  const parts = scope
+    ? Array.from(catalogue.scopeOf(resource), (id) => ({
+        path: pathsOf(resource)(id),
+        ids: index.withValue(scope.column, id),
+      }))
+    : [{ path: resource.path, ids: index.ids }];
+  for (const { path, ids } of parts) {
+    const all: Digest[] = [];
+    for (const digest of items.of(resource.load, ids)) if (digest) all.push(digest);
+    yield { path, digest: digestOf(Buffer.from(all.join(""), "hex")) };
+  }
+}
+
+/** Digests of items; those that a list and a detail print alike are printed once. */
+class ItemDigests {
+  readonly #catalogue: Catalogue;
+  readonly #known = new Map<Load, Map<number, Digest>>();
+  readonly #pieces = new WeakMap<JsonPiece, string>();
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  /** In the order of the ids; `undefined` where there is no such item. */
+  *of(load: Load, ids: ArrayLike<number>): Generator<Digest | undefined> {
+    const known = this.#known.get(load) ?? new Map<number, Digest>();
+    this.#known.set(load, known);
+    for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
+      const end = Math.min(ids.length, at + ITEMS_AT_ONCE);
+      const some = Array.from({ length: end - at }, (_, index) => ids[at + index] as number);
+      this.#load(load, { ids: some.filter((id) => !known.has(id)), known });
+      for (const id of some) yield known.get(id);
+    }
+  }
+
+  #load(load: Load, { ids, known }: { ids: readonly number[]; known: Map<number, Digest> }) {
+    const print = load.printed ?? load;
+    const all = print(this.#catalogue, ids);
+    // An item that is missing moves all that follow: then each is asked for by itself.
+    const isWhole = all.length === ids.length;
+    for (const [index, id] of ids.entries()) {
+      const item = isWhole ? all[index] : print(this.#catalogue, [id])[0];
+      if (item) known.set(id, this.#digest(item));
+    }
+  }
+
+  #digest(item: PrintedObject): Digest {
+    return digestOf(renderJson(Object.values(item).map((value) => this.#plain(value))));
+  }
+
+  /** What is nested is in many items: its digest stands for it. */
+  #plain(value: Printed): Json {
+    if (value instanceof JsonPiece) {
+      return this.#pieces.getOrInsertComputed(value, () => hash("sha256", value.bytes, "base64"));
+    }
+    if (Array.isArray(value)) return value.map((one) => this.#plain(one as Printed));
+    return value as Json;
+  }
+}
+
+function digestOf(printed: string | Uint8Array): Digest {
+  return hash("sha256", printed, "hex").slice(0, DIGEST_DIGITS);
+}

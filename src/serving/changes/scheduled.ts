@@ -1,0 +1,141 @@
+/**
+ * Which addresses change when something appears or goes by itself: that of the item, those of all that names
+ * it, however many steps away, those of what these name, whose counts change, and the lists of all of them. It
+ * may be more than what changes, and is never less.
+ * @see architecture.md, "Time"
+ */
+
+import type { CollectionName } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
+import { collections } from "../../contract/site/collections.ts";
+import type { ScheduledState } from "../../editions/edition/changes-file.ts";
+import { columnOf, isShown, linkTable } from "../../editions/edition/collection-tables.ts";
+import { comingAfter } from "../../editions/edition/coming.ts";
+import type { Edition } from "../../editions/edition/open-edition.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import { pathsOf } from "../api/path-template.ts";
+import type { DetailResource, ListResource } from "../api/resource.ts";
+import { resources } from "../api/resources/resources.ts";
+
+/** Ids by their collection. */
+type Items = Map<CollectionName, Set<number>>;
+
+/**
+ * @param catalogue of all that the edition holds, whatever is to be seen of it
+ * @param after epoch milliseconds
+ */
+export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<ScheduledState> {
+  const { edition } = catalogue;
+  for (const [moment, changing] of changesAfter(edition, after)) {
+    const items = withAllThatName(edition, changing);
+    for (const [name, ids] of namedBy(edition, items)) for (const id of ids) add(items, name, id);
+    for (const path of pathsOfLists(catalogue, items)) {
+      yield { moment, path, collection: null, item: null };
+    }
+    for (const one of pathsOfItems(edition, items)) yield { moment, ...one };
+  }
+}
+
+/** The items that appear or go, by the moment at which they do, the first one first. */
+function changesAfter(edition: Edition, after: number): Map<number, Items> {
+  const changes = new Map<number, Items>();
+  for (const { collection, item, at } of comingAfter(edition, after)) {
+    const items: Items = changes.get(at) ?? new Map();
+    changes.set(at, items);
+    add(items, collection, item);
+  }
+  return changes;
+}
+
+/** @returns whether it was not there yet */
+function add(items: Items, name: CollectionName, id: number): boolean {
+  const ids = items.get(name) ?? new Set();
+  items.set(name, ids);
+  if (ids.has(id)) return false;
+  ids.add(id);
+  return true;
+}
+
+/** Where the edition keeps which items of a collection name which of another. */
+const references = Object.values(collections).flatMap(({ name, fields }) =>
+  Object.entries(fields).flatMap(([field, declared]) => {
+    const { to, kind } = declared;
+    if (to === undefined) return [];
+    return kinds[kind].stored === "items"
+      ? [{ name, to, table: linkTable(name, field), from: "item_id", target: "target_id" }]
+      : [{ name, to, table: name, from: "id", target: columnOf(field, declared) as string }];
+  }),
+);
+
+/** These items and all that name them, through any number of steps. */
+function withAllThatName(edition: Edition, items: Items): Items {
+  const all: Items = new Map();
+  for (const [name, ids] of items) for (const id of ids) add(all, name, id);
+  let newest: Items = items;
+  while (newest.size > 0) {
+    const next: Items = new Map();
+    for (const { name, to, table, from, target } of references) {
+      const ids = newest.get(to);
+      if (!ids) continue;
+      const sql = `SELECT DISTINCT ${from} AS id FROM ${table}
+        WHERE ${target} IN (SELECT value FROM json_each(:ids))`;
+      for (const { id } of edition.all(sql, { ids: JSON.stringify([...ids]) })) {
+        if (add(all, name, id as number)) add(next, name, id as number);
+      }
+    }
+    newest = next;
+  }
+  return all;
+}
+
+function namedBy(edition: Edition, items: Items): Items {
+  const all: Items = new Map();
+  for (const { name, to, table, from, target } of references) {
+    const ids = items.get(name);
+    if (!ids) continue;
+    const sql = `SELECT DISTINCT ${target} AS id FROM ${table}
+      WHERE ${target} IS NOT NULL AND ${from} IN (SELECT value FROM json_each(:ids))`;
+    for (const { id } of edition.all(sql, { ids: JSON.stringify([...ids]) })) {
+      add(all, to, id as number);
+    }
+  }
+  return all;
+}
+
+function* pathsOfLists(catalogue: Catalogue, items: Items): Generator<string> {
+  for (const resource of resources) {
+    const { kind, collection } = resource;
+    if (kind !== "list" || resource.chosen || !collection || !items.has(collection)) continue;
+    yield* partsOf(catalogue, resource);
+  }
+}
+
+function partsOf(catalogue: Catalogue, resource: ListResource): string[] {
+  if (!resource.scope) return [resource.path];
+  return Array.from(catalogue.scopeOf(resource), pathsOf(resource));
+}
+
+function* pathsOfItems(edition: Edition, items: Items): Generator<Omit<ScheduledState, "moment">> {
+  for (const resource of resources) {
+    if (resource.kind !== "detail" || !resource.collection) continue;
+    for (const collection of [resource.collection, ...(resource.namedToo ?? [])]) {
+      for (const item of items.get(collection) ?? []) {
+        const path = pathOfItem(edition, resource, { collection, item });
+        if (path !== undefined) yield { path, collection, item };
+      }
+    }
+  }
+}
+
+function pathOfItem(
+  edition: Edition,
+  resource: DetailResource,
+  { collection, item }: { collection: CollectionName; item: number },
+): string | undefined {
+  const { fields } = collections[collection];
+  if (!fields[resource.by]) return undefined;
+  const shown = isShown(collections[collection]);
+  const sql = `SELECT ${resource.by} AS name FROM ${collection} WHERE id = :item AND ${shown}`;
+  const name = edition.get(sql, { item })?.name ?? null;
+  return name === null ? undefined : pathsOf(resource)(String(name));
+}

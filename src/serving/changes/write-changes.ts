@@ -1,0 +1,54 @@
+/** Writes a list of changes: a file of SQLite, whole, flushed, never changed again. */
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import {
+  type AddressState,
+  CHANGES_FORMAT,
+  CHANGES_ID,
+  changesTables,
+  type ScheduledState,
+} from "../../editions/edition/changes-file.ts";
+import { createTable } from "../../editions/edition/table.ts";
+
+export interface ToWrite {
+  /** In the order of their paths, which is that of their ids. */
+  readonly states: readonly AddressState[];
+  /** All of their paths are among the states. */
+  readonly scheduled: readonly ScheduledState[];
+  readonly number: number;
+  readonly since: number;
+}
+
+/** @param file a path at which nothing is yet */
+export function writeChanges(file: string, { states, scheduled, number, since }: ToWrite): void {
+  const db = new DatabaseSync(file);
+  try {
+    // No journal: a file that is not finished is thrown away whole.
+    db.exec(`
+      PRAGMA page_size = 4096;
+      PRAGMA journal_mode = OFF;
+      PRAGMA synchronous = OFF;
+      PRAGMA application_id = ${CHANGES_ID};
+      PRAGMA user_version = ${CHANGES_FORMAT};
+      BEGIN;
+      ${changesTables.map(createTable).join(";\n")};`);
+    db.prepare("INSERT INTO about VALUES (?, ?)").run(number, since);
+    const moving = new Set(scheduled.map(({ path }) => path));
+    const ids = new Map<string, number>();
+    const insert = db.prepare("INSERT INTO addresses VALUES (?, ?, unhex(?), ?, ?)");
+    for (const [index, { path, digest, added, changed }] of states.entries()) {
+      insert.run(index + 1, path, digest, added, changed);
+      if (moving.has(path)) ids.set(path, index + 1);
+    }
+    const schedule = db.prepare("INSERT INTO scheduled VALUES (?, ?, ?, ?)");
+    for (const { moment, path, collection, item } of scheduled) {
+      schedule.run(moment, ids.get(path) as number, collection, item);
+    }
+    db.exec("COMMIT");
+  } finally {
+    db.close();
+  }
+  const descriptor = openSync(file, "r+");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

@@ -1,0 +1,76 @@
+/**
+ * The OpenAPI 3.1 document of an edition: the table of resources, with examples from its content. The
+ * same bytes for the same release, edition and public URL; it depends on no date.
+ * @see https://spec.openapis.org/oas/v3.1.1
+ */
+import type { Catalogue } from "../api/catalogue.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
+import { pathTemplate } from "../api/path-template.ts";
+import { routes } from "../api/resources/routes.ts";
+import { errorComponents } from "./errors.ts";
+import { guideAsMarkdown } from "./guide.ts";
+import { headerComponents } from "./headers.ts";
+import { conditionalParameters, resourcePath, sharedResponses } from "./operations.ts";
+import { license, version } from "./release.ts";
+import { schemaComponents } from "./schemas.ts";
+import { servicePath } from "./service-paths.ts";
+
+const tags: readonly Json[] = [
+  { name: "Lists", description: "Every list of the contract." },
+  { name: "Items", description: "One item, at an address of its own." },
+  { name: "Root", description: "Where everything is." },
+  { name: "Images", description: "The images that items name." },
+  { name: "Descriptions", description: "What the service says of itself." },
+  { name: "Health", description: "For balancers and operators." },
+  { name: "Files of the pages", description: "What a browser loads beside a page." },
+];
+
+export function openApiDocument(catalogue: Catalogue): JsonObject {
+  const { publicUrl, edition } = catalogue;
+  const { nome } = edition.site;
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: nome,
+      version,
+      summary: "News, seminar events, awards and sponsors, to read.",
+      description: guideAsMarkdown(),
+      contact: { name: nome, ...(isNamed(publicUrl) && { url: publicUrl }) },
+      license: { name: license, identifier: license },
+    },
+    servers: [{ url: serverUrl(publicUrl), description: nome }],
+    security: [],
+    tags,
+    paths: Object.fromEntries(
+      routes.map((route) => [
+        pathTemplate(route),
+        route.kind === "resource"
+          ? resourcePath(route.resource, catalogue)
+          : servicePath(route, catalogue),
+      ]),
+    ),
+    components: {
+      schemas: schemaComponents(),
+      responses: { ...sharedResponses, ...errorComponents(publicUrl) },
+      parameters: conditionalParameters,
+      headers: headerComponents(),
+    },
+  };
+}
+
+/** The document as it is served and printed. */
+export function renderOpenApi(catalogue: Catalogue): string {
+  return `${JSON.stringify(openApiDocument(catalogue), undefined, 2)}\n`;
+}
+
+/**
+ * An address that means another machine to everybody is none that a document can name: then the
+ * server is the one that the document came from.
+ */
+function serverUrl(publicUrl: string): string {
+  return isNamed(publicUrl) ? publicUrl : new URL(publicUrl).pathname;
+}
+
+function isNamed(publicUrl: string): boolean {
+  return new URL(publicUrl).hostname !== "localhost";
+}

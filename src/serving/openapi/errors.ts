@@ -1,0 +1,147 @@
+/**
+ * The errors of the document: one response a status, with an example of every kind of error that has
+ * it. The kinds are `contract/problems.ts`.
+ */
+
+import {
+  type ProblemReport,
+  type ProblemType,
+  problemDocument,
+  problemTypes,
+  sentences,
+} from "../../contract/problems.ts";
+import type { JsonObject } from "../api/json-value.ts";
+import { STATUS_CODES } from "../protocol/node-http.ts";
+import { problemJson } from "../render/problem-forms.ts";
+import { problemForms } from "../render/representations.ts";
+import { headerRefs, headersOf } from "./headers.ts";
+import { schemaRef } from "./schemas.ts";
+import { serviceSchemas } from "./service-schemas.ts";
+
+const PAGE_SIZE_FAULT = "Must be a whole number from 1 to 100.";
+
+/** A case of each kind, as the service answers it. */
+const cases: Readonly<Record<ProblemType, Omit<ProblemReport, "type">>> = {
+  "malformed-request": {
+    detail: `The parameter "page_size" is not valid. ${PAGE_SIZE_FAULT}`,
+    errors: { page_size: [PAGE_SIZE_FAULT] },
+  },
+  "not-found": { detail: sentences.notFound },
+  "invalid-page": { detail: "Invalid page." },
+  "method-not-allowed": { detail: sentences.methodNotAllowed("POST") },
+  "not-acceptable": { detail: sentences.notAcceptable },
+  "request-timeout": { detail: sentences.requestTimeout },
+  gone: { detail: sentences.gone },
+  "no-longer-kept": { detail: sentences.noLongerKept },
+  "precondition-failed": { detail: sentences.preconditionFailed },
+  "uri-too-long": { detail: sentences.uriTooLong },
+  "range-not-satisfiable": { detail: "The range begins after the end: there are 74 bytes." },
+  "header-too-large": { detail: sentences.headerTooLarge },
+  "internal-error": { detail: sentences.internal },
+  "version-not-supported": { detail: sentences.versionNotSupported },
+  "nothing-published": { detail: sentences.nothingPublished },
+  unavailable: { detail: sentences.unavailable },
+};
+
+export const problemTypeNames = Object.keys(problemTypes) as readonly ProblemType[];
+
+/** The kinds of errors that every address may answer with. */
+const everywhere: readonly ProblemType[] = [
+  "malformed-request",
+  "not-found",
+  "method-not-allowed",
+  "request-timeout",
+  "uri-too-long",
+  "header-too-large",
+  "internal-error",
+  "version-not-supported",
+];
+
+/** The kinds that what is published may answer with as well. */
+const published: readonly ProblemType[] = ["nothing-published", "unavailable"];
+
+const resource: readonly ProblemType[] = [
+  ...everywhere,
+  "invalid-page",
+  "not-acceptable",
+  "precondition-failed",
+  ...published,
+];
+
+/** The kinds of errors that an operation may answer with. */
+export const errorsOf = {
+  resource,
+  /** Of an address that names an item, which may be withdrawn. */
+  named: [...resource, "gone"],
+  /** Of what is chosen by a number that is kept for a while. */
+  chosen: [...resource, "no-longer-kept"],
+  options: [...everywhere, ...published],
+  document: [...everywhere, "not-acceptable", "precondition-failed", ...published],
+  media: [
+    ...everywhere,
+    "not-acceptable",
+    "precondition-failed",
+    "range-not-satisfiable",
+    "unavailable",
+  ],
+  service: [...everywhere, "precondition-failed"],
+} as const satisfies Record<string, readonly ProblemType[]>;
+
+/** `components.responses` of the errors. */
+export function errorComponents(publicUrl: string): JsonObject {
+  const byStatus = Map.groupBy(problemTypeNames, (type) => problemTypes[type].status);
+  return Object.fromEntries(
+    [...byStatus].flatMap(([status, types]) => {
+      const { content, ...head } = response(types, publicUrl);
+      return [
+        [componentName(status), { ...head, content }],
+        [`${componentName(status)}Head`, head],
+      ];
+    }),
+  );
+}
+
+/** `responses` of the errors of an operation, by status; those to `HEAD` have no content. */
+export function errorRefs(types: readonly ProblemType[], method?: "head"): JsonObject {
+  const statuses = [...new Set(types.map((type) => problemTypes[type].status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      { $ref: `#/components/responses/${componentName(status)}${method ? "Head" : ""}` },
+    ]),
+  );
+}
+
+/** 404 is `NotFound`. */
+function componentName(status: number): string {
+  return (STATUS_CODES[status] ?? String(status)).replace(/[^A-Za-z]/g, "");
+}
+
+function response(types: readonly ProblemType[], publicUrl: string): JsonObject {
+  return {
+    description: types
+      .map((type) => `${problemTypes[type].title}: ${problemTypes[type].meaning}`)
+      .join(" "),
+    headers: headerRefs(headersOf.problem),
+    content: Object.fromEntries(
+      problemForms.map((form) => [
+        form.mediaType,
+        form === problemJson ? described(types, publicUrl) : { schema: { type: "string" } },
+      ]),
+    ),
+  };
+}
+
+function described(types: readonly ProblemType[], publicUrl: string): JsonObject {
+  return {
+    schema: schemaRef(serviceSchemas.problem),
+    examples: Object.fromEntries(
+      types.map((type) => [type, { value: exampleProblem(type, publicUrl) }]),
+    ),
+  };
+}
+
+/** A case of a kind of error, as the service answers it. */
+function exampleProblem(type: ProblemType, publicUrl: string): JsonObject {
+  return problemDocument({ type, ...cases[type] }, publicUrl);
+}

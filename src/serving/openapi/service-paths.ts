@@ -1,0 +1,210 @@
+/**
+ * The path items of what is no resource of the contract, by the kind of their routes: images, kinds of
+ * errors, documents, health, and the files of the pages.
+ */
+
+import { problemTypes } from "../../contract/problems.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
+import type { ServiceRoute } from "../api/resources/routes.ts";
+import { assetPaths } from "../render/assets.ts";
+import { errorRefs, errorsOf, problemTypeNames } from "./errors.ts";
+import { headerRefs, headersOf } from "./headers.ts";
+import { alsoAnswered, operationId, optionsOperation } from "./operations.ts";
+import { schemaRef } from "./schemas.ts";
+import { serviceSchemas } from "./service-schemas.ts";
+
+/** Bytes, which no schema describes. */
+const BINARY = {};
+const TEXT = { schema: { type: "string" } };
+
+/** The path item of what is no resource. */
+export function servicePath(route: ServiceRoute, catalogue: Catalogue): JsonObject {
+  switch (route.kind) {
+    case "media":
+      return mediaPath(route, catalogue);
+    case "problem":
+      return problemTypePath(route);
+    case "document":
+      return documentPath(route);
+    case "health":
+      return healthPath(route);
+    case "asset":
+      return assetPath(route);
+  }
+}
+
+function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
+  const { name: operation, title, description, mediaTypes } = route;
+  const first = edition.get("SELECT address FROM media ORDER BY id LIMIT 1");
+  const [hash, name] = String(first?.address ?? "").split("/");
+  const content = Object.fromEntries(mediaTypes.map((type) => [type, BINARY]));
+  const parameters = [
+    pathParameter("hash", "Of the bytes.", { type: "string", pattern: "^[0-9a-f]{32}$" }, hash),
+    pathParameter("name", "Name of the file.", { type: "string" }, name),
+  ];
+  const range = {
+    name: "Range",
+    in: "header",
+    description: "One range of bytes; several are answered with the whole.",
+    schema: { type: "string" },
+    example: "bytes=0-1023",
+  };
+  return {
+    parameters,
+    get: {
+      tags: ["Images"],
+      operationId: operationId("get", operation),
+      summary: title,
+      description,
+      parameters: [range],
+      responses: {
+        "200": {
+          description: "The image or the document.",
+          headers: headerRefs(headersOf.media),
+          content,
+        },
+        "206": {
+          description: "A part of it.",
+          headers: headerRefs(headersOf.mediaPart),
+          content,
+        },
+        ...alsoAnswered(errorsOf.media),
+      },
+    },
+    head: {
+      tags: ["Images"],
+      operationId: operationId("head", operation),
+      summary: `${title}: header fields`,
+      description,
+      responses: {
+        "200": { description: "The header fields of `GET`.", headers: headerRefs(headersOf.media) },
+        ...alsoAnswered(errorsOf.media, "head"),
+      },
+    },
+    options: optionsOperation(route),
+  };
+}
+
+function problemTypePath(route: ServiceRoute): JsonObject {
+  const type = problemTypeNames[0];
+  const content = {
+    "application/json": {
+      schema: schemaRef(serviceSchemas.problemType),
+      ...(type && { examples: { [type]: { value: problemTypes[type] } } }),
+    },
+    "text/html": TEXT,
+  };
+  const parameter = pathParameter(
+    "type",
+    "Kind of error.",
+    { type: "string", enum: problemTypeNames },
+    type,
+  );
+  return {
+    parameters: [parameter],
+    ...readable(route, content),
+    options: optionsOperation(route),
+  };
+}
+
+function documentPath(route: ServiceRoute): JsonObject {
+  const { summary = route.title } = route;
+  const shown = { ...route, title: summary };
+  return { ...readable(shown, documentContent(route)), options: optionsOperation(shown) };
+}
+
+function documentContent({ mediaTypes }: ServiceRoute): JsonObject {
+  const object = { schema: { type: "object", additionalProperties: true } };
+  return Object.fromEntries(
+    mediaTypes.map((type) => [type, type === "application/json" ? object : TEXT]),
+  );
+}
+
+function assetPath(route: ServiceRoute): JsonObject {
+  const content = Object.fromEntries(
+    route.mediaTypes.map((type) => [type, type === "image/x-icon" ? BINARY : TEXT]),
+  );
+  const operations = {
+    ...readable(route, content, "Files of the pages"),
+    options: optionsOperation(route),
+  };
+  if (!route.path.includes(":")) return operations;
+  const example = assetPaths
+    .find((path) => path.startsWith("/assets/"))
+    ?.split("/")
+    .at(-1);
+  const file = pathParameter("file", "Name with a hash of the bytes.", { type: "string" }, example);
+  return { parameters: [file], ...operations };
+}
+
+/** `GET` and `HEAD` of what has validators. */
+function readable(
+  { name, title, description }: ServiceRoute,
+  content: JsonObject,
+  tag = "Descriptions",
+): JsonObject {
+  const headers = headerRefs(headersOf.file);
+  const about = (method: string, summary: string) => ({
+    tags: [tag],
+    operationId: operationId(method, name),
+    summary,
+    description,
+  });
+  return {
+    get: {
+      ...about("get", title),
+      responses: {
+        "200": { description: `${title}.`, headers, content },
+        ...alsoAnswered(errorsOf.document),
+      },
+    },
+    head: {
+      ...about("head", `${title}: header fields`),
+      responses: {
+        "200": { description: "The header fields of `GET`.", headers },
+        ...alsoAnswered(errorsOf.document, "head"),
+      },
+    },
+  };
+}
+
+function healthPath(route: ServiceRoute): JsonObject {
+  const { name, title, description } = route;
+  const headers = headerRefs(headersOf.health);
+  const notModified = headerRefs(headersOf.healthNotModified);
+  const content = { "application/json": { schema: schemaRef(serviceSchemas.health) } };
+  const answers = (withContent: boolean) => ({
+    "200": { description: "Yes.", headers, ...(withContent && { content }) },
+    // Only to `If-None-Match: *`, as there is no tag to ask with.
+    "304": { description: "Yes, to who asks for nothing else.", headers: notModified },
+    "503": { description: "Not now; the body says why.", headers, ...(withContent && { content }) },
+    ...errorRefs(errorsOf.service, withContent ? undefined : "head"),
+  });
+  return {
+    get: {
+      tags: ["Health"],
+      operationId: operationId("get", name),
+      summary: title,
+      description,
+      responses: answers(true),
+    },
+    head: {
+      tags: ["Health"],
+      operationId: operationId("head", name),
+      summary: `${title}: header fields`,
+      description,
+      responses: answers(false),
+    },
+    options: optionsOperation(route),
+  };
+}
+
+function pathParameter(
+  name: string,
+  description: string,
+  schema: JsonObject,
+  example?: string,
+): Json {
+  return { name, in: "path", required: true, description, schema, ...(example && { example }) };
+}

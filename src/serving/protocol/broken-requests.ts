@@ -1,0 +1,66 @@
+/**
+ * Requests that never became one: what Node's parser refused, told apart by what a client can do about
+ * it. What is no HTTP at all gets a bare 400.
+ * @see contract.md, "Errors"
+ */
+import { type ProblemReport, sentences } from "../../contract/problems.ts";
+
+/** What Node reports of it. */
+export interface ParserError extends Error {
+  readonly code?: string;
+  /** What of it is wrong, in the parser's words. */
+  readonly reason?: string;
+  /** What had arrived, or its last part. */
+  readonly rawPacket?: Buffer;
+}
+
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) \S+ HTTP\/1\.[01]\r?\n/;
+const BEGIN_OF_REQUEST = /^[A-Z]+ \S*/;
+
+/** @returns the error for the client, `undefined` for what is no HTTP */
+export function reportBrokenRequest({
+  code,
+  reason,
+  rawPacket,
+}: ParserError): ProblemReport | undefined {
+  switch (code) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return { type: "request-timeout", detail: sentences.requestTimeout };
+    case "HPE_HEADER_OVERFLOW":
+      return isWithinRequestLine(rawPacket)
+        ? { type: "uri-too-long", detail: sentences.uriTooLong }
+        : { type: "header-too-large", detail: sentences.headerTooLarge };
+    case "HPE_INVALID_METHOD": {
+      const method = methodOf(rawPacket);
+      if (method === undefined) return undefined;
+      return { type: "method-not-allowed", detail: sentences.methodNotAllowed(method) };
+    }
+    case "HPE_INVALID_URL":
+      if (methodOf(rawPacket) === undefined) return undefined;
+      return { type: "malformed-request", detail: sentences.notEncoded };
+    case "HPE_INVALID_TRANSFER_ENCODING":
+    case "HPE_INVALID_CONTENT_LENGTH":
+    case "HPE_UNEXPECTED_CONTENT_LENGTH":
+      return { type: "malformed-request", detail: sentences.malformedBody };
+    case "HPE_INVALID_HEADER_TOKEN":
+      return { type: "malformed-request", detail: sentences.malformedFields };
+    case "HPE_PAUSED_H2_UPGRADE":
+      return { type: "version-not-supported", detail: sentences.versionNotSupported };
+    case "HPE_INVALID_VERSION":
+      if (reason !== "Invalid HTTP version") return undefined;
+      return { type: "version-not-supported", detail: sentences.versionNotSupported };
+    default:
+      return undefined;
+  }
+}
+
+function methodOf(packet: Buffer | undefined): string | undefined {
+  return REQUEST_LINE.exec(packet?.toString("latin1", 0, 16_384) ?? "")?.[1];
+}
+
+/** Whether it is the address that is too long: most of what came is the request line. */
+function isWithinRequestLine(packet: Buffer | undefined): boolean {
+  if (!packet) return false;
+  const [begin = ""] = BEGIN_OF_REQUEST.exec(packet.toString("latin1")) ?? [];
+  return begin.length > packet.length / 2;
+}

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { suite, test } from "node:test";
+import { writeContentFolder } from "../../../test/support/content-folder.ts";
+import { publishFolder } from "../../../test/support/serving.ts";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
+import { Edition } from "../../editions/edition/open-edition.ts";
+import { openNodeStore } from "../../editions/store/open/open-store.ts";
+import { type Plan, plan } from "../api/answer.ts";
+import { Catalogue } from "../api/catalogue.ts";
+import { nothingGiven } from "../api/parameters.ts";
+import { lists } from "../api/resources/resources.ts";
+import { viExport } from "../api/resources/vi-export.ts";
+import { atom } from "./atom.ts";
+import { jsonFeed } from "./json-feed.ts";
+import { renderAnswer } from "./prepare.ts";
+import { rss } from "./rss.ts";
+
+const TEXT = 100_000;
+
+suite("feeds", () => {
+  test("take room for each entry before the next ones are read, and are given up where there is none", async (t) => {
+    const folder = temporaryFolder(t);
+    const [content, place] = [join(folder, "content"), join(folder, "store")];
+    const conteudo = `<p>${"x".repeat(TEXT)}</p>`;
+    writeContentFolder(content, { noticias: Array.from({ length: 12 }, () => ({ conteudo })) });
+    await publishFolder(content, place);
+    const store = openNodeStore(place, { onWarning: () => {} });
+    const { edition: sha256 } = (await store.current()) ?? assert.fail();
+    using edition = new Edition(await store.editionFile(sha256));
+    const catalogue = new Catalogue(edition, { publicUrl: "https://api.example.pt", lists });
+    const now = Date.parse("2026-03-01T12:00:00Z");
+
+    for (const representation of [atom, rss, jsonFeed]) {
+      const { extent } = representation;
+      const asked = { segments: {}, given: nothingGiven, now, extent };
+      const planned = plan(catalogue, viExport, asked) as Plan;
+      const taken: number[] = [];
+      const take = (characters: number) => {
+        taken.push(characters);
+        if (taken.length > 6) throw new Error("no room");
+      };
+
+      await assert.rejects(
+        renderAnswer(planned, { representation, catalogue, now, room: { take } }),
+        /no room/,
+      );
+      // Seven of the twelve.
+      assert.equal(taken.length, 7);
+      for (const characters of taken) assert.ok(characters >= TEXT);
+    }
+  });
+});

@@ -1,0 +1,166 @@
+/** What is prepared without an edition: of a resource, of an error, of where something is. */
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { formatsOf } from "../../../test/support/formats.ts";
+import { bodyOf, CORS, headersOf } from "../../../test/support/prepared-parts.ts";
+import { eventos } from "../api/resources/eventos.ts";
+import { resources } from "../api/resources/resources.ts";
+import { defaultFreshness } from "../protocol/response-headers.ts";
+import {
+  describe,
+  optionsOfAll,
+  preflight,
+  prepareOptions,
+  prepareProblemType,
+  prepareRedirect,
+} from "./prepare.ts";
+import { problemJson, problemPage } from "./problem-forms.ts";
+
+suite("prepareOptions()", () => {
+  test("says what an address is, what it renders and takes, and that nothing is accepted", () => {
+    const prepared = prepareOptions(describe(eventos));
+
+    assert.equal(prepared.status, 200);
+    const body = JSON.parse(bodyOf(prepared) ?? "") as { parameters: { name: string }[] };
+    assert.deepEqual(
+      { ...body, parameters: body.parameters.map(({ name }) => name) },
+      {
+        name: "Events",
+        description:
+          "Seminar events, latest first, each with its venue, its organising authors and the news about it.",
+        renders: formatsOf(eventos.path).mediaTypes,
+        parses: [],
+        parameters: [
+          ...["autor", "data_fim__gte", "data_fim__lte", "data_inicio__gte", "data_inicio__lte"],
+          ...["format", "local", "ordering", "page", "page_size", "search"],
+        ],
+      },
+    );
+    assert.deepEqual(headersOf(prepared), {
+      "content-type": "application/json",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      // There is enough of it to be compressed.
+      vary: "Accept-Encoding",
+      allow: "GET, HEAD, OPTIONS",
+      ...CORS,
+      "content-length": String(prepared.identity.body.length),
+    });
+  });
+
+  test("describes every resource by its own title", () => {
+    for (const resource of resources) {
+      assert.equal(describe(resource).name, resource.title);
+      assert.equal(describe(resource).description, resource.description);
+    }
+  });
+});
+
+test("a preflight is answered without a body, and nothing is said of one", () => {
+  assert.equal(preflight.status, 204);
+  assert.equal(bodyOf(preflight), "");
+  assert.deepEqual(headersOf(preflight), {
+    "cache-control": "no-store",
+    allow: "GET, HEAD, OPTIONS",
+    ...CORS,
+    "access-control-allow-methods": "GET, HEAD, OPTIONS",
+    "access-control-allow-headers": "*, Authorization",
+    "access-control-max-age": "86400",
+  });
+});
+
+test("OPTIONS * says what may be done anywhere, and has one representation", () => {
+  assert.equal(optionsOfAll.status, 200);
+  assert.equal(bodyOf(optionsOfAll), "");
+  assert.deepEqual(headersOf(optionsOfAll), {
+    "content-type": "application/json",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    allow: "GET, HEAD, OPTIONS",
+    ...CORS,
+    "content-length": "0",
+  });
+});
+
+suite("prepareRedirect()", () => {
+  const freshness = defaultFreshness;
+  const location = "/api/v1/eventos/?page=2&local=a";
+  const about = { catalogue: undefined, freshness };
+
+  test("leads programs on without a body", () => {
+    const prepared = prepareRedirect(location, { ...about, form: problemJson });
+
+    assert.equal(prepared.status, 301);
+    assert.equal(bodyOf(prepared), "");
+    assert.deepEqual(headersOf(prepared), {
+      "content-type": "text/plain; charset=utf-8",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
+      vary: "Accept",
+      allow: "GET, HEAD, OPTIONS",
+      ...CORS,
+      location,
+      "content-length": "0",
+    });
+  });
+
+  test("leads browsers on with a page that nobody may frame", () => {
+    const prepared = prepareRedirect(location, { ...about, form: problemPage });
+    const headers = headersOf(prepared);
+
+    assert.equal(prepared.status, 301);
+    assert.match(bodyOf(prepared) ?? "", /^<!doctype html>/i);
+    assert.match(bodyOf(prepared) ?? "", / href="\/api\/v1\/eventos\/\?page=2&amp;local=a"/);
+    assert.equal(headers["content-type"], "text/html; charset=utf-8");
+    assert.match(headers["content-security-policy"] ?? "", /^default-src 'none'; /);
+    assert.equal(headers.location, location);
+    assert.equal(headers.etag, undefined);
+  });
+
+  test("is kept no longer than something may appear or go", () => {
+    const prepared = prepareRedirect(location, { ...about, form: problemJson, seconds: 90 });
+
+    assert.equal(
+      headersOf(prepared)["cache-control"],
+      "public, max-age=60, stale-while-revalidate=30, stale-if-error=86400",
+    );
+  });
+});
+
+suite("prepareProblemType()", () => {
+  const about = { publicUrl: "https://api.example.pt", catalogue: undefined };
+
+  test("describes a kind of error as JSON that caches keep for a day", () => {
+    const prepared = prepareProblemType("not-found", problemJson, about);
+    const { etag, ...headers } = headersOf(prepared);
+
+    assert.deepEqual(JSON.parse(bodyOf(prepared) ?? ""), {
+      title: "Not found",
+      status: 404,
+      meaning: "Nothing is published at this address, or not in this format.",
+    });
+    assert.equal(prepared.status, 200);
+    assert.match(String(etag), /^"[0-9a-f]{32}"$/);
+    assert.deepEqual(headers, {
+      "content-type": "application/json",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=86400",
+      vary: "Accept",
+      allow: "GET, HEAD, OPTIONS",
+      ...CORS,
+      "content-length": String(prepared.identity.body.length),
+    });
+  });
+
+  test("describes it as a page, which no cache keeps and nobody may frame", () => {
+    const prepared = prepareProblemType("not-found", problemPage, about);
+    const headers = headersOf(prepared);
+
+    assert.match(bodyOf(prepared) ?? "", /^<!doctype html>/i);
+    assert.match(bodyOf(prepared) ?? "", /Nothing is published at this address/);
+    assert.equal(prepared.status, 200);
+    assert.equal(headers["content-type"], "text/html; charset=utf-8");
+    assert.equal(headers["cache-control"], "private, no-cache");
+    assert.match(headers["content-security-policy"] ?? "", /^default-src 'none'; /);
+  });
+});

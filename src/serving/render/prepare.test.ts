@@ -1,0 +1,289 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, suite, test } from "node:test";
+import { bodyOf, CORS, headersOf } from "../../../test/support/prepared-parts.ts";
+import { writeSmallEdition } from "../../../test/support/small-edition.ts";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
+import { Edition } from "../../editions/edition/open-edition.ts";
+import type { Plan } from "../api/answer.ts";
+import { Catalogue } from "../api/catalogue.ts";
+import type { Json } from "../api/json-value.ts";
+import { alteracoes } from "../api/resources/alteracoes.ts";
+import { evento, eventos } from "../api/resources/eventos.ts";
+import { lists } from "../api/resources/resources.ts";
+import type { Prepared } from "../protocol/prepared.ts";
+import { defaultFreshness } from "../protocol/response-headers.ts";
+import { ics } from "./ics.ts";
+import { json } from "./json.ts";
+import { prepareAnswer, prepareLargeAnswer, renderAnswer } from "./prepare.ts";
+import type {
+  Rendered,
+  RenderRoom,
+  Representation,
+  SmallRepresentation,
+} from "./representation.ts";
+import { representations } from "./representations.ts";
+
+const endings: (() => void)[] = [];
+let catalogue: Catalogue;
+before(() => {
+  const file = join(
+    temporaryFolder({ after: (clean) => endings.push(() => clean()) }),
+    "edition.db",
+  );
+  writeSmallEdition(file);
+  catalogue = new Catalogue(new Edition(file), { publicUrl: "https://api.example.pt", lists });
+  endings.push(() => catalogue[Symbol.dispose]());
+});
+after(() => {
+  for (const end of endings.reverse()) end();
+});
+
+/** A list of events whose answer is given. */
+function planOf(answer: Json | undefined, over: Partial<Plan> = {}): Plan {
+  const answered = (room?: RenderRoom) => {
+    room?.take(1);
+    return answer;
+  };
+  return {
+    resource: eventos,
+    segments: {},
+    key: "/api/v1/eventos/",
+    address: "/api/v1/eventos/",
+    validUntil: Infinity,
+    changedAt: -Infinity,
+    given: { format: undefined, page: undefined, pageSize: undefined, filters: new Map() },
+    links: { next: null, previous: null },
+    page: { number: 1, size: 10, last: 1, count: 0 },
+    answer: answered,
+    print: answered,
+    ...over,
+  };
+}
+
+/** At a moment, of what was published on the first of February. */
+function contextAt(now: string) {
+  return {
+    catalogue,
+    publishedAt: Date.parse("2026-02-01T00:00:00Z") / 1000,
+    now: Date.parse(now),
+    freshness: defaultFreshness,
+  };
+}
+
+const TODAY = "2026-03-01T12:00:00Z";
+
+/** Prepares a list of events whose answer is given. */
+function prepare(
+  answer: Json | undefined,
+  representation: "json" | "json indented by 4" | "page",
+  { now = TODAY, ...over }: { readonly now?: string } & Partial<Plan> = {},
+): Prepared | undefined {
+  const named = representations.find(({ name }) => name === representation);
+  assert.ok(named && !named.large);
+  return prepareAnswer(planOf(answer, over), named, contextAt(now));
+}
+
+const EMPTY = { count: 0, next: null, previous: null, results: [] };
+/** Of no events. */
+const CALENDAR = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:-//Montra//Montra//EN",
+  "CALSCALE:GREGORIAN",
+  "NAME:Sítio",
+  "X-WR-CALNAME:Sítio",
+  "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+  "X-PUBLISHED-TTL:PT1H",
+  "END:VCALENDAR",
+  "",
+];
+
+suite("prepareAnswer()", () => {
+  test("prepares nothing for an item that is not there", () => {
+    for (const representation of ["json", "json indented by 4", "page"] as const) {
+      assert.equal(prepare(undefined, representation), undefined);
+    }
+  });
+
+  test("renders JSON without white space, under the fields of the contract", () => {
+    const prepared = prepare(EMPTY, "json");
+    const { etag, ...headers } = headersOf(prepared);
+
+    assert.equal(prepared?.status, 200);
+    assert.equal(bodyOf(prepared), '{"count":0,"next":null,"previous":null,"results":[]}');
+    assert.match(String(etag), /^"[0-9a-f]{32}"$/);
+    assert.deepEqual(headers, {
+      "content-type": "application/json",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
+      "last-modified": "Sun, 01 Feb 2026 00:00:00 GMT",
+      vary: "Accept",
+      allow: "GET, HEAD, OPTIONS",
+      ...CORS,
+      "content-length": "52",
+    });
+    assert.equal(prepared?.validUntil, Infinity);
+  });
+
+  test("indents JSON by four for format=api", () => {
+    assert.equal(
+      bodyOf(prepare({ count: 0 }, "json indented by 4")),
+      ["{", '    "count": 0', "}"].join("\n"),
+    );
+  });
+
+  test("renders a page for browsers, which no cache keeps", () => {
+    const headers = headersOf(prepare(EMPTY, "page"));
+
+    assert.equal(headers["content-type"], "text/html; charset=utf-8");
+    assert.equal(headers["cache-control"], "private, no-cache");
+  });
+
+  const LATER = "https://api.example.pt/api/v1/eventos/?page=3";
+  const EARLIER = "https://api.example.pt/api/v1/eventos/";
+  const links: [next: string | null, previous: string | null, printed: string | undefined][] = [
+    [LATER, EARLIER, `<${LATER}>; rel="next", <${EARLIER}>; rel="prev"`],
+    [LATER, null, `<${LATER}>; rel="next"`],
+    [null, EARLIER, `<${EARLIER}>; rel="prev"`],
+    [null, null, undefined],
+  ];
+  test("says in Link what follows and what is before, in JSON and on pages", () => {
+    for (const [next, previous, printed] of links) {
+      for (const representation of ["json", "page"] as const) {
+        const prepared = prepare(EMPTY, representation, { links: { next, previous } });
+        assert.equal(headersOf(prepared).link, printed);
+      }
+    }
+  });
+
+  test("tells people of parameters that mean nothing here, where there are any", () => {
+    const about = /is not a parameter of this list/;
+    const page = representations.find(({ name }) => name === "page") as SmallRepresentation;
+    const context = { ...contextAt(TODAY), unknown: ["autores"] };
+
+    assert.match(bodyOf(prepareAnswer(planOf(EMPTY), page, context)) ?? "", about);
+    assert.doesNotMatch(bodyOf(prepare(EMPTY, "page")) ?? "", about);
+  });
+
+  test("takes a body of bytes as it is, without a copy", () => {
+    const body = Buffer.from("[]");
+
+    const bytes: SmallRepresentation = { ...json, render: () => ({ body }) };
+    assert.equal(prepareAnswer(planOf([]), bytes, contextAt(TODAY))?.identity.body, body);
+  });
+
+  test("lets nobody serve unasked what has to be asked for each time, until it changes", () => {
+    const validUntil = Date.parse("2026-03-01T18:00:00Z");
+
+    const prepared = prepare(EMPTY, "json", { resource: alteracoes, validUntil });
+
+    assert.equal(headersOf(prepared)["cache-control"], "public, no-cache");
+    assert.equal(prepared?.validUntil, Date.parse("2026-03-01T17:59:59.999Z"));
+  });
+
+  test("is good until the list or what is said of it changes, and as new as the later of both", () => {
+    const [tenth, twentieth] = [Date.parse("2026-02-10"), Date.parse("2026-02-20")];
+    const [june, july] = [Date.parse("2026-06-01"), Date.parse("2026-07-01")];
+    const cases: [said: Partial<Rendered>, listed: Partial<Plan>][] = [
+      [
+        { validUntil: june, changedAt: tenth },
+        { validUntil: july, changedAt: twentieth },
+      ],
+      [
+        { validUntil: july, changedAt: twentieth },
+        { validUntil: june, changedAt: tenth },
+      ],
+      [{ validUntil: june, changedAt: twentieth }, {}],
+      [{}, { validUntil: june, changedAt: twentieth }],
+    ];
+    for (const [said, listed] of cases) {
+      const render = () => ({ body: "[]", ...said });
+      const own: SmallRepresentation = { ...json, caching: "private", render };
+      const prepared = prepareAnswer(planOf([], listed), own, contextAt(TODAY));
+
+      assert.equal(prepared?.validUntil, Date.parse("2026-05-31T23:59:59.999Z"));
+      assert.equal(headersOf(prepared)["last-modified"], "Fri, 20 Feb 2026 00:00:00 GMT");
+    }
+  });
+
+  const lastModified: [times: { changedAt: number }, printed: string][] = [
+    [{ changedAt: -Infinity }, "Sun, 01 Feb 2026 00:00:00 GMT"],
+    [{ changedAt: Date.parse("2026-01-31T00:00:00Z") }, "Sun, 01 Feb 2026 00:00:00 GMT"],
+    [{ changedAt: Date.parse("2026-02-03T00:00:00Z") }, "Tue, 03 Feb 2026 00:00:00 GMT"],
+    [{ changedAt: Date.parse("2026-02-03T00:00:00.999Z") }, "Tue, 03 Feb 2026 00:00:00 GMT"],
+  ];
+  for (const [times, printed] of lastModified) {
+    test(`says ${printed} for a list that changed at ${times.changedAt}`, () => {
+      assert.equal(headersOf(prepare(EMPTY, "json", times))["last-modified"], printed);
+    });
+  }
+
+  // The list changes at noon. What caches may serve never reaches past it; while the freshness shrinks
+  // by the second, a response is good for its second, and before that until the shrinking begins.
+  const NOON = Date.parse("2026-03-01T12:00:00Z");
+  const CALM = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
+  const fresh = (maxAge: number, stale: number) =>
+    `public, max-age=${maxAge}, stale-while-revalidate=${stale}, stale-if-error=86400`;
+  const closing: [now: string, cacheControl: string, goodUntil: string][] = [
+    ["2026-02-28T12:00:00Z", CALM, "2026-03-01T11:49:00.000Z"],
+    ["2026-03-01T11:48:59.999Z", CALM, "2026-03-01T11:49:00.000Z"],
+    ["2026-03-01T11:49:00Z", CALM, "2026-03-01T11:49:00.000Z"],
+    ["2026-03-01T11:49:00.001Z", fresh(60, 599), "2026-03-01T11:49:01.000Z"],
+    ["2026-03-01T11:50:00Z", fresh(60, 540), "2026-03-01T11:50:00.000Z"],
+    ["2026-03-01T11:59:29.500Z", fresh(30, 0), "2026-03-01T11:59:30.000Z"],
+    ["2026-03-01T11:59:59Z", fresh(1, 0), "2026-03-01T11:59:59.000Z"],
+    ["2026-03-01T11:59:59.500Z", fresh(0, 0), "2026-03-01T11:59:59.999Z"],
+  ];
+  for (const [now, cacheControl, goodUntil] of closing) {
+    test(`at ${now}, before a change at noon, is good until ${goodUntil}`, () => {
+      const prepared = prepare(EMPTY, "json", { now, validUntil: NOON });
+
+      assert.equal(headersOf(prepared)["cache-control"], cacheControl);
+      assert.equal(new Date(prepared?.validUntil ?? 0).toISOString(), goodUntil);
+    });
+  }
+});
+
+suite("prepareLargeAnswer()", () => {
+  const prepareLarge = (plan: Plan) =>
+    prepareLargeAnswer(plan, ics, { ...contextAt(TODAY), room: { take: () => {} } });
+
+  test("prepares a whole list, which says itself where it goes on", async () => {
+    const next = "https://api.example.pt/api/v1/eventos/?page=2";
+
+    const prepared = await prepareLarge(planOf(EMPTY, { links: { next, previous: null } }));
+
+    const { etag, ...headers } = headersOf(prepared);
+    assert.equal(prepared?.status, 200);
+    assert.equal(bodyOf(prepared), CALENDAR.join("\r\n"));
+    assert.match(String(etag), /^"[0-9a-f]{32}"$/);
+    assert.deepEqual(headers, {
+      "content-type": "text/calendar; charset=utf-8",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
+      "last-modified": "Sun, 01 Feb 2026 00:00:00 GMT",
+      vary: "Accept",
+      allow: "GET, HEAD, OPTIONS",
+      ...CORS,
+      "content-disposition": 'inline; filename="eventos.ics"',
+      "content-length": "189",
+    });
+  });
+
+  test("prepares nothing for an item that is not there", async () => {
+    assert.equal(await prepareLarge(planOf(undefined, { resource: evento })), undefined);
+  });
+});
+
+test("renderAnswer() renders in any representation, with all the room where none is given", async () => {
+  const now = Date.parse(TODAY);
+
+  const rendered = (representation: Representation) =>
+    renderAnswer(planOf(EMPTY), { representation, catalogue, now });
+  assert.equal(
+    String((await rendered(json))?.body),
+    '{"count":0,"next":null,"previous":null,"results":[]}',
+  );
+  assert.equal((await rendered(ics))?.body, CALENDAR.join("\r\n"));
+});

@@ -1,0 +1,99 @@
+/**
+ * The documents of the service: the OpenAPI document and the documentation page. They are made of an
+ * edition when somebody asks first, and kept for as long as it is served.
+ */
+import type { Catalogue } from "../api/catalogue.ts";
+import {
+  clientDocumentRoute,
+  docsRoute,
+  openApiRoute,
+  type ServiceRoute,
+} from "../api/resources/routes.ts";
+import { Prepared } from "../protocol/prepared.ts";
+import { ALLOW, cacheControl, cors, type Freshness } from "../protocol/response-headers.ts";
+import { page } from "../render/page.ts";
+import { PRIVATE_CACHE_CONTROL } from "../render/prepare.ts";
+import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
+
+type Render = (catalogue: Catalogue) => string;
+
+/** Loads what writes each: a quarter of the code, of which a service needs nothing for its first answer. */
+const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
+  [openApiRoute, async () => (await import("../openapi/document.ts")).renderOpenApi],
+  [
+    clientDocumentRoute,
+    async () => (await import("../openapi/client-document.ts")).renderClientDocument,
+  ],
+  [docsRoute, async () => (await import("../browse/docs/docs-page.ts")).renderDocsPage],
+]);
+
+/** Each loads what writes one of them. */
+export const documentLoaders: readonly (() => Promise<unknown>)[] = [...LOADERS.values()];
+
+export class DocumentResponses {
+  readonly #freshness: Freshness;
+  readonly #clock: () => number;
+  readonly #renders = new Map<ServiceRoute, Render>();
+  readonly #prepared = new WeakMap<Snapshot, Map<ServiceRoute, Prepared>>();
+
+  /** @param clock now, in epoch milliseconds */
+  constructor(freshness: Freshness, clock: () => number) {
+    this.#freshness = freshness;
+    this.#clock = clock;
+  }
+
+  /** @param current what is served by the time the document can be written */
+  get(document: ServiceRoute, current: () => Snapshot): Prepared | Promise<Prepared> {
+    const render = this.#renders.get(document);
+    if (render) return this.#keep(document, render, current());
+    return this.#load(document).then((loaded) => this.#keep(document, loaded, current()));
+  }
+
+  async #load(document: ServiceRoute): Promise<Render> {
+    const load = LOADERS.get(document);
+    if (!load) throw new Error(`Nothing writes the document ${document.path}`);
+    const render = await load();
+    this.#renders.set(document, render);
+    return render;
+  }
+
+  #keep(document: ServiceRoute, render: Render, snapshot: Snapshot): Prepared {
+    let ofSnapshot = this.#prepared.get(snapshot);
+    if (!ofSnapshot) {
+      ofSnapshot = new Map();
+      this.#prepared.set(snapshot, ofSnapshot);
+    }
+    let prepared = ofSnapshot.get(document);
+    // Close to a change its lifetime counts down.
+    const { next } = snapshot.catalogue.edition.changes;
+    const { maxAge, staleWhileRevalidate } = this.#freshness;
+    const isCounting = secondsLeft({ next }, this.#clock()) < maxAge + staleWhileRevalidate;
+    if (!prepared || isCounting) {
+      prepared = this.#prepare(document, render, snapshot);
+      ofSnapshot.set(document, prepared);
+    }
+    return prepared;
+  }
+
+  #prepare(
+    { mediaTypes }: ServiceRoute,
+    render: Render,
+    { catalogue, publishedAt }: Snapshot,
+  ): Prepared {
+    const left = secondsLeft(catalogue.edition.changes, this.#clock());
+    const isPage = mediaTypes.includes(page.mediaType);
+    const prepared = new Prepared({
+      status: 200,
+      body: Buffer.from(render(catalogue)),
+      contentType: isPage ? page.contentType : "application/json",
+      cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(this.#freshness, left),
+      lastModified: publishedAt,
+      negotiated: false,
+      always: ["Allow", ALLOW, ...cors],
+      more: isPage ? (page.fields ?? []) : [],
+    });
+    // Kept for as long as its edition, so compressing it is worth while.
+    prepared.keep(() => {});
+    return prepared;
+  }
+}

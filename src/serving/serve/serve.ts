@@ -1,0 +1,290 @@
+/**
+ * Serves a store: the store is followed, the service answers from the publication taken up, the
+ * server listens. This is all that `montra serve` starts.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import { Edition } from "../../editions/edition/open-edition.ts";
+import { CHECKED_BYTES_PER_SECOND } from "../../editions/store/edition-watch.ts";
+import { fullPlaceOf } from "../../editions/store/full-place.ts";
+import type { Publication } from "../../editions/store/publication.ts";
+import type { ServedStore } from "../../editions/store/store.ts";
+import { Catalogue } from "../api/catalogue.ts";
+import { lists } from "../api/resources/resources.ts";
+import type { Freshness } from "../protocol/response-headers.ts";
+import {
+  defaultOverloadMilliseconds,
+  defaultReaderLimits,
+  type ReaderLimits,
+  type ServerLimits,
+} from "./connections/limits.ts";
+import { MissQueue } from "./connections/miss-queue.ts";
+import { Overload } from "./connections/overload.ts";
+import { Readers } from "./connections/readers.ts";
+import { Follow } from "./follow.ts";
+import { loadAll } from "./load-all.ts";
+import { MediaResponses } from "./media.ts";
+import { BodyMemory } from "./memory/body-memory.ts";
+import { Compression } from "./memory/compression.ts";
+import { makeSnapshot } from "./memory/snapshot.ts";
+import { openPublished } from "./published.ts";
+import { countedNames } from "./routes.ts";
+import { ScheduledChanges } from "./scheduled-changes.ts";
+import { HttpServer } from "./server.ts";
+import { Service } from "./service.ts";
+import type { AccessLog } from "./watch/access-log.ts";
+import { type Readiness, reasonOf, staleness } from "./watch/health.ts";
+import { makeRegistry } from "./watch/metrics.ts";
+import { RequestCounts } from "./watch/request-counts.ts";
+
+export interface ServeOptions {
+  readonly store: ServedStore;
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** The descriptor of a socket that is listened on instead. */
+  readonly socket?: number | undefined;
+  /** Whether that socket outlives the service (`passed-socket.ts`), so that clients can wait in it. */
+  readonly outlives?: boolean;
+  /** Absolute URL without a trailing slash; `undefined`: the site file's, else the address served. */
+  readonly publicUrl: string | undefined;
+  /** Now, in epoch milliseconds. */
+  readonly clock: () => number;
+  readonly freshness: Freshness;
+  readonly limits: ServerLimits;
+  /** How slowly clients may read; {@link defaultReaderLimits} unless given. */
+  readonly readerLimits?: ReaderLimits;
+  /** Bound of all bodies in memory. */
+  readonly cacheBytes: number;
+  /** Average lag of the event loop from which on only what is ready is served, milliseconds. */
+  readonly overloadMilliseconds?: number;
+  /** How fast the file of a large edition is compared with its hash while it is served. */
+  readonly checkedBytesPerSecond?: number;
+  /** What other processes of the same service are doing, as `/readyz` says it. */
+  readonly others?: () => Readiness["says"];
+  /** A publication is being answered from. */
+  readonly onTakenUp?: (publication: number) => void;
+  /** For how long requests are answered as ever once it is to stop, milliseconds; 0 where absent. */
+  readonly lameDuckMilliseconds?: number;
+  /** Whether a request may be answered; answers it itself where not. Every one may unless given. */
+  readonly admits?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  readonly log: Logger;
+  /** None where absent. */
+  readonly access?: AccessLog | undefined;
+}
+
+export interface Serving {
+  /** The address served, as a client on this machine can open it, without a trailing slash. */
+  readonly address: string;
+  /** The public URL of what is being served now. */
+  publicUrl(): string;
+  /** The series of this process. */
+  readonly registry: Registry;
+  stop(): Promise<void>;
+}
+
+/** @throws the socket's errors (`EADDRINUSE` …) */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { store, log, cacheBytes } = options;
+  let address = "";
+  let stopping = false;
+  const memory = new BodyMemory(cacheBytes);
+  const counts = new RequestCounts(countedNames);
+  const overload = new Overload(options.overloadMilliseconds ?? defaultOverloadMilliseconds);
+  const misses = new MissQueue(options.overloadMilliseconds ?? defaultOverloadMilliseconds);
+  const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
+  const compression = new Compression();
+  const refusing = () => reasonToRefuse({ overload, misses, memory, compression });
+  let changes: ScheduledChanges | undefined;
+  const open = async (publication: Publication, file: string, visibleAt: number) => {
+    using opened = new DisposableStack();
+    const edition = opened.use(new Edition(file, { visibleAt }));
+    await store.media.learn(edition);
+    const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
+    const pieces = memory.roomForPieces();
+    const published = await openPublished(store, publication, (reason) =>
+      log.error({ reason }, "what changed since earlier publications is not known"),
+    );
+    const catalogue = await Catalogue.open(edition, { publicUrl, lists, pieces, published });
+    const snapshot = makeSnapshot(publication, catalogue, memory);
+    // The service closes it, whether or not it comes to answer from it.
+    opened.move();
+    return snapshot;
+  };
+  const service = new Service({
+    ...options,
+    ...{ misses, memory, readers, compression, counts, refusing },
+    media: new MediaResponses({
+      ...{ store, memory },
+      onFault: ({ message }) => log.error({ reason: message }, "an image could not be sent whole"),
+    }),
+    isStale: () => follow.fault !== undefined,
+    publicUrl: () => options.publicUrl ?? address,
+    readiness: () => readiness(),
+    onFailure: () => follow.suspect(),
+  });
+  const follow = new Follow(
+    store,
+    {
+      takeUp: async (publication, file) => {
+        const snapshot = await open(publication, file, options.clock());
+        await changes?.stop();
+        await service.takeUp(snapshot);
+        changes = new ScheduledChanges(snapshot.catalogue.edition.changes.next, {
+          clock: options.clock,
+          open: (at) => open(publication, file, at),
+          takeUp: async (next, moment) => {
+            await service.takeUp(next, moment);
+            log.info({ publication: publication.number }, "what was scheduled is shown");
+          },
+          onFault: ({ message }) => {
+            log.error({ reason: message }, "what is scheduled cannot be prepared");
+          },
+        });
+        options.onTakenUp?.(publication.number);
+        log.info(
+          { publication: publication.number, published: publication.time },
+          "publication taken up",
+        );
+      },
+      onFault: ({ message }) => log.error({ reason: message }, "the store cannot be followed"),
+      onRecovery: () => log.info("the store can be followed again"),
+      onSpoilt: ({ message }) => log.error({ reason: message }, "the edition is damaged"),
+      onUnwatched: ({ message }) => {
+        log.warn({ reason: message }, "the edition's file cannot be compared with its hash");
+      },
+      withdraw: () => {
+        void changes?.stop();
+        service.withdraw();
+      },
+      onAhead: (isAhead) => {
+        if (isAhead) log.warn("this machine has seen a newer publication than its database has");
+        else log.info("the database has what this machine has seen");
+      },
+      onDamage: (damage, { number }) => {
+        for (const { name, message } of damage) {
+          const what = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
+          log.error({ reason: message }, what);
+        }
+        log.error(
+          { publication: number },
+          "answering from the newest publication that can be read",
+        );
+      },
+    },
+    { checkedBytesPerSecond: options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND },
+  );
+  // A process that has just started waits for its first look at the store, and its clients with it:
+  // one that takes the place of another must not answer that nothing has been published.
+  const started = Promise.withResolvers<void>();
+  let handle = (request: IncomingMessage, response: ServerResponse) => {
+    void started.promise.then(() => service.handle(request, response));
+  };
+  const server = new HttpServer(
+    {
+      handle: (request, response) => {
+        if (options.admits?.(request, response) ?? true) handle(request, response);
+      },
+      refuse: (...refused) => service.refuse(...refused),
+      problem: (report) => service.problem(report),
+      connected: () => misses.noteConnection(),
+      trouble: (counts) => log.warn(counts, "connections were refused or closed"),
+    },
+    (socket) => readers.giveUp(socket, "pipelining"),
+    options.limits,
+  );
+
+  function readiness(): Readiness {
+    const publication = service.snapshot?.publication;
+    if (stopping) return { ready: false, says: { status: "stopping" } };
+    if (!publication) return { ready: false, says: { status: "not ready", ...reasonOf(follow) } };
+    const { number, time } = publication;
+    const others = options.others?.() ?? {};
+    const reason = refusing();
+    return {
+      ready: true,
+      says: {
+        ...{ status: "ready", publication: number, time, ...others, ...staleness(follow) },
+        ...(reason && { refusing: reason }),
+      },
+    };
+  }
+
+  const stop = async (lameDuckMilliseconds: number) => {
+    stopping = !options.outlives;
+    await server.lameDuck(lameDuckMilliseconds);
+    follow.stop();
+    await changes?.stop();
+    await server.stop();
+    overload.stop();
+    readers.stop();
+    service.snapshot?.[Symbol.dispose]();
+    await options.access?.end();
+  };
+
+  address = await listen(server, options);
+  try {
+    await follow.start();
+    if (!service.snapshot && !follow.fault) {
+      log.warn({ store: fullPlaceOf(store) }, "the store holds no publication yet");
+    }
+    handle = (request, response) => service.handle(request, response);
+    started.resolve();
+    // Behind the first answers, which wait for nothing of it.
+    await loadAll();
+  } catch (error) {
+    // Whoever has started it hears that it has failed: nothing may go on listening that nobody would stop.
+    await stop(0);
+    throw error;
+  }
+  const { clock } = options;
+  const registry = makeRegistry({
+    ...{ counts, memory, readers, overload, clock, connections: server.connections },
+    isBusy: () => refusing() !== undefined,
+    snapshot: () => service.snapshot,
+    followed: follow,
+    lookUps: store.media.counts,
+  });
+  options.access?.count(registry);
+  return {
+    address,
+    registry,
+    publicUrl: () => service.snapshot?.catalogue.publicUrl ?? options.publicUrl ?? address,
+    stop: () => stop(options.lameDuckMilliseconds ?? 0),
+  };
+}
+
+/** Why what is not ready is refused for the moment, for the operator; `undefined` where it is prepared. */
+function reasonToRefuse({
+  overload,
+  misses,
+  memory,
+  compression,
+}: {
+  overload: Overload;
+  misses: MissQueue;
+  memory: BodyMemory;
+  compression: Compression;
+}): string | undefined {
+  if (overload.isOverloaded) return "the event loop is late";
+  if (misses.isLate) return "what must be prepared waits too long";
+  if (compression.isFull) return "what must be compressed waits too long";
+  return memory.hasRoom() ? undefined : "readers hold all memory that there is for them";
+}
+
+/** @returns the address served, as a client on this machine can open it */
+async function listen(
+  server: HttpServer,
+  { port, host, socket, outlives = false }: ServeOptions,
+): Promise<string> {
+  if (socket === undefined) return `http://${hostToOpen(host)}:${await server.listen(port, host)}`;
+  const at = await server.listenOn(socket, { outlives });
+  return at ? `http://${hostToOpen(outlives ? at.address : host)}:${at.port}` : "http://localhost";
+}
+
+/** A host as it stands in an address; nobody can open the address of all interfaces. */
+export function hostToOpen(host: string): string {
+  if (host === "" || host === "0.0.0.0" || host === "::" || host === "[::]") return "localhost";
+  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+}

@@ -1,0 +1,216 @@
+/**
+ * How Prometheus reads what is counted: names and text are made when somebody asks.
+ * @see operators.md, "Metrics"
+ */
+import type { Metric } from "prom-client";
+import Counter from "prom-client/lib/counter.js";
+import Gauge from "prom-client/lib/gauge.js";
+import Registry from "prom-client/lib/registry.js";
+import type { LookUpCounts } from "../../../editions/store/store.ts";
+import { type Connections, closings } from "../connections/connections.ts";
+import type { Overload } from "../connections/overload.ts";
+import type { Readers } from "../connections/readers.ts";
+import type { BodyMemory } from "../memory/body-memory.ts";
+import type { Snapshot } from "../memory/snapshot.ts";
+import type { Followed } from "./health.ts";
+import type { RequestCounts } from "./request-counts.ts";
+
+export interface MetricSources {
+  readonly counts: RequestCounts;
+  readonly memory: BodyMemory;
+  readonly readers: Readers;
+  readonly overload: Overload;
+  readonly connections: Connections;
+  /** Whether misses are refused. */
+  readonly isBusy: () => boolean;
+  readonly snapshot: () => Snapshot | undefined;
+  readonly followed: Followed;
+  /** `undefined` of a store that does not count them. */
+  readonly lookUps?: LookUpCounts | undefined;
+  /** Now, in epoch milliseconds. */
+  readonly clock: () => number;
+}
+
+/** The series of one process. */
+export function makeRegistry(sources: MetricSources): Registry {
+  const { counts, memory, readers, overload, connections, isBusy } = sources;
+  const { snapshot, followed, lookUps, clock } = sources;
+  const registry = new Registry();
+  const registers = [registry];
+  new Counter({
+    name: "montra_requests_total",
+    help: "Requests by resource, status and how they were answered.",
+    labelNames: ["resource", "status", "outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { labels, value } of counts.requests()) this.inc(labels, value);
+    },
+  });
+  new Counter({
+    name: "montra_response_body_bytes_total",
+    help: "Bytes of bodies that were written.",
+    labelNames: ["resource"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { labels, value } of counts.bytes()) this.inc(labels, value);
+    },
+  });
+  registry.registerMetric(latencyMetric(counts));
+  const gauge = (name: string, help: string, read: () => number | undefined, aggregator = "sum") =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      aggregator: aggregator as "sum",
+      collect() {
+        const value = read();
+        if (value !== undefined) this.set(value);
+      },
+    });
+  gauge(
+    "montra_cache_bytes",
+    "Bytes of kept bodies, and of what pages are joined from.",
+    () => memory.keptBytes + memory.pieceBytes,
+  );
+  gauge("montra_cache_responses", "Kept responses and media.", () => memory.keptResponses);
+  gauge(
+    "montra_in_flight_bytes",
+    "Bytes that readers have not taken, and that are being read.",
+    () => memory.looseBytes,
+  );
+  gauge("montra_cache_limit_bytes", "Bound of the two together.", () => memory.maxBytes);
+  gauge("montra_slow_readers", "Connections with answers not taken yet.", () => readers.size);
+  new Counter({
+    name: "montra_readers_given_up_total",
+    help: "Connections that were reset since their reader took too little or asked too much.",
+    labelNames: ["reason"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [reason, value] of readers.givenUp) this.inc({ reason }, value);
+    },
+  });
+  gauge("montra_connections", "Connections that are open.", () => connections.open);
+  gauge("montra_connections_limit", "Bound of them.", () => connections.limit);
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      ...{ name, help, registers },
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  counter("montra_connections_total", "Connections that were taken.", () => connections.total);
+  counter(
+    "montra_connections_refused_total",
+    "Connections beyond the bound.",
+    () => connections.refused,
+  );
+  new Counter({
+    name: "montra_connections_closed_total",
+    help: "Connections that were ended by the service, by why.",
+    labelNames: ["reason"],
+    registers,
+    collect() {
+      this.reset();
+      for (const reason of closings) this.inc({ reason }, connections.closed[reason]);
+    },
+  });
+  gauge(
+    "montra_event_loop_lag_seconds",
+    "How late the event loop was on average, lately.",
+    () => overload.lag.mean / 1000,
+    "max",
+  );
+  gauge(
+    "montra_event_loop_lag_worst_seconds",
+    "How late the event loop was at worst, lately.",
+    () => overload.lag.max / 1000,
+    "max",
+  );
+  gauge("montra_overloaded", "1 while misses are refused.", () => Number(isBusy()), "max");
+  new Counter({
+    name: "montra_editions_spoilt_total",
+    help: "How often the file of an edition was found damaged while it was served.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(followed.timesSpoilt);
+    },
+  });
+  new Counter({
+    name: "montra_unknown_media_total",
+    help: "Requests for media that the edition does not name, by what became of them.",
+    labelNames: ["outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(lookUps ?? {})) this.inc({ outcome }, count);
+    },
+  });
+  // Of several processes the one that is behind counts: that is the one to be told of.
+  gauge(
+    "montra_publication_number",
+    "Number of the publication that is being served.",
+    () => snapshot()?.publication.number ?? 0,
+    "min",
+  );
+  gauge(
+    "montra_publication_age_seconds",
+    "Time since that publication became visible.",
+    () => {
+      const now = snapshot();
+      return now && clock() / 1000 - now.publishedAt;
+    },
+    "max",
+  );
+  gauge(
+    "montra_store_stale",
+    "1 while the store cannot be read.",
+    () => Number(followed.fault !== undefined),
+    "max",
+  );
+  gauge(
+    "montra_store_damaged",
+    "1 while damage keeps what is newest from being served.",
+    () => Number(followed.damage.length > 0),
+    "max",
+  );
+  gauge(
+    "montra_store_ahead",
+    "1 while this machine has a newer publication than its database.",
+    () => Number(followed.isAhead),
+    "max",
+  );
+  gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());
+  new Counter({
+    name: "process_cpu_seconds_total",
+    help: "Processor time.",
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
+    },
+  });
+  return registry;
+}
+
+/** A histogram whose buckets are filled already: prom-client would count every request by itself. */
+function latencyMetric(counts: RequestCounts): Metric {
+  const name = "montra_request_seconds";
+  const metric = {
+    name,
+    help: "Time until the answer was handed to the socket, by how it was answered.",
+    type: "histogram",
+    aggregator: "sum",
+    async get() {
+      const { help, type, aggregator } = metric;
+      return { name, help, type, aggregator, values: [...counts.latencies(name)] };
+    },
+    reset() {},
+  };
+  return metric as unknown as Metric;
+}
