@@ -10,7 +10,7 @@ export const environmentNames: readonly string[] = [
   ...["MONTRA_STORE", "MONTRA_PUBLIC_URL", "MONTRA_DESK_TOKEN"],
   ...serveSettings.map(({ name }) => environmentOf(name)),
   ...["MONTRA_CACHE_DIR", "MONTRA_CACHE_DIR_MB", "MONTRA_WORKERS"],
-  ...["MONTRA_LAME_DUCK", "MONTRA_ACCESS_LOG"],
+  ...["MONTRA_LAME_DUCK", "MONTRA_LOG_LEVEL", "MONTRA_ACCESS_LOG"],
   ...["MONTRA_METRICS_HOST", "MONTRA_METRICS_PORT"],
 ];
 

@@ -8,18 +8,28 @@ import { type Logger, pino, stdTimeFunctions } from "pino";
 import { type AccessFormat, AccessLog, accessFormats } from "../serving/serve/watch/access-log.ts";
 import { isPipe, openSink } from "../serving/serve/watch/line-sink.ts";
 
+export const logLevels = ["error", "warn", "info", "silent"] as const;
+
 export interface LogFlags {
+  readonly logLevel?: (typeof logLevels)[number];
   /** None where absent. */
   readonly accessLog?: AccessFormat | "off";
 }
 
 export function addLogOptions(command: Command): Command {
-  return command.addOption(
-    new Option("--access-log <format>", "a line for each answer on standard output")
-      .env("MONTRA_ACCESS_LOG")
-      .choices([...accessFormats, "off"])
-      .default("off"),
-  );
+  return command
+    .addOption(
+      new Option("--log-level <level>", "how much is said on standard error")
+        .env("MONTRA_LOG_LEVEL")
+        .choices(logLevels)
+        .default("info"),
+    )
+    .addOption(
+      new Option("--access-log <format>", "a line for each answer on standard output")
+        .env("MONTRA_ACCESS_LOG")
+        .choices([...accessFormats, "off"])
+        .default("off"),
+    );
 }
 
 export interface ServeLog {
@@ -38,8 +48,8 @@ const MOST_WAITING = 1024 * 1024;
  * One JSON object a line. A reader who takes nothing or a full disk keeps nobody from being answered: what there is no
  * room for in memory is lost.
  */
-export function openLog(): ServeLog {
-  const options = { name: "montra", timestamp: stdTimeFunctions.isoTime };
+export function openLog({ logLevel: level = "info" }: LogFlags): ServeLog {
+  const options = { name: "montra", level, timestamp: stdTimeFunctions.isoTime };
   if (isPipe(LOG)) {
     const sink = openSink(LOG);
     process.once("exit", () => sink.flush(LOG));

@@ -137,7 +137,7 @@ export async function runServe(
   // Bodies are made and gone within a request: a young generation that grows with the traffic only
   // occupies memory (50 MB after a crawl of 5,000 pages) and makes nothing faster.
   setFlagsFromString("--semi-space-growth-factor=1");
-  const { log, end } = openLog();
+  const { log, end } = openLog(flags);
   const { host, port } = flags;
   const wanted = limitsOf(flags);
   const descriptors = readDescriptorLimit();

@@ -145,7 +145,11 @@ for (const language of languages) {
 
 test("every step of a publication that takes its time has a name in every language", () => {
   const root = join(import.meta.dirname, "../../src");
-  const rooms = ["authoring/{content,publish}", "serving/changes", "editions/store/{folder,postgres}"];
+  const rooms = [
+    "authoring/{content,publish}",
+    "serving/changes",
+    "editions/store/{folder,postgres}",
+  ];
   const said = rooms.flatMap((room) =>
     globSync(`${room}/**/*.ts`, { cwd: root }).flatMap((file) => {
       const calls = readFileSync(join(root, file), "utf8").matchAll(

@@ -10,8 +10,7 @@ import type { Draft } from "./look.ts";
 /** Where a preview has addresses of its own, which no service has. */
 export const OWN_PATH = "/-/preview/";
 
-const ownFile = (name: string) =>
-  hashedAsset(new URL(`assets/${name}`, import.meta.url), OWN_PATH);
+const ownFile = (name: string) => hashedAsset(new URL(`assets/${name}`, import.meta.url), OWN_PATH);
 const script = ownFile("preview.js");
 const styleSheet = ownFile("preview.css");
 
