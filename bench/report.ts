@@ -26,6 +26,9 @@ export function report(results: Results): string {
   return `${[
     "# Results of the benchmark",
     "",
+    "In every ratio higher is better for Montra: 2 is twice the requests of the other server in the same time, or half",
+    "of its processor time. Milliseconds, microseconds and MiB are better when they are lower.",
+    "",
     `Medians of ${results.rounds} paired rounds; made by \`npm run bench\`. How it is measured: ../docs/performance.md.`,
     "",
     "## Warm, one core",
