@@ -28,8 +28,10 @@ test("while the event loop is late misses get 503 with Retry-After and hits are 
 
   const refused = await eventually("a miss is refused", () => missWith(503));
   const hit = await site.get(hot);
-  const withoutSlash = await fetch(`${site.serving.address}/api/v1/eventos/7`, {
-    redirect: "manual",
+  // Whether it leads anywhere takes a query. Between two late windows one may pass that is not.
+  await eventually("an address without its slash is refused", async () => {
+    const { status } = await site.get("/api/v1/eventos/7");
+    return status === 503;
   });
   clearInterval(busy);
   await eventually("a miss is answered again", () => missWith(200));
@@ -37,8 +39,6 @@ test("while the event loop is late misses get 503 with Retry-After and hits are 
   assert.equal(refused.headers.get("retry-after"), "5");
   assert.equal(refused.headers.get("content-type"), "application/problem+json");
   assert.equal(hit.status, 200);
-  // Whether it leads anywhere takes a query.
-  assert.equal(withoutSlash.status, 503);
 });
 
 test("a hit on a new connection does not wait for the misses of those that came before it", async (t) => {
