@@ -2,7 +2,7 @@
  * Nested items of an edition: the same venues, authors and news are in page after page, and reading and
  * printing them again is more than half of what such a page costs. Those that come first stay, up to a
  * bound in bytes: to make room for others would cost more than it saves where there are very many.
- * @see performance.md, "A page that nobody has asked for"
+ * @see performance.md, "Cold pages"
  */
 import type { CollectionName } from "../../contract/field.ts";
 import type { Json, JsonObject, JsonPiece } from "./json-value.ts";
