@@ -1,4 +1,4 @@
-/** JSON as another service sends it. */
+/** Parses the JSON bodies that other services send. */
 import { isUtf8 } from "node:buffer";
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -8,9 +8,8 @@ export function isItem(value: unknown): value is Item {
 }
 
 /**
- * The value of a body in UTF-8. A mark of UTF-8 before it is passed over, as RFC 8259 §8.1 allows; bytes that are no
- * UTF-8 become U+FFFD.
- * @throws SyntaxError where it is no JSON
+ * Parses a UTF-8 body. A leading byte order mark is ignored, as RFC 8259 §8.1 allows; invalid bytes become U+FFFD.
+ * @throws SyntaxError if the body is not JSON
  */
 export function parseJson(body: Buffer): unknown {
   const text = body.toString("utf8");
@@ -18,8 +17,8 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /**
- * A body in UTF-8 where its `Content-Type` names another encoding and it is in that: JSON has one encoding, but
- * programs and proxies send others. What is UTF-8 already stays, whatever the header says.
+ * Converts a body to UTF-8 from the charset of its `Content-Type`: JSON must be UTF-8, but some programs and proxies
+ * send other encodings. A body that is valid UTF-8 is returned unchanged, whatever the header says.
  */
 export function inUtf8(body: Buffer, contentType: string): Buffer {
   const [, charset] = /;\s*charset="?([\w:.-]+)/i.exec(contentType) ?? [];
@@ -27,7 +26,7 @@ export function inUtf8(body: Buffer, contentType: string): Buffer {
   try {
     return Buffer.from(new TextDecoder(charset).decode(body));
   } catch {
-    // Nobody knows an encoding of that name.
+    // Unknown charset.
     return body;
   }
 }

@@ -9,10 +9,10 @@ import { Remote, type RemoteOptions } from "./remote.ts";
 const TOKEN = "Token 9944b0";
 
 suite("Remote", () => {
-  test("sends no more requests a second than it was told to", async (t) => {
+  test("sends no more than `perSecond` requests a second", async (t) => {
     t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
     const service = await serviceOf(t, (_, response) => response.end());
-    const remote = remoteOf(service.url, { atOnce: 5, perSecond: 2 });
+    const remote = createRemote(service.url, { atOnce: 5, perSecond: 2 });
 
     const answers = Array.from({ length: 5 }, () => remote.ask(service.url));
     const sentBySecond = [];
@@ -27,12 +27,12 @@ suite("Remote", () => {
     assert.deepEqual(sentBySecond, [2, 4, 5]);
   });
 
-  test("sends the token to the service alone, and to no other port of its host", async (t) => {
+  test("sends the token only to the service, not to another port of its host", async (t) => {
     const other = await serviceOf(t, (_, response) => response.end());
     const service = await serviceOf(t, (_, response) =>
       response.writeHead(302, { location: `${other.url}/media/casa.jpg` }).end(),
     );
-    const remote = remoteOf(service.url, { headers: [["authorization", TOKEN]] });
+    const remote = createRemote(service.url, { headers: [["authorization", TOKEN]] });
 
     await remote.ask(`${service.url}/media/casa.jpg`);
 
@@ -40,13 +40,13 @@ suite("Remote", () => {
     assert.deepEqual(other.tokens, [undefined]);
   });
 
-  test("follows five redirects, and says that an address leads on and on", async (t) => {
+  test("follows five redirects and refuses a sixth", async (t) => {
     const service = await serviceOf(t, ({ url }, response) => {
       const left = Number(url?.slice(1));
       if (left === 0) return response.end();
       return response.writeHead(302, { location: `/${left - 1}` }).end();
     });
-    const remote = remoteOf(service.url);
+    const remote = createRemote(service.url);
 
     assert.equal((await remote.ask(`${service.url}/5`)).status, 200);
     await assert.rejects(remote.ask(`${service.url}/6`), {
@@ -56,12 +56,12 @@ suite("Remote", () => {
   });
 });
 
-function remoteOf(origin: string, options: Partial<RemoteOptions> = {}): Remote {
-  const usual = { atOnce: 1, perSecond: 1000, timeoutSeconds: 60, retries: 0, headers: [] };
-  return new Remote({ ...usual, origin, ...options });
+function createRemote(origin: string, options: Partial<RemoteOptions> = {}): Remote {
+  const defaults = { atOnce: 1, perSecond: 1000, timeoutSeconds: 60, retries: 0, headers: [] };
+  return new Remote({ ...defaults, origin, ...options });
 }
 
-/** A service, and the token that each of its requests brought. */
+/** Starts a service that records the `Authorization` header of each request. */
 async function serviceOf(
   t: TestContext,
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,

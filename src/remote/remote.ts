@@ -1,7 +1,7 @@
 /**
- * Asking another service, politely and stubbornly: a bound on requests at once and per second, its
- * `Retry-After` obeyed by all of them, time-outs, retries with growing pauses, redirects by hand so that
- * what was given for one host is sent to no other.
+ * An HTTP client for other services: it limits concurrent requests and requests per second, pauses all of them for
+ * `Retry-After`, and retries with growing delays. It follows redirects itself, so that a token for one host is
+ * never sent to another.
  * @see RFC 9110 §10.2.3 (Retry-After), §15.4 (redirects)
  */
 import PQueue from "p-queue";
@@ -14,20 +14,20 @@ export interface RemoteOptions {
   readonly timeoutSeconds: number;
   /** After the first attempt. */
   readonly retries: number;
-  /** Sent to the host of `origin` alone: a token, for one. */
+  /** Sent only to the host of `origin`, for example a token. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Of the service: scheme, host and port. */
+  /** Scheme, host and port of the service. */
   readonly origin: string;
   readonly signal?: AbortSignal | undefined;
-  /** The first pause between attempts, in milliseconds; each is twice the one before. */
+  /** Delay before the first retry, in milliseconds; it doubles with each retry. */
   readonly pauseMilliseconds?: number;
-  /** How long one address is asked for where it says again and again to come back later. */
+  /** How long to keep retrying one URL that keeps answering "try again later". */
   readonly patienceSeconds?: number;
 }
 
 export interface Answer {
   readonly status: number;
-  /** Where it came from, after redirects. */
+  /** The URL that answered, after redirects. */
   readonly url: string;
   readonly headers: Headers;
   readonly body: Buffer;
@@ -36,39 +36,39 @@ export interface Answer {
 export interface Question {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes that an answer may have. */
+  /** Maximum size of the body in bytes. */
   readonly most?: number;
-  /** Throws where the answer is not what a whole one looks like: then it is asked for again. */
+  /** Throws if the response is incomplete; the request is then retried. */
   readonly isWhole?: (answer: Answer) => void;
 }
 
-/** There is no answer, in spite of all attempts; the message says which and why. */
+/** All attempts failed; the message has the URL and the reason. */
 export class UnansweredError extends Error {
   override name = "UnansweredError";
-  /** Of the last answer; `undefined` where nothing answered at all. */
+  /** Status of the last response; `undefined` if there was none. */
   readonly status: number | undefined;
-  /** Whether there was nobody to answer: no connection, or none that brought a whole answer in time. */
+  /** Whether the connection failed, or no complete response came in time. */
   readonly isSilence: boolean;
 
   constructor(message: string, options: { readonly cause: unknown }) {
     super(message, options);
     const { cause } = options;
-    this.status = cause instanceof NotNow ? cause.status : undefined;
+    this.status = cause instanceof RetryLaterError ? cause.status : undefined;
     this.isSilence =
       cause instanceof TypeError || (cause instanceof Error && cause.name === "TimeoutError");
   }
 }
 
 const MEGABYTE = 1024 * 1024;
-const MOST_BYTES = 64 * MEGABYTE;
-const MOST_REDIRECTS = 5;
-const TRY_AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
-const LONGEST_PAUSE_SECONDS = 600;
+const MAX_BYTES = 64 * MEGABYTE;
+const MAX_REDIRECTS = 5;
+const RETRY_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
+const MAX_PAUSE_SECONDS = 600;
 const PATIENCE_SECONDS = 1800;
 
-/** An answer that says "not now". */
-class NotNow extends Error {
-  /** Until when nothing is asked, epoch milliseconds; `undefined` where the answer does not say. */
+/** A response with a status that means "try again later". */
+class RetryLaterError extends Error {
+  /** End of `Retry-After`, epoch milliseconds; `undefined` without a valid one. */
   readonly until: number | undefined;
 
   readonly status: number;
@@ -81,7 +81,7 @@ class NotNow extends Error {
 }
 
 export class Remote {
-  /** How many requests were sent. */
+  /** Number of requests sent, retries and redirects included. */
   sent = 0;
   readonly #options: RemoteOptions;
   readonly #queue: PQueue;
@@ -100,8 +100,8 @@ export class Remote {
   }
 
   /**
-   * The answer to a question, whatever its status, redirects followed.
-   * @throws UnansweredError where there is none, or only such as "try again later"; the signal's reason
+   * Sends a request, follows redirects and returns the response, whatever its status.
+   * @throws UnansweredError if every attempt failed or was answered "try again later"; the signal's reason
    */
   async ask(url: string, question: Question = {}): Promise<Answer> {
     const { retries, signal, pauseMilliseconds = 500 } = this.#options;
@@ -114,10 +114,11 @@ export class Remote {
         randomize: true,
         maxRetryTime: patienceSeconds * 1000,
         ...(signal && { signal }),
-        // Nobody gets another certificate by asking again.
-        shouldRetry: ({ error }) => untrusted(error) === undefined,
-        // Whoever says when to come back is believed, as often as it says so.
-        shouldConsumeRetry: ({ error }) => !(error instanceof NotNow && error.until !== undefined),
+        // A retry would get the same certificate.
+        shouldRetry: ({ error }) => certificateError(error) === undefined,
+        // A response with `Retry-After` does not count as a retry; `maxRetryTime` still applies.
+        shouldConsumeRetry: ({ error }) =>
+          !(error instanceof RetryLaterError && error.until !== undefined),
       });
     } catch (error) {
       signal?.throwIfAborted();
@@ -126,25 +127,25 @@ export class Remote {
   }
 
   async #attempt(url: string, question: Question): Promise<Answer> {
-    let at = url;
+    let current = url;
     for (let redirects = 0; ; redirects++) {
-      const answer = await this.#once(at, question);
+      const answer = await this.#send(current, question);
       const location = answer.headers.get("location");
       if (answer.status < 301 || answer.status > 308 || location === null) {
-        if (TRY_AGAIN.has(answer.status)) throw this.#notNow(answer);
+        if (RETRY_STATUSES.has(answer.status)) throw this.#retryLater(answer);
         question.isWhole?.(answer);
         return answer;
       }
-      const next = URL.parse(location, at);
+      const next = URL.parse(location, current);
       if (!next || !/^https?:$/.test(next.protocol)) {
         throw new AbortError(`it leads to ${location.slice(0, 200)}, which is no address`);
       }
-      if (redirects === MOST_REDIRECTS) throw new AbortError("it leads on and on");
-      at = next.href;
+      if (redirects === MAX_REDIRECTS) throw new AbortError("it leads on and on");
+      current = next.href;
     }
   }
 
-  async #once(url: string, question: Question): Promise<Answer> {
+  async #send(url: string, question: Question): Promise<Answer> {
     const { signal, timeoutSeconds, headers } = this.#options;
     return await this.#queue.add(
       async () => {
@@ -155,30 +156,32 @@ export class Remote {
           headers: [
             ["user-agent", "montra"],
             ...Object.entries(question.headers ?? {}),
-            ...(this.#isHome(url)
+            ...(this.#isSameHost(url)
               ? headers.map(([name, value]): [string, string] => [name, value])
               : []),
           ],
           redirect: "manual",
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         });
-        const body = await readBody(response, question.most ?? MOST_BYTES);
+        const body = await readBody(response, question.most ?? MAX_BYTES);
         return { status: response.status, url, headers: response.headers, body };
       },
       signal ? { signal } : {},
     );
   }
 
-  // A host that goes on to https is still the same one; the way back would show the token to all.
-  #isHome(url: string): boolean {
-    const home = new URL(this.#options.origin);
-    const asked = new URL(url);
-    if (asked.origin === home.origin) return true;
-    return asked.hostname === home.hostname && asked.protocol === "https:" && asked.port === "";
+  // Also true after a redirect to https on the same host; https to http would expose the token.
+  #isSameHost(url: string): boolean {
+    const origin = new URL(this.#options.origin);
+    const target = new URL(url);
+    if (target.origin === origin.origin) return true;
+    return (
+      target.hostname === origin.hostname && target.protocol === "https:" && target.port === ""
+    );
   }
 
-  #notNow(answer: Answer): NotNow {
-    const error = new NotNow(answer);
+  #retryLater(answer: Answer): RetryLaterError {
+    const error = new RetryLaterError(answer);
     if (error.until !== undefined && error.until > this.#pausedUntil) {
       this.#pausedUntil = error.until;
       this.#queue.pause();
@@ -189,15 +192,15 @@ export class Remote {
   }
 }
 
-// Seconds, or a date. (RFC 9110 §10.2.3)
+// Seconds or an HTTP date. (RFC 9110 §10.2.3)
 function retryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
   if (Number.isNaN(seconds)) return undefined;
-  return Date.now() + Math.min(Math.max(seconds, 0), LONGEST_PAUSE_SECONDS) * 1000;
+  return Date.now() + Math.min(Math.max(seconds, 0), MAX_PAUSE_SECONDS) * 1000;
 }
 
-const UNTRUSTED = new Set([
+const UNTRUSTED_CODES = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
   "UNABLE_TO_GET_ISSUER_CERT",
@@ -205,21 +208,21 @@ const UNTRUSTED = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
-/** @returns why a certificate is not trusted, `undefined` where it is not that */
-function untrusted(error: Error): string | undefined {
+/** @returns why the certificate is not trusted; `undefined` for any other error */
+function certificateError(error: Error): string | undefined {
   const { code, message } = (error.cause ?? {}) as NodeJS.ErrnoException;
   if (code === undefined) return undefined;
-  const [said] = String(message).split(";", 1);
-  if (UNTRUSTED.has(code)) {
-    return `nobody known here vouches for its certificate (${said}). If it is your own, name its file in NODE_EXTRA_CA_CERTS`;
+  const [reason] = String(message).split(";", 1);
+  if (UNTRUSTED_CODES.has(code)) {
+    return `nobody known here vouches for its certificate (${reason}). If it is your own, name its file in NODE_EXTRA_CA_CERTS`;
   }
   return code.startsWith("CERT_") || code.startsWith("ERR_TLS_CERT_") ? message : undefined;
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const distrust = untrusted(error);
-  if (distrust !== undefined) return distrust;
+  const certificateReason = certificateError(error);
+  if (certificateReason !== undefined) return certificateReason;
   if (error.name === "TimeoutError") return "it did not answer in time";
   const cause = error.cause;
   if (error instanceof TypeError && cause instanceof Error) {

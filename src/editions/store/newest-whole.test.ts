@@ -47,7 +47,7 @@ suite("newestWhole()", () => {
     assert.deepEqual(await newestEdition(small.store), found);
   });
 
-  test("falls back to the newest before it whose edition is whole, and says why", async (t) => {
+  test("falls back to the newest earlier publication with an undamaged edition and reports the damage", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     await small.publish({ nome: "Dois" });

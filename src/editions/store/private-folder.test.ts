@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { makePrivateFolder } from "./private-folder.ts";
 
 suite("makePrivateFolder()", () => {
-  test("refuses a folder that its group or others may write, and closes one that they may read", (t) => {
+  test("refuses a folder writable by group or others, and makes a readable one private", (t) => {
     const folder = join(temporaryFolder(t), "cache");
     mkdirSync(folder);
     for (const mode of [0o720, 0o702, 0o777]) {

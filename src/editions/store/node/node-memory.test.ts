@@ -15,7 +15,7 @@ const made: Publication = {
 };
 
 suite("NodeMemory", () => {
-  test("believes no file that another user wrote", async (t) => {
+  test("ignores a file written by another user", async (t) => {
     const memory = new NodeMemory(temporaryFolder(t), PLACE);
     await memory.note(made, { isAhead: false, lineage: undefined });
 
