@@ -1,6 +1,6 @@
 /**
- * What changed since earlier publications, address by address: a file of its own beside an edition, written with
- * each publication and kept with it, since an edition that is gone back to knows nothing of those after it.
+ * The list of changes: which addresses changed in which publication. It is a separate SQLite file beside the edition
+ * and written with each publication, because a rollback to an older edition would lose what happened after it.
  * @see contract.md, "What changed"
  */
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { column, type Table } from "./table.ts";
 
 /** "MNTC" (`PRAGMA application_id`). */
 export const CHANGES_ID = 0x4d4e5443;
-/** Raised when older code would misread what it finds; what is newer counts as not written down. */
+/** Increased when older code would misread the file. A file of a newer format counts as missing. */
 export const CHANGES_FORMAT = 1;
 
 export const changesTables: readonly Table[] = [
@@ -19,32 +19,32 @@ export const changesTables: readonly Table[] = [
     name: "about",
     columns: [
       column("number", "INTEGER NOT NULL"),
-      // What changed since any publication from this one on is told; and since 0, which is everything.
+      // The list is complete for this publication and later ones, and for 0, which means all addresses.
       column("since", "INTEGER NOT NULL"),
     ],
   },
   {
     name: "addresses",
     columns: [
-      // In the order of the paths.
+      // Ascending by path.
       column("id", "INTEGER PRIMARY KEY"),
       column("path", "TEXT NOT NULL"),
-      // Of what it answers; empty where nothing is there.
+      // Of the response's JSON; empty if the address no longer exists.
       column("digest", "BLOB NOT NULL"),
-      // The publication with which it came, and the one that changed it last.
+      // Numbers of the publications that added it and last changed it.
       column("added", "INTEGER NOT NULL"),
       column("changed", "INTEGER NOT NULL"),
     ],
     indexes: { addresses_changed: "changed" },
   },
   {
-    // What appears and goes by itself after this publication changes these, each at its moment.
+    // Addresses that scheduled items will change after this publication, each with its moment.
     name: "scheduled",
     columns: [
       // Epoch milliseconds.
       column("moment", "INTEGER NOT NULL"),
       column("address", "INTEGER NOT NULL"),
-      // The item that is there or not; null where the address is there all the same.
+      // The item that the address depends on; null if the address exists in any case.
       column("collection", "TEXT"),
       column("item", "INTEGER"),
     ],
@@ -52,16 +52,16 @@ export const changesTables: readonly Table[] = [
   },
 ];
 
-/** An address as it is written down. */
+/** A row of `addresses`. */
 export interface AddressState {
   readonly path: string;
-  /** In hex digits, in lower case: small strings are no burden for the collector of garbage. */
+  /** Lowercase hex; short strings cost the garbage collector less than buffers. */
   readonly digest: string;
   readonly added: number;
   readonly changed: number;
 }
 
-/** What a change at a moment does to an address. */
+/** A row of `scheduled`. */
 export interface ScheduledState {
   readonly moment: number;
   readonly path: string;
@@ -69,26 +69,25 @@ export interface ScheduledState {
   readonly item: number | null;
 }
 
-/** An address that changed. */
 export interface ChangedAddress {
   readonly id: number;
   readonly path: string;
   readonly isThere: boolean;
   readonly added: number;
   readonly changed: number;
-  /** What has appeared or gone by itself since the publication: whether it is there must be asked. */
+  /** A scheduled item has changed this address since the publication: look up whether the item is visible now. */
   readonly item: { readonly collection: string; readonly id: number } | undefined;
   readonly isScheduled: boolean;
 }
 
-/** Such a file, open for reading. */
+/** A list of changes, open for reading. */
 export class Changes implements Disposable {
   readonly number: number;
-  /** The first publication since which it tells all that changed. */
+  /** The list is complete from this publication on. */
   readonly since: number;
   readonly #db: DatabaseSync;
 
-  /** @throws EditionFormatError where it is none, or one of a newer format; the errors of a disk that fails */
+  /** @throws EditionFormatError if the file is not a list of changes or has a newer format; I/O errors */
   constructor(file: string) {
     this.#db = open(file);
     try {
@@ -105,17 +104,19 @@ export class Changes implements Disposable {
   }
 
   /**
-   * The ids of the addresses that changed since a publication, in the order of their paths; since 0 all there are.
-   * @param at what has appeared and gone by itself until then counts, epoch milliseconds
+   * The ids of the addresses that changed since a publication, ascending by path; since 0, all that exist.
+   * @param at epoch milliseconds; scheduled changes up to this moment are included
    */
   changedSince(number: number, at: number): Float64Array {
-    const moved = this.#ids("SELECT DISTINCT address FROM scheduled WHERE moment <= :at", { at });
-    // All that there is is read in the order in which it lies; of what changed there is an index.
+    const due = this.#ids("SELECT DISTINCT address FROM scheduled WHERE moment <= :at", {
+      at,
+    });
+    // Everything is read in table order; `changed` has an index.
     const changed =
       number === 0
         ? this.#ids("SELECT id FROM addresses WHERE digest <> x''", {})
         : this.#ids("SELECT id FROM addresses WHERE changed > :number", { number });
-    const ids = moved.length === 0 ? changed : [...new Set([...changed, ...moved])];
+    const ids = due.length === 0 ? changed : [...new Set([...changed, ...due])];
     return Float64Array.from(ids).sort();
   }
 
@@ -126,7 +127,7 @@ export class Changes implements Disposable {
     return rows.map(([id]) => id);
   }
 
-  /** @param at as before */
+  /** @param at as in {@link changedSince} */
   addresses(ids: ArrayLike<number>, at: number): ChangedAddress[] {
     const rows = this.#db
       .prepare(
@@ -152,7 +153,7 @@ export class Changes implements Disposable {
     });
   }
 
-  /** All that is written down, in the order of the paths. */
+  /** All rows, ascending by path. */
   *states(): Generator<AddressState> {
     const rows = this.#db
       .prepare(
@@ -162,7 +163,7 @@ export class Changes implements Disposable {
     yield* rows as Iterable<unknown> as Iterable<AddressState>;
   }
 
-  /** Paths of what appeared or went by itself in a time, both in epoch milliseconds. */
+  /** Paths that scheduled items changed up to this moment, epoch milliseconds. */
   scheduledUntil(moment: number): Set<string> {
     const rows = this.#db
       .prepare(

@@ -23,19 +23,19 @@ const optional: Readonly<Record<string, Field>> = {
   image: field.image(""),
   reference: field.reference("locais", ""),
 };
-// What has a table of its own or is kept by the register has no value to leave out.
-const elsewhere = ["id", "references", "formerNames"];
+// These kinds have no column to leave empty.
+const withoutColumn = ["id", "references", "formerNames"];
 
-suite("a field that is declared with nothing but its kind may be left out", () => {
-  test("of every kind", () => {
+suite("a field declared with only its kind may be left out", () => {
+  test("covers every kind", () => {
     assert.deepEqual(
-      [...Object.keys(optional), ...elsewhere].toSorted(),
+      [...Object.keys(optional), ...withoutColumn].toSorted(),
       [...kindNames].toSorted(),
     );
   });
 
   for (const [kind, declared] of Object.entries(optional)) {
-    test(`${kind}: of two items, and is on the wire what the schema says`, () => {
+    test(`${kind}: by two items, and its JSON matches the schema`, () => {
       using db = new DatabaseSync(":memory:");
       const fields = { algo: declared };
       const [items] = tablesOf(
@@ -57,7 +57,7 @@ suite("a field that is declared with nothing but its kind may be left out", () =
   }
 });
 
-test("what a publication fills in is never null", () => {
+test("fields filled in by a publication are never null", () => {
   const declared = {
     ...moments({ wire: true }),
     codigo: field.code("", { derivedFrom: ["nome"] }),

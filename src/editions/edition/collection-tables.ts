@@ -1,7 +1,6 @@
 /**
- * The tables of a collection, made of its declaration: one row an item, its fields in the order in which
- * they are declared, and a table of its own for each list of references. What the words of a declaration
- * promise is a constraint here.
+ * Generates the tables of a collection from its declaration: one row per item, columns in the order of declaration,
+ * and one table per list of references. The rules of the declaration become constraints.
  */
 import type { Collection } from "../../contract/collection.ts";
 import { type Field, isFilledIn } from "../../contract/field.ts";
@@ -9,8 +8,8 @@ import { kinds } from "../../contract/kinds.ts";
 import { type Column, column, type Table } from "./table.ts";
 
 /**
- * The column of a field in its collection's table, `undefined` for lists, which have a table of
- * their own ({@link linkTable}), and for what the register keeps.
+ * The column of a field in its collection's table; `undefined` for lists, which have their own table
+ * ({@link linkTable}), and for fields kept in the register.
  */
 export function columnOf(name: string, { kind }: Field): string | undefined {
   const { stored } = kinds[kind];
@@ -18,7 +17,7 @@ export function columnOf(name: string, { kind }: Field): string | undefined {
   return stored === "value" ? name : `${name}_id`;
 }
 
-/** SQL: whether an item of the collection is to be seen at all. */
+/** SQL condition that selects the published items of a collection. */
 export function isShown({ shownBy }: Collection): string {
   return shownBy ?? "TRUE";
 }
@@ -29,14 +28,14 @@ export function linkTable(collection: string, fieldName: string): string {
 }
 
 /**
- * The column that repeats a list of references in its item's row, as JSON: to look each list up by itself
- * was a quarter of the time of a page.
+ * The column that repeats a list of references in its item's row, as JSON, because a query per list took a quarter
+ * of the time of a page.
  */
 export function idsColumn(fieldName: string): string {
   return `${fieldName}_ids`;
 }
 
-/** The table of a collection's items, then those of their lists. */
+/** The table of the items, then the tables of their lists. */
 export function tablesOf(collection: Collection): Table[] {
   const { name, fields } = collection;
   const items: Table = {
@@ -70,19 +69,23 @@ function listTable(collection: string, field: string, to: string): Table {
 function columnsOf(collection: Collection, name: string): Column[] {
   const field = collection.fields[name] as Field;
   const { kind, to, required, absent, rules } = field;
-  const kept = kinds[kind];
-  if (kept.stored === "register") return [];
-  if (kept.stored === "items") return [listColumn(collection.name, name)];
+  const storage = kinds[kind];
+  if (storage.stored === "register") return [];
+  if (storage.stored === "items") return [listColumn(collection.name, name)];
   const at = columnOf(name, field) as string;
   const notNull = isNullable(collection, name) || kind === "id" ? "" : " NOT NULL";
-  const isGiven = required || absent === null;
+  const isAlwaysSet = required || absent === null;
   const constraints = [
-    kept.column(at, isGiven).replace(/^\w+/, (type) => type + notNull),
+    storage.column(at, isAlwaysSet).replace(/^\w+/, (type) => type + notNull),
     ...(to ? [`REFERENCES ${to}`] : []),
     ...(kind === "text" && isOnlyIdentity(collection, name) ? ["UNIQUE"] : []),
     ...(rules.insteadOfDigits === undefined ? [] : [`CHECK (${at} GLOB '*[^0-9]*')`]),
   ];
-  const own = column(at, constraints.join(" "), kept.stored === "value" ? asColumn(absent) : null);
+  const own = column(
+    at,
+    constraints.join(" "),
+    storage.stored === "value" ? asColumn(absent) : null,
+  );
   if (rules.cropColumn === undefined) return [own];
   return [own, column(rules.cropColumn, `INTEGER${notNull} REFERENCES media`)];
 }
@@ -94,11 +97,12 @@ function listColumn(collection: string, name: string): Column {
   return { ...column(idsColumn(name), "TEXT NOT NULL"), repeats: { table, sql } };
 }
 
-// What the publication fills in is there, but for an item that is another's and has no code of its own.
+// A publication fills these fields in, except for an item that refers to another one instead of having its own
+// values (`either`).
 function isNullable({ fields, either }: Collection, name: string): boolean {
   const field = fields[name] as Field;
-  const isOwn = either !== undefined && [...either.needs, ...either.takes].includes(name);
-  return !field.required && field.absent === null && (isOwn || !isFilledIn(field));
+  const isOwnValue = either !== undefined && [...either.needs, ...either.takes].includes(name);
+  return !field.required && field.absent === null && (isOwnValue || !isFilledIn(field));
 }
 
 function isOnlyIdentity({ identity }: Collection, name: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * What is different between two editions, item by item and field by field, for people to read. Which
- * items changed is told by the register; what of them, by their rows.
+ * Compares two editions item by item and field by field, for people to read. The register shows which items
+ * changed, their rows show which fields.
  */
 
 import type { CollectionName, Field } from "../../contract/field.ts";
@@ -13,17 +13,16 @@ import type { Edition } from "./open-edition.ts";
 
 export interface FieldChange {
   readonly field: string;
-  /** Shortened to where the two part, as is `after`. */
+  /** Shortened to the first difference, like `after`, unless {@link CompareOptions.whole}. */
   readonly before: string;
   readonly after: string;
-  /** Addresses, of a field that is an image, where values are asked for whole. */
+  /** Addresses of the images; only for image fields with {@link CompareOptions.whole}. */
   readonly images?: { readonly before: string | undefined; readonly after: string | undefined };
 }
 
 export interface ComparedItem {
-  /** Its identity from one publication to the next. */
+  /** Its key in the register. */
   readonly key: string;
-  /** What it is called. */
   readonly name: string;
 }
 
@@ -34,29 +33,29 @@ export interface ChangedItem extends ComparedItem {
 export interface CollectionDifference {
   readonly collection: CollectionName;
   readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
-  /** The first of them, in the order of their keys; so are the others. */
+  /** At most {@link CompareOptions.most}, ascending by key, like `changed` and `removed`. */
   readonly added: readonly ComparedItem[];
   readonly changed: readonly ChangedItem[];
   readonly removed: readonly ComparedItem[];
-  /** Items that are in both stand in another order. */
+  /** Whether the items in both editions have another order. */
   readonly reordered: boolean;
 }
 
 export interface ComparedImage {
-  /** Path in the content folder, of a crop the address. */
+  /** Path in the content folder; for a crop, its address. */
   readonly name: string;
   readonly address: string;
-  /** Pixels; null of an attachment. */
+  /** Pixels; null for an attachment. */
   readonly width: number | null;
   readonly height: number | null;
   readonly bytes: number;
-  /** Of the file in the content folder, where the image was made smaller; else null. */
+  /** Size of the file in the content folder if the image was scaled down, otherwise null. */
   readonly sourceBytes: number | null;
 }
 
 export interface Difference {
   readonly site: readonly FieldChange[];
-  /** Those in which something is different. */
+  /** Only collections with differences. */
   readonly collections: readonly CollectionDifference[];
   readonly images: {
     readonly added: readonly ComparedImage[];
@@ -65,17 +64,17 @@ export interface Difference {
 }
 
 export interface CompareOptions {
-  /** How many items of a kind are told apart; all are counted. */
+  /** Maximum of added, changed and removed items to list; `counts` includes all. */
   readonly most: number;
-  /** How many of each kind are passed over before those; none unless given. */
+  /** How many of each to skip first; default 0. */
   readonly from?: number;
-  /** Of one collection alone; all unless given. */
+  /** Compare only this collection; default: all. */
   readonly only?: CollectionName;
-  /** Values as they are, and not shortened to where they part. */
+  /** Return complete values instead of shortened ones. */
   readonly whole?: boolean;
 }
 
-/** @param before `undefined` before the first publication: everything is added */
+/** @param before `undefined` before the first publication; every item is then added */
 export function compareEditions(
   before: Edition | undefined,
   after: Edition,
@@ -100,7 +99,7 @@ export interface Registered {
 const REGISTER =
   "SELECT key, item, fingerprint FROM register WHERE collection = :collection ORDER BY key";
 
-/** What an edition has of a collection, by key. */
+/** The register entries of a collection, by key. */
 export function readRegister(
   edition: Edition | undefined,
   name: CollectionName,
@@ -116,9 +115,9 @@ export function readRegister(
 
 function compareCollection(
   collection: CollectionName,
-  about: { before: Edition | undefined; after: Edition; options: CompareOptions },
+  context: { before: Edition | undefined; after: Edition; options: CompareOptions },
 ): CollectionDifference {
-  const { before, after, options } = about;
+  const { before, after, options } = context;
   const { most, from = 0 } = options;
   const old = readRegister(before, collection);
   const next = readRegister(after, collection);
@@ -127,14 +126,14 @@ function compareCollection(
   const removed: ComparedItem[] = [];
   const counts = { added: 0, changed: 0, removed: 0 };
   for (const [key, { item, fingerprint }] of next) {
-    const known = old.get(key);
-    if (known?.fingerprint === fingerprint) continue;
-    const place = counts[known ? "changed" : "added"]++;
+    const oldEntry = old.get(key);
+    if (oldEntry?.fingerprint === fingerprint) continue;
+    const place = counts[oldEntry ? "changed" : "added"]++;
     if (place < from || place >= from + most) continue;
     const name = nameOfItem(after, collection, item);
-    if (!known) added.push({ key, name });
+    if (!oldEntry) added.push({ key, name });
     else if (before) {
-      const ids = { old: known.item, next: item };
+      const ids = { old: oldEntry.item, next: item };
       changed.push({
         key,
         name,
@@ -154,33 +153,33 @@ function compareCollection(
 
 function compareFields(
   name: CollectionName,
-  about: {
+  context: {
     before: Edition;
     after: Edition;
     ids: { old: number; next: number };
     options: CompareOptions;
   },
 ): FieldChange[] {
-  const { before, after, ids, options } = about;
+  const { before, after, ids, options } = context;
   const old = fieldsOfItem(before, collections[name], ids.old);
   const next = fieldsOfItem(after, collections[name], ids.next);
   const changes: FieldChange[] = [];
   for (const [field, value] of next) {
-    const was = old.get(field) ?? "";
-    if (was === value) continue;
+    const oldValue = old.get(field) ?? "";
+    if (oldValue === value) continue;
     const isImage = options.whole && collections[name].fields[field]?.kind === "image";
     const images = isImage && {
       before: imageOf(before, name, { field, id: ids.old }),
       after: imageOf(after, name, { field, id: ids.next }),
     };
-    changes.push({ field, ...shown(was, value, options), ...(images && { images }) });
+    changes.push({ field, ...shorten(oldValue, value, options), ...(images && { images }) });
   }
-  // `modified` says that something changed, which is known.
-  const telling = changes.filter(({ field }) => field !== "modified");
-  return telling.length > 0 ? telling : changes;
+  // Leave out `modified` unless it is the only change.
+  const withoutModified = changes.filter(({ field }) => field !== "modified");
+  return withoutModified.length > 0 ? withoutModified : changes;
 }
 
-function shown(before: string, after: string, { whole = false }: CompareOptions) {
+function shorten(before: string, after: string, { whole = false }: CompareOptions) {
   return whole ? { before, after } : contrast(before, after);
 }
 
@@ -190,20 +189,20 @@ function imageOf(
   { field, id }: { field: string; id: number },
 ): string | undefined {
   const column = columnOf(field, collections[name].fields[field] as Field);
-  const found = `SELECT address FROM media JOIN ${name} ON media.id = ${name}.${column} WHERE ${name}.id = :id`;
-  return edition.get(found, { id })?.address as string | undefined;
+  const query = `SELECT address FROM media JOIN ${name} ON media.id = ${name}.${column} WHERE ${name}.id = :id`;
+  return edition.get(query, { id })?.address as string | undefined;
 }
 
 function isReordered(
   name: CollectionName,
-  about: {
+  context: {
     old: ReadonlyMap<string, Registered>;
     next: ReadonlyMap<string, Registered>;
     before: Edition;
     after: Edition;
   },
 ): boolean {
-  const { old, next, before, after } = about;
+  const { old, next, before, after } = context;
   const order = `SELECT key FROM register JOIN ${name} ON ${name}.id = item
     WHERE collection = :collection ORDER BY posicao`;
   const keysOf = (edition: Edition, others: ReadonlyMap<string, Registered>) =>
@@ -211,15 +210,15 @@ function isReordered(
       .all(order, { collection: name })
       .map(({ key }) => key as string)
       .filter((key) => others.has(key));
-  const [was, is] = [keysOf(before, next), keysOf(after, old)];
-  return was.some((key, index) => key !== is[index]);
+  const [oldValue, newValue] = [keysOf(before, next), keysOf(after, old)];
+  return oldValue.some((key, index) => key !== newValue[index]);
 }
 
 function compareSites(before: Site, after: Site, options: CompareOptions): FieldChange[] {
   const [old, next] = [Object.entries(before), new Map(Object.entries(after))];
   return old.flatMap(([field, value]) => {
-    const [was, is] = [textOf(value), textOf(next.get(field))];
-    return was === is ? [] : [{ field, ...shown(was, is, options) }];
+    const [oldValue, newValue] = [textOf(value), textOf(next.get(field))];
+    return oldValue === newValue ? [] : [{ field, ...shorten(oldValue, newValue, options) }];
   });
 }
 

@@ -1,25 +1,22 @@
-/**
- * A text before and after, shortened to where the two part: what changed is seen on one line, however
- * long the texts are.
- */
+/** Shortens two versions of a text to the first difference, so that each fits on one line. */
 
-const SHOWN = 60;
+const WIDTH = 60;
 const CONTEXT = 16;
 
-/** @returns both texts in one line each, at most some sixty characters, `…` for what is left out */
+/** @returns both texts on one line each, about 60 characters, with `…` for omitted text */
 export function contrast(before: string, after: string): { before: string; after: string } {
   const [old, next] = [oneLine(before), oneLine(after)];
-  if (old.length <= SHOWN && next.length <= SHOWN) return { before: old, after: next };
-  let same = 0;
-  while (same < old.length && same < next.length && old[same] === next[same]) same++;
-  const from = Math.max(0, same - CONTEXT);
+  if (old.length <= WIDTH && next.length <= WIDTH) return { before: old, after: next };
+  let at = 0;
+  while (at < old.length && at < next.length && old[at] === next[at]) at++;
+  const from = Math.max(0, at - CONTEXT);
   return { before: windowOf(old, from), after: windowOf(next, from) };
 }
 
 function windowOf(text: string, from: number): string {
-  const shown = text.slice(from, from + SHOWN);
-  const whole = `${from > 0 ? "…" : ""}${shown}${from + SHOWN < text.length ? "…" : ""}`;
-  // A cut may have gone through a character.
+  const excerpt = text.slice(from, from + WIDTH);
+  const whole = `${from > 0 ? "…" : ""}${excerpt}${from + WIDTH < text.length ? "…" : ""}`;
+  // The cut may have split a surrogate pair.
   return whole.toWellFormed().replaceAll("\ufffd", "");
 }
 

@@ -1,6 +1,6 @@
 /**
- * Items of an edition in words: what an item is called, and the values of its fields as editors would
- * say them, references by the name of what they lead to.
+ * Describes items of an edition for editors: the display name of an item, and its field values as text, with
+ * references shown by the name of their target.
  */
 import type { Collection } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
@@ -10,18 +10,18 @@ import { columnOf, linkTable } from "./collection-tables.ts";
 import { FORMER_NAMES_OF } from "./former-names.ts";
 import type { Edition, Row } from "./open-edition.ts";
 
-/** @param id row of the item in its collection's table */
+/** @param id row in the collection's table */
 export function nameOfItem(edition: Edition, collection: CollectionName, id: number): string {
   const { fields, names, called } = collections[collection];
   const row = edition.get(`SELECT * FROM ${collection} WHERE id = :id`, { id });
   if (!row) return String(id);
-  const shortly = (name: string) => nameOfValue(edition, row, { name, field: fields[name] });
-  if (!called) return shortly(names.at(-1) ?? "id") ?? String(id);
-  const name = called.by.map(shortly).find((said) => said !== undefined);
-  return name === undefined ? String(id) : `${name} (${shortly(called.beside)})`;
+  const valueText = (name: string) => nameOfValue(edition, row, { name, field: fields[name] });
+  if (!called) return valueText(names.at(-1) ?? "id") ?? String(id);
+  const name = called.by.map(valueText).find((text) => text !== undefined);
+  return name === undefined ? String(id) : `${name} (${valueText(called.beside)})`;
 }
 
-/** A value as a part of its item's name. */
+/** A field value for use in the item's name. */
 function nameOfValue(
   edition: Edition,
   row: Row,
@@ -35,7 +35,7 @@ function nameOfValue(
   return String(image?.source ?? image?.address);
 }
 
-/** The fields of an item as text, in the order of their declaration; null is the empty text. */
+/** The fields of an item as text, in the order of declaration; null becomes the empty string. */
 export function fieldsOfItem(
   edition: Edition,
   collection: Collection,
@@ -51,9 +51,9 @@ export function fieldsOfItem(
 
 function describe(
   edition: Edition,
-  about: { collection: Collection; name: string; field: Field; row: Row },
+  context: { collection: Collection; name: string; field: Field; row: Row },
 ): string {
-  const { collection, name, field, row } = about;
+  const { collection, name, field, row } = context;
   const column = columnOf(name, field);
   const value = column === undefined ? null : row[column];
   if (field.kind === "references" && field.to) {
@@ -65,9 +65,13 @@ function describe(
     return links.map((link) => nameOfItem(edition, to, link.target_id as number)).join(", ");
   }
   if (field.kind === "formerNames") {
-    const asked = { collection: collection.name, field: field.rules.formerOf ?? "", item: row.id };
+    const parameters = {
+      collection: collection.name,
+      field: field.rules.formerOf ?? "",
+      item: row.id,
+    };
     return edition
-      .all(FORMER_NAMES_OF, asked as Record<string, string | number>)
+      .all(FORMER_NAMES_OF, parameters as Record<string, string | number>)
       .map((former) => former.value)
       .join(", ");
   }
@@ -80,7 +84,7 @@ function describe(
   return String(value);
 }
 
-/** Of a document of the content the path in its folder; every other address as it is. */
+/** For a file of the content, its path in the content folder; any other URL unchanged. */
 function pathOf(edition: Edition, url: string): string {
   if (!url.startsWith("/media/")) return url;
   const address = url.slice("/media/".length);

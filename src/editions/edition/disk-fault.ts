@@ -1,9 +1,9 @@
 /**
- * Which errors are the disk's and not ours, whoever met with them: the file system's own, or SQLite, which
- * writes editions and holds the lock and has words of its own for them.
+ * Recognises disk errors (full, read-only, failing), reported either by the file system or by SQLite, which has its
+ * own codes for them.
  */
 
-/** The system's codes; of CANTOPEN SQLite keeps the reason for itself. */
+/** Codes of the operating system, and CANTOPEN, for which SQLite gives no reason. */
 const FAULTS: ReadonlySet<string> = new Set([
   ...["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO", "EMFILE", "ENFILE", "CANTOPEN"],
 ]);
@@ -15,7 +15,7 @@ const SQLITE_CODES: Readonly<Record<number, string>> = {
   14: "CANTOPEN",
 };
 
-/** @returns the system's code where an error is one of the disk's */
+/** @returns the system's code if the error is a disk error, otherwise `undefined` */
 export function diskFaultOf(error: unknown): string | undefined {
   const { code = "", errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
   const known = code === "ERR_SQLITE_ERROR" ? SQLITE_CODES[errcode & 0xff] : code;
@@ -23,8 +23,8 @@ export function diskFaultOf(error: unknown): string | undefined {
 }
 
 /**
- * Whether SQLite calls a file malformed, which it also says where a page of it cannot be read: of a file
- * that was written a moment ago nothing else can be meant.
+ * Whether SQLite reports a malformed file (SQLITE_CORRUPT). It reports the same if it cannot read a page, so for a file
+ * that was just written this is a disk error.
  */
 export function isMalformed(error: unknown): boolean {
   const { code, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };

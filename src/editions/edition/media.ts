@@ -1,6 +1,6 @@
 import { column, type Table } from "./table.ts";
 
-/** Images and attachments, and what was made of images, named by the hash of their bytes. */
+/** Images, attachments, crops and thumbnails, named by the hash of their bytes. */
 export const media: Table = {
   name: "media",
   columns: [
@@ -15,9 +15,9 @@ export const media: Table = {
     column("height", "INTEGER CHECK (height > 0)"),
     // Path in the content folder, null for crops and thumbnails.
     column("source", "TEXT"),
-    // Of the file in the content folder, where an image was made smaller.
+    // Size of the file in the content folder if the image was scaled down, otherwise null.
     column("source_bytes", "INTEGER"),
-    // A smaller image of it for lists, where that saves something.
+    // A smaller version for lists, if it saves bytes.
     column("thumbnail_id", "INTEGER REFERENCES media"),
   ],
 };

@@ -1,4 +1,3 @@
-/** Editions that lack what has been declared since. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,7 +7,7 @@ import { insertItem, writeSmallEdition } from "../../../test/support/small-editi
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { Edition, EditionFormatError } from "./open-edition.ts";
 
-/** An edition with one news item, changed by `sql` as if an older version had made it. */
+/** An edition with one news item, changed by `sql` to look like one from an older version. */
 function olderEdition(t: Ending, sql: string): string {
   const file = join(temporaryFolder(t), "edition.db");
   writeSmallEdition(file, { media: { "casa.png": Buffer.from("x") } });
@@ -30,7 +29,7 @@ function olderEdition(t: Ending, sql: string): string {
   return file;
 }
 
-test("a column that an edition lacks is its declared default", (t) => {
+test("a column that an edition lacks has its declared default", (t) => {
   using edition = new Edition(
     olderEdition(
       t,
@@ -54,7 +53,7 @@ test("a table that an edition lacks is empty", (t) => {
   assert.equal(edition.get("SELECT count(*) AS all_news FROM noticias")?.all_news, 1);
 });
 
-test("where the row of an item does not repeat its lists, they are read from their tables", (t) => {
+test("lists are read from their own tables if the item's row does not repeat them", (t) => {
   using edition = new Edition(
     olderEdition(
       t,
@@ -75,7 +74,7 @@ const STATEMENTS = [
    WHERE noticias.id IN (SELECT value FROM json_each('[7]'))`,
 ];
 
-test("an older edition is read in the same way as a new one, by the same indexes", (t) => {
+test("an older edition is queried with the same indexes as a new one", (t) => {
   const plans = ["", "ALTER TABLE noticias DROP COLUMN antetitulo"].map((change) => {
     using edition = new Edition(olderEdition(t, change));
     const steps = STATEMENTS.flatMap((sql) => edition.all(`EXPLAIN QUERY PLAN ${sql}`));
@@ -90,7 +89,7 @@ test("an older edition is read in the same way as a new one, by the same indexes
   ]);
 });
 
-test("what lacks the tables that every edition has is no edition", (t) => {
+test("a file without the tables of every edition is refused", (t) => {
   const file = olderEdition(t, "DROP TABLE site");
 
   assert.throws(() => new Edition(file), EditionFormatError);
@@ -105,7 +104,7 @@ test("an edition of a newer format is refused, and the message says what to do",
   });
 });
 
-test("the site of an edition without a language has that of its zone", (t) => {
+test("an edition without a language has the language of its time zone", (t) => {
   const languages = ["Europe/Lisbon", "Atlantic/Azores", "Europe/Madrid"].map((zone) => {
     const since = `ALTER TABLE site DROP COLUMN idioma; UPDATE site SET fuso_horario = '${zone}'`;
     using edition = new Edition(olderEdition(t, since));

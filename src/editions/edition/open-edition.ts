@@ -1,6 +1,6 @@
 /**
- * Opens an edition for reading: read-only and `immutable`, so that no lock is taken and no file appears
- * beside it, also on a file system that cannot be written.
+ * Opens an edition read-only and `immutable`, so that SQLite takes no lock and creates no files beside it. This also
+ * works on a read-only file system.
  * @see architecture.md, "Editions"
  */
 
@@ -13,24 +13,24 @@ import { makeViews } from "./older-editions.ts";
 import { APPLICATION_ID, EDITION_FORMAT } from "./tables.ts";
 import type { Changes } from "./visible.ts";
 
-/** The file is no edition that this version of Montra can read. */
+/** The file is not an edition, or this version of Montra cannot read it. */
 export class EditionFormatError extends Error {
   override name = "EditionFormatError";
   readonly isExplained = true;
 }
 
 /**
- * Up to this size an edition is read whole as it is opened, so that what happens to its file afterwards
- * reaches nobody; a larger one would take its size in every process.
+ * Editions up to this size are read into memory when opened, so that later damage to the file does not matter.
+ * A larger one would take too much memory in every process.
  */
-const MOST_BYTES_IN_MEMORY = 16 * 1024 * 1024;
+const MAX_BYTES_IN_MEMORY = 16 * 1024 * 1024;
 
-/** Of a larger one, what is kept of its pages; SQLite's own 2 MiB hold little of what 100,000 events need. */
-const PAGES_KIBIBYTES = 16 * 1024;
+/** SQLite's page cache for larger editions; its default of 2 MiB is too small for 100,000 events. */
+const PAGE_CACHE_KIBIBYTES = 16 * 1024;
 
-/** Whether an edition is read whole, so that what happens to its file afterwards reaches nobody. */
+/** Whether an edition is read into memory when opened; also true if there is no such file. */
 export function isReadWhole(file: string): boolean {
-  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= MOST_BYTES_IN_MEMORY;
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= MAX_BYTES_IN_MEMORY;
 }
 
 function open(file: string): DatabaseSync {
@@ -49,18 +49,18 @@ function open(file: string): DatabaseSync {
   const address = pathToFileURL(file);
   address.searchParams.set("immutable", "1");
   const db = new DatabaseSync(address, { readOnly: true });
-  db.exec(`PRAGMA cache_size = -${PAGES_KIBIBYTES}`);
+  db.exec(`PRAGMA cache_size = -${PAGE_CACHE_KIBIBYTES}`);
   return db;
 }
 
 export type Row = Record<string, string | number | null>;
-/** A row whose columns are known by their place. */
+/** A row as an array, in the order of the selected columns. */
 export type Cells = readonly (string | number | null)[];
 
-/** An open edition. Statements are prepared once per text of SQL. */
+/** An open edition. Each SQL text is prepared once. */
 export class Edition implements Disposable {
   readonly site: Site;
-  /** When what is to be seen changed last and changes next; never where all is read. */
+  /** Last and next moment at which items appear or disappear; infinite without `visibleAt`. */
   readonly changes: Changes;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -68,9 +68,8 @@ export class Edition implements Disposable {
 
   /**
    * @param file path of the edition
-   * @param options `visibleAt`: only what is to be seen at that moment, epoch milliseconds; all where absent
-   * @throws EditionFormatError where the file is no edition, or one of a newer format; the errors of a
-   *   disk that fails
+   * @param options `visibleAt`: hide items that are not visible at this moment, epoch milliseconds; default: show all
+   * @throws EditionFormatError if the file is not an edition or has a newer format; disk errors
    */
   constructor(file: string, { visibleAt }: { visibleAt?: number } = {}) {
     this.#db = open(file);
@@ -80,7 +79,7 @@ export class Edition implements Disposable {
       this.site = this.#readSite();
     } catch (cause) {
       this.#db.close();
-      // A disk that fails says nothing about the file: no older edition is to be taken instead.
+      // A disk error must not look like a damaged edition, because callers then fall back to an older one.
       if (cause instanceof EditionFormatError || isDiskFault(cause)) throw cause;
       throw new EditionFormatError(`Cannot read ${file} as an edition`, { cause });
     }
@@ -90,7 +89,7 @@ export class Edition implements Disposable {
     return this.#prepare(sql).all(parameters) as Row[];
   }
 
-  /** All rows as arrays, which are made in nine tenths of the time of objects. */
+  /** All rows as arrays, which takes 10 % less time than objects. */
   cells(sql: string, parameters: Record<string, SQLInputValue> = {}): Cells[] {
     return this.#prepareCells(sql).all(parameters) as unknown as Cells[];
   }
@@ -99,12 +98,12 @@ export class Edition implements Disposable {
     return this.#prepare(sql).get(parameters) as Row | undefined;
   }
 
-  /** Whether the file has a table: earlier ones had no index of full text. */
+  /** Whether the file has a table; the first editions had no full-text index. */
   hasTable(name: string): boolean {
     return this.get("SELECT 1 FROM main.sqlite_schema WHERE name = :name", { name }) !== undefined;
   }
 
-  /** Reads rows one by one, for what may be long. */
+  /** Reads rows one at a time, for long results. */
   iterate(sql: string): { columns: readonly string[]; rows: Iterable<Cells> } {
     const statement = this.#prepareCells(sql);
     const columns = statement.columns().map(({ name }) => name);
@@ -147,7 +146,7 @@ export class Edition implements Disposable {
       nome: row.nome as string,
       public_url: row.public_url as string | null,
       fuso_horario,
-      // An edition from before there was a choice says nothing.
+      // Editions made before this setting have no column for it.
       idioma: (row.idioma as string | null) ?? languageOfZone(fuso_horario),
       noticia_url: row.noticia_url as string,
       vi_export: { maximo: row.vi_export_maximo as number },

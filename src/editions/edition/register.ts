@@ -1,8 +1,8 @@
 import { column, type Table } from "./table.ts";
 
 /**
- * The register of first publications: when each item first appeared and last changed, in epoch
- * seconds, carried from edition to edition. It is also what two editions are compared by.
+ * The register: when each item was first published and last changed, in epoch seconds, carried from edition to
+ * edition. Comparing two editions starts from it.
  */
 export const register: Table = {
   name: "register",
@@ -10,7 +10,7 @@ export const register: Table = {
     column("collection", "TEXT NOT NULL"),
     // The item's identity from one publication to the next (content.md, "All the fields").
     column("key", "TEXT NOT NULL"),
-    // Its row in the collection's table.
+    // The row in the collection's table.
     column("item", "INTEGER NOT NULL"),
     column("fingerprint", "TEXT NOT NULL"),
     column("first_published", "INTEGER NOT NULL"),

@@ -1,7 +1,6 @@
 /**
- * Full text of what can be searched, made with the edition: an index of SQLite's FTS5 for each collection,
- * accents and case folded, without the texts themselves. A row's number is the item's place in its list,
- * so that what is found comes in the order of the list.
+ * Full-text indexes: one FTS5 table per searchable collection, with accents and case folded and without the texts
+ * themselves. Its rowid is the item's position in the list, so that matches come in the order of the list.
  */
 
 import type { CollectionName } from "../../contract/field.ts";
@@ -10,11 +9,11 @@ import { isShown } from "./collection-tables.ts";
 
 export interface SearchTable {
   readonly name: string;
-  /** The SQL that makes it. */
+  /** SQL that creates it. */
   readonly sql: string;
-  /** `titulo` and `texto` of every item, in the order of its list; `plain()` takes HTML away. */
+  /** SQL: `titulo` and `texto` of every item, in the order of the list; `plain()` removes HTML. */
   readonly select: string;
-  /** SQL of the ids of all these items in the same order, those that are not to be seen now included. */
+  /** SQL: the ids of the same items in the same order, including items that are not visible now. */
   readonly everyId: string;
 }
 
@@ -58,7 +57,7 @@ export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** The words of sanitised HTML, in which tags are closed and these four are all that is escaped. */
+/** The text of sanitised HTML, which has only complete tags and these four entities. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, " ")

@@ -1,19 +1,19 @@
 /**
- * Long work in slices, so that requests are answered in between: what takes up a publication reads a
- * hundred thousand rows while the one before is being served.
+ * Splits long work into slices so that requests are answered in between: opening a new publication reads a hundred
+ * thousand rows while the previous one is being served.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-// A request that comes meanwhile waits for one slice at most.
-const SLICE_MILLISECONDS = 1;
+// The longest that a request waits for this work.
+const MAX_SLICE_MILLISECONDS = 1;
 
 export class Slices {
-  #begun = performance.now();
+  #startedAt = performance.now();
 
-  /** Lets others have their turn if this slice has lasted long enough. */
+  /** Yields to the event loop if this slice has lasted long enough. */
   async pause(): Promise<void> {
-    if (performance.now() - this.#begun < SLICE_MILLISECONDS) return;
+    if (performance.now() - this.#startedAt < MAX_SLICE_MILLISECONDS) return;
     await nextTurn();
-    this.#begun = performance.now();
+    this.#startedAt = performance.now();
   }
 }

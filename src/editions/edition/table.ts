@@ -1,25 +1,25 @@
 /**
- * A table of an edition as data: the SQL that makes it is written from this, and what an older edition
- * lacks of it is known by it.
+ * Describes the tables of an edition as data. The SQL that creates them is generated from it, and so are the defaults
+ * for columns that an older edition lacks.
  */
 
 export interface Column {
   readonly name: string;
   /** Type and constraints. */
   readonly sql: string;
-  /** What editions have that were made before there was such a column. */
+  /** The value in editions made before this column existed. */
   readonly absent: string | number | null;
-  /** Where it repeats another table for quicker reading: that table, and the same from it. */
+  /** If the column repeats another table for faster reads: that table, and SQL for the same value from it. */
   readonly repeats?: { readonly table: string; readonly sql: string };
 }
 
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** What holds for several columns: the content has been checked, and this is the last to look. */
+  /** Constraints over several columns: a safeguard, because the content has already been checked. */
   readonly constraints?: readonly string[];
   readonly withoutRowid?: true;
-  /** Columns of each index, by the index's name. */
+  /** Indexed columns by index name. */
   readonly indexes?: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ export function column(name: string, sql: string, absent: Column["absent"] = nul
   return { name, sql, absent };
 }
 
-/** The statements that make a table and its indexes. */
+/** The SQL that creates a table and its indexes. */
 export function createTable(table: Table): string {
   const { name, columns, constraints = [], withoutRowid, indexes = {} } = table;
   const lines = [...columns.map((one) => `${one.name} ${one.sql}`), ...constraints];

@@ -1,6 +1,6 @@
 /**
- * All tables of an edition. Those of the collections are made of what `contract/` declares; one that is no
- * collection's is a line here.
+ * All tables of an edition: those of the collections, generated from the declarations in `contract/`, and the others,
+ * listed here.
  */
 import { collections } from "../../contract/site/collections.ts";
 import { tablesOf } from "./collection-tables.ts";
@@ -10,10 +10,10 @@ import { register } from "./register.ts";
 import { site } from "./site.ts";
 import type { Table } from "./table.ts";
 
-/** What every edition has had from the first one on. */
+/** Tables that every edition has had since the first version. */
 export const foundation: readonly Table[] = [site, register, media];
 
-/** In the order in which they can be made. */
+/** In the order in which they are created. */
 export const tables: readonly Table[] = [
   ...foundation,
   formerNames,
@@ -24,8 +24,8 @@ export const tables: readonly Table[] = [
 export const APPLICATION_ID = 0x4d4e5452;
 
 /**
- * The format of an edition (`PRAGMA user_version`): raised when older code would misread what it finds,
- * where a column means something else or is gone. A table or column that is added raises nothing: older
- * code passes over it, and in an older edition this code has the default (`older-editions.ts`).
+ * The format of an edition (`PRAGMA user_version`): increased when older code would misread it, because a column
+ * changed its meaning or was removed. Adding a table or column does not increase it: older code ignores it, and for
+ * older editions this code uses the default (`older-editions.ts`).
  */
 export const EDITION_FORMAT = 2;

@@ -1,7 +1,7 @@
 /**
- * What of an edition is to be seen at a moment: items that are to appear later, or that have been withdrawn
- * since, are in no table that statements read. Temporary views see to that, and only where an edition has
- * such items, so that no statement knows of it and other editions cost nothing.
+ * Hides scheduled items that have not appeared yet or have already disappeared. Temporary views filter them out, so
+ * that statements need no conditions. Views are created only for tables that need them, so that other editions pay
+ * nothing.
  * @see architecture.md, "Time"
  */
 import type { DatabaseSync } from "node:sqlite";
@@ -11,22 +11,25 @@ import { kinds } from "../../contract/kinds.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import { columnOf, linkTable } from "./collection-tables.ts";
 
-/** The moments at which items appear and go, in epoch milliseconds. */
+/** Moments at which items appear or disappear, in epoch milliseconds. */
 export interface Changes {
-  /** The last of them that has been; `-Infinity` where none has. */
+  /** The last one in the past; `-Infinity` if there is none. */
   readonly last: number;
-  /** The next one; `Infinity` where nothing is to come. */
+  /** The next one; `Infinity` if there is none. */
   readonly next: number;
 }
 
-const UNCHANGING: Changes = { last: -Infinity, next: Infinity };
+const UNSCHEDULED: Changes = { last: -Infinity, next: Infinity };
 
 export const isScheduled = ({ fields }: Collection) => fields[APPEARS]?.kind === "instant";
 
-/** Conditions on the rows of tables, by the table's name; empty where everything is to be seen. */
+/** SQL conditions for visible rows, by table; a table without one is shown completely. */
 export type Conditions = ReadonlyMap<string, string>;
 
-/** @param at epoch milliseconds @param known the columns of the tables that the edition has */
+/**
+ * @param at epoch milliseconds
+ * @param known the columns of the edition, by table
+ */
 export function readSchedule(
   db: DatabaseSync,
   at: number,
@@ -35,8 +38,8 @@ export function readSchedule(
   const scheduled = Object.values(collections).filter(
     (collection) => isScheduled(collection) && known.get(collection.name)?.has(APPEARS),
   );
-  let { last, next } = UNCHANGING;
-  const hiding = new Set<string>();
+  let { last, next } = UNSCHEDULED;
+  const filtered = new Set<string>();
   for (const { name } of scheduled) {
     for (const column of [APPEARS, GOES]) {
       const row = db
@@ -48,34 +51,34 @@ export function readSchedule(
         .get({ at }) as { last: number | null; next: number | null };
       if (row.last !== null) last = Math.max(last, row.last);
       if (row.next !== null) next = Math.min(next, row.next);
-      if (row.last !== null || row.next !== null) hiding.add(name);
+      if (row.last !== null || row.next !== null) filtered.add(name);
     }
   }
-  return { changes: { last, next }, conditions: conditionsOf(hiding, at) };
+  return { changes: { last, next }, conditions: conditionsOf(filtered, at) };
 }
 
-function conditionsOf(hiding: ReadonlySet<string>, at: number): Conditions {
+function conditionsOf(filtered: ReadonlySet<string>, at: number): Conditions {
   const schedule = `(${APPEARS} IS NULL OR ${APPEARS} <= ${at}) AND (${GOES} IS NULL OR ${GOES} > ${at})`;
-  // What names an item that is not to be seen is not to be seen either: an entry of a list, or the item.
-  const seenThrough = ({ to }: Field, column: string): string[] =>
-    to === undefined || !hiding.has(to)
+  // SQL conditions. A row that refers to a hidden item is hidden too, whether it is an item or an entry of a list.
+  const refersTo = ({ to }: Field, column: string): string[] =>
+    to === undefined || !filtered.has(to)
       ? []
-      : // The tables themselves and not their views: the lists of an item are in its own view.
-        [`(${column} IS NULL OR ${column} IN (SELECT id FROM main.${to} WHERE ${ofItems(to)}))`];
-  const ofItems = (name: CollectionName): string => {
+      : // The table instead of its view: an item's view reads the views of its lists, so that would be circular.
+        [`(${column} IS NULL OR ${column} IN (SELECT id FROM main.${to} WHERE ${shows(to)}))`];
+  const shows = (name: CollectionName): string => {
     const fields = Object.entries(collections[name].fields);
-    const through = fields.flatMap(([field, declared]) => {
+    const targets = fields.flatMap(([field, declared]) => {
       const column = columnOf(field, declared);
-      return column === undefined ? [] : seenThrough(declared, column);
+      return column === undefined ? [] : refersTo(declared, column);
     });
-    return [...(hiding.has(name) ? [schedule] : []), ...through].join(" AND ");
+    return [...(filtered.has(name) ? [schedule] : []), ...targets].join(" AND ");
   };
   const conditions = new Map<string, string>();
   for (const name of collectionNames) {
-    conditions.set(name, ofItems(name));
+    conditions.set(name, shows(name));
     for (const [field, declared] of Object.entries(collections[name].fields)) {
       if (kinds[declared.kind].stored !== "items") continue;
-      conditions.set(linkTable(name, field), seenThrough(declared, "target_id").join(""));
+      conditions.set(linkTable(name, field), refersTo(declared, "target_id").join(""));
     }
   }
   return new Map([...conditions].filter(([, condition]) => condition !== ""));

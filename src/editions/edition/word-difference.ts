@@ -1,45 +1,44 @@
-/** Two texts word by word: what both have, what only one has, and of what is the same as much as stands around it. */
+/** Compares two texts word by word; long unchanged passages are shortened to the context of a change. */
 import { type Change, diffWordsWithSpace } from "diff";
 import { contrast } from "./contrast.ts";
 
-/** Beyond that only the place is shown at which the two part. */
-const MOST_CHARACTERS = 100_000;
+/** For longer texts only the first difference is shown. */
+const MAX_CHARACTERS = 100_000;
 const LIMITS = { maxEditLength: 2000, timeout: 50 };
-/** Of what is the same, on each side of what is not. */
+/** Characters of unchanged text kept on each side of a change. */
 const CONTEXT = 80;
-/** Of one part. */
-const LONGEST_PART = 2000;
+const MAX_PART_CHARACTERS = 2000;
 
 export interface Part {
   readonly text: string;
-  /** Only this text has it. */
+  /** Whether only this text contains it. */
   readonly isOwn: boolean;
 }
 
-/** Each text in its parts, with `…` for what is left out. */
+/** Splits each text into parts, with `…` for omitted text. */
 export function wordDifference(
   before: string,
   after: string,
 ): Readonly<Record<"before" | "after", readonly Part[]>> {
-  const isShort = before.length + after.length < MOST_CHARACTERS;
+  const isShort = before.length + after.length < MAX_CHARACTERS;
   const parts = isShort ? diffWordsWithSpace(before, after, LIMITS) : undefined;
   if (!parts) {
     const cut = contrast(before, after);
     const whole = (text: string) => [{ text, isOwn: false }];
     return { before: whole(cut.before), after: whole(cut.after) };
   }
-  const side = (mine: "added" | "removed") => {
-    const own = parts.filter((part) => part[mine] || !(part.added || part.removed));
-    return own.map((part, index) => shortened(part, index, own.length));
+  const side = (kind: "added" | "removed") => {
+    const own = parts.filter((part) => part[kind] || !(part.added || part.removed));
+    return own.map((part, index) => shorten(part, index, own.length));
   };
   return { before: side("removed"), after: side("added") };
 }
 
-function shortened({ added, removed, value }: Change, index: number, count: number): Part {
+function shorten({ added, removed, value }: Change, index: number, count: number): Part {
   const isOwn = added || removed;
   if (isOwn || count === 1 || value.length <= 2 * CONTEXT) {
-    const isLong = value.length > LONGEST_PART;
-    return { text: isLong ? `${value.slice(0, LONGEST_PART)}…` : value, isOwn };
+    const isLong = value.length > MAX_PART_CHARACTERS;
+    return { text: isLong ? `${value.slice(0, MAX_PART_CHARACTERS)}…` : value, isOwn };
   }
   const head = index === 0 ? "" : value.slice(0, CONTEXT);
   const tail = index === count - 1 ? "" : value.slice(-CONTEXT);

@@ -1,10 +1,9 @@
-/** The statements that write one collection's items and their lists into an edition. */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Collection } from "../../../contract/collection.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import { columnOf, idsColumn, linkTable } from "../collection-tables.ts";
 
-/** A row of a collection: values by field name as in an edition, images and references as row numbers. */
+/** An item to insert: values by field name; images and references are row numbers. */
 export interface ItemRow {
   readonly row: number;
   readonly posicao: number;
@@ -15,10 +14,10 @@ export interface ItemRow {
 
 export type Columns = Record<string, string | number | null>;
 
-/** The prepared statements that write one collection's items and their lists. */
+/** Prepared statements that insert the items of one collection and their lists. */
 export class ItemInsert {
   readonly #insert: StatementSync;
-  /** Fields that have a column, in the order of the statement, after `id` and `posicao`. */
+  /** Fields with a column, in the order of the statement, after `id` and `posicao`. */
   readonly #fields: readonly string[];
   readonly #extra: readonly string[];
   readonly #links: readonly (readonly [field: string, insert: StatementSync])[];
@@ -28,10 +27,10 @@ export class ItemInsert {
     { name: collection, fields }: Collection,
     extra: readonly string[],
   ) {
-    const written = Object.entries(fields).filter(([name]) => name !== "id");
-    const lists = written.filter(([, { kind }]) => kinds[kind].stored === "items");
+    const stored = Object.entries(fields).filter(([name]) => name !== "id");
+    const lists = stored.filter(([, { kind }]) => kinds[kind].stored === "items");
     const inRow = [
-      ...written.flatMap(([name, field]) => {
+      ...stored.flatMap(([name, field]) => {
         const at = columnOf(name, field);
         return at === undefined ? [] : [{ name, at }];
       }),
@@ -39,7 +38,7 @@ export class ItemInsert {
     ];
     const columns = inRow.map(({ at }) => at);
     const all = ["id", "posicao", ...columns, ...extra];
-    // By position: binding seventeen values by their names takes half as long again.
+    // Positional parameters: binding 17 values by name takes 50 % longer.
     this.#insert = db.prepare(
       `INSERT INTO ${collection} (${all.join(", ")}) VALUES (${all.map(() => "?").join(", ")})`,
     );

@@ -1,6 +1,6 @@
 /**
- * Writes an edition: one SQLite file, made whole, in one transaction, checked, flushed, never changed
- * again. The same rows give the same bytes, since nothing in it depends on when or where it is made.
+ * Writes an edition: one SQLite file, written in one transaction, checked, flushed and never changed again. The same
+ * rows give the same bytes, because nothing depends on the time or the machine.
  * @see architecture.md, "Editions"
  */
 
@@ -22,19 +22,19 @@ export interface MediaRow {
   readonly sha256: string;
   readonly bytes: number;
   readonly mediaType: string;
-  /** In pixels; none of an attachment. */
+  /** Pixels; absent for an attachment. */
   readonly width?: number;
   readonly height?: number;
   /** Path in the content folder, null for crops and thumbnails. */
   readonly source: string | null;
-  /** Of the file in the content folder, where it was made smaller. */
+  /** Size of the file in the content folder if the image was scaled down. */
   readonly sourceBytes?: number;
 }
 
 export interface RegisterRow {
   readonly collection: CollectionName;
   readonly key: string;
-  /** The item's row in its collection's table. */
+  /** The row in the collection's table. */
   readonly item: number;
   readonly fingerprint: string;
   /** Epoch seconds. */
@@ -52,7 +52,7 @@ export class EditionWriter {
   readonly #insertFormerName: StatementSync;
   readonly #inserts = new Map<CollectionName, ItemInsert>();
 
-  /** @param file a path at which nothing is yet */
+  /** @param file path of the new file; must not exist */
   constructor(file: string) {
     const db = create(file);
     this.#file = file;
@@ -87,14 +87,14 @@ export class EditionWriter {
       );
   }
 
-  /** @returns the row number of the medium; the same address gives the same row */
+  /** @returns the row number; the same address always gets the same row */
   writeMedia(media: MediaRow): number {
     const { address, sha256, bytes, mediaType, width = null, height = null, source } = media;
     const about = [mediaType, width, height, source, media.sourceBytes ?? null];
     return this.#insertMedia.get(address, sha256, bytes, ...about)?.id as number;
   }
 
-  /** @param image row of a medium, @param thumbnail row of what stands for it in lists */
+  /** @param image row of the image @param thumbnail row of its thumbnail for lists */
   linkThumbnail(image: number, thumbnail: number): void {
     this.#linkThumbnail.run(thumbnail, image);
   }
@@ -114,8 +114,8 @@ export class EditionWriter {
   }
 
   /**
-   * Ends the transaction, checks every reference and flushes the file to disk.
-   * @throws Error where a reference leads nowhere, which is a fault of Montra and not of the content
+   * Commits, checks every reference and flushes the file to disk.
+   * @throws Error on a broken reference, which is a bug in Montra: the content has been checked
    */
   finish(): void {
     writeSearch(this.#db);
@@ -132,7 +132,7 @@ export class EditionWriter {
     closeSync(descriptor);
   }
 
-  /** Gives up: closes the file, which the caller removes. */
+  /** Closes an unfinished file; the caller deletes it. */
   abandon(): void {
     if (this.#db.isOpen) this.#db.close();
   }
@@ -140,8 +140,8 @@ export class EditionWriter {
 
 function create(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
-  // No journal: a file that is not finished is thrown away whole. References may point forward
-  // within the transaction (related news), so they are checked at its end.
+  // No journal, because an unfinished file is deleted. Foreign keys are checked at the end, because items may refer
+  // to later ones (related news).
   db.exec(`
     PRAGMA page_size = 4096;
     PRAGMA journal_mode = OFF;

@@ -1,16 +1,16 @@
-/** Writes the index of full text of an edition, once all of its items are there. */
+/** Writes the full-text indexes of an edition after all items have been inserted. */
 import type { DatabaseSync } from "node:sqlite";
 import { plainText, searchTables } from "../search-tables.ts";
 
-// The index is gathered in memory up to this and written in one piece; at the megabyte that SQLite takes it is
-// written in a hundred, which are merged again and again: a quarter of all the work.
-const GATHERED_BYTES = 64 * 1024 ** 2;
+// FTS5 collects the index in memory up to this size. With its default of 1 MB it writes about a hundred segments and
+// merges them repeatedly, which was a quarter of the total time.
+const MAX_BUFFER_BYTES = 64 * 1024 ** 2;
 
 export function writeSearch(db: DatabaseSync): void {
   db.function("plain", { deterministic: true }, (html) => plainText(String(html)));
   for (const { name, sql, select } of Object.values(searchTables)) {
     db.exec(`${sql};
-      INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${GATHERED_BYTES});
+      INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${MAX_BUFFER_BYTES});
       INSERT INTO ${name} (rowid, titulo, texto)
         SELECT row_number() OVER (), titulo, texto FROM (${select});
       INSERT INTO ${name} (${name}) VALUES ('optimize');`);
