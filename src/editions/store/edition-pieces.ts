@@ -1,4 +1,4 @@
-/** The bytes of an edition's file as they go into another store: verified as they pass. */
+/** Streams the file of an edition for copying it into another store, and verifies its hash. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { DamagedError } from "./store.ts";
@@ -6,7 +6,7 @@ import { unreadable } from "./unwritable.ts";
 
 const PIECE_BYTES = 256 * 1024;
 
-/** @throws StoreUnavailableError; DamagedError at the end, where the bytes do not have that SHA-256 */
+/** @throws StoreUnavailableError; DamagedError after the last piece if the SHA-256 differs */
 export async function* editionPieces(file: string, sha256: string): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   try {
@@ -17,10 +17,10 @@ export async function* editionPieces(file: string, sha256: string): AsyncGenerat
   } catch (cause) {
     throw unreadable(file, cause);
   }
-  const found = hash.digest("hex");
-  if (found !== sha256) {
+  const actual = hash.digest("hex");
+  if (actual !== sha256) {
     throw new DamagedError(
-      `${file} is damaged: its SHA-256 is ${found}, not the one in its name. Try again, or copy another publication`,
+      `${file} is damaged: its SHA-256 is ${actual}, not the one in its name. Try again, or copy another publication`,
     );
   }
 }

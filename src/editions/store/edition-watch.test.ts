@@ -10,23 +10,23 @@ import { EditionWatch } from "./edition-watch.ts";
 const bytes = Buffer.alloc(1024 * 1024, "edition");
 const sha256 = createHash("sha256").update(bytes).digest("hex");
 
-/** Watches a file of a folder of its own, and what is told of it. */
-function watching(t: TestContext, prepare: (file: string) => void) {
+/** Starts an EditionWatch on a file in a temporary folder and records the messages of its callbacks. */
+function startWatch(t: TestContext, prepare: (file: string) => void) {
   const folder = temporaryFolder(t);
   const file = join(folder, "edition.db");
   prepare(file);
-  const told: string[] = [];
+  const messages: string[] = [];
   const watch = new EditionWatch(file, {
     ...{ sha256, bytesPerSecond: Infinity },
-    onDamage: (wrong) => told.push(`damaged: ${wrong}`),
-    onUnwatched: ({ message }) => told.push(message.replaceAll(folder, "")),
+    onDamage: (wrong) => messages.push(`damaged: ${wrong}`),
+    onUnwatched: ({ message }) => messages.push(message.replaceAll(folder, "")),
   });
   t.after(() => watch.stop());
-  return { file, told, watch };
+  return { file, messages, watch };
 }
 
 suite("EditionWatch", () => {
-  for (const [what, prepare, mend, says] of [
+  for (const [what, prepare, mend, message] of [
     ["is not there", () => {}, () => {}, "ENOENT: no such file or directory, open '/edition.db'"],
     [
       "cannot be opened",
@@ -41,28 +41,28 @@ suite("EditionWatch", () => {
       "EISDIR: illegal operation on a directory, read",
     ],
   ] as const satisfies [string, (file: string) => void, (file: string) => void, string][]) {
-    test(`calls no file damaged that ${what}, and looks again`, async (t) => {
-      const { file, told, watch } = watching(t, prepare);
-      await eventually("it is told", () => told.length > 0);
-      assert.deepEqual(told, [says]);
+    test(`does not report damage if the file ${what}, and retries`, async (t) => {
+      const { file, messages, watch } = startWatch(t, prepare);
+      await eventually("a callback is called", () => messages.length > 0);
+      assert.deepEqual(messages, [message]);
 
       mend(file);
       writeFileSync(file, Buffer.alloc(1024, "another"));
       watch.suspect();
 
-      await eventually("it is looked at again", () => told.length > 1);
-      assert.match(told[1] ?? "", /^damaged: its SHA-256 is [0-9a-f]{64} and was /);
-      assert.equal(told.length, 2);
+      await eventually("it is checked again", () => messages.length > 1);
+      assert.match(messages[1] ?? "", /^damaged: its SHA-256 is [0-9a-f]{64} and was /);
+      assert.equal(messages.length, 2);
     });
   }
 
-  test("says where the bytes of a file change", async (t) => {
-    const { file, told, watch } = watching(t, (name) => writeFileSync(name, bytes));
+  test("reports changed bytes as damage", async (t) => {
+    const { file, messages, watch } = startWatch(t, (name) => writeFileSync(name, bytes));
     watch.suspect();
 
     writeFileSync(file, Buffer.alloc(1024, "another"));
 
-    await eventually("it is told", () => told.length > 0);
-    assert.match(told[0] ?? "", /^damaged: its SHA-256 is /);
+    await eventually("a callback is called", () => messages.length > 0);
+    assert.match(messages[0] ?? "", /^damaged: its SHA-256 is /);
   });
 });

@@ -1,29 +1,29 @@
 /**
- * Compares the file of an edition with its hash again and again while it is being served: one that is too
- * large to be held in memory is read page by page, and what a failing disk makes of a page would reach
- * clients. A piece at a time, at a pace that neither the disk nor a request feels.
+ * Verifies the file of an edition repeatedly while it is being served. SQLite reads an edition that is too large for
+ * memory page by page, so a failing disk would send damaged data to clients. The file is read in small pieces at a
+ * slow pace, so that neither the disk nor requests are slowed down.
  */
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 
-// Hashing it takes a fifth of a millisecond, for which requests wait.
+// Hashing one piece blocks the event loop for 0.2 ms.
 const PIECE_BYTES = 256 * 1024;
-/** An edition of 100 MB is compared every 40 seconds, with ten reads a second. */
+/** Checks an edition of 100 MB every 40 seconds, with ten reads a second. */
 export const CHECKED_BYTES_PER_SECOND = 2.5 * 1024 * 1024;
-/** After something that says nothing of the file's bytes, such as a process with too many open files. */
+/** Delay after an error that does not prove damage, such as too many open files. */
 const RETRY_MILLISECONDS = 10_000;
-/** What goes wrong again and again is no reason to read the whole file each time. */
-const LEAST_BETWEEN_HURRIES_MILLISECONDS = 10_000;
+/** Minimum time between two immediate checks, because each reads the whole file. */
+const MIN_BETWEEN_RUSHES_MILLISECONDS = 10_000;
 
 export interface WatchOptions {
   /** Hex, of the whole file. */
   readonly sha256: string;
   readonly bytesPerSecond: number;
-  /** Told once, with what is wrong; nothing is looked at any more then. */
+  /** Called once, with the reason; the watch then stops. */
   readonly onDamage: (wrong: string) => void;
   /**
-   * Told once until it ends: the file cannot be looked at just now. What is being read from it may be whole
-   * all the same, also where its name is gone.
+   * Called once until the next successful check: the file cannot be checked now. It may be undamaged, for example
+   * if it was only renamed while open.
    */
   readonly onUnwatched?: (error: Error) => void;
 }
@@ -32,25 +32,25 @@ export class EditionWatch {
   readonly #file: string;
   readonly #options: WatchOptions;
   #stopped = false;
-  /** Whether a pass goes on without pauses, and how many such passes have been asked for. */
-  #hurries = 0;
-  #hurriedAt = -Infinity;
-  #isUnwatched = false;
+  /** How many passes to make without pauses. */
+  #rushedPasses = 0;
+  #rushedAt = -Infinity;
+  #isFailing = false;
   #wake = () => {};
 
-  /** Begins at once. */
+  /** Starts the first check. */
   constructor(file: string, options: WatchOptions) {
     this.#file = file;
     this.#options = options;
     void this.#watch();
   }
 
-  /** Something could not be read from it: a whole pass is made now. */
+  /** Checks the whole file now, because a read from it failed. */
   suspect(): void {
-    if (performance.now() - this.#hurriedAt < LEAST_BETWEEN_HURRIES_MILLISECONDS) return;
-    this.#hurriedAt = performance.now();
-    // What is left of this pass may not hold what was met with.
-    this.#hurries = 2;
+    if (performance.now() - this.#rushedAt < MIN_BETWEEN_RUSHES_MILLISECONDS) return;
+    this.#rushedAt = performance.now();
+    // The rest of the current pass may not cover the damaged part, so make another one.
+    this.#rushedPasses = 2;
     this.#wake();
   }
 
@@ -62,31 +62,31 @@ export class EditionWatch {
   async #watch(): Promise<void> {
     while (!this.#stopped) {
       try {
-        const wrong = await this.#look();
+        const wrong = await this.#check();
         if (wrong !== undefined) this.#options.onDamage(wrong);
         return;
       } catch (error) {
         if (this.#stopped) return;
         const { code, message } = error as NodeJS.ErrnoException;
         if (code === "EIO") return this.#options.onDamage(message);
-        if (!this.#isUnwatched) this.#options.onUnwatched?.(error as Error);
-        this.#isUnwatched = true;
+        if (!this.#isFailing) this.#options.onUnwatched?.(error as Error);
+        this.#isFailing = true;
         await this.#pause(RETRY_MILLISECONDS);
       }
     }
   }
 
-  /** @returns what is wrong, `undefined` once it is stopped. @throws the file system's errors */
-  async #look(): Promise<string | undefined> {
+  /** @returns the reason for damage; `undefined` when stopped. @throws file system errors */
+  async #check(): Promise<string | undefined> {
     const { sha256 } = this.#options;
-    // The file that is being served, also after its name is gone or leads to another one.
+    // Keep the handle: the name may be removed or replaced while this file is still being served.
     await using handle = await open(this.#file);
     while (!this.#stopped) {
-      const found = await this.#hash(handle);
-      this.#hurries = Math.max(0, this.#hurries - 1);
+      const actual = await this.#hash(handle);
+      this.#rushedPasses = Math.max(0, this.#rushedPasses - 1);
       if (this.#stopped) break;
-      if (found !== sha256) return `its SHA-256 is ${found} and was ${sha256}`;
-      this.#isUnwatched = false;
+      if (actual !== sha256) return `its SHA-256 is ${actual} and was ${sha256}`;
+      this.#isFailing = false;
     }
     return undefined;
   }
@@ -99,7 +99,7 @@ export class EditionWatch {
       hash.update(piece.subarray(0, bytesRead));
       position += bytesRead;
       const milliseconds = (PIECE_BYTES / this.#options.bytesPerSecond) * 1000;
-      await this.#pause(this.#hurries > 0 ? 0 : milliseconds);
+      await this.#pause(this.#rushedPasses > 0 ? 0 : milliseconds);
       if (bytesRead === 0) break;
     }
     return hash.digest("hex");

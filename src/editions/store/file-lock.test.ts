@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { FileLock } from "./file-lock.ts";
 
-test("FileLock is held by one at a time, until it is let go", (t) => {
+test("FileLock has one holder at a time, until it is released", (t) => {
   const file = join(temporaryFolder(t), "lock");
   const first = new FileLock(file);
   using second = new FileLock(file);
@@ -15,6 +15,6 @@ test("FileLock is held by one at a time, until it is let go", (t) => {
   assert.equal(second.take(), true);
 });
 
-test("FileLock says where its file cannot be made", () => {
+test("FileLock throws if its file cannot be created", () => {
   assert.throws(() => new FileLock("/nonexistent/lock"), { code: "ERR_SQLITE_ERROR" });
 });

@@ -1,6 +1,6 @@
 /**
- * A lock on a file: SQLite's own, on an empty database. The operating system drops it with the process that
- * holds it, however that ends, so there is no stale lock to break.
+ * A file lock: SQLite's lock on an empty database. The operating system releases it when the process ends, even when
+ * it is killed, so there are no stale locks.
  */
 import { DatabaseSync } from "node:sqlite";
 
@@ -9,12 +9,12 @@ const SQLITE_BUSY = 5;
 export class FileLock implements Disposable {
   readonly #db: DatabaseSync;
 
-  /** @param file is made where it is not there. @throws SQLite's errors */
+  /** @param file created if it does not exist. @throws SQLite errors */
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 0 });
   }
 
-  /** @returns false where another process holds it. @throws SQLite's errors, as of a file system without locks */
+  /** @returns false if another process holds it. @throws SQLite errors, for example if the file system has no locks */
   take(): boolean {
     try {
       this.#db.exec("BEGIN EXCLUSIVE");
@@ -25,7 +25,6 @@ export class FileLock implements Disposable {
     }
   }
 
-  /** Lets go. */
   [Symbol.dispose](): void {
     this.#db.close();
   }

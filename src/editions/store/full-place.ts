@@ -1,6 +1,6 @@
 /**
- * A store as it is named to whoever finds nothing in it: a path that is relative leads elsewhere from every folder in
- * which a command is started, and a service by its unit.
+ * The full location of a store, for messages about an empty store: a relative path may point to the wrong place,
+ * because it depends on the working directory of the command or service.
  */
 import { resolve } from "node:path";
 import type { Store } from "./store.ts";
@@ -11,7 +11,7 @@ export function fullPlaceOf({ folder, place }: Pick<Store, "folder" | "place">):
   try {
     return resolve(folder);
   } catch {
-    // The folder in which the command was started has been removed.
+    // `resolve` throws if the working directory has been removed.
     return place;
   }
 }

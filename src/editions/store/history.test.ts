@@ -4,7 +4,7 @@ import { SmallStore } from "../../../test/support/small-store.ts";
 import { beforeCurrent, type History, isKept, readHistory } from "./history.ts";
 import { StoreUnavailableError } from "./store.ts";
 
-/** Numbers of the publications, and the files that are damaged by how their names end. */
+/** Publication numbers, and the file names of the damage messages. */
 function summary({ publications, current, keptFrom, damage }: History) {
   return {
     numbers: publications.map(({ number }) => number),
@@ -26,7 +26,7 @@ suite("readHistory()", () => {
     });
   });
 
-  test("has the publications as they were made, ascending", async (t) => {
+  test("returns the publications ascending by number", async (t) => {
     const small = new SmallStore(t);
     const first = await small.publish({ nome: "Um" });
     const second = await small.publish({ nome: "Dois" });
@@ -41,7 +41,7 @@ suite("readHistory()", () => {
     });
   });
 
-  test("leaves out what was written down and never made current", async (t) => {
+  test("leaves out a publication that was recorded but never made current", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     await small.writeDown(2);
@@ -54,7 +54,7 @@ suite("readHistory()", () => {
     });
   });
 
-  test("leaves out what cannot be read, and what is missing between two, and says so", async (t) => {
+  test("leaves out damaged and missing publications and reports them", async (t) => {
     const small = new SmallStore(t);
     const first = await small.publish({ nome: "Um" });
     const second = await small.publish({ nome: "Dois" });
@@ -70,7 +70,7 @@ suite("readHistory()", () => {
     });
   });
 
-  test("has all that is written down where it cannot be told which is current", async (t) => {
+  test("returns all recorded publications if the pointer is damaged", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     await small.publish({ nome: "Dois" });

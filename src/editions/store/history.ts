@@ -1,16 +1,13 @@
-/**
- * The history: what was published when, by whom, with what note; and which of it can still be gone back
- * to.
- */
+/** The history: the list of publications, and which of them a rollback can still restore. */
 import type { Publication } from "./publication.ts";
 import { DamagedError, type Store } from "./store.ts";
 
 export interface History {
-  /** Ascending by number; those that cannot be read are left out. */
+  /** Ascending by number, without damaged ones. */
   readonly publications: readonly Publication[];
-  /** The number of the current publication, `undefined` where there is none or it cannot be told. */
+  /** Number of the current publication; `undefined` if there is none or the pointer is damaged. */
   readonly current: number | undefined;
-  /** Editions of publications before this number have been pruned, unless a later one has the same. */
+  /** Editions of publications before this number have been pruned, unless a later publication has the same one. */
   readonly keptFrom: number;
   readonly damage: readonly DamagedError[];
 }
@@ -24,10 +21,10 @@ export async function readHistory(store: Store): Promise<History> {
     return undefined;
   });
   const publications: Publication[] = [];
-  // What is written down above the current number was never made current.
+  // Publications above the current number were recorded but never made current.
   const numbers = await store.numbers();
   const last = current?.number ?? (damage.length > 0 ? Infinity : 0);
-  for (const number of expected(numbers.filter((one) => one <= last))) {
+  for (const number of numbersUpToLast(numbers.filter((one) => one <= last))) {
     try {
       publications.push(await store.publication(number));
     } catch (error) {
@@ -38,27 +35,31 @@ export async function readHistory(store: Store): Promise<History> {
   return {
     publications,
     current: current?.number,
-    // A copy that was killed may have written down a bound above its last publication.
+    // A `montra copy` that was killed may have recorded a bound above its last publication.
     keptFrom: Math.min(await store.keptFrom(), current?.number ?? Infinity),
     damage,
   };
 }
 
-/** Whether a publication of a history can still be gone back to. */
+/** Whether a rollback can still restore a publication. */
 export function isKept({ edition }: Publication, { publications, keptFrom }: History): boolean {
   return publications.some((other) => other.number >= keptFrom && other.edition === edition);
 }
 
-/** The newest one before the current that has other content and can be gone back to. */
+/** The newest publication before the current one with other content that a rollback can restore. */
 export function beforeCurrent(history: History): Publication | undefined {
   const { publications, current } = history;
-  const now = publications.find(({ number }) => number === current);
+  const currentPublication = publications.find(({ number }) => number === current);
   return publications.findLast(
-    (one) => now && one.number < now.number && one.edition !== now.edition && isKept(one, history),
+    (one) =>
+      currentPublication &&
+      one.number < currentPublication.number &&
+      one.edition !== currentPublication.edition &&
+      isKept(one, history),
   );
 }
 
-/** Numbers have no gaps: one that is not there is missing. */
-function expected(numbers: readonly number[]): number[] {
+/** All numbers up to the last: numbers have no gaps, so a publication that is not in the list is missing. */
+function numbersUpToLast(numbers: readonly number[]): number[] {
   return Array.from({ length: numbers.at(-1) ?? 0 }, (_, index) => index + 1);
 }

@@ -1,8 +1,7 @@
 /**
- * Which media are looked for, and how often. What the edition names that is answered from is always looked
- * for. Clients hold addresses of earlier editions too, so any other address may lead somewhere: it is looked
- * for as well, but only so many times a second, and what was not there is not looked for again for a while.
- * So nobody can have a database or a disk asked as fast as he can make up names.
+ * Limits look-ups of media. An address in a served edition is always looked up. Clients still have addresses from
+ * earlier editions, so other addresses are looked up too, but with a rate limit, and misses are remembered for a while.
+ * Otherwise a client could cause a disk or database query for every address it invents.
  */
 import type { Edition } from "../edition/open-edition.ts";
 import { Slices } from "../edition/slices.ts";
@@ -14,35 +13,35 @@ import {
   type WantedMedia,
 } from "./store.ts";
 
-/** How many names that no edition has are looked for in one place. */
+/** Rate limit for look-ups of addresses that no served edition contains. */
 export interface LookUpBound {
   readonly perSecond: number;
-  /** At once after a pause: a page of an earlier edition has a few dozen images. */
+  /** Look-ups allowed at once; a page of an earlier edition has a few dozen images. */
   readonly burst: number;
 }
 
-/** Of a disk of this machine. */
+/** For the local disk. */
 export const DISK_BOUND: LookUpBound = { perSecond: 500, burst: 1000 };
-/** Of a database that many machines ask. */
+/** For a database shared by many machines. */
 export const DATABASE_BOUND: LookUpBound = { perSecond: 10, burst: 50 };
 
 export interface KnownMediaOptions {
-  /** One for each place in which is looked, in their order. */
+  /** One per place passed to {@link KnownMedia.find}, in the same order. */
   readonly bounds: readonly LookUpBound[];
-  /** How long a medium is not looked for again that an edition names and that is missing or damaged. */
+  /** How long a missing or damaged medium of a served edition is not looked up again. */
   readonly namedMilliseconds: number;
 }
 
-/** As it is in file systems: no name is longer. */
-const LONGEST_NAME = 255;
-const ADDRESS_BEFORE_NAME = 33;
-/** With addresses of 100 bytes it is 2 MB, at worst 5 MB. */
-const MOST_MISSING = 10_000;
+/** Longest file name in common file systems. */
+const MAX_NAME_CHARACTERS = 255;
+const PREFIX_CHARACTERS = 33;
+/** Takes 2 MB with addresses of 100 bytes, at most 5 MB. */
+const MAX_MISSING = 10_000;
 const MISSING_MILLISECONDS = 60_000;
-/** The edition answered from and the one before, whose pages are still being read. */
-const EDITIONS = 2;
+/** The current edition and the one before, whose pages clients are still loading. */
+const MAX_EDITIONS = 2;
 
-interface Missing {
+interface Miss {
   readonly until: number;
   readonly error: DamagedError | undefined;
 }
@@ -50,13 +49,13 @@ interface Missing {
 export class KnownMedia implements WantedMedia {
   readonly counts: LookUpCounts = { asked: 0, remembered: 0, refused: 0 };
   readonly #namedMilliseconds: number;
-  readonly #allowances: readonly Allowance[];
-  readonly #missing = new Map<string, Missing>();
+  readonly #buckets: readonly TokenBucket[];
+  readonly #missing = new Map<string, Miss>();
   /** Bytes by address. */
   #named: readonly ReadonlyMap<string, number>[] = [];
 
   constructor({ bounds, namedMilliseconds }: KnownMediaOptions) {
-    this.#allowances = bounds.map((bound) => new Allowance(bound));
+    this.#buckets = bounds.map((bound) => new TokenBucket(bound));
     this.#namedMilliseconds = namedMilliseconds;
   }
 
@@ -67,8 +66,8 @@ export class KnownMedia implements WantedMedia {
       names.set(address as string, bytes as number);
       await slices.pause();
     }
-    this.#named = [names, ...this.#named].slice(0, EDITIONS);
-    // It may have been asked for before there was an edition that names it.
+    this.#named = [names, ...this.#named].slice(0, MAX_EDITIONS);
+    // A client may have requested it before this edition was opened.
     for (const address of this.#missing.keys()) {
       if (names.has(address)) this.#missing.delete(address);
     }
@@ -82,22 +81,22 @@ export class KnownMedia implements WantedMedia {
     return undefined;
   }
 
-  /** Whether {@link find} would look in the first place now; nothing is counted. */
+  /** Whether {@link find} would query the first place now; does not change any counter. */
   wouldLook(address: string): boolean {
     if (this.#missingNow(address)) return false;
-    return this.#named.some((names) => names.has(address)) || this.#allowances[0]?.isLeft === true;
+    return this.#named.some((names) => names.has(address)) || this.#buckets[0]?.isLeft === true;
   }
 
   /**
    * Looks for a medium in one place after the other.
-   * @param looks as many as there are bounds; each gives what it found, `undefined` where it has none
-   * @throws what they throw; StoreUnavailableError where too many are being looked for that nothing names
+   * @param looks one per bound; each returns `undefined` if it does not have the medium
+   * @throws the errors of `looks`; StoreUnavailableError if a rate limit is exceeded
    */
   async find<T>(
     address: string,
     looks: readonly (() => Promise<T | undefined>)[],
   ): Promise<T | undefined> {
-    if (address.length > ADDRESS_BEFORE_NAME + LONGEST_NAME || !MEDIA_ADDRESS.test(address)) {
+    if (address.length > PREFIX_CHARACTERS + MAX_NAME_CHARACTERS || !MEDIA_ADDRESS.test(address)) {
       return undefined;
     }
     const isNamed = this.#named.some((names) => names.has(address));
@@ -118,7 +117,7 @@ export class KnownMedia implements WantedMedia {
     { looks, isNamed }: { looks: readonly (() => Promise<T | undefined>)[]; isNamed: boolean },
   ): Promise<T | undefined> {
     for (const [place, look] of looks.entries()) {
-      if (!isNamed && this.#allowances[place]?.spend() === false) throw this.#refusal(address);
+      if (!isNamed && this.#buckets[place]?.spend() === false) throw this.#refusal(address);
       try {
         const found = await look();
         if (found !== undefined) return found;
@@ -137,7 +136,7 @@ export class KnownMedia implements WantedMedia {
     );
   }
 
-  #missingNow(address: string): Missing | undefined {
+  #missingNow(address: string): Miss | undefined {
     const known = this.#missing.get(address);
     if (!known || known.until > performance.now()) return known;
     this.#missing.delete(address);
@@ -150,7 +149,7 @@ export class KnownMedia implements WantedMedia {
   ): void {
     const milliseconds = isNamed ? this.#namedMilliseconds : MISSING_MILLISECONDS;
     if (milliseconds === 0) return;
-    if (this.#missing.size >= MOST_MISSING) {
+    if (this.#missing.size >= MAX_MISSING) {
       const [oldest] = this.#missing.keys();
       this.#missing.delete(oldest as string);
     }
@@ -158,8 +157,8 @@ export class KnownMedia implements WantedMedia {
   }
 }
 
-/** What is left of a bound: it comes back with time. */
-class Allowance {
+/** Token bucket. */
+class TokenBucket {
   readonly #bound: LookUpBound;
   #left: number;
   #since = performance.now();
@@ -177,7 +176,7 @@ class Allowance {
     return this.#left >= 1;
   }
 
-  /** @returns false where nothing is left */
+  /** @returns false if no token is left */
   spend(): boolean {
     if (!this.isLeft) return false;
     this.#left -= 1;

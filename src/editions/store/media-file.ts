@@ -1,13 +1,12 @@
 /**
- * A medium that is read from its file in pieces. The file is hashed once, whole and piece by piece, and
- * each piece is compared with its hash whenever it is read: what a client gets has been compared with the
- * address, however large it is and whatever has become of the file since.
+ * Reads a large medium from its file in pieces. Opening it hashes the whole file, which is compared with the address,
+ * and each piece; later reads verify each piece. So clients never receive bytes that changed after opening.
  */
 import { createHash, hash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { DamagedError } from "./store.ts";
 
-/** Of a piece. A reader has one of them in memory, and hashing it takes a twentieth of a millisecond. */
+/** Each reader holds one piece in memory. Hashing it takes 0.05 ms. */
 const PIECE_BYTES = 64 * 1024;
 
 const HASH_BYTES = 32;
@@ -16,9 +15,9 @@ export class MediaFile {
   readonly length: number;
   readonly pieceBytes = PIECE_BYTES;
   readonly #file: string;
-  /** SHA-256 of each piece, one after the other. */
+  /** SHA-256 of all pieces, concatenated. */
   readonly #hashes: Buffer;
-  /** Shared by all who read at the same time. */
+  /** Shared by concurrent readers. */
   #handle: Promise<FileHandle> | undefined;
   #readers = 0;
 
@@ -28,14 +27,14 @@ export class MediaFile {
     this.#hashes = hashes;
   }
 
-  /** Whether somebody is reading it, so that it takes a descriptor. */
+  /** Whether it holds a file descriptor, because a read is in progress. */
   get isOpen(): boolean {
     return this.#readers > 0;
   }
 
   /**
-   * @param prefix what the SHA-256 of the bytes must begin with, hex
-   * @throws DamagedError where it does not; the errors of the file system
+   * @param prefix first hex digits of the expected SHA-256
+   * @throws DamagedError if the SHA-256 differs; file system errors
    */
   static async open(file: string, prefix: string): Promise<MediaFile> {
     const whole = createHash("sha256");
@@ -55,9 +54,9 @@ export class MediaFile {
   }
 
   /**
-   * Each piece is in the same memory as the one before.
-   * @param first offset of the first byte, @param last of the last one, included
-   * @throws DamagedError where a piece is not what it was; the errors of the file system
+   * Yields pieces in one reused buffer: use each piece before requesting the next.
+   * @param first offset of the first byte @param last offset of the last byte, inclusive
+   * @throws DamagedError if a piece has changed; file system errors
    */
   async *read(first: number, last: number): AsyncGenerator<Buffer> {
     this.#readers += 1;
@@ -68,27 +67,27 @@ export class MediaFile {
       const lastPiece = Math.floor(last / PIECE_BYTES);
       for (let number = Math.floor(first / PIECE_BYTES); number <= lastPiece; number++) {
         const piece = await readPiece(handle, buffer, number);
-        const known = this.#hashes.subarray(number * HASH_BYTES, (number + 1) * HASH_BYTES);
-        if (!hash("sha256", piece, "buffer").equals(known)) throw damaged(this.#file);
+        const expected = this.#hashes.subarray(number * HASH_BYTES, (number + 1) * HASH_BYTES);
+        if (!hash("sha256", piece, "buffer").equals(expected)) throw damaged(this.#file);
         const begin = number * PIECE_BYTES;
         yield piece.subarray(Math.max(0, first - begin), last - begin + 1);
       }
     } finally {
-      await this.#leave();
+      await this.#release();
     }
   }
 
-  async #leave(): Promise<void> {
+  async #release(): Promise<void> {
     this.#readers -= 1;
     if (this.#readers > 0) return;
     const handle = this.#handle;
     this.#handle = undefined;
-    // One that could not be opened has said so to whoever read.
+    // If opening failed, `read` has already thrown that error.
     await handle?.then((opened) => opened.close()).catch(() => {});
   }
 }
 
-/** @returns fewer bytes at the end of the file, none behind it */
+/** @returns fewer bytes at the end of the file, none after it */
 async function readPiece(handle: FileHandle, buffer: Buffer, number: number): Promise<Buffer> {
   let length = 0;
   while (length < PIECE_BYTES) {

@@ -9,14 +9,14 @@ import { StoreUnavailableError, type WholePublication } from "./store.ts";
 
 const [HOUSE, BRIDGE] = [Buffer.from("house"), Buffer.from("bridge!")];
 
-/** The number, whether it is current, and what is damaged by how the names of the files end. */
+/** The number, whether it is current, and the file names of the damage messages. */
 function summary(found: WholePublication | undefined) {
   if (!found) return undefined;
   const { publication, isCurrent, damage } = found;
-  return [publication.number, isCurrent, damage.map(({ message }) => whatIsWrong(message))];
+  return [publication.number, isCurrent, damage.map(({ message }) => damagedFile(message))];
 }
 
-function whatIsWrong(message: string): string {
+function damagedFile(message: string): string {
   const medium = /the medium [0-9a-f]{32}\/(\S+(?: and \d+ more are| is) missing)/.exec(message);
   if (medium) return medium[1] as string;
   const [, name = "", what] = /([^/]*) (is damaged|is missing|has format)/.exec(message) ?? [];
@@ -24,14 +24,14 @@ function whatIsWrong(message: string): string {
 }
 
 suite("newestWhole()", () => {
-  test("finds nothing before the first publication", async (t) => {
+  test("returns undefined before the first publication", async (t) => {
     const { store } = new SmallStore(t);
 
     assert.equal(await newestWhole(store), undefined);
     assert.equal(await newestEdition(store), undefined);
   });
 
-  test("finds the current publication, with the file of its edition", async (t) => {
+  test("returns the current publication with the file of its edition", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     const current = await small.publish({ nome: "Dois", media: { "casa.png": HOUSE } });
@@ -62,7 +62,7 @@ suite("newestWhole()", () => {
     assert.deepEqual(summary(await newestEdition(small.store)), summary(found));
   });
 
-  test("falls back from images that are missing, which a comparison does not", async (t) => {
+  test("falls back if images are missing, which newestEdition() ignores", async (t) => {
     const small = new SmallStore(t);
     const media = { "casa.png": HOUSE, "ponte.png": BRIDGE };
     await small.publish({ nome: "Um", media: { "casa.png": HOUSE } });
@@ -72,7 +72,7 @@ suite("newestWhole()", () => {
     assert.deepEqual(summary(await newestEdition(small.store)), [2, true, []]);
   });
 
-  test("answers without its images where no publication has all of its own", async (t) => {
+  test("returns an edition with missing images if every publication lacks some", async (t) => {
     const small = new SmallStore(t);
     const media = { "casa.png": HOUSE, "ponte.png": BRIDGE };
     await small.publish({ nome: "Um", media }, ["casa.png", "ponte.png"]);
@@ -82,7 +82,7 @@ suite("newestWhole()", () => {
 
     const found = await newestWhole(small.store);
 
-    // The first by its address.
+    // The first in the order of addresses.
     const [address = ""] = [addressOf("casa.png", HOUSE), addressOf("ponte.png", BRIDGE)].sort();
     const first = address.split("/")[1];
     assert.deepEqual(summary(found), [
@@ -96,7 +96,7 @@ suite("newestWhole()", () => {
     );
   });
 
-  test("says it of one image alone", async (t) => {
+  test("names a single missing image without a count", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ media: { "casa.png": HOUSE } }, ["casa.png"]);
 
@@ -109,7 +109,7 @@ suite("newestWhole()", () => {
     assert.deepEqual([found?.isCurrent, found?.damage.length], [true, 1]);
   });
 
-  test("passes over an edition that only a newer version can read", async (t) => {
+  test("skips an edition that only a newer version can read", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     await small.adoptOfLaterVersion();
@@ -118,7 +118,7 @@ suite("newestWhole()", () => {
     assert.deepEqual(summary(await newestEdition(small.store)), [2, true, []]);
   });
 
-  test("tries an edition once, however many publications have it", async (t) => {
+  test("checks an edition only once if several publications share it", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     const second = await small.publish({ nome: "Dois" });
@@ -129,7 +129,7 @@ suite("newestWhole()", () => {
     assert.deepEqual(summary(await newestWhole(small.store)), [3, false, ["edition is damaged"]]);
   });
 
-  test("tries a damaged edition once in all", async (t) => {
+  test("reports a shared damaged edition only once", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     const second = await small.publish({ nome: "Dois" });
@@ -139,7 +139,7 @@ suite("newestWhole()", () => {
     assert.deepEqual(summary(await newestWhole(small.store)), [1, false, ["edition is damaged"]]);
   });
 
-  test("goes by what is written down where the pointer is damaged", async (t) => {
+  test("uses the recorded publications if the pointer is damaged", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     const second = await small.publish({ nome: "Dois" });
@@ -155,7 +155,7 @@ suite("newestWhole()", () => {
     ]);
   });
 
-  test("passes over a publication that cannot be read", async (t) => {
+  test("skips a publication that is missing", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     const second = await small.publish({ nome: "Dois" });
@@ -170,7 +170,7 @@ suite("newestWhole()", () => {
     ]);
   });
 
-  test("does not look for what has been pruned", async (t) => {
+  test("does not look for pruned editions", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     const second = await small.publish({ nome: "Dois" });
@@ -186,7 +186,7 @@ suite("newestWhole()", () => {
     await assert.rejects(newestEdition(small.store), { name: "DamagedError" });
   });
 
-  test("looks at the current publication alone where no other is kept", async (t) => {
+  test("returns the current publication if no other is kept", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     await small.publish({ nome: "Dois" });
@@ -195,7 +195,7 @@ suite("newestWhole()", () => {
     assert.deepEqual(summary(await newestWhole(small.store)), [2, true, []]);
   });
 
-  test("believes no bound of what is kept above the current publication", async (t) => {
+  test("ignores a `keptFrom` above the current publication", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     await small.publish({ nome: "Dois" });
@@ -204,7 +204,7 @@ suite("newestWhole()", () => {
     assert.deepEqual(summary(await newestWhole(small.store)), [2, true, []]);
   });
 
-  test("does not take a store that cannot be read for a damaged one", async (t) => {
+  test("does not treat an unreadable store as damaged", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     const { edition } = await small.publish({ nome: "Dois" });
@@ -214,7 +214,7 @@ suite("newestWhole()", () => {
   });
 });
 
-test("mediaOf() names the media of an edition with their sizes, in order", async (t) => {
+test("mediaOf() lists the media of an edition with their sizes, by address", async (t) => {
   const small = new SmallStore(t);
   await small.publish({ media: { "casa.png": HOUSE, "ponte.png": BRIDGE } });
   using edition = new Edition((await newestWhole(small.store))?.file ?? "");

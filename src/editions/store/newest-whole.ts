@@ -1,7 +1,6 @@
 /**
- * Which publication can be answered from: the current one, or where that is damaged the newest before
- * it that is not. So a store that lost bytes, and a copy that was taken while somebody published, go on
- * with what is whole, and say so.
+ * Chooses the publication to serve: the current one or, if it is damaged, the newest undamaged one before it. So a
+ * store with lost bytes, or a backup taken during a publication, keeps serving, and the damage is reported.
  * @see architecture.md, "The store"
  */
 import { Edition, EditionFormatError } from "../edition/open-edition.ts";
@@ -10,17 +9,17 @@ import { DamagedError, type MediumName, type Store, type WholePublication } from
 export type { WholePublication };
 
 /**
- * The newest publication with a whole edition and all its media; where none has all its media, the
- * newest with a whole edition, since one image that is missing everywhere must not silence a site.
- * An edition that only a newer version can read is passed over as well.
+ * The newest publication with an undamaged edition and all its media. If every one lacks media, the newest with an
+ * undamaged edition, because one lost image must not take the site down. Skips editions that only a newer version
+ * can read.
  * @returns `undefined` before the first publication
- * @throws DamagedError where no edition is whole; EditionFormatError; StoreUnavailableError
+ * @throws DamagedError if no edition is undamaged; EditionFormatError; StoreUnavailableError
  */
 export async function newestWhole(store: Store): Promise<WholePublication | undefined> {
   return await newest(store, { withMedia: true });
 }
 
-/** As {@link newestWhole}, whatever has become of the media: what the next edition is compared with. */
+/** As {@link newestWhole}, but ignores missing media: the edition to compare the next one with. */
 export async function newestEdition(store: Store): Promise<WholePublication | undefined> {
   return await newest(store, { withMedia: false });
 }
@@ -32,33 +31,33 @@ async function newest(
   const damage: Error[] = [];
   const current = await orDamage(store.current(), damage);
   if (!current && damage.length === 0) return undefined;
-  // A copy that was killed may have written down a bound above its last publication.
+  // A `montra copy` that was killed may have recorded a bound above its last publication.
   const first = Math.min(await store.keptFrom(), current?.number ?? 1);
   const numbers = current ? range(first, current.number) : await store.numbers();
-  const tried = new Set<string>();
+  const checked = new Set<string>();
   let withoutMedia: WholePublication | undefined;
   for (const number of numbers.toReversed()) {
     const publication =
       number === current?.number ? current : await orDamage(store.publication(number), damage);
-    if (!publication || tried.has(publication.edition)) continue;
-    tried.add(publication.edition);
+    if (!publication || checked.has(publication.edition)) continue;
+    checked.add(publication.edition);
     const file = await orDamage(store.editionFile(publication.edition), damage);
     if (file === undefined) continue;
-    const found = { publication, file, isCurrent: number === current?.number, damage };
-    if (!withMedia) return found;
-    // An edition of a newer version is no damage, but this version cannot answer from it either.
+    const candidate = { publication, file, isCurrent: number === current?.number, damage };
+    if (!withMedia) return candidate;
+    // An edition of a newer format is not damaged, but this version cannot serve it.
     using edition = await orDamage(openEdition(file), damage);
     if (!edition) continue;
     const missing = await missingMediaOf(store, edition);
-    if (!missing) return found;
+    if (!missing) return candidate;
     damage.push(missing);
-    withoutMedia ??= found;
+    withoutMedia ??= candidate;
   }
   if (withoutMedia) return withoutMedia;
   throw damage[0] ?? new DamagedError(`${store.place} holds no publication that is whole`);
 }
 
-/** What an edition names that the store does not have, `undefined` where it has everything. */
+/** An error about media of an edition that the store lacks; `undefined` if it has all. */
 async function missingMediaOf(store: Store, edition: Edition): Promise<DamagedError | undefined> {
   const missing = await store.missingMedia(mediaOf(edition));
   const [first] = missing;
@@ -69,7 +68,7 @@ async function missingMediaOf(store: Store, edition: Edition): Promise<DamagedEr
   );
 }
 
-/** The media that an edition names. */
+/** The media of an edition, ascending by address. */
 export function mediaOf(edition: Edition): MediumName[] {
   const rows = edition.all("SELECT address, bytes FROM media ORDER BY address");
   return rows.map((row) => ({ address: row.address as string, bytes: row.bytes as number }));

@@ -12,7 +12,7 @@ const file = (path: string, uid: number, gid: number, mode = 0o100644) => ({
   mode,
 });
 
-test("strangerAmong() gives the first file that the owner of the folder may not write", () => {
+test("strangerAmong() returns the first file that the owner of the folder cannot write", () => {
   const folder = { uid: 998, gid: 50 };
   const [own, root] = [file("own", 998, 998), file("root", 0, 50)];
   const shared = file("shared", 7, 50, 0o100664);
@@ -23,7 +23,7 @@ test("strangerAmong() gives the first file that the owner of the folder may not 
   assert.equal(strangerAmong(folder, [elsewhere, root]), elsewhere);
 });
 
-test("ownersIn() names the pointer, the lock, each publication and edition, and no medium", async (t) => {
+test("ownersIn() lists the pointer, the lock, publications and editions, but no media", async (t) => {
   const small = new SmallStore(t);
   const { folder } = small;
   const { edition } = await small.publish({

@@ -1,8 +1,8 @@
-/** Whose the files of a store are: where root has published or copied once, others may not go on. */
+/** Checks who owns the files of a store: after root has published or copied once, other users cannot write to it. */
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** As the file system has it, numbers of user and group. */
+/** Numeric user and group, as in `stat`. */
 export interface Owned {
   readonly path: string;
   readonly uid: number;
@@ -12,7 +12,7 @@ export interface Owned {
 
 const GROUP_WRITES = 0o020;
 
-/** The first of several files that the owner of their folder may not write. */
+/** The first file that the owner of the folder cannot write. */
 export function strangerAmong(
   folder: Pick<Owned, "uid" | "gid">,
   files: readonly Owned[],
@@ -23,21 +23,21 @@ export function strangerAmong(
   );
 }
 
-/** What lies in a folder and in the folders in it, no deeper: of a store all but its media, which never change. */
+/** Entries of a folder and its subfolders, two levels deep. In a store this leaves out media, which are never rewritten. */
 export async function ownersIn(folder: string): Promise<Owned[]> {
   const names = await readdir(folder);
-  const inside = names.map(async (name) => {
+  const pathLists = names.map(async (name) => {
     const path = join(folder, name);
-    // Files have nothing in them.
-    const within = await readdir(path).catch(() => []);
-    return [path, ...within.map((one) => join(path, one))];
+    // Fails for files.
+    const children = await readdir(path).catch(() => []);
+    return [path, ...children.map((one) => join(path, one))];
   });
-  const paths = (await Promise.all(inside)).flat().sort();
-  // Removed meanwhile, as what is unfinished is.
-  const found = await Promise.all(
+  const paths = (await Promise.all(pathLists)).flat().sort();
+  // Unfinished files may be removed in the meantime.
+  const entries = await Promise.all(
     paths.map(async (path) => ({ path, of: await stat(path).catch(() => undefined) })),
   );
-  return found.flatMap(({ path, of }) =>
+  return entries.flatMap(({ path, of }) =>
     of ? [{ path, uid: of.uid, gid: of.gid, mode: of.mode }] : [],
   );
 }

@@ -1,16 +1,16 @@
 /**
- * Folders whose content is believed: made for their user alone, and refused where somebody else could have
- * put something into them or could exchange them.
+ * Folders whose content is trusted: created with access for one user, and refused if another user could have added or
+ * replaced files.
  */
 import { chmodSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { CacheFolderError } from "./store.ts";
 
 /**
- * Makes a folder with those above it, 0700, or closes one of ours that others can read.
- * @param remedy what else can be done, as a sentence without its full stop
- * @throws CacheFolderError where it cannot be made; where it is a symbolic link, another user's, or
- *   can be written by others; where a folder above it is another user's
+ * Creates a folder and its parents with mode 0700, or sets this mode if the folder is ours and readable by others.
+ * @param remedy alternative for the operator, as a sentence without its full stop
+ * @throws CacheFolderError if it cannot be created, is a symbolic link, belongs to another user or is writable by
+ *   others, or if a folder above it belongs to another user
  */
 export function makePrivateFolder(folder: string, remedy: string): void {
   const path = resolve(folder);
@@ -26,21 +26,21 @@ export function makePrivateFolder(folder: string, remedy: string): void {
     if (!isLink(path)) refuse((cause as Error).message, cause);
   }
   if (isLink(path)) refuse("it is a symbolic link, and must be a folder of its own");
-  const found = lstatSync(path);
-  if (found.uid !== userId()) refuse(`it belongs to another user (${found.uid})`);
-  if ((found.mode & 0o022) !== 0) {
+  const stats = lstatSync(path);
+  if (stats.uid !== userId()) refuse(`it belongs to another user (${stats.uid})`);
+  if ((stats.mode & 0o022) !== 0) {
     refuse(`other users can write into it. If none has, close it with chmod 700 ${path}`);
   }
-  const above = ownedByOthers(path);
-  if (above) refuse(`${above.folder} above it belongs to another user (${above.uid})`);
+  const stranger = ownedByOthers(path);
+  if (stranger) refuse(`${stranger.folder} above it belongs to another user (${stranger.uid})`);
   try {
-    if ((found.mode & 0o077) !== 0) chmodSync(path, 0o700);
+    if ((stats.mode & 0o077) !== 0) chmodSync(path, 0o700);
   } catch (cause) {
     refuse(`others can read it, and it cannot be closed: ${(cause as Error).message}`, cause);
   }
 }
 
-/** Whether a file is there, and was written by the user who runs this. */
+/** Whether a file exists and belongs to the user of this process. */
 export function isOurs(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.uid === userId();
 }
@@ -53,10 +53,10 @@ function userId(): number | undefined {
   return process.geteuid?.();
 }
 
-// Who owns a folder can exchange what is in it. One that all may write is let be: a volume that a container
-// is given is often such a one, and in the temporary folder of a system nobody can exchange what is ours.
+// The owner of a parent folder can replace its entries. Parents writable by everyone are accepted: container volumes
+// often are, and in /tmp the sticky bit protects our files.
 function ownedByOthers(folder: string): { folder: string; uid: number } | undefined {
-  // In a user namespace whoever owns the root of the file system need not be 0.
+  // In a user namespace the owner of / may have another number than 0.
   const trusted = new Set([0, userId(), statSync("/").uid]);
   for (let path = realFolder(folder); path !== dirname(path); ) {
     path = dirname(path);
@@ -66,7 +66,7 @@ function ownedByOthers(folder: string): { folder: string; uid: number } | undefi
   return undefined;
 }
 
-/** The folder itself where a folder above it may be entered and not be listed, as of some services. */
+/** Resolves symbolic links, unless a parent folder cannot be read, as in some services. */
 function realFolder(folder: string): string {
   try {
     return realpathSync(folder);

@@ -19,13 +19,13 @@ const made: Publication = {
   counts: { noticias: { added: 1, changed: 0, removed: 2, unchanged: 3 } },
 };
 
-test("a publication's time is in whole seconds, there and back", () => {
+test("a publication's time is in whole seconds and converts both ways", () => {
   assert.equal(publicationSeconds(made), 1_778_051_289);
   assert.equal(formatPublicationTime(1_778_051_289), "2026-05-06T07:08:09Z");
   assert.equal(formatPublicationTime(0), "1970-01-01T00:00:00Z");
 });
 
-test("isSame() goes by number, time and edition alone", () => {
+test("isSame() compares only number, time and edition", () => {
   assert.equal(isSame(made, { ...made, who: "rui", note: "", counts: {} }), true);
   assert.equal(isSame(made, { ...made, number: 43 }), false);
   assert.equal(isSame(made, { ...made, time: "2026-05-06T07:08:10Z" }), false);
@@ -34,7 +34,7 @@ test("isSame() goes by number, time and edition alone", () => {
 });
 
 suite("sealPublication()", () => {
-  test("writes the members and a seal over them, as text for people", () => {
+  test("writes the members and a seal over them as readable text", () => {
     const { text, seal } = sealPublication(made);
 
     assert.match(seal, /^[0-9a-f]{64}$/);
@@ -47,7 +47,7 @@ suite("sealPublication()", () => {
     assert.deepEqual(JSON.parse(text), { ...made, seal });
   });
 
-  test("is read back as it was, whatever the white space", () => {
+  test("can be parsed again with any whitespace", () => {
     const { text, seal } = sealPublication(made);
 
     assert.deepEqual(parseSealedPublication(text), { publication: made, seal });
@@ -59,13 +59,13 @@ suite("sealPublication()", () => {
 });
 
 suite("parseSealedPublication()", () => {
-  /** A text with an unbroken seal over any members. */
+  /** A text with a valid seal over any members. */
   function seal(members: Record<string, unknown>): string {
     const over = createHash("sha256").update(JSON.stringify(members)).digest("hex");
     return JSON.stringify({ ...members, seal: over });
   }
 
-  test("reads what a later version added, under the seal as well", () => {
+  test("accepts members of later versions, which the seal covers too", () => {
     const sealed = parseSealedPublication(seal({ ...made, later: true }));
 
     assert.deepEqual(sealed?.publication, made);
@@ -81,7 +81,7 @@ suite("parseSealedPublication()", () => {
     assert.deepEqual(parseSealedPublication(seal(listed))?.publication, listed);
   });
 
-  test("reads the first publication, with counts of nothing", () => {
+  test("reads the first publication with counts of zero", () => {
     const none = { added: 0, changed: 0, removed: 0, unchanged: 0 };
     const first = { ...made, number: 1, counts: { temas: none } };
 
@@ -100,12 +100,12 @@ suite("parseSealedPublication()", () => {
     "no seal": text.replace(/,\s*"seal".*/, ""),
     "a seal without members": seal({}),
   })) {
-    test(`knows damage: ${what}`, () => {
+    test(`detects damage: ${what}`, () => {
       assert.equal(parseSealedPublication(damaged), undefined);
     });
   }
 
-  // The seal is right, and the members are no publication.
+  // The seal is valid, but the members are not a publication.
   const unfit: Record<string, unknown>[] = [
     { number: 0 },
     { number: 1.5 },
@@ -129,7 +129,7 @@ suite("parseSealedPublication()", () => {
     { counts: { temas: { added: 0, changed: 0.5, removed: 0, unchanged: 0 } } },
   ];
   for (const members of unfit) {
-    test(`refuses ${JSON.stringify(members)} under an unbroken seal`, () => {
+    test(`refuses ${JSON.stringify(members)} under a valid seal`, () => {
       assert.equal(parseSealedPublication(seal({ ...made, ...members })), undefined);
     });
   }

@@ -1,7 +1,6 @@
 /**
- * A publication: the act that made an edition the current one. The list of them is the history.
- * As text it carries a seal over its own members, so that a flipped byte is damage and never another
- * edition, time or number.
+ * A publication: the record that an edition became the current one. All records together are the history. Its text
+ * has a seal (a hash) over all members, so that a flipped byte is detected instead of read as another value.
  * @see architecture.md, "Words" and "The store"
  */
 import { hash } from "node:crypto";
@@ -9,7 +8,7 @@ import * as z from "zod";
 
 const count = z.int().min(0);
 
-/** What a publication did to one collection. */
+/** How many items of one collection a publication changed. */
 export const changes = z.object({
   added: count,
   changed: count,
@@ -27,7 +26,7 @@ export const publication = z.object({
   who: z.string(),
   note: z.string(),
   counts: z.record(z.string(), changes),
-  /** SHA-256 of the list of changes that was written down with it, hex: kept where editions are. */
+  /** SHA-256 of its list of changes, hex; the file is stored among the editions. */
   changes: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -42,7 +41,7 @@ export function publicationSeconds({ time }: Publication): number {
   return Date.parse(time) / 1000;
 }
 
-/** Whether two are the same act: a store that was lost and copied back gives numbers again. */
+/** Whether two records are the same publication. A store restored from a backup assigns the same numbers again. */
 export function isSame(one: Publication, other: Publication | undefined): boolean {
   return one.number === other?.number && one.time === other.time && one.edition === other.edition;
 }
@@ -54,20 +53,20 @@ export function formatPublicationTime(epochSeconds: number): string {
 
 export interface SealedPublication {
   readonly publication: Publication;
-  /** Hex SHA-256 over all other members as they stand in the text. */
+  /** SHA-256 over all other members in the order of the text, hex. */
   readonly seal: string;
 }
 
-/** The text of a publication with its seal, as stores keep it, and the seal. */
+/** The text that stores keep for a publication, and its seal. */
 export function sealPublication(made: Publication): { text: string; seal: string } {
   const seal = sealOf(made);
   return { text: `${JSON.stringify({ ...made, seal }, undefined, 2)}\n`, seal };
 }
 
-/** @returns `undefined` where the text is no publication, or its seal is broken */
+/** @returns `undefined` if the text is not a publication or its seal is wrong */
 export function parseSealedPublication(text: string): SealedPublication | undefined {
   try {
-    // Members that a later version adds are under the seal as well, in the order of the text.
+    // The seal covers unknown members of later versions too, in the order of the text.
     const { seal, ...members } = JSON.parse(text) as { seal: string };
     if (seal !== sealOf(members)) return undefined;
     return { publication: publication.parse(members), seal };

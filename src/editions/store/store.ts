@@ -1,128 +1,124 @@
 /**
- * What a store is to those who read from it and to those who publish into it. Two implementations: a
- * folder (the embedded default) and PostgreSQL (a fleet); nothing above this floor knows which one it has.
+ * The interfaces of a store, for reading and for publishing. There are two implementations: a folder (the default)
+ * and PostgreSQL (for a fleet). Code outside `store/` does not depend on which one it uses.
  * @see architecture.md, "The store"
  */
 import type { Edition } from "../edition/open-edition.ts";
 import type { Changes, Publication } from "./publication.ts";
 
-/** A medium as an edition names it. */
+/** Address and size of a medium, from an edition. */
 export interface MediumName {
   /** `<32 hex digits>/<name>`. */
   readonly address: string;
   readonly bytes: number;
 }
 
-/** A medium that is not in memory. */
+/** A medium that is streamed instead of held in memory. */
 export interface MediumPieces {
   readonly length: number;
-  /** From its beginning, each time. */
+  /** Starts at the beginning on each call. */
   pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** A medium in a file of this machine. */
+/** A medium in a local file. */
 export interface LocalMedium {
   readonly file: string;
   readonly bytes: number;
 }
 
-/** A publication that can be answered from. */
+/** A publication that can be served. */
 export interface WholePublication {
   readonly publication: Publication;
-  /** Path of the edition, its hash verified. */
+  /** Path of the edition; its hash has been verified. */
   readonly file: string;
-  /** Whether it is the one that the store names as current. */
+  /** Whether it is the store's current publication. */
   readonly isCurrent: boolean;
-  /** What is wrong with this one or with those that came after it; empty where all is well. */
+  /** Damage found in this publication or in later ones. */
   readonly damage: readonly Error[];
 }
 
-/** The reading side, all that `serve` ever holds: there is no way to write through it. */
+/** The reading side. `serve` uses only this, so it cannot write to a store. */
 export interface Store {
-  /** Where it is, for messages; never holds a password. */
+  /** Location for messages; never contains a password. */
   readonly place: string;
-  /** Path of the folder that holds all of it; `undefined` of a store that is elsewhere. */
+  /** Path of a folder store; `undefined` for a remote store. */
   readonly folder: string | undefined;
   /**
    * The current publication, `undefined` before the first.
-   * @throws StoreUnavailableError; DamagedError where it cannot be told which one it is
+   * @throws StoreUnavailableError; DamagedError if the pointer to it or the record is damaged
    */
   current(): Promise<Publication | undefined>;
   /**
-   * The numbers of the publications that are written down, ascending. One above the current number was
-   * never made current.
+   * The numbers of all recorded publications, ascending. One above the current number was never made current.
    * @throws StoreUnavailableError
    */
   numbers(): Promise<number[]>;
-  /** @throws DamagedError where there is no such publication or it cannot be read as one */
+  /** @throws DamagedError if the publication is missing or damaged */
   publication(number: number): Promise<Publication>;
-  /** The first publication whose edition is kept; those before it have been pruned. */
+  /** Number of the first publication whose edition is kept; earlier ones have been pruned. */
   keptFrom(): Promise<number>;
   /**
-   * Path of a local file with the edition, its hash verified.
-   * @throws DamagedError where its bytes do not have that hash, or it is not there
+   * Path of a local file with the edition; its hash has been verified.
+   * @throws DamagedError if the file is missing or has another hash
    */
   editionFile(sha256: string): Promise<string>;
   /**
-   * The bytes of a medium by its address, verified against the address. `undefined` where the store has
-   * none.
+   * The bytes of a medium, verified against the hash in its address; `undefined` if the store does not have it.
    * @throws DamagedError
    */
   readMedia(address: string): Promise<Buffer | undefined>;
   /**
-   * Where a medium lies on this machine and how large it is; its content is not looked at. `undefined` where
-   * it does not: a store that is elsewhere may have it all the same.
+   * Path and size of a local copy of a medium, not verified. `undefined` if there is no local copy; a remote store may
+   * still have the medium.
    */
   localMedia(address: string): Promise<LocalMedium | undefined>;
-  /** Addresses of those that are not there, or not with that many bytes; their content is not read. */
+  /** Addresses of media that are missing or have another size; does not read their content. */
   missingMedia(media: Iterable<MediumName>): Promise<string[]>;
 }
 
-/** A store as `serve` has it: clients may ask for whatever they make up, and it may be elsewhere and away. */
+/** A store for `serve`: it limits look-ups of invented addresses, and a remote store may be unreachable. */
 export interface ServedStore extends Store {
   /**
-   * For how long the first answer is waited for where something is {@link remembered}, milliseconds; Infinity
-   * of a store of this machine.
+   * How long to wait for the store's first answer if something is {@link remembered}, milliseconds; Infinity for a
+   * local store.
    */
   readonly firstAnswerMilliseconds: number;
-  /** Whether what it gives as current is newer than what was found there last. */
+  /** Whether this node already serves a newer publication than the store last reported. */
   readonly isAhead: boolean;
-  /** Which media it looks for. */
   readonly media: WantedMedia;
   /**
-   * The newest publication that this machine can answer from before the store has answered. Never one that
-   * the store, where it answers, does not have.
+   * The newest publication that this machine can serve before the store has answered. Never one that a reachable store
+   * does not have.
    */
   remembered(): Promise<WholePublication | undefined>;
   /**
-   * Tells the listener when something may have been published. It may never tell, or for nothing; asking goes
-   * on.
-   * @returns what stops it
+   * Calls the listener when something may have been published. Calls may be missing or unnecessary, so callers must
+   * keep polling.
+   * @returns a function that removes the listener
    */
   onHint(listener: () => void): () => void;
 }
 
-/** Which media are looked for: those that editions name, and others within a bound. */
+/** Limits look-ups of media to those in served editions, and others within a rate limit. */
 export interface WantedMedia {
-  /** Learns what an edition names that is going to be answered from. */
+  /** Reads the addresses of an edition before it is served. */
   learn(edition: Edition): Promise<void>;
-  /** How large a medium is, as the edition says that names it; `undefined` where none does. */
+  /** Size of a medium according to a served edition; `undefined` if none contains it. */
   bytesOf(address: string): number | undefined;
-  /** What became of media that no edition names. */
   readonly counts: LookUpCounts;
 }
 
-/** What became of addresses that the edition does not name. */
+/** Counts of requested addresses that no served edition contains, by outcome. */
 export interface LookUpCounts {
-  /** Looked for somewhere. */
+  /** Looked up. */
   asked: number;
-  /** Known to be missing. */
+  /** Not looked up, because a recent look-up found nothing. */
   remembered: number;
-  /** Beyond the bound: answered 503. */
+  /** Over the rate limit: answered 503. */
   refused: number;
 }
 
-/** Who is publishing, for the one who waits. */
+/** The holder of the publish lock, shown to a publisher that waits. */
 export interface Publisher {
   readonly who: string;
   readonly pid: number;
@@ -131,105 +127,102 @@ export interface Publisher {
   readonly since: string;
 }
 
-/** A finished edition and what is to be written down of its publication. */
+/** A finished edition and the data of its publication. */
 export interface NextPublication {
   /**
-   * Path of the edition, made in {@link PublishingSession.scratchFolder}; `undefined` of one that the
-   * store has already.
+   * Path of the edition in {@link PublishingSession.scratchFolder}; `undefined` if the store already has it.
    */
   readonly file: string | undefined;
   readonly edition: string;
   readonly who: string;
   readonly note: string;
   readonly counts: Readonly<Record<string, Changes>>;
-  /** Of the publication of that number alone. */
+  /** Recorded only if its number is the number that this publication gets. */
   readonly changes?: RecordedChanges;
 }
 
-/** A list of changes, made in the scratch folder; stored where editions are. */
+/** A list of changes in the scratch folder, to be stored among the editions. */
 export interface RecordedChanges {
   readonly file: string;
-  /** Of the publication that it is of. */
+  /** Number of its publication. */
   readonly number: number;
   readonly sha256: string;
 }
 
-/** Something that a store keeps and that may be removed from it. */
+/** A stored edition, medium or leftover that may be removed. */
 export interface KeptThing {
-  /** SHA-256 of an edition, address of a medium, or what {@link KeptThings.litter} names. */
+  /** SHA-256 of an edition, address of a medium, or a name from {@link KeptThings.litter}. */
   readonly name: string;
   readonly bytes: number;
-  /** Epoch milliseconds: of a medium since when it may be named by no edition. */
+  /** Epoch milliseconds. For a medium: since when it may be in no edition. */
   readonly since: number;
 }
 
-/** What a store keeps, for those who clear it. */
+/** Lists and removes stored objects, for pruning. */
 export interface KeptThings {
-  /** All editions that lie in the store. */
   editions(): Promise<KeptThing[]>;
-  /** All media that lie in the store. */
   media(): Promise<KeptThing[]>;
-  /** What publications left behind that did not come to their end. */
+  /** Leftovers of publications that were not completed. */
   litter(): Promise<KeptThing[]>;
-  /** Notes that from `since` (epoch milliseconds) on no edition names these media. */
+  /** Records that these media are in no edition since `since`, epoch milliseconds. */
   retireMedia(addresses: readonly string[], since: number): Promise<void>;
   remove(kind: "edition" | "medium" | "litter", name: string): Promise<void>;
 }
 
-/** The writing side, held by one publisher at a time. */
+/** The writing side. Only one publisher at a time has a session. */
 export interface PublishingSession extends AsyncDisposable {
   readonly store: Store;
   readonly kept: KeptThings;
-  /** A folder on the store's disk for what is not finished; emptied when the session begins and ends. */
+  /** A folder for unfinished files, on the store's disk for a folder store; emptied at the start and end of a session. */
   readonly scratchFolder: string;
   /**
-   * Writes a medium and flushes it; one that is there with as many bytes is left alone.
-   * @throws what its pieces throw, and nothing of it is there
+   * Writes and flushes a medium, unless one with the same size exists.
+   * @throws errors of its pieces; no part of the medium is then stored
    */
   addMedia(address: string, medium: Uint8Array | MediumPieces): Promise<void>;
-  /** Moves a finished edition from the scratch folder to where editions are. */
+  /** Moves a finished edition from the scratch folder into the store. */
   addEdition(file: string, sha256: string): Promise<void>;
-  /** Makes an edition current, after everything it needs is on disk, when its second has come. */
+  /** Makes an edition current after its data is on disk and the second in its `time` has begun. */
   publish(next: NextPublication): Promise<Publication>;
   /**
-   * Writes down publications of another store, the last of them current from then on. Its edition and media
-   * are there already; editions of the others need not be. One with the same number is replaced.
+   * Records publications of another store and makes the last one current. Its edition and media must exist already;
+   * editions of the others may be missing. A publication with the same number is replaced.
    */
   adopt(history: readonly Publication[]): Promise<void>;
-  /** Writes down that editions of publications before `number` are no longer kept. */
+  /** Records that editions of publications before `number` are no longer kept. */
   keepFrom(number: number): Promise<void>;
 }
 
 export interface LockOptions {
   readonly who: string;
-  /** Called once where another publisher holds the lock. */
+  /** Called once if another publisher holds the lock. */
   readonly onWait: (holder: Publisher | undefined) => void;
-  /** False: do not wait for another publisher, but throw StoreUnavailableError. */
+  /** If false, throw StoreUnavailableError instead of waiting for another publisher. */
   readonly wait?: boolean;
-  /** Told before each step of the last part: storing, writing down, making current. */
+  /** Called before each of the last steps: storing, recording, making current. */
   readonly onStep?: (step: string) => void;
   /** Now, in epoch milliseconds. */
   readonly clock?: () => number;
-  /** How long is looked for a publication whose commit had no answer, in a store elsewhere; ten seconds. */
+  /** PostgreSQL only: how long to check whether a COMMIT without an answer succeeded; default 10 s. */
   readonly outcomeMilliseconds?: number | undefined;
   readonly signal?: AbortSignal;
 }
 
 /** A store that can also be published into. */
 export interface PublishingStore extends Store {
-  /** A folder of this machine for work that need not be done again; may be deleted at any time. */
+  /** A local folder for cached work; may be deleted at any time. */
   readonly cacheFolder: string;
-  /** Waits until no other publisher is at work; the lock dies with its process. */
+  /** Waits for the publish lock, which is released when its process ends. */
   startPublishing(options: LockOptions): Promise<PublishingSession>;
 }
 
-/** The store cannot be read or written; the message says where and what to do. */
+/** The store cannot be read or written; the message has the place and a remedy. */
 export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
   readonly isExplained = true;
   /**
-   * What only an operator can end, such as a right that is missing: each is told, also one right after
-   * the other. `undefined` of what ends by itself, which says the same in many ways.
+   * The remedy, if only an operator can fix the problem (such as a missing permission): each distinct one is logged.
+   * `undefined` for temporary problems, whose messages vary although the problem is the same.
    */
   readonly needs: string | undefined;
 
@@ -242,12 +235,12 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** What this machine keeps of a store that is elsewhere cannot be written; the message names the folder. */
+/** The local cache of a remote store cannot be written; the message names the folder. */
 export class CacheFolderError extends StoreUnavailableError {
   override name = "CacheFolderError";
 }
 
-/** Something in the store does not have the bytes that its name promises; the message says what to do. */
+/** Stored data is missing or does not match its hash; the message has a remedy. */
 export class DamagedError extends Error {
   override name = "DamagedError";
   readonly isExplained = true;

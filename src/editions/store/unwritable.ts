@@ -1,10 +1,10 @@
-/** What keeps a store from being written or read: a full disk, a failing one, a missing right; and the remedy. */
+/** Turns errors of reading or writing a store (full or failing disk, missing permission) into messages with a remedy. */
 
 import { say } from "../../language/language.ts";
 import { diskFaultOf, isMalformed } from "../edition/disk-fault.ts";
 import { StoreUnavailableError } from "./store.ts";
 
-/** @param place the store's folder, or where else was to be written */
+/** @param place the store's folder or other path to write to */
 export function unwritable(place: string, cause: unknown): StoreUnavailableError {
   const { disk, mayWrite, unwritable: said } = say.publish;
   const remedy = remedyOf(cause, (isMalformed(cause) && disk.EIO) || mayWrite);
@@ -13,12 +13,12 @@ export function unwritable(place: string, cause: unknown): StoreUnavailableError
   });
 }
 
-/** @throws StoreUnavailableError in place of what `write` throws */
+/** @throws StoreUnavailableError instead of the error of `write` */
 export async function writeInto(place: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (cause) {
-    // Said of what was to be written, and not of the place.
+    // This error is about the content to be written, not about the store.
     if ((cause as Error).name === "ContentChangedError") throw cause;
     throw unwritable(place, cause);
   }
@@ -31,7 +31,7 @@ export function unreadable(file: string, cause: unknown): StoreUnavailableError 
   return new StoreUnavailableError(said, { cause });
 }
 
-/** @param otherwise where the error is none of the disk's */
+/** @param otherwise the remedy if the error is not a disk error */
 export function remedyOf(error: unknown, otherwise: string): string {
   return say.publish.disk[diskFaultOf(error) ?? ""] ?? otherwise;
 }
