@@ -20,7 +20,7 @@ suite("NodeMemory", () => {
     await memory.note(made, { isAhead: false, lineage: undefined });
 
     const ours = await memory.read();
-    // Files cannot be given away without root, so somebody else asks for this one.
+    // Changing the owner of a file needs root, so change the user who reads it instead.
     const uid = process.geteuid?.() ?? 0;
     t.mock.method(process as { geteuid: () => number }, "geteuid", () => uid + 1);
     const theirs = await memory.read();

@@ -1,8 +1,7 @@
 /**
- * What the processes of a machine tell each other of the store that they follow, in one file of the cache
- * folder: the publications that were current last, newest first, and by the time of the file when the
- * store was asked. So a machine asks once for all its processes, and one that starts while the store is
- * away knows what to answer from.
+ * State that the processes of a machine share about a store, in one file of the cache folder: the last current
+ * publications and, as the file's modification time, when the store was last queried. So one process queries the store
+ * for all of them, and a process that starts while the store is unreachable knows what to serve.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
@@ -15,25 +14,25 @@ import {
   sealPublication,
 } from "../publication.ts";
 
-/** More than the newest: a version that cannot read its edition has the ones before. */
-const REMEMBERED = 3;
+/** More than one, because an older version of Montra may be unable to read the newest edition. */
+const MAX_PUBLICATIONS = 3;
 
 export interface Remembered {
   /** Newest first. */
   readonly publications: readonly Publication[];
-  /** Whether the database said last that it does not have the first of them yet. */
+  /** Whether the database did not have the first of them yet when last queried. */
   readonly isAhead: boolean;
-  /** The lineage of the server that gave the first of them, as `postgres-lineage.ts` tells it. */
+  /** Lineage of the server that returned the first of them (`postgres-lineage.ts`). */
   readonly lineage: string | undefined;
 }
 
-const NOTHING: Remembered = { publications: [], isAhead: false, lineage: undefined };
+const EMPTY: Remembered = { publications: [], isAhead: false, lineage: undefined };
 
 export class NodeMemory {
   readonly #folder: string;
   readonly #place: string;
 
-  /** @param place the store's, which must be the same for what is remembered to count */
+  /** @param place the store's place; a file about another place is ignored */
   constructor(folder: string, place: string) {
     this.#folder = folder;
     this.#place = place;
@@ -43,38 +42,38 @@ export class NodeMemory {
     return join(this.#folder, "followed.json");
   }
 
-  /** Nothing where nothing is remembered of this store, or somebody else wrote it. Never throws. */
+  /** Empty if there is no file for this store, or another user wrote it. Never throws. */
   async read(): Promise<Remembered> {
     try {
-      if (!isOurs(this.#file)) return NOTHING;
+      if (!isOurs(this.#file)) return EMPTY;
       const read = JSON.parse(await readFile(this.#file, "utf8")) as {
         place: string;
         publications: string[];
         isAhead?: boolean;
         lineage?: string;
       };
-      if (read.place !== this.#place) return NOTHING;
+      if (read.place !== this.#place) return EMPTY;
       const { isAhead = false, lineage } = read;
       const publications = read.publications.flatMap(
         (text) => parseSealedPublication(text)?.publication ?? [],
       );
       return { publications, isAhead, lineage };
     } catch {
-      return NOTHING;
+      return EMPTY;
     }
   }
 
-  /** Milliseconds since some process of this machine asked the store; Infinity where none did. */
+  /** Milliseconds since a process of this machine last queried the store; Infinity if unknown. */
   async age(): Promise<number> {
     const known = await stat(this.#file).catch(() => undefined);
     const age = known ? Date.now() - known.mtimeMs : Infinity;
-    // A time that has not come yet says nothing: it would keep the store from being asked until then.
+    // Ignore a time in the future, which would stop queries until then.
     return age >= 0 ? age : Infinity;
   }
 
   /**
-   * Notes that the store was asked, and what is answered from since.
-   * @returns false where the folder cannot be written
+   * Records that the store was queried, and the publication that is served.
+   * @returns false if the folder cannot be written
    */
   async note(current: Publication, about: Omit<Remembered, "publications">): Promise<boolean> {
     const { publications: before, ...known } = await this.read();
@@ -82,10 +81,10 @@ export class NodeMemory {
     const { isAhead, lineage } = about;
     const isKnown = known.isAhead === isAhead && known.lineage === lineage;
     if (isKnown && before[0] && isSame(before[0], current)) {
-      return await utimes(this.#file, now, now).then(...YES_OR_NO);
+      return await utimes(this.#file, now, now).then(...TRUE_OR_FALSE);
     }
     const all = [current, ...before.filter((one) => !isSame(one, current))];
-    const publications = all.slice(0, REMEMBERED).map((one) => sealPublication(one).text);
+    const publications = all.slice(0, MAX_PUBLICATIONS).map((one) => sealPublication(one).text);
     const text = JSON.stringify({ place: this.#place, publications, isAhead, lineage });
     const unfinished = `${this.#file}.${randomUUID()}.tmp`;
     try {
@@ -100,4 +99,4 @@ export class NodeMemory {
   }
 }
 
-const YES_OR_NO = [() => true, () => false] as const;
+const TRUE_OR_FALSE = [() => true, () => false] as const;

@@ -1,7 +1,6 @@
 /**
- * The PostgreSQL store as a serving node sees it: what a primary says counts, a standby that is behind takes
- * nothing away, what was seen last is known from disk while the database is away, and it is not waited for
- * in the way of a request.
+ * The PostgreSQL store for a serving node. It trusts a primary, ignores a standby that lags behind, uses the last
+ * publication from disk while the database is unreachable, and never makes a request wait long for the database.
  * @see docs/fleet.md
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,13 +20,13 @@ import {
 } from "../store.ts";
 import { NodeMemory, type Remembered } from "./node-memory.ts";
 
-/** How old the last answer of the database may be that another process of this machine got. */
-const SHARED_MILLISECONDS = 350;
-/** How long the database is not asked again for a medium that an edition names and that it does not have. */
+/** Maximum age of an answer of the database that another process of this machine got. */
+const MAX_SHARED_MILLISECONDS = 350;
+/** How long a medium of a served edition that the database lacks is not queried again. */
 const NAMED_MILLISECONDS = 2000;
-/** A client that asks for a medium that is not on disk waits this long; the fetching goes on. */
-const MEDIUM_MILLISECONDS = 800;
-/** A large one may take longer: 5 MB a second. */
+/** Maximum time that a request waits for a medium from the database; the download continues. */
+const MAX_MEDIUM_MILLISECONDS = 800;
+/** Extra time for large media: 5 MB per second. */
 const MEDIUM_BYTES_PER_MILLISECOND = 5000;
 
 export class NodeStore extends PostgresStore implements ServedStore {
@@ -37,18 +36,18 @@ export class NodeStore extends PostgresStore implements ServedStore {
   });
   readonly #memory: NodeMemory;
   readonly #fetching = new Map<string, Promise<Buffer | undefined>>();
-  /** What this machine answers from. */
-  #seen: Publication | undefined;
+  /** The publication that this machine serves. */
+  #served: Publication | undefined;
   #lineage: string | undefined;
-  #lineageAskedFor: string | undefined;
-  /** Whether the database has yet to hear of that. */
+  #lineageQueriedFor: string | undefined;
+  /** Whether the database does not have that publication yet. */
   #isAhead = false;
-  #away = false;
-  /** Whether this process has had an answer of the database itself. */
-  #hasAsked = false;
-  /** Whether other processes of this machine can read what this one has seen. */
-  #isNoted = true;
-  /** Whether the database has more to say than another process of this machine heard last. */
+  #isUnreachable = false;
+  /** Whether this process itself has received an answer from the database. */
+  #hasAnswer = false;
+  /** Whether the last write to the shared file succeeded. */
+  #isMemoryWritten = true;
+  /** Whether a notification came since the last query, so that a shared answer may be out of date. */
   #isHinted = false;
   readonly #name: string;
 
@@ -62,51 +61,51 @@ export class NodeStore extends PostgresStore implements ServedStore {
     return this.#isAhead;
   }
 
-  /** What the database says, or what this machine has seen where a server is behind that. */
+  /** The database's current publication, or the one served by this machine if the server is behind it. */
   override async current(): Promise<Publication | undefined> {
     const remembered = await this.#memory.read();
-    const isShared = (await this.#memory.age()) < SHARED_MILLISECONDS;
-    // What another process decided last counts, and not what this one did before.
-    if (this.#isNoted && remembered.publications[0]) this.#believe(remembered);
-    if (isShared && this.#hasAsked && !this.#away && !this.#isHinted) return this.#seen;
+    const isShared = (await this.#memory.age()) < MAX_SHARED_MILLISECONDS;
+    // The shared file is newer than the state of this process, unless writing it failed.
+    if (this.#isMemoryWritten && remembered.publications[0]) this.#restore(remembered);
+    if (isShared && this.#hasAnswer && !this.#isUnreachable && !this.#isHinted) return this.#served;
     this.#isHinted = false;
-    const answer = await this.#ask();
+    const answer = await this.#query();
     this.#isAhead = await this.#isBehind(answer);
-    if (!this.#isAhead) await this.#take(answer);
-    if (this.#seen) {
+    if (!this.#isAhead) await this.#accept(answer);
+    if (this.#served) {
       const about = { isAhead: this.#isAhead, lineage: this.#lineage };
-      this.#isNoted = await this.#memory.note(this.#seen, about);
+      this.#isMemoryWritten = await this.#memory.note(this.#served, about);
     }
-    this.#need([this.#seen, ...remembered.publications]);
-    return this.#seen;
+    this.#keepInCache([this.#served, ...remembered.publications]);
+    return this.#served;
   }
 
-  #believe({ publications, isAhead, lineage }: Remembered): void {
-    this.#seen = publications[0];
+  #restore({ publications, isAhead, lineage }: Remembered): void {
+    this.#served = publications[0];
     this.#isAhead = isAhead;
     this.#lineage = lineage;
   }
 
-  async #take({ publication, isStandby }: Answer): Promise<void> {
-    if (!publication || !isSame(publication, this.#seen)) this.#lineage = undefined;
-    this.#seen = publication;
-    // Asked once for each publication: a role that may not know would be refused at every look.
-    if (!publication || isStandby || this.#lineageAskedFor === publication.time) return;
+  async #accept({ publication, isStandby }: Answer): Promise<void> {
+    if (!publication || !isSame(publication, this.#served)) this.#lineage = undefined;
+    this.#served = publication;
+    // Query once per publication, because a role without permission would get an error each time.
+    if (!publication || isStandby || this.#lineageQueriedFor === publication.time) return;
     try {
       this.#lineage ??= await this.lineage();
-      this.#lineageAskedFor = publication.time;
+      this.#lineageQueriedFor = publication.time;
     } catch {
-      // It is asked again at the next look, and the publication is taken up meanwhile.
+      // Retried at the next query; the publication is served anyway.
     }
   }
 
   async #isBehind(answer: Answer): Promise<boolean> {
-    if (!this.#seen || !mayBeBehind(answer, this.#seen, Date.now())) return false;
+    if (!this.#served || !mayBeBehind(answer, this.#served, Date.now())) return false;
     if (answer.isStandby) return true;
     return this.#lineage !== undefined && wasReplaced(await this.lineage(), this.#lineage);
   }
 
-  #need(publications: readonly (Publication | undefined)[]): void {
+  #keepInCache(publications: readonly (Publication | undefined)[]): void {
     this.cache.need(publications.flatMap((one) => (one ? [one.edition, one.changes ?? ""] : [])));
   }
 
@@ -119,22 +118,22 @@ export class NodeStore extends PostgresStore implements ServedStore {
     return () => hints.stop();
   }
 
-  async #ask(): Promise<Answer> {
+  async #query(): Promise<Answer> {
     try {
       const answer = await this.answer();
-      this.#away = false;
-      this.#hasAsked = true;
+      this.#isUnreachable = false;
+      this.#hasAnswer = true;
       return answer;
     } catch (error) {
-      this.#away = error instanceof StoreUnavailableError;
-      this.#hasAsked ||= error instanceof DamagedError;
+      this.#isUnreachable = error instanceof StoreUnavailableError;
+      this.#hasAnswer ||= error instanceof DamagedError;
       throw error;
     }
   }
 
   async remembered(): Promise<WholePublication | undefined> {
     const { publications } = await this.#memory.read();
-    this.#need(publications);
+    this.#keepInCache(publications);
     for (const publication of publications) {
       const file = await this.cache.edition(publication.edition);
       if (file === undefined || !isReadable(file) || !(await this.#mayHave(publication))) continue;
@@ -143,9 +142,9 @@ export class NodeStore extends PostgresStore implements ServedStore {
     return undefined;
   }
 
-  /** Whether the database has a publication, or cannot be asked. */
+  /** Whether the database has a publication, or cannot tell. */
   async #mayHave(publication: Publication): Promise<boolean> {
-    if (!this.#hasAsked || this.#away || this.#isAhead) return true;
+    if (!this.#hasAnswer || this.#isUnreachable || this.#isAhead) return true;
     try {
       return isSame(await this.publication(publication.number), publication);
     } catch (error) {
@@ -165,16 +164,16 @@ export class NodeStore extends PostgresStore implements ServedStore {
   }
 
   async #fetchInTime(address: string): Promise<Buffer | undefined> {
-    if (this.#away) throw this.#mediumAway(address);
+    if (this.#isUnreachable) throw this.#mediumUnavailable(address);
     const fetching = this.#fetch(address);
     const large = (this.media.bytesOf(address) ?? 0) / MEDIUM_BYTES_PER_MILLISECOND;
-    const late = sleep(MEDIUM_MILLISECONDS + large, "late" as const, { ref: false });
+    const late = sleep(MAX_MEDIUM_MILLISECONDS + large, "late" as const, { ref: false });
     const found = await Promise.race([fetching, late]);
-    if (found === "late") throw this.#mediumAway(address);
+    if (found === "late") throw this.#mediumUnavailable(address);
     return found;
   }
 
-  // Whoever asks again finds it on disk.
+  // Concurrent requests share one download; later ones find the medium on disk.
   #fetch(address: string): Promise<Buffer | undefined> {
     return this.#fetching.getOrInsertComputed(address, () => {
       const fetching = this.fetchMedium(address).finally(() => this.#fetching.delete(address));
@@ -183,13 +182,13 @@ export class NodeStore extends PostgresStore implements ServedStore {
     });
   }
 
-  #mediumAway(address: string): StoreUnavailableError {
+  #mediumUnavailable(address: string): StoreUnavailableError {
     return new StoreUnavailableError(
       `The medium ${address} is not on this machine yet, and ${this.place} does not answer`,
     );
   }
 
-  /** A database that lags behind cannot tell what is missing; what was taken up was whole then. */
+  /** Reports nothing while the database is behind: the served publication was complete when it was opened. */
   override async missingMedia(media: Iterable<MediumName>): Promise<string[]> {
     return this.#isAhead ? [] : await super.missingMedia(media);
   }
