@@ -1,4 +1,4 @@
-/** The store that `--store` names, for publishing into it. */
+/** Opens the store of `--store` for publishing. */
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { PublishingFolderStore } from "../folder/writing/folder-publishing.ts";
@@ -12,7 +12,7 @@ import { cacheOfThisProcess } from "./open-store.ts";
 
 /**
  * @param place a folder, or `postgres://…`
- * @throws StoreUnavailableError where the address cannot be read
+ * @throws StoreUnavailableError if the address is invalid
  */
 export function openPublishingStore(place: string): PublishingStore {
   return isPostgresAddress(place) ? openPostgres(place) : new PublishingFolderStore(place);
@@ -28,8 +28,8 @@ function openPostgres(place: string): PublishingPostgresStore {
   });
 }
 
-// What has been worked out is believed in the next publication too. Without a folder that is ours it is worked
-// out again each time.
+// The next publication trusts the cached work, so the folder must be private. If that is impossible, a temporary folder
+// is used and nothing is cached.
 function workFolder(place: string): string {
   try {
     const folder = cacheFolder(undefined, place);

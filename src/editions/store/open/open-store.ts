@@ -1,6 +1,6 @@
 /**
- * The store that `--store` names, for reading: a folder, or PostgreSQL where it is an address of one.
- * `serve` opens its store here, and no other way.
+ * Opens the store of `--store` for reading: a folder, or PostgreSQL if it is a `postgres://` address. `serve` opens its
+ * store only here.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
@@ -18,7 +18,7 @@ import type { ServedStore, Store } from "../store.ts";
 
 /**
  * @param place a folder, or `postgres://…`
- * @throws StoreUnavailableError where the address cannot be read
+ * @throws StoreUnavailableError if the address is invalid
  */
 export function openStore(place: string): Store {
   if (!isPostgresAddress(place)) return new FolderStore(place);
@@ -31,17 +31,17 @@ export function openStore(place: string): Store {
 }
 
 export interface NodeOptions {
-  /** Where what was fetched is kept on this machine. */
+  /** Local cache folder. */
   readonly cacheDir?: string | undefined;
-  /** Bound of that. */
+  /** Maximum size of the cache folder. */
   readonly cacheDirBytes?: number | undefined;
-  /** Told what an operator should change. */
+  /** Called with advice for the operator. */
   readonly onWarning: (message: string) => void;
 }
 
 /**
- * As {@link openStore}, for a node that goes on while the store is away.
- * @throws also CacheFolderError where its cache folder cannot be made or is not to be believed
+ * As {@link openStore}, for a node that keeps serving while the store is unreachable.
+ * @throws also CacheFolderError if the cache folder cannot be created or is not private
  */
 export function openNodeStore(place: string, options: NodeOptions): ServedStore {
   if (!isPostgresAddress(place)) return new ServingFolderStore(place);
@@ -61,15 +61,15 @@ export function openNodeStore(place: string, options: NodeOptions): ServedStore 
   });
 }
 
-/** What an operator should change about the address of a store, `undefined` where nothing is. */
+/** Advice for the operator about the address of a store, if there is any. */
 export function storeWarning(place: string): string | undefined {
   return isPostgresAddress(place) ? insecureLine(parsePostgresAddress(place)) : undefined;
 }
 
-/** Editions while the process lives: whoever verifies or publishes must see what the database holds. */
+/** A cache for this process only, because verifying and publishing must see what the database contains. */
 export function cacheOfThisProcess(): NodeCache {
   return new NodeCache({
-    // Each store has its own, so that none sees what another fetched before the database was damaged.
+    // One folder per opened store, so that none sees data fetched by another before the database was damaged.
     folder: join(folderOfThisProcess(), randomUUID()),
     mostBytes: defaultCacheBytes,
     keepsMedia: false,
