@@ -10,7 +10,7 @@ import {
 
 const SEAL = "0123456789abcdef".repeat(4);
 
-test("the pointer is a number and a seal in one line, and nothing else is one", () => {
+test("the pointer is a number and a seal on one line, and any other text is refused", () => {
   assert.equal(pointerText(12, SEAL), `12 ${SEAL}\n`);
   assert.deepEqual(parsePointer(`12 ${SEAL}\n`), { number: 12, seal: SEAL });
   for (const text of [

@@ -1,4 +1,4 @@
-/** Where things are in a store's folder. (architecture.md, "The store") */
+/** Paths in the folder of a store. (architecture.md, "The store") */
 import { join } from "node:path";
 
 export const folderLayout = {
@@ -13,21 +13,21 @@ export const folderLayout = {
   media: (folder: string, address: string) => join(folder, "media", address),
   cache: (folder: string) => join(folder, "cache"),
   scratch: (folder: string) => join(folder, "unfinished"),
-  /** Is there while a history is being adopted: until there is a pointer, it counts for nothing. */
+  /** Exists while a history is being adopted; until the pointer exists too, the history is ignored. */
   adopting: (folder: string) => join(folder, "unfinished", "adopting"),
 } as const;
 
-/** By which a store is told from another folder: a content folder has `media` too. */
+/** Names that distinguish a store from other folders; not `media`, because a content folder has one too. */
 export const OWN_NAMES: ReadonlySet<string> = new Set([
   ...["publications", "editions", "unfinished", "current", "kept-from"],
-  // After a power cut in the first publication these may be all that there is.
+  // After a power cut during the first publication only these may exist.
   ...["publishing.lock", "publishing.json", "publishing.lock-journal"],
 ]);
 
-/** Name of a file of {@link folderLayout.publications}. */
+/** File names in {@link folderLayout.publications}. */
 export const PUBLICATION_FILE = /^([0-9]{6,})\.json$/;
 
-/** Name of a file of {@link folderLayout.editions}. */
+/** File names in {@link folderLayout.editions}. */
 export const EDITION_FILE = /^([0-9a-f]{64})\.db$/;
 
 /** The content of the pointer: the number of the current publication and its seal. */
@@ -35,7 +35,7 @@ export function pointerText(number: number, seal: string): string {
   return `${number} ${seal}\n`;
 }
 
-/** @returns `undefined` where a text is no pointer */
+/** @returns `undefined` if the text is not a valid pointer */
 export function parsePointer(text: string): { number: number; seal: string } | undefined {
   const [, number, seal] = /^([1-9][0-9]{0,14}) ([0-9a-f]{64})\n$/.exec(text) ?? [];
   return number && seal ? { number: Number(number), seal } : undefined;

@@ -6,13 +6,13 @@ import { copyStore } from "../tasks/copy-store.ts";
 import { FolderStore } from "./folder-store.ts";
 import { PublishingFolderStore } from "./writing/folder-publishing.ts";
 
-test("current() of a store into which somebody copies a history meanwhile is its last publication", async (t) => {
+test("current() returns the last publication if a history is copied into the store at the same time", async (t) => {
   const from = new SmallStore(t);
   await from.publish({ nome: "Um" });
   const second = await from.publish({ nome: "Dois" });
   const copy = join(from.folder, "..", "copy");
   const options = { who: "test", onWait: () => {}, onProgress: () => {} };
-  // Between the look for the pointer and the one for publications.
+  // Copies after current() has looked for the pointer and before it lists the publications.
   class Meanwhile extends FolderStore {
     override async numbers(): Promise<number[]> {
       await copyStore(from.store, new PublishingFolderStore(copy), options);

@@ -1,4 +1,4 @@
-/** The folder store as `serve` has it: nobody can have its disk asked as fast as he can make up names. */
+/** The folder store for `serve`, with rate limits for look-ups of invented media addresses. */
 import { DISK_BOUND, KnownMedia } from "../known-media.ts";
 import type { LocalMedium, ServedStore } from "../store.ts";
 import { FolderStore } from "./folder-store.ts";
@@ -6,7 +6,7 @@ import { FolderStore } from "./folder-store.ts";
 export class ServingFolderStore extends FolderStore implements ServedStore {
   readonly firstAnswerMilliseconds = Infinity;
   readonly isAhead = false;
-  // What is missing of an edition may be put back at any moment, and looking for it costs next to nothing.
+  // Misses are not remembered: a lost medium may be restored at any moment, and a look-up is cheap.
   readonly media = new KnownMedia({ bounds: [DISK_BOUND], namedMilliseconds: 0 });
 
   override async localMedia(address: string): Promise<LocalMedium | undefined> {
@@ -17,7 +17,7 @@ export class ServingFolderStore extends FolderStore implements ServedStore {
     return await this.media.find(address, [() => super.readMedia(address)]);
   }
 
-  // It is on this machine: what it holds is known by looking.
+  // A local store can always be read instead.
   async remembered(): Promise<undefined> {}
 
   onHint(): () => void {

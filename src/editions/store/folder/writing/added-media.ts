@@ -1,4 +1,4 @@
-/** Which media an edition of a folder store names and another one does not. */
+/** Finds the media that an edition of a folder store adds to an earlier one. */
 import { Edition } from "../../../edition/open-edition.ts";
 import { mediaOf } from "../../newest-whole.ts";
 import type { MediumName } from "../../store.ts";
@@ -6,8 +6,7 @@ import { folderLayout } from "../folder-layout.ts";
 
 /**
  * @param folder the store's
- * @param editions SHA-256 of the one and, if there is one, of the other; where that cannot be read it
- *   names nothing
+ * @param editions SHA-256 of the edition and of the earlier one, which counts as empty if it is missing or unreadable
  */
 export function addedMedia(
   folder: string,

@@ -1,6 +1,6 @@
 /**
- * What lies in a store's folder, for those who clear it: editions, media, and what publications left
- * behind that did not come to their end.
+ * Lists and removes the files of a folder store, for pruning: editions, media and leftovers of publications that were
+ * not completed.
  */
 import { rm, rmdir, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -15,7 +15,6 @@ export class FolderContents implements KeptThings {
   readonly #store: FolderStore;
   readonly #folder: string;
 
-  /** @param store one that is a folder */
   constructor(store: FolderStore) {
     this.#store = store;
     this.#folder = store.folder;
@@ -29,7 +28,7 @@ export class FolderContents implements KeptThings {
     });
   }
 
-  /** `since` is when the file was written or, later, retired. */
+  /** `since` is when the file was written or retired, whichever is later. */
   async media(): Promise<KeptThing[]> {
     const files = await this.#mediaFiles();
     return files.flatMap((file) => {
@@ -38,7 +37,7 @@ export class FolderContents implements KeptThings {
     });
   }
 
-  /** By path in the store: unfinished files, and publications above the current one. */
+  /** Unfinished files, and publications above the current one, named by path in the store. */
   async litter(): Promise<KeptThing[]> {
     const current = (await this.#store.current())?.number ?? 0;
     const top = await this.#files(this.#folder);
@@ -51,7 +50,7 @@ export class FolderContents implements KeptThings {
     });
   }
 
-  // The time of a medium's file says since when it may be named by no edition: nothing else reads it.
+  // Stored as the modification time of the file, which nothing else uses.
   async retireMedia(addresses: readonly string[], since: number): Promise<void> {
     await writeInto(this.#folder, async () => {
       for (const address of addresses) {
@@ -70,7 +69,7 @@ export class FolderContents implements KeptThings {
       litter: join(this.#folder, name),
     };
     await writeInto(this.#folder, () => rm(places[kind], { force: true }));
-    // A medium has a folder of its own; one that still holds something stays.
+    // Each medium has its own folder; `rmdir` fails if it is not empty.
     if (kind === "medium") await rmdir(dirname(places.medium)).catch(() => {});
   }
 
@@ -83,15 +82,15 @@ export class FolderContents implements KeptThings {
     return found;
   }
 
-  /** The regular files right inside a folder, named by their path from the store. */
+  /** The regular files directly in a folder, named by path in the store. */
   async #files(folder: string): Promise<KeptThing[]> {
     const found: KeptThing[] = [];
     for (const name of (await listIfThere(folder)).sort()) {
       const path = join(folder, name);
-      const known = await ifThere(path, () => stat(path));
-      if (!known?.isFile()) continue;
+      const stats = await ifThere(path, () => stat(path));
+      if (!stats?.isFile()) continue;
       const below = path.slice(this.#folder.length).replace(/^\/+/, "");
-      found.push({ name: below, bytes: known.size, since: known.mtimeMs });
+      found.push({ name: below, bytes: stats.size, since: stats.mtimeMs });
     }
     return found;
   }

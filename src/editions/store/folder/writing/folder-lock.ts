@@ -1,11 +1,11 @@
-/** Keeps publishers of a folder apart: a lock on one file, and who holds it in another. */
+/** The publish lock of a folder store: a lock on one file, and the name of its holder in another. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FileLock } from "../../file-lock.ts";
 import type { LockOptions, Publisher } from "../../store.ts";
 import { thisPublisher, waitForLock } from "../../writing/publish-lock.ts";
 
-/** @returns what lets go. @throws AbortError of `signal`; StoreUnavailableError; errors of the file system */
+/** @returns the lock. @throws AbortError of `signal`; StoreUnavailableError; file system errors */
 export async function lockFolder(folder: string, options: LockOptions): Promise<Disposable> {
   const holderFile = join(folder, "publishing.json");
   using lock = new DisposableStack();

@@ -1,7 +1,7 @@
 /**
- * The writing side of the folder store. The order of writing is what makes a publication atomic: media,
- * edition and the publication's own file are flushed before `current` is replaced by a rename, so a
- * process or a machine that dies at any moment leaves the old publication, whole.
+ * The writing side of the folder store. The order of writes makes a publication atomic: media, edition and the
+ * publication's record are flushed before `current` is replaced by a rename. A crash or power cut at any moment leaves
+ * the old publication intact.
  */
 import { readFile, rm } from "node:fs/promises";
 import { isThere } from "../../local-files.ts";
@@ -49,11 +49,11 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
       await this.refuseForeign();
       await mkdirDurably(this.place);
       lock = await lockFolder(this.place, options);
-      // A first publisher may have died between making these folders and flushing their names.
+      // A first publisher may have died after creating these folders and before flushing their names.
       if (!isThere(folderLayout.current(this.place))) await flushFoldersAbove(this.place);
       await emptyScratch(this.place);
-      // Made anew, so the store's folder is flushed: a `current` that a publisher renamed and died is
-      // on disk before anybody says that there is nothing to publish.
+      // Creating this folder flushes the store's folder, and with it a `current` that a publisher renamed before it
+      // died. Otherwise "nothing to publish" could be reported for a publication that is not on disk.
       await mkdirDurably(folderLayout.scratch(this.place));
       return new FolderSession(this, lock, options);
     } catch (cause) {
@@ -72,9 +72,9 @@ class FolderSession implements PublishingSession {
   readonly kept: FolderContents;
   readonly #lock: Disposable;
   readonly #options: LockOptions;
-  /** Whether a pointer was written whose flush failed. */
+  /** Whether the pointer was replaced but its flush failed. */
   #isUnconfirmed = false;
-  /** Addresses of media that are surely on disk. */
+  /** Addresses of media that this session has flushed. */
   readonly #flushed = new Set<string>();
 
   constructor(store: FolderStore, lock: Disposable, options: LockOptions) {
@@ -96,7 +96,7 @@ class FolderSession implements PublishingSession {
     this.#flushed.add(address);
   }
 
-  /** One that was there: whoever renamed it may have died before its name was flushed. */
+  /** For a medium that existed already: its writer may have died before flushing the name. */
   async #flushMedium(address: string, read: () => Promise<Content>): Promise<void> {
     if (this.#flushed.has(address)) return;
     await writeInto(this.store.place, () =>
@@ -116,11 +116,11 @@ class FolderSession implements PublishingSession {
     if (next.file !== undefined) await this.addEdition(next.file, next.edition);
     const { changes } = next;
     if (changes) await this.addEdition(changes.file, changes.sha256);
-    const before = await this.#before();
+    const before = await this.#readBefore();
     await this.#flushAddedMedia(next.edition, before.publication?.edition);
     const clock = this.#options.clock ?? Date.now;
     const made = planPublication(next, before, clock());
-    const seal = await this.#writeDown(made);
+    const seal = await this.#record(made);
     await waitForItsSecond(made, clock());
     await this.#makeCurrent(made.number, seal);
     return made;
@@ -132,26 +132,26 @@ class FolderSession implements PublishingSession {
     await this.#flushMediaFolder();
     await this.#beginAdopting();
     let seal = "";
-    for (const publication of history) seal = await this.#writeDown(publication);
+    for (const publication of history) seal = await this.#record(publication);
     await this.#makeCurrent(last.number, seal);
   }
 
-  /** From here to the pointer a store without one is no damaged store, but one that adopts a history. */
+  /** Marks a store without a pointer as one that adopts a history, so that it does not count as damaged. */
   async #beginAdopting(): Promise<void> {
     const { place } = this.store;
     const mark = folderLayout.adopting(place);
     if (isThere(folderLayout.current(place)) || isThere(mark)) return;
-    // A store that lost its pointer keeps the history that it has.
+    // Two or more publications without a pointer: the pointer is lost, and the history must not be removed.
     if ((await this.store.numbers()).length < 2) await this.#write(mark, "");
   }
 
   /**
-   * All that an edition names and the current one does not is flushed before it becomes current: what
-   * the current one names was flushed for its own publication.
+   * Flushes the media that an edition adds to the current one. The others were flushed when the current edition was
+   * published.
    */
   async #flushAddedMedia(edition: string, before: string | undefined): Promise<void> {
     const added = addedMedia(this.store.place, { edition, before });
-    // One that is missing is damage that was there before, and is said when it is looked for.
+    // A missing medium is older damage, reported elsewhere.
     const missing = new Set(await this.store.missingMedia(added));
     for (const { address } of added) {
       const read = async () => (await this.store.readMedia(address)) as Buffer;
@@ -160,13 +160,13 @@ class FolderSession implements PublishingSession {
     await this.#flushMediaFolder();
   }
 
-  // A folder of a medium may be there, made by a publisher who died before its name was flushed.
+  // The folder of a medium may have been created by a publisher that died before flushing its name.
   async #flushMediaFolder(): Promise<void> {
     const folder = folderLayout.mediaFolder(this.store.place);
     if (this.#flushed.size > 0) await writeInto(this.store.place, () => syncFolder(folder));
   }
 
-  async #before(): Promise<PublicationBefore> {
+  async #readBefore(): Promise<PublicationBefore> {
     try {
       const publication = await this.store.current();
       return { number: publication?.number ?? 0, publication };
@@ -176,7 +176,7 @@ class FolderSession implements PublishingSession {
     }
   }
 
-  async #writeDown(publication: Publication): Promise<string> {
+  async #record(publication: Publication): Promise<string> {
     this.#step(`writing down publication ${publication.number}`);
     const { text, seal } = sealPublication(publication);
     await this.#write(folderLayout.publication(this.store.place, publication.number), text);
@@ -203,8 +203,8 @@ class FolderSession implements PublishingSession {
 
   async [Symbol.asyncDispose](): Promise<void> {
     const { place } = this.store;
-    // Where the pointer may be gone after a power cut, the mark of an adopted history must outlive it. What
-    // cannot be emptied now is emptied by the next publisher.
+    // If the pointer may be lost in a power cut, keep the mark of an adopted history. The next publisher empties the
+    // scratch folder.
     const isMarked = this.#isUnconfirmed && isThere(folderLayout.adopting(place));
     if (!isMarked) await emptyScratch(place).catch(() => {});
     this.#lock[Symbol.dispose]();
@@ -220,8 +220,8 @@ class FolderSession implements PublishingSession {
 }
 
 /**
- * Removes what is not finished. A history that was being adopted when its publisher died goes first; if it
- * was adopted, its pointer is written anew, since nobody knows whether it has been flushed.
+ * Removes unfinished files. If a publisher died while adopting a history, first removes that history, or, if the
+ * pointer exists, rewrites the pointer, because it may not have been flushed.
  */
 async function emptyScratch(place: string): Promise<void> {
   const pointer = folderLayout.current(place);
