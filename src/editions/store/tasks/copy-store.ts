@@ -1,7 +1,7 @@
 /**
- * Copies what a store has and another one lacks, history included. The other one's history must be a beginning
- * of the first one's. Editions, the list of changes and media come first, publications last, so that a copy that is
- * killed leaves the other store as it was, and the next one goes on. Nothing is ever removed from it.
+ * Copies what a target store lacks from a source store, with its history. The target's history must be a prefix of the
+ * source's. Editions, the list of changes and media come first and publications last, so that the target stays valid
+ * if the copy is killed, and the next copy continues. Nothing is removed from the target.
  */
 import { join } from "node:path";
 import { Edition } from "../../edition/open-edition.ts";
@@ -25,31 +25,31 @@ export interface CopyOptions extends LockOptions {
   readonly onProgress: (phase: string, done: number, total: number) => void;
 }
 
-/** How many of each the other store lacked. */
+/** How many of each were copied. */
 export interface Copied {
   readonly publications: number;
   readonly editions: number;
   readonly media: number;
-  /** What is damaged in the first store and was not copied, each with the remedy. */
+  /** Damage in the source, not copied; each message has a remedy. */
   readonly damage: readonly string[];
 }
 
 /**
- * The newest publication whose edition is whole becomes current in the other store.
- * @throws StoreUnavailableError, also where the first store holds nothing, or the other one something else;
- *   DamagedError where no edition is whole; EditionFormatError
+ * Makes the newest publication with an undamaged edition current in the target.
+ * @throws StoreUnavailableError, also if the source is empty or the target has another history; DamagedError if no
+ *   edition is undamaged; EditionFormatError
  */
 export async function copyStore(
   from: Store,
   to: PublishingStore,
   options: CopyOptions,
 ): Promise<Copied> {
-  // Before the lock, which makes the folder of the other store, and once more after waiting for it.
+  // Check before taking the lock, which creates the target's folder; read again after waiting for it.
   await historyOf(from);
   await using session = await to.startPublishing(options);
   const source = await historyOf(from);
   const target = await readHistory(to);
-  refuseOther({ from, source }, { to, target });
+  refuseOtherHistory({ from, source }, { to, target });
   const copying = { from, to, session, options, damage: source.damage.map(messageOf) };
   const { editions, whole, media } = await copyEditions(copying, { source, target });
   const last = source.publications.findLast(({ edition }) => whole.has(edition));
@@ -83,8 +83,8 @@ async function historyOf(from: Store): Promise<History> {
   );
 }
 
-/** Publications that are damaged in either store cannot be compared, so one at least must be in both. */
-function refuseOther(
+/** Throws unless the target's history is a prefix. Damaged records cannot be compared, but one must match. */
+function refuseOtherHistory(
   { from, source }: { from: Store; source: History },
   { to, target }: { to: Store; target: History },
 ): void {
@@ -104,9 +104,9 @@ function refuseOther(
 }
 
 interface MediaToCopy {
-  /** Of editions that the other store held before. */
+  /** Media of editions that the target had before. */
   readonly before: ReadonlyMap<string, MediumName>;
-  /** Of editions that were copied now. */
+  /** Media of editions copied now. */
   readonly now: ReadonlyMap<string, MediumName>;
 }
 
@@ -114,7 +114,7 @@ async function copyEditions(
   copying: Copying,
   { source, target }: Histories,
 ): Promise<{ editions: number; whole: ReadonlySet<string>; media: MediaToCopy }> {
-  // What was pruned from either store is not copied.
+  // Editions pruned from either store are not copied.
   const keptFrom = Math.max(source.keptFrom, target.keptFrom);
   const wanted = new Set(editionsFrom(source, keptFrom));
   const known = new Set(editionsFrom(target, target.keptFrom));
@@ -139,10 +139,10 @@ function editionsFrom({ publications }: History, keptFrom: number): string[] {
 }
 
 /**
- * An edition or a list of changes.
- * @param isKnown whether a publication of the other store has it. One that no publication has may be left of a
- *   copy that was killed before it was flushed, and is written again.
- * @returns `undefined` where it is damaged
+ * Copies an edition or a list of changes.
+ * @param isKnown whether a publication of the target refers to it. Otherwise an existing file may be unflushed, left by
+ *   a copy that was killed, and is written again.
+ * @returns `undefined` if it is damaged
  */
 async function copyFile(
   { from, to, session, options, damage }: Copying,
@@ -168,7 +168,7 @@ async function copyMedia(
   { before, now }: MediaToCopy,
 ): Promise<number> {
   const missing = new Set(await to.missingMedia([...before.values(), ...now.values()]));
-  // One that is there may be left of a copy that was killed before it was flushed.
+  // Existing media of these editions may be unflushed, left by a copy that was killed.
   const unconfirmed = new Set(now.keys()).difference(before);
   const addresses = missing.union(unconfirmed);
   let copied = 0;
@@ -198,15 +198,15 @@ async function copyPublications(
   const current = target.current ?? 0;
   if (last.number < current) return 0;
   const known = new Set(target.publications.map(({ number }) => number));
-  const lacking = source.publications.filter(
+  const missing = source.publications.filter(
     ({ number }) => number <= last.number && !known.has(number),
   );
-  if (lacking.length === 0 && last.number === current) return 0;
+  if (missing.length === 0 && last.number === current) return 0;
   const before = target.publications.at(-1)?.number ?? 0;
-  // Editions between the two were pruned before they could be copied.
+  // Editions in between were pruned from the source before they could be copied.
   if (source.keptFrom > before + 1) await session.keepFrom(source.keptFrom);
-  await session.adopt(lacking.includes(last) ? lacking : [...lacking, last]);
-  return lacking.length;
+  await session.adopt(missing.includes(last) ? missing : [...missing, last]);
+  return missing.length;
 }
 
 async function unlessDamaged<T>(work: Promise<T>, damage?: string[]): Promise<T | undefined> {

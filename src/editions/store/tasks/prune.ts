@@ -1,7 +1,7 @@
 /**
- * Pruning: which editions and media are no longer kept, decided before anything is removed.
- * An edition stays for the last publications and days of the retention; a medium at least 48 hours
- * longer than the last edition that names it, since clients and caches still hold its address.
+ * Pruning: first decides which editions and media to remove, then removes them. Editions are kept according to the
+ * retention. A medium is kept at least 48 hours longer than the last edition that contains it, because clients and
+ * caches still use its address.
  * @see architecture.md, "The store"
  */
 import { Edition } from "../../edition/open-edition.ts";
@@ -10,7 +10,7 @@ import { mediaOf, newestWhole } from "../newest-whole.ts";
 import { type Publication, publicationSeconds } from "../publication.ts";
 import { DamagedError, type KeptThing, type PublishingSession } from "../store.ts";
 
-/** What is kept: the last so many publications, and all that are younger than so many days. */
+/** Keep the last `publications` publications, and all younger than `days`. */
 export interface Retention {
   readonly publications: number;
   readonly days: number;
@@ -18,23 +18,23 @@ export interface Retention {
 
 export const defaultRetention: Retention = { publications: 50, days: 90 };
 
-const MEDIA_STAY_MILLISECONDS = 48 * 3600 * 1000;
+const MIN_MEDIA_MILLISECONDS = 48 * 3600 * 1000;
 
 export interface PrunePlan {
-  /** The first publication whose edition stays. */
+  /** Number of the first publication whose edition is kept. */
   readonly keepFrom: number;
   readonly editions: readonly KeptThing[];
-  /** Editions of publications before that one which have been lost, and are given up: SHA-256. */
+  /** SHA-256 of missing editions of earlier publications; they no longer count as damage. */
   readonly lost: readonly string[];
   readonly media: readonly KeptThing[];
-  /** Addresses of media that no edition names from now on; they go 48 hours later. */
+  /** Addresses of media that are in no edition from now on; they may be removed after 48 hours. */
   readonly retired: readonly string[];
   readonly litter: readonly KeptThing[];
 }
 
 /**
  * @param now epoch milliseconds
- * @throws DamagedError where the store is damaged: then nothing that may be needed is removed
+ * @throws DamagedError if the store is damaged, because the data may be needed for a repair
  */
 export async function planPrune(
   session: PublishingSession,
@@ -51,39 +51,39 @@ export async function planPrune(
     });
   }
   const keepFrom = Math.max(history.keptFrom, firstKept(history.publications, retention, now));
-  const stay = new Set(
+  const kept = new Set(
     history.publications.filter(({ number }) => number >= keepFrom).map(({ edition }) => edition),
   );
-  // The last list of changes tells all that those before it told.
+  // Keep only the last list of changes, because it includes the earlier ones.
   const lists = new Set(history.publications.flatMap(({ changes }) => changes ?? []));
   const lastList = history.publications.at(-1)?.changes;
   const files = await session.kept.editions();
-  const editions = files.filter(({ name }) => !stay.has(name) && name !== lastList);
-  const there = new Set(files.map(({ name }) => name));
-  const goesBy = history.publications.filter(
+  const editions = files.filter(({ name }) => !kept.has(name) && name !== lastList);
+  const stored = new Set(files.map(({ name }) => name));
+  const expiring = history.publications.filter(
     ({ number }) => number >= history.keptFrom && number < keepFrom,
   );
-  const lost = new Set(goesBy.map(({ edition }) => edition).filter((name) => !there.has(name)));
-  const named = await namedMedia(session, stay);
-  const media = (await session.kept.media()).filter(({ name }) => !named.has(name));
-  const lately = await namedByRemoved(
+  const lost = new Set(expiring.map(({ edition }) => edition).filter((name) => !stored.has(name)));
+  const used = await mediaOfEditions(session, kept);
+  const media = (await session.kept.media()).filter(({ name }) => !used.has(name));
+  const recentlyUsed = await mediaOfRemoved(
     session,
     editions.filter(({ name }) => !lists.has(name)),
   );
-  const goes = ({ name, since }: KeptThing) =>
-    lately !== "unknown" && !lately.has(name) && now - since > MEDIA_STAY_MILLISECONDS;
-  const retires = ({ name }: KeptThing) => lately === "unknown" || lately.has(name);
+  const isRemovable = ({ name, since }: KeptThing) =>
+    recentlyUsed !== "unknown" && !recentlyUsed.has(name) && now - since > MIN_MEDIA_MILLISECONDS;
+  const isRetired = ({ name }: KeptThing) => recentlyUsed === "unknown" || recentlyUsed.has(name);
   return {
     keepFrom,
     editions,
-    lost: [...lost.difference(stay)],
-    media: media.filter(goes),
-    retired: media.filter(retires).map(({ name }) => name),
+    lost: [...lost.difference(kept)],
+    media: media.filter(isRemovable),
+    retired: media.filter(isRetired).map(({ name }) => name),
     litter: await session.kept.litter(),
   };
 }
 
-/** In an order that leaves a good store wherever it ends. */
+/** Removes in an order that leaves a valid store if it is interrupted. */
 export async function applyPrune(
   session: PublishingSession,
   plan: PrunePlan,
@@ -96,7 +96,7 @@ export async function applyPrune(
   for (const { name } of plan.litter) await session.kept.remove("litter", name);
 }
 
-/** @returns the number of the first publication that stays; the last one always does */
+/** @returns number of the first publication to keep; the last one is always kept */
 export function firstKept(
   publications: readonly Publication[],
   { publications: most, days }: Retention,
@@ -109,26 +109,25 @@ export function firstKept(
   return Math.min(byCount, byAge);
 }
 
-async function namedMedia(
+async function mediaOfEditions(
   { store }: PublishingSession,
   editions: Iterable<string>,
 ): Promise<Set<string>> {
-  const named = new Set<string>();
+  const used = new Set<string>();
   for (const sha256 of editions) {
     using edition = new Edition(await store.editionFile(sha256));
-    for (const { address } of mediaOf(edition)) named.add(address);
+    for (const { address } of mediaOf(edition)) used.add(address);
   }
-  return named;
+  return used;
 }
 
-// An edition that cannot be read any more cannot say what it named: then all that is named by no other
-// counts as named until now.
-async function namedByRemoved(
+// If a removed edition is unreadable, its media are unknown: then all media in no kept edition count as used until now.
+async function mediaOfRemoved(
   session: PublishingSession,
   editions: readonly KeptThing[],
 ): Promise<Set<string> | "unknown"> {
   try {
-    return await namedMedia(
+    return await mediaOfEditions(
       session,
       editions.map(({ name }) => name),
     );

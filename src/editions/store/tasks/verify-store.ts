@@ -1,6 +1,6 @@
 /**
- * Looks through a whole store: every publication's seal, every kept edition and every medium against its
- * SHA-256, the references within editions. Nothing is changed.
+ * Verifies a whole store without changing it: the seal of every publication, the SHA-256 of every kept edition and
+ * medium, and the references within editions.
  */
 import { hash } from "node:crypto";
 import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
@@ -9,7 +9,7 @@ import type { Publication } from "../publication.ts";
 import { DamagedError, type Store } from "../store.ts";
 
 export interface StoreFindings {
-  /** What is wrong, each with the remedy; empty where all is well. */
+  /** One message per problem, with a remedy. */
   readonly problems: readonly string[];
   readonly publications: number;
   readonly editions: number;
@@ -28,14 +28,14 @@ export async function verifyStore(store: Store, onLook: OnLook): Promise<StoreFi
   const media = new Map<string, string>();
   for (const [index, sha256] of editions.entries()) {
     onLook("editions", index, editions.length);
-    const hint = givingUp(sha256, kept);
-    const named = await problemOr(problems, () => lookIntoEdition(store, sha256), hint);
-    for (const [address, hash] of named ?? []) media.set(address, hash);
+    const hint = pruneHint(sha256, kept);
+    const pairs = await problemOr(problems, () => verifyEdition(store, sha256), hint);
+    for (const [address, hash] of pairs ?? []) media.set(address, hash);
   }
-  let looked = 0;
+  let verified = 0;
   for (const [address, sha256] of media) {
-    onLook("media", looked++, media.size);
-    await problemOr(problems, () => lookAtMedium(store, { address, sha256 }));
+    onLook("media", verified++, media.size);
+    await problemOr(problems, () => verifyMedium(store, { address, sha256 }));
   }
   return {
     problems,
@@ -45,15 +45,15 @@ export async function verifyStore(store: Store, onLook: OnLook): Promise<StoreFi
   };
 }
 
-/** No publication brings an edition of earlier ones back: where no backup has it, they can do without. */
-function givingUp(sha256: string, kept: readonly Publication[]): string {
+/** A hint for an edition of an earlier publication: publishing cannot restore it, but pruning can drop it. */
+function pruneHint(sha256: string, kept: readonly Publication[]): string {
   const last = kept.findLast(({ edition }) => edition === sha256)?.number ?? 0;
   const after = (kept.at(-1)?.number ?? last) - last;
   if (after === 0) return "";
   return `. It is an earlier one: montra prune --keep ${after} gives it up, with those before it`;
 }
 
-/** @param hint what is said after damage */
+/** @param hint appended to the message of a DamagedError */
 async function problemOr<T>(
   problems: string[],
   look: () => Promise<T>,
@@ -68,8 +68,8 @@ async function problemOr<T>(
   }
 }
 
-/** @returns the media that it names: SHA-256 by address */
-async function lookIntoEdition(store: Store, sha256: string): Promise<[string, string][]> {
+/** @returns pairs of address and SHA-256 of its media */
+async function verifyEdition(store: Store, sha256: string): Promise<[string, string][]> {
   const file = await store.editionFile(sha256);
   using edition = new Edition(file);
   const [broken] = edition.all("PRAGMA foreign_key_check");
@@ -79,7 +79,7 @@ async function lookIntoEdition(store: Store, sha256: string): Promise<[string, s
   return rows.map((row) => [row.address as string, row.sha256 as string]);
 }
 
-async function lookAtMedium(
+async function verifyMedium(
   store: Store,
   { address, sha256 }: { address: string; sha256: string },
 ): Promise<void> {
