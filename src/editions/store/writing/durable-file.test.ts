@@ -6,16 +6,16 @@ import { temporaryFolder } from "../../../../test/support/temporary-folder.ts";
 import { flushFoldersAbove, syncFolder } from "./durable-file.ts";
 
 suite("flushFoldersAbove()", () => {
-  // Elsewhere there is no file system of that kind at a known place.
+  // Only Linux has such a file system at a known path.
   if (process.platform === "linux") {
-    test("passes over folders of a file system that cannot flush them", async () => {
+    test("ignores folders of a file system that cannot flush them", async () => {
       await assert.rejects(syncFolder("/proc/self"), { code: "EINVAL" });
 
       await flushFoldersAbove("/proc/self/task");
     });
   }
 
-  test("says where a folder is gone", async (t) => {
+  test("throws if a folder does not exist", async (t) => {
     const folder = temporaryFolder(t);
     mkdirSync(join(folder, "there"));
 

@@ -1,25 +1,23 @@
 /**
- * Files that are on disk when the call returns, and whole or not at all under their name: written
- * beside it, flushed, renamed, and the folder flushed so that the name survives a power cut too.
- * A flush that failed is never tried again on the same file: the system may have dropped what it could
- * not write and calls the file clean, so that the next flush succeeds and says nothing.
+ * Writes files atomically and durably: to a temporary name, flush, rename, then flush of the folder, so that the name
+ * survives a power cut too. A failed flush is never retried on the same file, because the system may have dropped the
+ * unwritten data and marked it clean, so that the next flush would succeed without writing it.
  * @see docs/decisions.md, "The order of flushes"
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The file is there under its name, whole, but after a power cut what was there before may be back. */
+/** The file is complete under its name, but the flush failed: a power cut may restore the previous state. */
 export class UnconfirmedError extends Error {
   override name = "UnconfirmedError";
 }
 
-/** What a file is made of: at once, or in pieces as they come. */
+/** File content, complete or streamed. */
 export type Content = Uint8Array | string | AsyncIterable<Uint8Array>;
 
 /**
- * @throws the file system's own errors and those of `content`, then nothing is left behind;
- *   UnconfirmedError
+ * @throws file system errors and errors of `content`, which leave no file behind; UnconfirmedError
  */
 export async function writeDurably(path: string, content: Content): Promise<void> {
   await mkdirDurably(dirname(path));
@@ -28,15 +26,15 @@ export async function writeDurably(path: string, content: Content): Promise<void
     await writeFlushed(unfinished, content);
     await renameDurably(unfinished, path);
   } catch (error) {
-    // What cannot be removed is litter, and the error is what matters.
+    // If this fails too, pruning removes the file; report the first error.
     await rm(unfinished, { force: true }).catch(() => {});
     throw error;
   }
 }
 
 /**
- * Writes a new file and flushes it, its name not yet.
- * @throws the file system's own errors and those of `content`; a part of the file may be there
+ * Writes a new file and flushes it, but not its name.
+ * @throws file system errors and errors of `content`; a part of the file may remain
  */
 export async function writeFlushed(path: string, content: Content): Promise<void> {
   await using file = await open(path, "wx");
@@ -46,7 +44,7 @@ export async function writeFlushed(path: string, content: Content): Promise<void
 
 /**
  * Renames a file that is already flushed, within one file system.
- * @throws the file system's own errors, then it has its old name; UnconfirmedError
+ * @throws file system errors, and the file keeps its old name; UnconfirmedError
  */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await mkdirDurably(dirname(to));
@@ -58,9 +56,9 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it; each new name is flushed in the folder that holds it. */
+/** Creates a folder and its parents, and flushes the name of each new folder. */
 export async function mkdirDurably(folder: string): Promise<void> {
-  // One by one: `recursive` says ENOENT of a disk that fails.
+  // One by one, because `recursive` reports ENOENT on a failing disk.
   try {
     await mkdir(folder);
   } catch (error) {
@@ -74,21 +72,21 @@ export async function mkdirDurably(folder: string): Promise<void> {
 }
 
 /**
- * Flushes a file that somebody else wrote and renamed, and its name. Where the flush fails the file is
- * written anew; where that fails too it is removed, so that nobody flushes it again and believes it.
- * @param read gives the file's content. @throws the file system's own errors
+ * Flushes a file that another process wrote, and its name. If the flush fails, writes the file again. If that fails
+ * too, removes the file, so that a later flush cannot succeed by mistake.
+ * @param read returns the file's content. @throws file system errors
  */
 export async function flushFile(path: string, read: () => Promise<Content>): Promise<void> {
   try {
     await sync(path, "r+");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall !== "fsync") throw error;
-    await writeAnew(path, read).catch(() => Promise.reject(error));
+    await rewrite(path, read).catch(() => Promise.reject(error));
   }
   await syncFolder(dirname(path));
 }
 
-async function writeAnew(path: string, read: () => Promise<Content>): Promise<void> {
+async function rewrite(path: string, read: () => Promise<Content>): Promise<void> {
   try {
     await writeDurably(path, await read());
   } catch (error) {
@@ -102,18 +100,18 @@ export async function syncFolder(folder: string): Promise<void> {
   await sync(folder, "r");
 }
 
-// One that nobody may read, and file systems that cannot flush, or on which nothing changes.
-const NOT_FLUSHED = new Set(["EACCES", "EINVAL", "ENOTSUP", "EROFS"]);
+// The folder is unreadable, or its file system cannot flush folders or is read-only.
+const IGNORED_CODES = new Set(["EACCES", "EINVAL", "ENOTSUP", "EROFS"]);
 
 /**
- * Flushes the name of a folder and of all above it on its file system: who made them may have died.
- * Above that are places where something is mounted, which the system made.
+ * Flushes the names of a folder and its parents, because the process that created them may have died. Stops at the
+ * mount point, which Montra did not create.
  */
 export async function flushFoldersAbove(folder: string): Promise<void> {
   const { dev } = await stat(folder);
   for (let above = dirname(folder); (await stat(above)).dev === dev; above = dirname(above)) {
     await syncFolder(above).catch((error: NodeJS.ErrnoException) => {
-      if (!NOT_FLUSHED.has(error.code ?? "")) throw error;
+      if (!IGNORED_CODES.has(error.code ?? "")) throw error;
     });
     if (above === dirname(above)) return;
   }

@@ -20,13 +20,13 @@ function at(time: string, number = 7): Publication {
 }
 
 suite("lastWrittenDown()", () => {
-  test("is nothing before the first publication", async (t) => {
+  test("is empty before the first publication", async (t) => {
     const { store } = new SmallStore(t);
 
     assert.deepEqual(await lastWrittenDown(store), { number: 0, publication: undefined });
   });
 
-  test("is the last one, also where it was never made current", async (t) => {
+  test("is the last one, even if it was never made current", async (t) => {
     const small = new SmallStore(t);
     const first = await small.publish({ nome: "Um" });
     await small.writeDown(2);
@@ -37,7 +37,7 @@ suite("lastWrittenDown()", () => {
     });
   });
 
-  test("has the number of one that is damaged, and what was before", async (t) => {
+  test("has the number of a damaged publication and the record before it", async (t) => {
     const small = new SmallStore(t);
     const first = await small.publish({ nome: "Um" });
     small.damagePublication(await small.publish({ nome: "Dois" }));
@@ -47,7 +47,7 @@ suite("lastWrittenDown()", () => {
     assert.deepEqual(await lastWrittenDown(small.store), { number: 2, publication: undefined });
   });
 
-  test("does not take a store that cannot be read for a damaged one", async (t) => {
+  test("does not treat an unreadable store as damaged", async (t) => {
     const small = new SmallStore(t);
     await small.publish({ nome: "Um" });
     small.makeUnreadable("publications/000001.json");
@@ -57,7 +57,7 @@ suite("lastWrittenDown()", () => {
 });
 
 suite("planPublication()", () => {
-  test("gives the number after, the second of the clock, and what was said of it", () => {
+  test("has the next number, the current second and the data of the publication", () => {
     const now = Date.parse("2026-05-06T07:08:09.999Z");
     const before = { number: 7, publication: at("2026-05-06T07:08:07Z") };
 
@@ -71,7 +71,7 @@ suite("planPublication()", () => {
     });
   });
 
-  test("has the list of changes that was made for its number, and no other", () => {
+  test("has the list of changes only if that was made for its number", () => {
     const before = { number: 7, publication: undefined };
     const plan = (number: number) =>
       planPublication(
@@ -92,13 +92,13 @@ suite("planPublication()", () => {
     assert.deepEqual([first.number, first.time], [1, "2026-05-06T07:08:09Z"]);
   });
 
-  test("takes a number that nobody has seen, though the publication before has a lower one", () => {
+  test("takes an unused number if the publication before has a lower one", () => {
     const before = { number: 9, publication: at("2026-05-06T07:08:09Z", 7) };
 
     assert.equal(planPublication(next, before, Date.parse("2026-05-07T00:00:00Z")).number, 10);
   });
 
-  // `Last-Modified` counts in seconds: two publications never share one.
+  // Two publications never have the same second, because `Last-Modified` counts in seconds.
   for (const [clock, time] of [
     ["2026-05-06T07:08:10.500Z", "2026-05-06T07:08:10Z"],
     ["2026-05-06T07:08:10.000Z", "2026-05-06T07:08:10Z"],
@@ -117,7 +117,7 @@ suite("planPublication()", () => {
 suite("waitForItsSecond()", () => {
   const second = Date.parse("2026-05-06T07:08:09Z");
 
-  /** What it waits for, in milliseconds, asked so many before its second. */
+  /** The waits in milliseconds if it is called this long before its second. */
   async function waitsFor(millisecondsBefore: number): Promise<number[]> {
     const waited: number[] = [];
     let isOver = false;
@@ -132,19 +132,19 @@ suite("waitForItsSecond()", () => {
     return waited;
   }
 
-  test("waits until the second has come, for two seconds at most", async () => {
+  test("waits until the second begins, for at most two seconds", async () => {
     for (const millisecondsBefore of [1, 200, 2000]) {
       assert.deepEqual(await waitsFor(millisecondsBefore), [millisecondsBefore]);
     }
   });
 
-  test("goes on at once where the second has come, or a clock was set back", async () => {
+  test("returns at once if the second has begun or the clock was set back", async () => {
     for (const millisecondsBefore of [0, -1, -5000, 2001, 86_400_000]) {
       assert.deepEqual(await waitsFor(millisecondsBefore), [], String(millisecondsBefore));
     }
   });
 
-  test("waits for real where nobody hands in how", async () => {
+  test("waits with a real timer by default", async () => {
     const now = Date.now();
     const inASecond = formatPublicationTime(Math.floor(now / 1000) + 1);
 

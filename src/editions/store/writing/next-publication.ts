@@ -1,18 +1,17 @@
-/** What a publication is written down as, and the wait until its second has come. (architecture.md, "The store") */
+/** Plans the record of a publication, and waits until its second begins. (architecture.md, "The store") */
 import { setTimeout as sleep } from "node:timers/promises";
 import { formatPublicationTime, type Publication, publicationSeconds } from "../publication.ts";
 import { DamagedError, type NextPublication, type Store } from "../store.ts";
 
 export interface PublicationBefore {
-  /** The last number that anybody may have seen. */
+  /** The highest number in use, including damaged records. */
   readonly number: number;
-  /** `undefined` before the first, and where none can be read any more. */
+  /** `undefined` before the first publication, or if all records are damaged. */
   readonly publication: Publication | undefined;
 }
 
 /**
- * What is written down last, whether it is current or not. Where that is damaged, the next number is one that
- * nobody has seen.
+ * The last recorded publication, current or not. If its record is damaged, its number still counts as used.
  * @throws StoreUnavailableError
  */
 export async function lastWrittenDown(store: Store): Promise<PublicationBefore> {
@@ -29,8 +28,7 @@ export async function lastWrittenDown(store: Store): Promise<PublicationBefore> 
 }
 
 /**
- * The publication that comes after another: its time is the second in which it is made, at least one
- * after the time before.
+ * The record of the next publication. Its time is the current second, but at least one second after the last one.
  * @param now epoch milliseconds
  */
 export function planPublication(
@@ -48,15 +46,15 @@ export function planPublication(
   return { number, time, edition, who, note, counts: { ...counts }, ...recorded };
 }
 
-// A publication that would have to wait longer follows a clock that was set back: then it is not held up.
-const LONGEST_WAIT_MILLISECONDS = 2000;
+// A longer wait means that the clock was set back; then publish at once.
+const MAX_WAIT_MILLISECONDS = 2000;
 
-/** @param now epoch milliseconds. @param wait of milliseconds */
+/** @param now epoch milliseconds */
 export async function waitForItsSecond(
   publication: Publication,
   now: number,
   wait: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<void> {
   const milliseconds = publicationSeconds(publication) * 1000 - now;
-  if (milliseconds > 0 && milliseconds <= LONGEST_WAIT_MILLISECONDS) await wait(milliseconds);
+  if (milliseconds > 0 && milliseconds <= MAX_WAIT_MILLISECONDS) await wait(milliseconds);
 }

@@ -1,4 +1,4 @@
-/** How publishers wait for each other, whatever keeps them apart in a store. */
+/** Waits for the publish lock of any kind of store. */
 
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,14 +7,14 @@ import { type LockOptions, type Publisher, StoreUnavailableError } from "../stor
 
 export interface PublishLock {
   readonly take: () => Promise<boolean>;
-  /** `undefined` also where it is being written just now: the wait is the same without a name. */
+  /** `undefined` if unknown, for example because it is being written. */
   readonly readHolder: () => Promise<Publisher | undefined>;
   readonly retryMilliseconds: number;
 }
 
 /**
- * @throws StoreUnavailableError where another publisher holds it and `wait` is false; AbortError of
- *   `signal`; what the lock throws
+ * @throws StoreUnavailableError if another publisher holds it and `wait` is false; AbortError of `signal`; errors of
+ *   the lock
  */
 export async function waitForLock(
   { wait, onWait, signal }: LockOptions,
@@ -28,7 +28,7 @@ export async function waitForLock(
   }
 }
 
-/** What is written down of the one who holds the lock. */
+/** This process as the holder of the lock. */
 export function thisPublisher(who: string): Publisher {
   return { who, pid: process.pid, host: hostname(), since: new Date().toISOString() };
 }
