@@ -48,7 +48,7 @@ export function openNodeStore(place: string, options: NodeOptions): ServedStore 
   const address = parsePostgresAddress(place);
   const cache = new NodeCache({
     folder: cacheFolder(options.cacheDir, address.place),
-    mostBytes: options.cacheDirBytes ?? defaultCacheBytes,
+    maxBytes: options.cacheDirBytes ?? defaultCacheBytes,
     keepsMedia: true,
     remedy: ANOTHER_CACHE_FOLDER,
   });
@@ -71,7 +71,7 @@ export function cacheOfThisProcess(): NodeCache {
   return new NodeCache({
     // One folder per opened store, so that none sees data fetched by another before the database was damaged.
     folder: join(folderOfThisProcess(), randomUUID()),
-    mostBytes: defaultCacheBytes,
+    maxBytes: defaultCacheBytes,
     keepsMedia: false,
     remedy: "Make room for it, or name another folder in TMPDIR",
   });

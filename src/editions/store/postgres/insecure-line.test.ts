@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { insecureLine } from "./insecure-line.ts";
 import { parsePostgresAddress } from "./postgres-address.ts";
 
-test("insecureLine() is about passwords that go to other machines without a verified server", () => {
+test("insecureLine() warns if a password goes to another machine without server verification", () => {
   const warns = (place: string) => insecureLine(parsePostgresAddress(place)) !== undefined;
 
   for (const place of [

@@ -1,4 +1,4 @@
-/** Whether a password goes to a database over a line on which others may read it. */
+/** Warns if the password of the database could be intercepted. */
 import { existsSync } from "node:fs";
 import { isIPv4 } from "node:net";
 import { homedir } from "node:os";
@@ -6,8 +6,8 @@ import { join } from "node:path";
 import type { PostgresAddress } from "./postgres-address.ts";
 
 /**
- * What an operator should know of the way to the store: a password that goes to another machine over a line
- * that anybody between may read, or where anybody may pass for the server. `undefined` where all is well.
+ * A warning for the operator if the password goes to another machine unencrypted, or without verification of the
+ * server; otherwise `undefined`.
  */
 export function insecureLine(address: PostgresAddress): string | undefined {
   if (address.tls !== "prefer" && address.tls !== "disable") return undefined;
@@ -34,6 +34,6 @@ function passwordFile(): string {
   try {
     return join(homedir(), ".pgpass");
   } catch {
-    return "/nonexistent/.pgpass"; // a user of a container whom no file of users names
+    return "/nonexistent/.pgpass"; // `homedir` throws in a container whose user is not in /etc/passwd
   }
 }

@@ -1,7 +1,6 @@
 /**
- * What a machine keeps on its own disk of a store that is elsewhere: editions and media, by the names
- * that hold their hashes, so that several processes share it and nothing in it can be out of date. Every
- * byte is compared with its hash when it is read. It may be deleted at any time, and is bounded.
+ * The local cache of a remote store: editions and media, named by their hashes, so that several processes can share it
+ * and entries are never out of date. Reads verify the hash. The cache has a size limit and may be deleted at any time.
  */
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
@@ -21,23 +20,23 @@ import { oneAtATime } from "./one-at-a-time.ts";
 
 export interface NodeCacheOptions {
   readonly folder: string;
-  /** Bound of all editions and media together, the editions in use apart. */
-  readonly mostBytes: number;
-  /** Whether media are kept too. */
+  /** Maximum size of all editions and media together, not counting editions in use. */
+  readonly maxBytes: number;
+  /** Whether media are cached too. */
   readonly keepsMedia: boolean;
-  /** What can be done where the folder cannot be used, as a sentence without its full stop. */
+  /** Remedy if the folder cannot be used, as a sentence without its full stop. */
   readonly remedy: string;
 }
 
 export const defaultCacheBytes = 4 * 1024 ** 3;
 
-// Processes that share the folder do not see what the others write before they look again.
-const LOOK_AGAIN_SHARE = 1 / 100;
+// Share of the maximum size to write before checking the size again; only then are files of other processes counted.
+const CHECK_SHARE = 1 / 100;
 const TRIM_TO_SHARE = 0.8;
 const UNFINISHED_MILLISECONDS = 600_000;
 const TOUCH_MILLISECONDS = 3_600_000;
 
-interface KeptFile {
+interface CachedFile {
   readonly path: string;
   readonly bytes: number;
   readonly usedAt: number;
@@ -45,59 +44,59 @@ interface KeptFile {
 
 export class NodeCache {
   readonly folder: string;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #keepsMedia: boolean;
   readonly #remedy: string;
   readonly #files: FolderStore;
   #needed: ReadonlySet<string> = new Set();
-  #writtenSinceLook = Infinity;
+  #writtenSinceCheck = Infinity;
 
-  constructor({ folder, mostBytes, keepsMedia, remedy }: NodeCacheOptions) {
+  constructor({ folder, maxBytes, keepsMedia, remedy }: NodeCacheOptions) {
     this.folder = folder;
     this.#remedy = remedy;
     this.#keepsMedia = keepsMedia;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
     this.#files = new FolderStore(folder);
   }
 
   /**
-   * Makes the folder, or sees that nobody else could have put anything into it.
-   * @throws CacheFolderError where it is not to be believed, or cannot be made
+   * Creates the folder, or checks that no other user could have written to it.
+   * @throws CacheFolderError if it is not private or cannot be created
    */
   prepare(): void {
-    // What lives as long as its process is in a folder that was just made for it.
+    // A cache without media is inside the private folder of this process.
     if (this.#keepsMedia) makePrivateFolder(this.folder, this.#remedy);
     else mkdirSync(this.folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Editions that stay whatever the bound: those answered from. */
+  /** Sets the editions that eviction must keep, because they are served. */
   need(editions: Iterable<string>): void {
     this.#needed = new Set(editions);
   }
 
-  /** @returns the path of an edition whose hash has been verified, `undefined` where it is not here */
+  /** @returns the path of a verified edition; `undefined` if it is not cached or is damaged */
   async edition(sha256: string): Promise<string | undefined> {
     try {
       return await this.#files.editionFile(sha256);
     } catch (error) {
-      // One that cannot be read is of no more use than one that is damaged.
-      if (isOfFile(error)) return undefined;
+      // Fetch an unreadable edition again, like a damaged one.
+      if (isFileError(error)) return undefined;
       throw error;
     }
   }
 
   /**
-   * The path of an edition, fetched where it is not here; once, however many processes ask.
-   * @param fetch writes it to the path it is given, verified
-   * @throws what `fetch` throws; CacheFolderError where it cannot be written
+   * The path of an edition, fetched if it is not cached. Several processes fetch it only once.
+   * @param fetch writes the edition to a path and verifies it
+   * @throws errors of `fetch`; CacheFolderError if the file cannot be written
    */
   async fetchEdition(sha256: string, fetch: (file: string) => Promise<void>): Promise<string> {
-    const here = await this.edition(sha256);
-    if (here !== undefined) return here;
+    const cached = await this.edition(sha256);
+    if (cached !== undefined) return cached;
     try {
       return await this.#fetchEdition(sha256, fetch);
     } catch (error) {
-      throw isOfSystem(error) ? this.#unwritable(error) : error;
+      throw isSystemError(error) ? this.#unwritable(error) : error;
     }
   }
 
@@ -105,33 +104,33 @@ export class NodeCache {
     const path = folderLayout.edition(this.folder, sha256);
     this.prepare();
     await using _lock = await oneAtATime(join(this.folder, "fetching.lock"));
-    const meanwhile = await this.edition(sha256);
-    if (meanwhile !== undefined) return meanwhile;
+    const fetchedByOther = await this.edition(sha256);
+    if (fetchedByOther !== undefined) return fetchedByOther;
     await this.#write(path, fetch);
     return path;
   }
 
-  /** Where a medium lies, `undefined` where it is not here. */
+  /** Path and size of a medium; `undefined` if it is not cached. */
   async localMedium(address: string): Promise<LocalMedium | undefined> {
     const local = await this.#files.localMedia(address);
     if (local) await touch(local.file);
     return local;
   }
 
-  /** The verified bytes of a medium, `undefined` where it is not here. */
+  /** The verified bytes of a medium; `undefined` if it is not cached or is damaged. */
   async medium(address: string): Promise<Buffer | undefined> {
     try {
       const bytes = await this.#files.readMedia(address);
       if (bytes) await touch(folderLayout.media(this.folder, address));
       return bytes;
     } catch (error) {
-      if (!isOfFile(error)) throw error;
+      if (!isFileError(error)) throw error;
       await rm(folderLayout.media(this.folder, address), { force: true }).catch(() => {});
       return undefined;
     }
   }
 
-  /** Keeps a medium. A disk that is full or cannot be written is no reason not to serve it. */
+  /** Caches a medium. Ignores write errors, because the medium can be served without the cache. */
   async keepMedium(address: string, bytes: Uint8Array): Promise<void> {
     if (!this.#keepsMedia || !MEDIA_ADDRESS.test(address)) return;
     const path = folderLayout.media(this.folder, address);
@@ -154,23 +153,23 @@ export class NodeCache {
     const unfinished = `${path}.${randomUUID()}.tmp`;
     try {
       await write(unfinished);
-      this.#writtenSinceLook += (await stat(unfinished)).size;
+      this.#writtenSinceCheck += (await stat(unfinished)).size;
       await rename(unfinished, path);
     } finally {
       await rm(unfinished, { force: true });
     }
-    if (this.#writtenSinceLook > this.#mostBytes * LOOK_AGAIN_SHARE) await this.#trim();
+    if (this.#writtenSinceCheck > this.#maxBytes * CHECK_SHARE) await this.#trim();
   }
 
   async #trim(): Promise<void> {
-    this.#writtenSinceLook = 0;
+    this.#writtenSinceCheck = 0;
     const files = [
       ...(await filesIn(folderLayout.editions(this.folder))),
       ...(await mediaFiles(folderLayout.mediaFolder(this.folder))),
     ];
-    for (const { path } of planTrim(files, this.#mostBytes, (path) => this.#isNeeded(path))) {
+    for (const { path } of planTrim(files, this.#maxBytes, (path) => this.#isNeeded(path))) {
       await rm(path, { force: true });
-      // A medium has a folder of its own; one that still holds something stays.
+      // Each medium has its own folder; `rmdir` fails if it is not empty.
       if (path.startsWith(folderLayout.mediaFolder(this.folder))) {
         await rmdir(dirname(path)).catch(() => {});
       }
@@ -182,58 +181,58 @@ export class NodeCache {
   }
 }
 
-/** Whether it says that one file cannot be used, and of the store that it cannot be asked. */
-function isOfFile(error: unknown): boolean {
+/** Whether an error means that a cached file is damaged or unreadable. */
+function isFileError(error: unknown): boolean {
   return error instanceof DamagedError || error instanceof StoreUnavailableError;
 }
 
-function isOfSystem(error: unknown): boolean {
+function isSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
-/** What has to go: files that nobody finished, and the least recently used beyond the bound. */
+/** The files to remove: old unfinished files, and the least recently used files above the maximum size. */
 function planTrim(
-  files: readonly KeptFile[],
-  mostBytes: number,
+  files: readonly CachedFile[],
+  maxBytes: number,
   isNeeded: (path: string) => boolean,
-): KeptFile[] {
+): CachedFile[] {
   const now = Date.now();
-  const old = ({ path, usedAt }: KeptFile) =>
+  const old = ({ path, usedAt }: CachedFile) =>
     path.endsWith(".tmp") && now - usedAt > UNFINISHED_MILLISECONDS;
-  const going = files.filter(old);
+  const removed = files.filter(old);
   const kept = files.filter(({ path }) => !path.endsWith(".tmp") && !isNeeded(path));
   let bytes = kept.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes <= mostBytes) return going;
+  if (bytes <= maxBytes) return removed;
   for (const file of kept.sort((one, other) => one.usedAt - other.usedAt)) {
-    if (bytes <= mostBytes * TRIM_TO_SHARE) break;
-    going.push(file);
+    if (bytes <= maxBytes * TRIM_TO_SHARE) break;
+    removed.push(file);
     bytes -= file.bytes;
   }
-  return going;
+  return removed;
 }
 
-async function mediaFiles(folder: string): Promise<KeptFile[]> {
-  const found: KeptFile[] = [];
+async function mediaFiles(folder: string): Promise<CachedFile[]> {
+  const files: CachedFile[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
-    found.push(...(await filesIn(join(folder, name))));
+    files.push(...(await filesIn(join(folder, name))));
   }
-  return found;
+  return files;
 }
 
-async function filesIn(folder: string): Promise<KeptFile[]> {
-  const found: KeptFile[] = [];
+async function filesIn(folder: string): Promise<CachedFile[]> {
+  const files: CachedFile[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const known = await stat(path).catch(() => undefined);
-    if (known?.isFile()) found.push({ path, bytes: known.size, usedAt: known.mtimeMs });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats?.isFile()) files.push({ path, bytes: stats.size, usedAt: stats.mtimeMs });
   }
-  return found;
+  return files;
 }
 
-/** The time of a file says when it was used last, to the hour. */
+/** Records the last use as the file's modification time, at most once an hour. */
 async function touch(path: string): Promise<void> {
   const now = new Date();
-  const known = await stat(path).catch(() => undefined);
-  if (!known || now.getTime() - known.mtimeMs < TOUCH_MILLISECONDS) return;
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats || now.getTime() - stats.mtimeMs < TOUCH_MILLISECONDS) return;
   await utimes(path, now, now).catch(() => {});
 }

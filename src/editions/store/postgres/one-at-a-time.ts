@@ -1,20 +1,20 @@
 /**
- * Lets one process of a machine at a time do something. Where the file cannot be locked everybody goes
- * ahead, since the lock only saves work.
+ * Lets only one process of a machine do some work at a time. If the file cannot be locked, all processes proceed,
+ * because the lock only avoids duplicate work.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { FileLock } from "../file-lock.ts";
 
 const RETRY_MILLISECONDS = 50;
 
-/** @returns the lock, which is let go at the end of its scope. Never throws. */
+/** @returns the lock, to be disposed of by the caller. Never throws. */
 export async function oneAtATime(file: string): Promise<Disposable> {
   const held = new DisposableStack();
   try {
     const lock = held.use(new FileLock(file));
     while (!lock.take()) await sleep(RETRY_MILLISECONDS);
   } catch {
-    // A folder that cannot be written, or a file system without locks.
+    // The folder is not writable, or the file system has no locks.
   }
   return held;
 }

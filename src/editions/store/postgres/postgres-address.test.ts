@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isPostgresAddress, parsePostgresAddress } from "./postgres-address.ts";
 
-test("isPostgresAddress() tells an address of PostgreSQL from a folder", () => {
+test("isPostgresAddress() distinguishes an address of PostgreSQL from a folder", () => {
   for (const place of [
     "postgres://db/montra",
     "postgresql://u@[::1]:5433/montra",
@@ -22,7 +22,7 @@ test("isPostgresAddress() tells an address of PostgreSQL from a folder", () => {
   for (const place of folders) assert.equal(isPostgresAddress(place), false, place);
 });
 
-test("isPostgresAddress() refuses what would be a folder by mistake, and quotes nothing of it", () => {
+test("isPostgresAddress() refuses a mistyped address without quoting it", () => {
   const mistakes = [
     ...["postgres:/u:geheim@db/montra", "postgres:u:geheim@db", "postgre://u:geheim@db/montra"],
     ...[
@@ -46,7 +46,7 @@ test("isPostgresAddress() refuses what would be a folder by mistake, and quotes 
   }
 });
 
-test("parsePostgresAddress() takes a password as libpq does, from its place or as a parameter", () => {
+test("parsePostgresAddress() reads a password like libpq, from the authority or a parameter", () => {
   const read = (place: string) => parsePostgresAddress(place).password;
 
   assert.equal(read("postgres://u:a%40b%2Fc%3Fd@db/montra"), "a@b/c?d");
@@ -54,7 +54,7 @@ test("parsePostgresAddress() takes a password as libpq does, from its place or a
   assert.equal(read("postgres://u@db/montra?password=a+b=c"), "a+b=c");
 });
 
-test("parsePostgresAddress() refuses an @, a / and a ? in a password, and names none of it", () => {
+test("parsePostgresAddress() refuses an @, a / or a ? in a password without quoting it", () => {
   const wrong = [
     ...["u:ge@heim@db/montra", "u:12/geheim@db/montra", "u:12?geheim@db/montra"],
     ...["u@db/montra?password=ge@heim", "u@db/montra?password=x&geheim=1", "u:geheim"],
@@ -71,7 +71,7 @@ test("parsePostgresAddress() refuses an @, a / and a ? in a password, and names 
   }
 });
 
-test("parsePostgresAddress() reads every part, and its place has no password and no parameters", () => {
+test("parsePostgresAddress() reads every part; `place` has no password and no parameters", () => {
   const place =
     "postgresql://mar%C3%ADa:s%C3%AD@db1:5433,[2001:db8::1],10.0.0.3/s%C3%ADtio?sslmode=verify-full" +
     "&sslrootcert=/etc/ca.pem&sslcert=/etc/cert.pem&sslkey=/etc/key.pem&connect_timeout=7&port=6000";
@@ -94,7 +94,7 @@ test("parsePostgresAddress() reads every part, and its place has no password and
   });
 });
 
-test("parsePostgresAddress() takes what is left out from parameters and the environment, as libpq does", () => {
+test("parsePostgresAddress() takes missing parts from parameters and the environment, like libpq", () => {
   const names = ["PGHOST", "PGPORT", "PGUSER", "PGDATABASE", "PGSSLMODE", "PGSSLROOTCERT"];
   const before = names.map((name) => [name, process.env[name]] as const);
   const read = (place: string, environment: Record<string, string> = {}) => {
@@ -123,7 +123,7 @@ test("parsePostgresAddress() takes what is left out from parameters and the envi
   }
 });
 
-test("parsePostgresAddress() says what cannot be read of an address", () => {
+test("parsePostgresAddress() names the invalid part of an address", () => {
   for (const [place, wrong] of [
     ["u@db:65536/", "a port in it is no number from 1 to 65535"],
     ["u@db:0/", "a port in it is no number from 1 to 65535"],

@@ -1,6 +1,6 @@
 /**
- * The address of a PostgreSQL store, read by us and not by a client library: it may name several hosts,
- * which are tried in order, and what is said about it never holds the password.
+ * Parses the address of a PostgreSQL store. The client library does not support several hosts, which are tried in order,
+ * and messages must never contain the password.
  * @see https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING
  */
 import { userInfo } from "node:os";
@@ -12,31 +12,31 @@ export interface PostgresHost {
   readonly port: number;
 }
 
-/** How TLS is used, in libpq's words. */
+/** TLS modes with libpq's names. */
 const tlsModes = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
 export type TlsMode = (typeof tlsModes)[number];
 
 export interface PostgresAddress {
-  /** At least one, in the order in which they are tried. */
+  /** At least one; tried in this order. */
   readonly hosts: readonly PostgresHost[];
   readonly database: string;
   readonly user: string;
-  /** `undefined`: `PGPASSWORD` or the password file, where the client finds one. */
+  /** If `undefined`, the client uses `PGPASSWORD` or the password file. */
   readonly password: string | undefined;
   readonly tls: TlsMode;
   /** Paths of PEM files. */
   readonly rootCertificate: string | undefined;
   readonly certificate: string | undefined;
   readonly key: string | undefined;
-  /** For one host to answer. */
+  /** Timeout for each host. */
   readonly connectMilliseconds: number;
-  /** The address without its password and parameters: for messages. */
+  /** The address without password and parameters, for messages. */
   readonly place: string;
 }
 
 const SCHEME = /^postgres(?:ql)?:\/\//i;
-// An @, a slash or a question mark that stands for itself in a password would make the rest of it a host,
-// a database or a parameter, which messages name: so none of these holds an @.
+// An unescaped @, / or ? in a password would turn the rest of the password into a host, database or parameter, which
+// messages quote. Therefore none of these parts may contain an @.
 const AUTHORITY = /^(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]*)(?:\/([^@/?]*))?(?:\?([^@]*))?$/;
 // A host may be a name, an IPv4 address, or an IPv6 address in brackets.
 const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::([0-9]{1,5}))?$/i;
@@ -54,13 +54,13 @@ const PARAMETERS = new Set([
   "dbname",
 ]);
 
-const USUAL_PORT = 5432;
-const USUAL_CONNECT_SECONDS = 2;
+const DEFAULT_PORT = 5432;
+const DEFAULT_CONNECT_SECONDS = 2;
 
 /**
- * Whether a store's address is one of PostgreSQL, or else a folder.
- * @throws StoreUnavailableError where it looks like an address of something else, or like one of
- *   PostgreSQL that is written wrongly: a folder of that name would only be made by mistake
+ * Whether a store is a PostgreSQL address; otherwise it is a folder.
+ * @throws StoreUnavailableError if it looks like another kind of address or a mistyped PostgreSQL address, because a
+ *   folder of that name would be created by mistake
  */
 export function isPostgresAddress(place: string): boolean {
   if (SCHEME.test(place)) return true;
@@ -70,34 +70,34 @@ export function isPostgresAddress(place: string): boolean {
   );
 }
 
-// A scheme before a slash ("mysql://", "postgres:/", "file:/", also after a quote that was taken along),
-// PostgreSQL's scheme alone, and libpq's other way of writing ("host=db1 password=…").
+// A scheme and a slash ("mysql://", "postgres:/", "file:/", also after a stray quote), PostgreSQL's scheme without a
+// slash, and libpq's keyword format ("host=db1 password=…").
 const OTHER_ADDRESS =
   /^["'\s]*(?:[a-z][a-z0-9+.:-]*:\/|postgres(?:ql)?:|(?:host|hostaddr|port|user|password|dbname|service|sslmode)\s*=)/i;
 
 /**
  * @param place `postgres://user:password@host1:5432,host2:5432/database?sslmode=verify-full`
- * @throws StoreUnavailableError, which never quotes the address: it may hold a password
+ * @throws StoreUnavailableError, which never quotes the address, because it may contain a password
  */
 export function parsePostgresAddress(place: string): PostgresAddress {
   const [, user, password, hosts = "", database, query = ""] =
     AUTHORITY.exec(place.replace(SCHEME, "")) ?? fail(NOT_ENCODED);
   const parameters = readParameters(query);
   const name = decode(user) || parameters.get("user") || process.env.PGUSER || systemUser();
-  const known = {
+  const parts = {
     hosts: parseHosts(hosts, parameters),
     user: name,
     database: decode(database) || parameters.get("dbname") || process.env.PGDATABASE || name,
   };
   return {
-    ...known,
+    ...parts,
     password: decode(password) || parameters.get("password"),
     tls: parseMode(parameters.get("sslmode") ?? process.env.PGSSLMODE),
     rootCertificate: parameters.get("sslrootcert") ?? process.env.PGSSLROOTCERT,
     certificate: parameters.get("sslcert") ?? process.env.PGSSLCERT,
     key: parameters.get("sslkey") ?? process.env.PGSSLKEY,
     connectMilliseconds: parseSeconds(parameters.get("connect_timeout")) * 1000,
-    place: `postgres://${known.user}@${known.hosts.map(formatHost).join(",")}/${known.database}`,
+    place: `postgres://${parts.user}@${parts.hosts.map(formatHost).join(",")}/${parts.database}`,
   };
 }
 
@@ -108,11 +108,11 @@ export function formatHost({ host, port }: PostgresHost): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-// Nothing that was given is quoted: it may be the rest of a password that holds an & of its own.
+// Messages do not quote a parameter, because it may be the rest of a password with an unescaped &.
 function readParameters(query: string): Map<string, string> {
   const parameters = new Map<string, string>();
   for (const [index, pair] of query.split("&").filter(Boolean).entries()) {
-    // A plus stands for itself, as in libpq, and not for a space.
+    // As in libpq, + does not mean a space.
     const [name = "", ...value] = pair.split("=");
     if (!PARAMETERS.has(name)) {
       fail(`its parameter ${index + 1} is not known; known are ${[...PARAMETERS].join(", ")}`);
@@ -127,28 +127,31 @@ function parseHosts(text: string, parameters: Map<string, string>): PostgresHost
   const ports = parameters.get("port")?.split(",") ?? [];
   const all = named ?? (text || process.env.PGHOST || "localhost");
   return all.split(",").map((one, index) => {
-    const given = ports[index] ?? ports[0] ?? process.env.PGPORT;
-    if (one.startsWith("/")) return { host: one, port: parsePort(given) };
+    const defaultPort = ports[index] ?? ports[0] ?? process.env.PGPORT;
+    if (one.startsWith("/")) return { host: one, port: parsePort(defaultPort) };
     const [, host = "", port] = HOST.exec(decode(one) ?? "") ?? fail("a host in it cannot be read");
-    return { host: host.replace(/[[\]]/g, "") || "localhost", port: parsePort(port ?? given) };
+    return {
+      host: host.replace(/[[\]]/g, "") || "localhost",
+      port: parsePort(port ?? defaultPort),
+    };
   });
 }
 
 function parsePort(text: string | undefined): number {
-  const port = Number(text ?? USUAL_PORT);
+  const port = Number(text ?? DEFAULT_PORT);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   return fail("a port in it is no number from 1 to 65535");
 }
 
 function parseMode(text = "prefer"): TlsMode {
-  // libpq's "allow" begins without TLS; beginning with it is what its user can only wish for.
+  // libpq's "allow" tries without TLS first; "prefer" tries with TLS first, which is safer.
   if (text === "allow") return "prefer";
   const mode = tlsModes.find((one) => one === text);
   return mode ?? fail(`its sslmode is none of ${tlsModes.join(", ")}`);
 }
 
 function parseSeconds(text: string | undefined): number {
-  const seconds = Number(text ?? USUAL_CONNECT_SECONDS);
+  const seconds = Number(text ?? DEFAULT_CONNECT_SECONDS);
   if (seconds > 0 && seconds <= 600) return seconds;
   return fail("its connect_timeout is no number of seconds from 1 to 600");
 }

@@ -1,6 +1,6 @@
 /**
- * One connection to PostgreSQL: the hosts of the address are tried in order, each within its time, and a
- * server that hangs is left by closing the socket under the client, which would wait for an answer.
+ * One connection to PostgreSQL. Tries the hosts of the address in order, each with a timeout. If a server hangs, it
+ * destroys the socket, because the client would wait for an answer.
  */
 import { readFile } from "node:fs/promises";
 import { Socket } from "node:net";
@@ -14,65 +14,65 @@ type Value = string | number | Uint8Array | readonly string[] | null;
 const KEEP_ALIVE_MILLISECONDS = 30_000;
 
 export interface ConnectOptions {
-  /** What the server's administrator sees of this connection; cut to 63 bytes by PostgreSQL. */
+  /** The `application_name`; PostgreSQL truncates it to 63 bytes. */
   readonly name: string;
-  /** Refuse a host that cannot be written to: a standby, or one set to read only. */
+  /** Refuse read-only hosts, such as a standby. */
   readonly writable?: boolean;
 }
 
-/** No answer came in time: nothing is known about what became of the statement. */
+/** No answer came in time; the statement may have been executed or not. */
 export class NoAnswerError extends Error {
   override name = "NoAnswerError";
   readonly code = "ETIMEDOUT";
 }
 
-/** A host that can be read only, where one that can be written to was wanted. */
+/** The host is read-only, but `writable` was requested. */
 class ReadOnlyError extends Error {
   override name = "ReadOnlyError";
   readonly code = "25006";
 }
 
-/** What the client has and its types leave out. */
-type CountedClient = Client & { processID: number | null; ref(): void; unref(): void };
+/** Members of the client that its types lack. */
+type FullClient = Client & { processID: number | null; ref(): void; unref(): void };
 
 export class PostgresConnection {
-  /** Position of its host in the address. */
+  /** Index of its host in the address. */
   readonly hostIndex: number;
-  readonly #client: CountedClient;
+  readonly #client: FullClient;
   readonly #socket: Socket;
   #broken = false;
 
   private constructor(client: Client, socket: Socket, hostIndex: number) {
-    this.#client = client as CountedClient;
+    this.#client = client as FullClient;
     this.#socket = socket;
     this.hostIndex = hostIndex;
     client.on("error", () => this.destroy());
     client.on("end", () => this.destroy());
-    this.#rest();
+    this.#unref();
   }
 
-  /** @throws what the last host answered, where all of them fail */
+  /** @throws one error with the messages of all hosts, if all of them fail */
   static async open(
     address: PostgresAddress,
     options: ConnectOptions,
   ): Promise<PostgresConnection> {
-    const wrong: Error[] = [];
+    const errors: Error[] = [];
     for (const [index, host] of address.hosts.entries()) {
       try {
         return await openHost(address, { host, index, options });
       } catch (error) {
         (error as Error).message = `${formatHost(host)}: ${(error as Error).message}`;
-        wrong.push(error as Error);
+        errors.push(error as Error);
       }
     }
-    throw mostTelling(wrong);
+    throw mostUseful(errors);
   }
 
   static async at(
     address: PostgresAddress,
     about: { host: PostgresHost; index: number; name: string; tls: ConnectionOptions | false },
   ): Promise<PostgresConnection> {
-    // Loaded when first needed: a folder store never loads the client.
+    // Imported on first use, so that a folder store never loads the client.
     const { default: pg } = await import("pg");
     const { host, index, name, tls } = about;
     const socket = new Socket();
@@ -85,7 +85,7 @@ export class PostgresConnection {
       application_name: name,
       connectionTimeoutMillis: address.connectMilliseconds,
       keepAlive: true,
-      // A connection that only listens would else learn after hours that nobody is there.
+      // Without this, a connection that only listens would take hours to notice a dead server.
       keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
       ssl: tls,
       stream: () => socket,
@@ -102,20 +102,21 @@ export class PostgresConnection {
     return new PostgresConnection(client, socket, index);
   }
 
-  /** Whether it can still be asked something. */
+  /** Whether it can still be used. */
   get isOpen(): boolean {
     return !this.#broken;
   }
 
-  /** The process of the server that was told at the start; a pooler tells a number of its own. */
-  get toldProcess(): number {
+  /** Server process id received when connecting; a pooler sends another number. */
+  get serverProcess(): number {
     return this.#client.processID ?? 0;
   }
 
   /**
-   * Asks with an unnamed statement, which leaves nothing behind in a pooled session.
-   * @param milliseconds after which the connection is given up
-   * @throws the server's error; NoAnswerError. The connection is then closed unless the server answered
+   * Runs an unnamed statement, which leaves no state in a pooled session.
+   * @param milliseconds timeout
+   * @throws the server's error, or NoAnswerError on a timeout. Unless the server itself answered with an error, the
+   *   connection is closed
    */
   async query(text: string, values: readonly Value[], milliseconds: number): Promise<Row[]> {
     this.#client.ref();
@@ -126,15 +127,15 @@ export class PostgresConnection {
       this.destroy();
     }, milliseconds);
     try {
-      const asked = this.#client.query(text, [...values]);
-      asked.catch(() => {});
-      return (await Promise.race([asked, late.promise])).rows as Row[];
+      const result = this.#client.query(text, [...values]);
+      result.catch(() => {});
+      return (await Promise.race([result, late.promise])).rows as Row[];
     } catch (error) {
-      if (!isAnswer(error)) this.destroy();
+      if (!isServerError(error)) this.destroy();
       throw error;
     } finally {
       clearTimeout(timer);
-      this.#rest();
+      this.#unref();
     }
   }
 
@@ -146,7 +147,7 @@ export class PostgresConnection {
     this.#socket.once("close", listener);
   }
 
-  /** Leaves in good order. Never throws. */
+  /** Closes the connection cleanly. Never throws. */
   async close(): Promise<void> {
     if (this.#broken) return;
     this.#broken = true;
@@ -160,8 +161,8 @@ export class PostgresConnection {
     this.#socket.destroy();
   }
 
-  /** An idle connection keeps no process alive. */
-  #rest(): void {
+  /** Lets the process exit while the connection is idle. */
+  #unref(): void {
     if (this.#broken) return;
     this.#client.unref();
     this.#socket.unref();
@@ -201,7 +202,7 @@ async function openHost(
   throw new ReadOnlyError("it can only be read");
 }
 
-/** As libpq does: "require" encrypts, and verifies only where a root certificate is given. */
+/** Like libpq: "require" encrypts, but verifies only with a root certificate. */
 async function tlsOf(
   { tls, rootCertificate, certificate, key }: PostgresAddress,
   { host }: PostgresHost,
@@ -217,21 +218,21 @@ async function tlsOf(
   };
 }
 
-/** Whether the server itself said so and stays: not the socket, nor a server that is going down. */
-function isAnswer(error: unknown): boolean {
+/** Whether the server answered with an error and keeps the connection: not a socket error or a shutdown. */
+function isServerError(error: unknown): boolean {
   const { severity, code = "" } = error as { severity?: string; code?: string };
   return severity === "ERROR" && !/^(?:08|57P)/.test(code);
 }
 
-/** What most hosts say is that they are away; a wrong password or a missing right is worth more. */
-function mostTelling(errors: readonly Error[]): Error {
-  const told = errors.find((error) =>
+/** Picks the most useful error: a server's error (such as a wrong password) instead of an unreachable host. */
+function mostUseful(errors: readonly Error[]): Error {
+  const serverError = errors.find((error) =>
     /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? ""),
   );
-  if (told && errors.length === 1) return told;
+  if (serverError && errors.length === 1) return serverError;
   const [first] = errors;
   if (!first || errors.length === 1) return first as Error;
-  const chosen = told ?? first;
+  const chosen = serverError ?? first;
   chosen.message = errors.map(({ message }) => message).join("; ");
   return chosen;
 }

@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL, its client and the network say, told to an operator: where, what is wrong, what to do.
- * The codes are SQLSTATEs and those of the operating system.
+ * Turns errors of PostgreSQL, its client and the network into messages for an operator: place, problem and remedy. The
+ * codes are SQLSTATEs and operating system codes.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 
@@ -12,7 +12,7 @@ interface DatabaseError extends Error {
   readonly table?: string;
 }
 
-/** What is to be done, by code; `about` is what the messages can name. */
+/** Remedies by code. */
 const REMEDIES: Readonly<Record<string, (about: PostgresAddress) => string>> = {
   ECONNREFUSED: () => "Start the database, or correct the host and port",
   ENOTFOUND: () => "Correct the name of the host",
@@ -29,18 +29,18 @@ const REMEDIES: Readonly<Record<string, (about: PostgresAddress) => string>> = {
   "57P03": () => "It is starting up or going down: wait a moment",
 };
 
-/** Codes of what does not end by itself: what a database says that goes down or comes up is none of them. */
-const OPERATORS = new Set(["28P01", "28000", "3D000", "42501", "53100"]);
+/** Codes that only an operator can fix, unlike those of a server that starts or stops. */
+const OPERATOR_CODES = new Set(["28P01", "28000", "3D000", "42501", "53100"]);
 
-/** Whether a query failed because nothing has ever been published: no schema, or no tables in it. */
+/** Whether a query failed because nothing has been published yet, so that the schema or its tables do not exist. */
 export function isWithoutSchema(error: unknown): boolean {
   const { code } = error as DatabaseError;
   return code === "3F000" || code === "42P01";
 }
 
 /**
- * @param doing what was being done, as in "Cannot read the store …"
- * @returns the same error where it is one of ours already
+ * @param doing the failed action, as in "Cannot read the store …"
+ * @returns the same error if it is already a StoreUnavailableError
  */
 export function explainPostgres(
   error: unknown,
@@ -48,19 +48,19 @@ export function explainPostgres(
   address: PostgresAddress,
 ): StoreUnavailableError {
   if (error instanceof StoreUnavailableError) return error;
-  const wrong = error as DatabaseError;
-  const remedy = remedyFor(wrong, doing, address);
-  const stays = doing === "publish into" ? ". The publication before stays" : "";
-  const message = withoutPassword(saying(wrong), address.password);
+  const databaseError = error as DatabaseError;
+  const remedy = remedyFor(databaseError, doing, address);
+  const unchanged = doing === "publish into" ? ". The publication before stays" : "";
+  const message = withoutPassword(messageOf(databaseError), address.password);
   return new StoreUnavailableError(
-    `Cannot ${doing} the store ${address.place}: ${message}. ${remedy}${stays}`,
-    // The client's own errors have no password in them, and neither has what was made of this one.
-    { cause: error, needs: OPERATORS.has(wrong.code ?? "") ? remedy : undefined },
+    `Cannot ${doing} the store ${address.place}: ${message}. ${remedy}${unchanged}`,
+    // Errors of the client do not contain the password, so the cause is safe to log.
+    { cause: error, needs: OPERATOR_CODES.has(databaseError.code ?? "") ? remedy : undefined },
   );
 }
 
-/** A node that finds several addresses of one name gets one error with many in it. */
-function saying(error: DatabaseError): string {
+/** If a host name has several addresses, Node throws an AggregateError. */
+function messageOf(error: DatabaseError): string {
   const all = error instanceof AggregateError ? (error.errors as Error[]) : [error];
   return all.map(({ message }) => message).join("; ") || (error.code ?? error.name);
 }
@@ -68,13 +68,13 @@ function saying(error: DatabaseError): string {
 function remedyFor(error: DatabaseError, doing: string, address: PostgresAddress): string {
   if (error.code === "42501") return missingGrant(error.message, doing, address);
   if (isWithoutSchema(error)) return "It has no tables: montra publish makes them";
-  const known = REMEDIES[error.code ?? ""]?.(address);
-  return known ?? "Nodes go on with what they have, and ask again";
+  const remedy = REMEDIES[error.code ?? ""]?.(address);
+  return remedy ?? "Nodes go on with what they have, and ask again";
 }
 
 const OBJECT = /permission denied for (schema|table|relation|database) "?([A-Za-z0-9_]+)"?/;
 
-/** The statement that would have let the role do what it was denied. */
+/** The GRANT statement that gives the role the missing permission. */
 function missingGrant(
   message: string,
   doing: string,

@@ -1,21 +1,21 @@
 /**
- * The hint that something has been published: one connection that listens where publishers notify, so
- * that a node looks at once. Nobody relies on it. A standby and a pooler in transaction mode have no
- * notifications and a server may have no connection to spare: then nodes look as often as they do anyway.
+ * Listens for notifications of publishers on one connection, so that a node sees a new publication at once. This is
+ * optional: a standby or a pooler in transaction mode has no notifications, and the server may have no free
+ * connection. Nodes poll in any case.
  * @see https://www.postgresql.org/docs/current/sql-listen.html
  */
 import type { PostgresAddress } from "./postgres-address.ts";
 import { PostgresConnection } from "./postgres-connection.ts";
 
-/** The channel that publishers notify, in the transaction that makes a publication current. */
+/** Publishers notify this channel in the transaction that makes a publication current. */
 export const CHANNEL = "montra";
 
 const ANSWER_MILLISECONDS = 5000;
 const FIRST_WAIT_MILLISECONDS = 500;
-const LONGEST_WAIT_MILLISECONDS = 60_000;
+const MAX_WAIT_MILLISECONDS = 60_000;
 
 export interface HintOptions {
-  /** What the server's administrator sees of the connection. */
+  /** The `application_name` of the connection. */
   readonly name: string;
   readonly onHint: () => void;
 }
@@ -28,7 +28,7 @@ export class PostgresHints {
   #failures = 0;
   #stopped = false;
 
-  /** Begins to listen soon, and again whenever the connection is lost. Nothing is ever thrown or logged. */
+  /** Starts to listen after a short delay, and again when the connection is lost. Never throws or logs. */
   constructor(address: PostgresAddress, options: HintOptions) {
     this.#address = address;
     this.#options = options;
@@ -43,15 +43,15 @@ export class PostgresHints {
 
   #listenLater(): void {
     if (this.#stopped) return;
-    const most = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** this.#failures, LONGEST_WAIT_MILLISECONDS);
-    // No two nodes in step: all of them lose their connection at the same moment.
-    const wait = most * (0.5 + 0.5 * Math.random());
+    const maxWait = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** this.#failures, MAX_WAIT_MILLISECONDS);
+    // Random delay, because all nodes lose their connection at the same moment.
+    const wait = maxWait * (0.5 + 0.5 * Math.random());
     this.#timer = setTimeout(() => void this.#listen(), wait).unref();
   }
 
   async #listen(): Promise<void> {
     const connection = await this.#open().catch(() => undefined);
-    // A socket that has been closed meanwhile would not say so again.
+    // If the socket has closed in the meantime, there is no further "close" event.
     if (!connection?.isOpen) {
       this.#failures += 1;
       this.#listenLater();
@@ -66,7 +66,7 @@ export class PostgresHints {
     connection.onClosed(() => this.#listenLater());
   }
 
-  /** @returns a connection that listens, `undefined` where the server has no notifications for us */
+  /** @returns a listening connection; `undefined` if the server cannot send notifications */
   async #open(): Promise<PostgresConnection | undefined> {
     const connection = await PostgresConnection.open(this.#address, { name: this.#options.name });
     try {
@@ -84,13 +84,13 @@ export class PostgresHints {
   }
 }
 
-// Asked before LISTEN: a pooler would take the statement, and leave a session behind that listens for nobody.
-// It tells its clients a process number that is not the server's.
+// Check before LISTEN, because a pooler would accept it and leave a session that listens for no client. A pooler is
+// recognised by its process id, which is not the server's.
 async function canListen(connection: PostgresConnection): Promise<boolean> {
   const [row] = await connection.query(
     "SELECT pg_backend_pid() AS pid, pg_is_in_recovery() AS standby",
     [],
     ANSWER_MILLISECONDS,
   );
-  return row?.pid === connection.toldProcess && !row.standby;
+  return row?.pid === connection.serverProcess && !row.standby;
 }

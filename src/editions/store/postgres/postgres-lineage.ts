@@ -1,57 +1,56 @@
 /**
- * Which of two answers of a database counts, where the one that came last has less: a standby may be
- * behind, and a primary that was replaced and came back has not heard of what was published since. A
- * database that was restored from a backup has what it has, and is believed.
+ * Decides whether to accept an answer that is older than the served publication. A standby may lag behind, and a former
+ * primary that comes back lacks later publications: both are ignored. A database restored from a backup is accepted.
  * @see docs/fleet.md, "Nodes"
  */
 
 import { type Publication, publicationSeconds } from "../publication.ts";
 import type { PostgresConnection } from "./postgres-connection.ts";
 
-/** What a server says of the publications, and of itself. */
+/** A server's current publication and role. */
 export interface Answer {
-  /** `undefined` where it holds none. */
+  /** `undefined` if the server has none. */
   readonly publication: Publication | undefined;
-  /** Whether it follows another server. */
   readonly isStandby: boolean;
 }
 
-// Clocks of a machine that publishes and one that serves may differ by so much.
+// Tolerated difference between the clocks of a publishing and a serving machine.
 const CLOCKS_DIFFER_SECONDS = 60;
 
 /**
- * Whether a server has yet to hear of what was seen before, so that its answer does not count.
- * @param seen the publication answered from. @param now epoch milliseconds
+ * Whether a server's answer is older than the served publication, so that the server may be behind.
+ * @param served the publication that is being served @param now epoch milliseconds
  */
-export function mayBeBehind({ publication }: Answer, seen: Publication, now: number): boolean {
-  // What is dated ahead would otherwise hide all that is published until then.
-  if (publicationSeconds(seen) > now / 1000 + CLOCKS_DIFFER_SECONDS) return false;
-  return publication === undefined || publicationSeconds(publication) < publicationSeconds(seen);
+export function mayBeBehind({ publication }: Answer, served: Publication, now: number): boolean {
+  // A served publication dated in the future must not block newer ones until that date.
+  if (publicationSeconds(served) > now / 1000 + CLOCKS_DIFFER_SECONDS) return false;
+  return publication === undefined || publicationSeconds(publication) < publicationSeconds(served);
 }
 
 /**
- * Whether a primary was replaced by another one before: it is the same database on an earlier time line.
- * @param now of the primary. @param seen of the one that gave what was seen; both as {@link readLineage}
- *   gives them
+ * Whether a primary has been replaced by another one: it is the same database on an earlier timeline.
+ * @param lineage of this primary @param served lineage of the server that returned the served publication
  */
-export function wasReplaced(now: string | undefined, seen: string | undefined): boolean {
-  const [system, timeLine] = now?.split(" ") ?? [];
-  const [systemSeen, timeLineSeen] = seen?.split(" ") ?? [];
-  return system !== undefined && system === systemSeen && Number(timeLine) < Number(timeLineSeen);
+export function wasReplaced(lineage: string | undefined, served: string | undefined): boolean {
+  const [system, timeline] = lineage?.split(" ") ?? [];
+  const [servedSystem, servedTimeline] = served?.split(" ") ?? [];
+  return (
+    system !== undefined && system === servedSystem && Number(timeline) < Number(servedTimeline)
+  );
 }
 
-// A promotion begins a new time line, and so does a restoration to a point in time.
+// A promotion starts a new timeline, and so does a point-in-time recovery.
 const LINEAGE = `SELECT system_identifier::text || ' ' ||
   ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int::text AS lineage
   FROM pg_control_system()`;
 
-// Its role may not ask (42501), it knows no such function or does not have it (42883, 0A000), it is a
-// standby (55000). What goes away by itself is of other classes.
+// No permission (42501), no such function or not supported (42883, 0A000), or a standby (55000). Temporary errors have
+// other classes.
 const CANNOT_TELL = /^(?:42|0A|55)/;
 
 /**
- * @returns of a primary; `undefined` where the server says that it cannot tell
- * @throws StoreUnavailableError where it has not answered
+ * @returns "<system identifier> <timeline>" of a primary; `undefined` if the server cannot tell
+ * @throws StoreUnavailableError if the server does not answer
  */
 export async function readLineage(
   ask: (text: string) => ReturnType<PostgresConnection["query"]>,

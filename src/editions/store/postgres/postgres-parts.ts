@@ -1,54 +1,53 @@
 /**
- * Editions and media as PostgreSQL keeps them: in parts, each compressed for itself, so that neither
- * side ever holds more than one of them. What they give together is compared with its SHA-256 by whoever
- * puts them together.
+ * Splits editions and media into parts for PostgreSQL. Each part is compressed separately, so that client and server
+ * hold only one at a time. The reader verifies the SHA-256 of the whole.
  */
 import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 
-/** Largest part as it lies in the database. */
-const MOST_PART_BYTES = 8 * 1024 * 1024;
-// What cannot be compressed grows by a few bytes: the rest is room for them.
-const RAW_PART_BYTES = MOST_PART_BYTES - 64 * 1024;
+/** Maximum size of a stored part. */
+const MAX_PART_BYTES = 8 * 1024 * 1024;
+// Smaller than the maximum, because incompressible data grows by a few bytes.
+const MAX_RAW_PART_BYTES = MAX_PART_BYTES - 64 * 1024;
 
 const compressPart = promisify(zstdCompress);
 const decompressPart = promisify(zstdDecompress);
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** How many parts so many bytes make; what is empty is one part too. */
+/** Number of parts for a size; empty data has one part too. */
 export function countParts(bytes: number): number {
-  return Math.max(1, Math.ceil(bytes / RAW_PART_BYTES));
+  return Math.max(1, Math.ceil(bytes / MAX_RAW_PART_BYTES));
 }
 
-/** The parts of what is in memory, compressed. */
+/** Compressed parts of data in memory. */
 export async function* partsOfBytes(bytes: Uint8Array): AsyncGenerator<Buffer> {
   for (let part = 0; part < countParts(bytes.length); part += 1) {
-    const raw = bytes.subarray(part * RAW_PART_BYTES, (part + 1) * RAW_PART_BYTES);
+    const raw = bytes.subarray(part * MAX_RAW_PART_BYTES, (part + 1) * MAX_RAW_PART_BYTES);
     yield await compressPart(raw, LEVEL);
   }
 }
 
-/** The parts of what comes in pieces, none larger than a part, compressed. */
+/** Compressed parts of a stream; no piece may be larger than a part. */
 export async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array = Buffer.alloc(0);
+  let pending: Uint8Array = Buffer.alloc(0);
   for await (const piece of pieces) {
-    const all = Buffer.concat([waiting, piece]);
-    waiting = all;
-    if (all.length < RAW_PART_BYTES) continue;
-    yield await compressPart(all.subarray(0, RAW_PART_BYTES), LEVEL);
-    waiting = all.subarray(RAW_PART_BYTES);
+    const all = Buffer.concat([pending, piece]);
+    pending = all;
+    if (all.length < MAX_RAW_PART_BYTES) continue;
+    yield await compressPart(all.subarray(0, MAX_RAW_PART_BYTES), LEVEL);
+    pending = all.subarray(MAX_RAW_PART_BYTES);
   }
-  if (waiting.length > 0) yield await compressPart(waiting, LEVEL);
+  if (pending.length > 0) yield await compressPart(pending, LEVEL);
 }
 
-/** The parts of a file, compressed, read one at a time. */
+/** Compressed parts of a file, read one at a time. */
 export async function* partsOfFile(file: string, bytes: number): AsyncGenerator<Buffer> {
   const handle = await open(file, "r");
   try {
     for (let part = 0; part < countParts(bytes); part += 1) {
-      const raw = Buffer.alloc(Math.min(RAW_PART_BYTES, bytes - part * RAW_PART_BYTES));
-      await handle.read(raw, 0, raw.length, part * RAW_PART_BYTES);
+      const raw = Buffer.alloc(Math.min(MAX_RAW_PART_BYTES, bytes - part * MAX_RAW_PART_BYTES));
+      await handle.read(raw, 0, raw.length, part * MAX_RAW_PART_BYTES);
       yield await compressPart(raw, LEVEL);
     }
   } finally {
@@ -56,7 +55,7 @@ export async function* partsOfFile(file: string, bytes: number): AsyncGenerator<
   }
 }
 
-/** @throws where it is damaged */
+/** Decompresses a part. @throws if it is damaged */
 export async function readPart(part: Uint8Array): Promise<Buffer> {
-  return await decompressPart(part, { maxOutputLength: MOST_PART_BYTES });
+  return await decompressPart(part, { maxOutputLength: MAX_PART_BYTES });
 }

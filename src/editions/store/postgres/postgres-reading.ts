@@ -1,28 +1,28 @@
 /**
- * The connections of those who read: few, opened when first needed, each given up as soon as it does not
- * answer. Nothing is left in a session, so a pooler in transaction mode may stand between.
+ * A small connection pool for reading. Connections are opened on demand and closed when one does not answer. Sessions
+ * keep no state, so a pooler in transaction mode works.
  */
 import type { PostgresAddress } from "./postgres-address.ts";
 import { NoAnswerError, PostgresConnection, type Row } from "./postgres-connection.ts";
 import { explainPostgres, isWithoutSchema } from "./postgres-errors.ts";
 
-/** Beyond this many that wait there is no use in waiting. */
-const MOST_WAITING = 200;
+/** Further queries fail at once. */
+const MAX_WAITING = 200;
 const IDLE_MILLISECONDS = 10_000;
-const USUAL_MILLISECONDS = 5000;
-/** How long a connection to a later host of the address is kept before the first is tried again. */
+const DEFAULT_TIMEOUT_MILLISECONDS = 5000;
+/** How long to keep a connection to a host other than the first before the first is tried again. */
 const LATER_HOST_MILLISECONDS = 30_000;
 
 export interface ReadingOptions {
-  /** What the server's administrator sees of the connections. */
+  /** The `application_name` of the connections. */
   readonly name: string;
-  /** Connections at one time. */
-  readonly most: number;
-  /** Told once, with a way to ask, when a connection has been opened for the first time. */
-  readonly onFirst?: (ask: Ask) => Promise<void>;
+  /** Maximum number of connections. */
+  readonly maxConnections: number;
+  /** Called once with a query function, after the first connection has been opened. */
+  readonly onFirst?: (query: Query) => Promise<void>;
 }
 
-interface Opened {
+interface PooledConnection {
   readonly connection: PostgresConnection;
   readonly since: number;
 }
@@ -30,11 +30,11 @@ interface Opened {
 export class PostgresReading {
   readonly address: PostgresAddress;
   readonly #options: ReadingOptions;
-  readonly #idle: Opened[] = [];
+  readonly #idle: PooledConnection[] = [];
   readonly #waiting: (() => void)[] = [];
   #open = 0;
   #timer: NodeJS.Timeout | undefined;
-  #known = false;
+  #hasOpened = false;
 
   constructor(address: PostgresAddress, options: ReadingOptions) {
     this.address = address;
@@ -44,20 +44,20 @@ export class PostgresReading {
   /** @throws StoreUnavailableError */
   async query(text: string): Promise<Row[]> {
     try {
-      return await this.#ask(text, [], USUAL_MILLISECONDS);
+      return await this.#run(text, [], DEFAULT_TIMEOUT_MILLISECONDS);
     } catch (error) {
       throw explainPostgres(error, "read", this.address);
     }
   }
 
-  /** As {@link query}; no rows also where nothing has ever been published and there are no tables. */
+  /** As {@link query}, but returns no rows if the tables do not exist, because nothing has been published. */
   async queryIfThere(
     text: string,
     values: Parameters<PostgresConnection["query"]>[1] = [],
-    milliseconds = USUAL_MILLISECONDS,
+    milliseconds = DEFAULT_TIMEOUT_MILLISECONDS,
   ): Promise<Row[]> {
     try {
-      return await this.#ask(text, values, milliseconds);
+      return await this.#run(text, values, milliseconds);
     } catch (error) {
       if (isWithoutSchema(error)) return [];
       throw explainPostgres(error, "read", this.address);
@@ -68,16 +68,16 @@ export class PostgresReading {
     await Promise.all(this.#idle.splice(0).map(({ connection }) => connection.close()));
   }
 
-  async #ask(...asked: Parameters<Ask>): Promise<Row[]> {
-    const opened = await this.#take();
+  async #run(...args: Parameters<Query>): Promise<Row[]> {
+    const pooled = await this.#take();
     try {
-      return await opened.connection.query(...asked);
+      return await pooled.connection.query(...args);
     } finally {
-      this.#giveBack(opened);
+      this.#release(pooled);
     }
   }
 
-  async #take(): Promise<Opened> {
+  async #take(): Promise<PooledConnection> {
     for (let one = this.#idle.pop(); one; one = this.#idle.pop()) {
       if (one.connection.isOpen && !isOld(one)) {
         this.#open += 1;
@@ -85,8 +85,8 @@ export class PostgresReading {
       }
       void one.connection.close();
     }
-    if (this.#open >= this.#options.most) {
-      if (this.#waiting.length >= MOST_WAITING) throw new NoAnswerError("too much is being asked");
+    if (this.#open >= this.#options.maxConnections) {
+      if (this.#waiting.length >= MAX_WAITING) throw new NoAnswerError("too much is being asked");
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#waiting.push(resolve);
       await promise;
@@ -96,9 +96,9 @@ export class PostgresReading {
     try {
       const { name, onFirst } = this.#options;
       const connection = await PostgresConnection.open(this.address, { name });
-      if (!this.#known) {
-        this.#known = true;
-        await onFirst?.((...asked) => connection.query(...asked));
+      if (!this.#hasOpened) {
+        this.#hasOpened = true;
+        await onFirst?.((...args) => connection.query(...args));
       }
       return { connection, since: performance.now() };
     } catch (error) {
@@ -108,17 +108,17 @@ export class PostgresReading {
     }
   }
 
-  #giveBack(opened: Opened): void {
+  #release(pooled: PooledConnection): void {
     this.#open -= 1;
-    if (opened.connection.isOpen) this.#idle.push(opened);
+    if (pooled.connection.isOpen) this.#idle.push(pooled);
     this.#waiting.shift()?.();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.close(), IDLE_MILLISECONDS).unref();
   }
 }
 
-type Ask = PostgresConnection["query"];
+type Query = PostgresConnection["query"];
 
-function isOld({ connection, since }: Opened): boolean {
+function isOld({ connection, since }: PooledConnection): boolean {
   return connection.hostIndex > 0 && performance.now() - since > LATER_HOST_MILLISECONDS;
 }

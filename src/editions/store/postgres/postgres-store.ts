@@ -1,7 +1,6 @@
 /**
- * The reading side of the PostgreSQL store. Editions and media come in parts, are verified by their
- * SHA-256, and are kept in a folder of this machine. Writing is `postgres-publishing.ts`, which `serve`
- * never imports.
+ * The reading side of the PostgreSQL store. Editions and media are read in parts, verified by their SHA-256 and cached in
+ * a local folder. Writing is in `postgres-publishing.ts`, which `serve` never imports.
  * @see architecture.md, "The store"
  */
 import { createHash, hash } from "node:crypto";
@@ -19,19 +18,19 @@ import { PostgresReading } from "./postgres-reading.ts";
 export interface PostgresStoreOptions {
   readonly address: PostgresAddress;
   readonly cache: NodeCache;
-  /** What the server's administrator sees of the connections. */
+  /** The `application_name` of the connections. */
   readonly name: string;
-  /** Told what an operator should change about the role that reads. */
+  /** Called with advice for the operator about the database role. */
   readonly onWarning?: (message: string) => void;
 }
 
 const PUBLISH_AGAIN =
   'Publish the content folder again, go back with "montra rollback", or copy a backup of the store back';
 
-/** For a part of 8 MiB over a slow line. */
+/** Enough for a part of 8 MiB over a slow connection. */
 const PART_MILLISECONDS = 30_000;
-/** Addresses that one query asks about. */
-const ADDRESSES_AT_ONCE = 10_000;
+/** Addresses per query. */
+const MAX_ADDRESSES_PER_QUERY = 10_000;
 
 const MAY_WRITE = `SELECT has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE') AS writes
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -46,7 +45,7 @@ export class PostgresStore implements Store {
   readonly folder = undefined;
   protected readonly cache: NodeCache;
   readonly #reading: PostgresReading;
-  // Apart from each other, so that looking for a publication never waits behind a large image.
+  // A separate pool, so that a query for the current publication never waits for a large image.
   readonly #fetching: PostgresReading;
 
   constructor({ address, cache, name, onWarning }: PostgresStoreOptions) {
@@ -54,13 +53,13 @@ export class PostgresStore implements Store {
     this.cache = cache;
     this.#reading = new PostgresReading(address, {
       name,
-      most: 1,
-      onFirst: async (ask) => {
-        const [row] = onWarning ? await ask(MAY_WRITE, [], PART_MILLISECONDS) : [];
+      maxConnections: 1,
+      onFirst: async (query) => {
+        const [row] = onWarning ? await query(MAY_WRITE, [], PART_MILLISECONDS) : [];
         if (row?.writes) onWarning?.(mayWrite(address.user));
       },
     });
-    this.#fetching = new PostgresReading(address, { name, most: 2 });
+    this.#fetching = new PostgresReading(address, { name, maxConnections: 2 });
   }
 
   get place(): string {
@@ -71,7 +70,7 @@ export class PostgresStore implements Store {
     return (await this.answer()).publication;
   }
 
-  /** What a server says, and whether it follows another one, which may know more. */
+  /** The server's current publication, and whether the server is a standby, which may be behind. */
   protected async answer(): Promise<Answer> {
     const [row] = await this.#reading.queryIfThere(NEWEST);
     const publication = row?.sealed ? this.#parse(row) : undefined;
@@ -128,10 +127,10 @@ export class PostgresStore implements Store {
     } finally {
       await handle.close();
     }
-    const found = whole.digest("hex");
-    if (found === sha256) return;
+    const actual = whole.digest("hex");
+    if (actual === sha256) return;
     throw new DamagedError(
-      `The edition ${sha256} of ${this.place} is missing or damaged: what came has the SHA-256 ${found}. ${PUBLISH_AGAIN}`,
+      `The edition ${sha256} of ${this.place} is missing or damaged: what came has the SHA-256 ${actual}. ${PUBLISH_AGAIN}`,
     );
   }
 
@@ -144,7 +143,7 @@ export class PostgresStore implements Store {
     return await this.cache.localMedium(address);
   }
 
-  /** A medium from the database, kept on disk from then on. */
+  /** Reads a medium from the database and caches it. */
   protected async fetchMedium(address: string): Promise<Buffer | undefined> {
     const prefix = MEDIA_ADDRESS.exec(address)?.[1] ?? "";
     const parts = await Array.fromAsync(this.#parts("media", address));
@@ -159,7 +158,7 @@ export class PostgresStore implements Store {
     return bytes;
   }
 
-  /** Parts, decompressed, one query each, so that neither side holds more than one; none where there are none. */
+  /** Decompressed parts, one query each, so that client and server hold only one at a time. */
   async *#parts(table: "editions" | "media", name: string): AsyncGenerator<Buffer> {
     const key = table === "editions" ? "sha256" : "address";
     const text = `SELECT parts, body FROM montra.${table} WHERE ${key} = $1 AND part = $2`;
@@ -167,7 +166,7 @@ export class PostgresStore implements Store {
       const [row] = await this.#fetching.queryIfThere(text, [name, part], PART_MILLISECONDS);
       if (!row) return;
       parts = row.parts;
-      // What cannot be decompressed is left out: the hash will say that something is wrong.
+      // A wrong value for a damaged part: the verification of the hash then fails.
       yield await readPart(row.body).catch(() => Buffer.from("damaged"));
     }
   }
@@ -175,11 +174,11 @@ export class PostgresStore implements Store {
   async missingMedia(media: Iterable<MediumName>): Promise<string[]> {
     const wanted = new Map([...media].map(({ address, bytes }) => [address, bytes]));
     const addresses = [...wanted.keys()];
-    for (let at = 0; at < addresses.length; at += ADDRESSES_AT_ONCE) {
+    for (let at = 0; at < addresses.length; at += MAX_ADDRESSES_PER_QUERY) {
       const rows = await this.#reading.queryIfThere(
         `SELECT address, bytes::text FROM montra.media WHERE address = ANY ($1)
           GROUP BY address, bytes, parts HAVING count(*) = parts`,
-        [addresses.slice(at, at + ADDRESSES_AT_ONCE)],
+        [addresses.slice(at, at + MAX_ADDRESSES_PER_QUERY)],
         PART_MILLISECONDS,
       );
       for (const { address, bytes } of rows) {
@@ -189,7 +188,7 @@ export class PostgresStore implements Store {
     return [...wanted.keys()].sort();
   }
 
-  /** Ends the idle connections; the next question opens one again. */
+  /** Closes idle connections; the next query opens a new one. */
   async close(): Promise<void> {
     await Promise.all([this.#reading.close(), this.#fetching.close()]);
   }

@@ -1,20 +1,20 @@
-/** What lies in the tables of a PostgreSQL store, for those who clear it. */
+/** Lists and removes the rows of a PostgreSQL store, for pruning. */
 
 import type { KeptThing, KeptThings } from "../../store.ts";
 import type { PostgresConnection, Row } from "../postgres-connection.ts";
 
-type Ask = (text: string, values?: Parameters<PostgresConnection["query"]>[1]) => Promise<Row[]>;
+type Query = (text: string, values?: Parameters<PostgresConnection["query"]>[1]) => Promise<Row[]>;
 
 export class PostgresContents implements KeptThings {
-  readonly #ask: Ask;
+  readonly #query: Query;
 
-  /** @param ask asks through the connection that holds the lock */
-  constructor(ask: Ask) {
-    this.#ask = ask;
+  /** @param query uses the connection that holds the lock */
+  constructor(query: Query) {
+    this.#query = query;
   }
 
   async editions(): Promise<KeptThing[]> {
-    const rows = await this.#ask(
+    const rows = await this.#query(
       `SELECT sha256 AS name, max(bytes)::text AS bytes, extract(epoch FROM max(added))::text AS since
         FROM montra.editions GROUP BY sha256 ORDER BY sha256`,
     );
@@ -22,20 +22,20 @@ export class PostgresContents implements KeptThings {
   }
 
   async media(): Promise<KeptThing[]> {
-    const rows = await this.#ask(
+    const rows = await this.#query(
       `SELECT address AS name, max(bytes)::text AS bytes, extract(epoch FROM max(since))::text AS since
         FROM montra.media GROUP BY address ORDER BY address`,
     );
     return rows.map(readKept);
   }
 
-  /** What a transaction did not finish, PostgreSQL has never shown to anybody. */
+  /** Always empty, because PostgreSQL rolls back unfinished transactions. */
   async litter(): Promise<KeptThing[]> {
     return [];
   }
 
   async retireMedia(addresses: readonly string[], since: number): Promise<void> {
-    await this.#ask(
+    await this.#query(
       "UPDATE montra.media SET since = to_timestamp($2::double precision) WHERE address = ANY ($1)",
       [addresses, since / 1000],
     );
@@ -43,8 +43,8 @@ export class PostgresContents implements KeptThings {
 
   async remove(kind: "edition" | "medium" | "litter", name: string): Promise<void> {
     if (kind === "edition")
-      await this.#ask("DELETE FROM montra.editions WHERE sha256 = $1", [name]);
-    if (kind === "medium") await this.#ask("DELETE FROM montra.media WHERE address = $1", [name]);
+      await this.#query("DELETE FROM montra.editions WHERE sha256 = $1", [name]);
+    if (kind === "medium") await this.#query("DELETE FROM montra.media WHERE address = $1", [name]);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Keeps publishers apart: an advisory lock of PostgreSQL, held by the one connection through which
- * everything is written. With the connection goes the lock, and with the lock the way to write.
- * Who holds it stands in a row, for the one who waits.
+ * The publish lock: a PostgreSQL advisory lock, held by the connection that does all writes. If the connection is lost,
+ * the lock is released and this publisher can no longer write. The name of the holder is in a row, for publishers
+ * that wait.
  */
 import { hostname } from "node:os";
 import { type LockOptions, type Publisher, StoreUnavailableError } from "../../store.ts";
@@ -14,15 +14,15 @@ const MILLISECONDS = 10_000;
 
 /**
  * Waits for the lock.
- * @throws StoreUnavailableError where a pooler stands between, or somebody publishes and `wait` is
- *   false; AbortError of `signal`; the connection's errors
+ * @throws StoreUnavailableError behind a pooler, or if another publisher holds the lock and `wait` is false; AbortError
+ *   of `signal`; errors of the connection
  */
 export async function lockPublishing(
   connection: PostgresConnection,
   options: LockOptions,
 ): Promise<void> {
   await refusePooler(connection);
-  // A publisher whose machine vanishes must not keep the others out for hours.
+  // Without keep-alive, a publisher whose machine disappears would block the others for hours.
   for (const [name, value] of KEEP_ALIVE) {
     await connection.query(`SET ${name} = '${value}'`, [], MILLISECONDS);
   }
@@ -47,7 +47,7 @@ const KEEP_ALIVE = [
   ["statement_timeout", "0"],
 ] as const;
 
-/** What the connection of a publisher is called, so that `pg_stat_activity` names the holder too. */
+/** The `application_name` of a publisher, so that `pg_stat_activity` shows the holder too. */
 export function connectionName(who: string): string {
   return `montra publish: ${who}@${hostname()} ${process.pid}`;
 }
@@ -74,11 +74,11 @@ async function readHolder(connection: PostgresConnection): Promise<Publisher | u
   }
 }
 
-// A pooler tells its clients a process number that is not the server's. In transaction mode it would
-// let go of a session's lock while we still work, and keep it when we are gone.
+// A pooler sends its clients a process id that is not the server's. In transaction mode it could release the lock
+// while we still publish, and hold it after we have finished.
 async function refusePooler(connection: PostgresConnection): Promise<void> {
   const [row] = await connection.query("SELECT pg_backend_pid() AS pid", [], MILLISECONDS);
-  if (row?.pid === connection.toldProcess) return;
+  if (row?.pid === connection.serverProcess) return;
   throw new StoreUnavailableError(
     "Cannot publish through a connection pooler: the lock that keeps publishers apart needs a connection of its own. Name the database server itself in --store; nodes may use the pooler",
   );

@@ -1,7 +1,6 @@
 /**
- * What became of a publication whose COMMIT had no answer. The transaction may have been committed, or be
- * rolled back, or still be under way: only a look through a new connection can tell, once the server's
- * process of the old one is gone.
+ * Finds out whether a COMMIT without an answer succeeded. The transaction may have been committed, rolled back or still
+ * be running. A new connection can tell once the server process of the old connection has ended.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Publication, sealPublication } from "../../publication.ts";
@@ -9,36 +8,36 @@ import { StoreUnavailableError } from "../../store.ts";
 import type { PostgresAddress } from "../postgres-address.ts";
 import { PostgresConnection } from "../postgres-connection.ts";
 
-const LONGEST_MILLISECONDS = 10_000;
+const MAX_MILLISECONDS = 10_000;
 const RETRY_MILLISECONDS = 200;
 const ANSWER_MILLISECONDS = 2000;
 
-/** Nobody can say whether it was published; the message says how to look. */
+/** It is unknown whether the publication was made; the message says how to check. */
 export class OutcomeUnknownError extends StoreUnavailableError {
   override name = "OutcomeUnknownError";
 }
 
 export interface LostCommit {
   readonly publication: Publication;
-  /** The server's process of the connection that was lost. */
+  /** Server process id of the lost connection. */
   readonly process: number;
-  /** What that connection was called. */
+  /** `application_name` of the lost connection. */
   readonly name: string;
-  /** How long it is looked for. */
+  /** How long to keep checking; default 10 s. */
   readonly milliseconds?: number | undefined;
 }
 
 /**
  * @returns whether the publication was made
- * @throws OutcomeUnknownError where the database does not answer in time
+ * @throws OutcomeUnknownError if the database does not answer in time
  */
 export async function wasMade(address: PostgresAddress, lost: LostCommit): Promise<boolean> {
-  const deadline = performance.now() + (lost.milliseconds ?? LONGEST_MILLISECONDS);
+  const deadline = performance.now() + (lost.milliseconds ?? MAX_MILLISECONDS);
   let cause: unknown;
   do {
     try {
-      const found = await look(address, lost);
-      if (found !== "under way") return found === "made";
+      const outcome = await check(address, lost);
+      if (outcome !== "under way") return outcome === "made";
     } catch (error) {
       cause = error;
     }
@@ -50,24 +49,24 @@ export async function wasMade(address: PostgresAddress, lost: LostCommit): Promi
   );
 }
 
-// Of the two the process is looked for first: once it is gone, what is not there will not come any more.
-const GOING = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+// This query comes before the one for the publication: once the process has ended, a missing publication cannot appear.
+const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE pid = $1 AND pid <> pg_backend_pid() AND application_name = current_setting('application_name')`;
 
-async function look(
+async function check(
   address: PostgresAddress,
   { publication, process, name }: LostCommit,
 ): Promise<"made" | "not made" | "under way"> {
   const connection = await PostgresConnection.open(address, { name, writable: true });
   try {
-    const going = await connection.query(GOING, [process], ANSWER_MILLISECONDS);
+    const running = await connection.query(TERMINATE, [process], ANSWER_MILLISECONDS);
     const [row] = await connection.query(
       "SELECT sealed FROM montra.publications WHERE number = $1",
       [publication.number],
       ANSWER_MILLISECONDS,
     );
     if (row) return row.sealed === sealPublication(publication).text ? "made" : "not made";
-    return going.length > 0 ? "under way" : "not made";
+    return running.length > 0 ? "under way" : "not made";
   } finally {
     await connection.close();
   }

@@ -1,7 +1,7 @@
 /**
- * The writing side of the PostgreSQL store. Everything goes through the one connection that holds the
- * lock. A medium is there whole or not at all, and edition and publication become visible together with
- * the commit: a publisher that dies at any moment leaves the old publication and nothing half done.
+ * The writing side of the PostgreSQL store. All writes use the connection that holds the lock. Each medium is written in
+ * one transaction, and edition and publication in another, so that a publisher that dies at any moment leaves the old
+ * publication and no partial data.
  */
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ import { makeTables } from "./postgres-schema.ts";
 const MILLISECONDS = 120_000;
 
 export interface PostgresPublishingOptions extends PostgresStoreOptions {
-  /** As {@link PublishingStore.cacheFolder}; made, but for its last part, when it is asked for. */
+  /** Returns {@link PublishingStore.cacheFolder} and creates its parent folder. */
   readonly workFolder: () => string;
 }
 
@@ -83,7 +83,7 @@ class PostgresSession implements PublishingSession {
     this.scratchFolder = scratchFolder;
     this.#connection = connection;
     this.#options = options;
-    this.kept = new PostgresContents((text, values) => this.#ask(text, values));
+    this.kept = new PostgresContents((text, values) => this.#query(text, values));
   }
 
   async addMedia(address: string, medium: Uint8Array | MediumPieces): Promise<void> {
@@ -91,11 +91,11 @@ class PostgresSession implements PublishingSession {
     const missing = await this.store.missingMedia([{ address, bytes: length }]);
     if (missing.length === 0) return;
     await this.#transaction(async () => {
-      await this.#ask("DELETE FROM montra.media WHERE address = $1", [address]);
+      await this.#query("DELETE FROM montra.media WHERE address = $1", [address]);
       let part = 0;
       const parts = medium instanceof Uint8Array ? partsOfBytes(medium) : partsOf(medium.pieces());
       for await (const body of parts) {
-        await this.#ask(
+        await this.#query(
           "INSERT INTO montra.media (address, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
           [address, part++, countParts(length), length, body],
         );
@@ -111,11 +111,11 @@ class PostgresSession implements PublishingSession {
   async #addEdition(file: string, sha256: string): Promise<void> {
     this.#step("storing the edition");
     const { size } = await stat(file);
-    // What lies there under this name may be damaged: it is written again.
-    await this.#ask("DELETE FROM montra.editions WHERE sha256 = $1", [sha256]);
+    // Replace an existing row, because it may be damaged.
+    await this.#query("DELETE FROM montra.editions WHERE sha256 = $1", [sha256]);
     let part = 0;
     for await (const body of partsOfFile(file, size)) {
-      await this.#ask(
+      await this.#query(
         "INSERT INTO montra.editions (sha256, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
         [sha256, part++, countParts(size), size, body],
       );
@@ -130,10 +130,10 @@ class PostgresSession implements PublishingSession {
         if (next.file !== undefined) await this.#addEdition(next.file, next.edition);
         if (changes) await this.#addEdition(changes.file, changes.sha256);
         const planned = planPublication(next, await lastWrittenDown(this.store), clock());
-        await this.#writeDown(planned);
+        await this.#record(planned);
         await waitForItsSecond(planned, clock());
         this.#step(`making publication ${planned.number} current`);
-        await this.#ask(`NOTIFY ${CHANNEL}`);
+        await this.#query(`NOTIFY ${CHANNEL}`);
         return planned;
       },
       (planned) => planned,
@@ -146,27 +146,27 @@ class PostgresSession implements PublishingSession {
     await this.#transaction(
       async () => {
         const numbers = history.map(({ number }) => String(number));
-        await this.#ask("DELETE FROM montra.publications WHERE number = ANY ($1::bigint[])", [
+        await this.#query("DELETE FROM montra.publications WHERE number = ANY ($1::bigint[])", [
           numbers,
         ]);
-        for (const publication of history) await this.#writeDown(publication);
-        await this.#ask(`NOTIFY ${CHANNEL}`);
+        for (const publication of history) await this.#record(publication);
+        await this.#query(`NOTIFY ${CHANNEL}`);
       },
       () => history.at(-1),
     );
   }
 
-  async #writeDown(publication: Publication): Promise<void> {
+  async #record(publication: Publication): Promise<void> {
     const { number, time, edition } = publication;
     this.#step(`writing down publication ${number}`);
-    await this.#ask(
+    await this.#query(
       "INSERT INTO montra.publications (number, time, edition, sealed) VALUES ($1, $2, $3, $4)",
       [number, time, edition, sealPublication(publication).text],
     );
   }
 
   async keepFrom(number: number): Promise<void> {
-    await this.#ask(
+    await this.#query(
       `INSERT INTO montra.notes VALUES ('kept from', $1)
         ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       [String(number)],
@@ -183,36 +183,36 @@ class PostgresSession implements PublishingSession {
     this.#options.onStep?.(step);
   }
 
-  /** @param publishes of what `work` gave: the publication that is there once it is committed */
+  /** @param publishes returns, from the result of `work`, the publication that the commit makes visible */
   async #transaction<T>(
     work: () => Promise<T>,
     publishes?: (result: T) => Publication | undefined,
   ): Promise<T> {
-    await this.#ask("BEGIN");
+    await this.#query("BEGIN");
     try {
       const result = await work();
       await this.#commit(publishes?.(result));
       return result;
     } catch (error) {
-      if (this.#connection.isOpen) await this.#ask("ROLLBACK").catch(() => {});
+      if (this.#connection.isOpen) await this.#query("ROLLBACK").catch(() => {});
       throw error;
     }
   }
 
   async #commit(publication: Publication | undefined): Promise<void> {
-    const { toldProcess } = this.#connection;
+    const { serverProcess } = this.#connection;
     try {
-      await this.#ask("COMMIT");
+      await this.#query("COMMIT");
     } catch (error) {
-      // Where the server has answered, it has refused.
+      // An open connection means that the server answered and refused the commit.
       if (!publication || this.#connection.isOpen) throw error;
       const { who, outcomeMilliseconds: milliseconds } = this.#options;
-      const lost = { publication, process: toldProcess, name: connectionName(who), milliseconds };
+      const lost = { publication, process: serverProcess, name: connectionName(who), milliseconds };
       if (!(await wasMade(this.store.address, lost))) throw error;
     }
   }
 
-  async #ask(
+  async #query(
     text: string,
     values: Parameters<PostgresConnection["query"]>[1] = [],
   ): Promise<Row[]> {

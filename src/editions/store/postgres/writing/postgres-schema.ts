@@ -1,20 +1,20 @@
 /**
- * The tables of a PostgreSQL store, in the schema `montra`. They are only ever added to, so that
- * versions of Montra work side by side on one store: a step that was released never changes.
+ * The tables of a PostgreSQL store, in the schema `montra`. Released steps never change and new steps only add tables,
+ * so that several versions of Montra can use one store.
  * @see docs/fleet.md
  */
 import type { PostgresConnection } from "../postgres-connection.ts";
 
-/** Advisory locks, which are PostgreSQL's numbers for things of ours: "MNTR", and which one. */
+/** Keys of PostgreSQL advisory locks: the class is "MNTR" in ASCII. */
 export const LOCKS = { class: 0x4d4e5452, publishing: 1, migrating: 2 } as const;
 
 interface Step {
-  /** What is there once the step has been taken. */
+  /** The table that this step creates. */
   readonly table: string;
   readonly statements: readonly string[];
 }
 
-// Parts are zstd already.
+// Parts are already compressed with zstd.
 const NOT_COMPRESSED_AGAIN = (table: string) =>
   `ALTER TABLE montra.${table} ALTER COLUMN body SET STORAGE EXTERNAL`;
 
@@ -27,7 +27,7 @@ const steps: readonly Step[] = [
         number bigint PRIMARY KEY CHECK (number > 0),
         time timestamptz NOT NULL,
         edition text NOT NULL CHECK (edition ~ '^[0-9a-f]{64}$'),
-        -- The publication as text with its seal: what is read. The columns beside it are for people.
+        -- The publication as text with its seal. Montra reads only this; the other columns are for people.
         sealed text NOT NULL
       )`,
     ],
@@ -55,7 +55,7 @@ const steps: readonly Step[] = [
         part integer NOT NULL CHECK (part >= 0 AND part < parts),
         parts integer NOT NULL,
         bytes bigint NOT NULL,
-        -- Since when no edition may name it.
+        -- Since when it may be in no edition.
         since timestamptz NOT NULL DEFAULT now(),
         body bytea NOT NULL,
         PRIMARY KEY (address, part)
@@ -64,7 +64,7 @@ const steps: readonly Step[] = [
     ],
   },
   {
-    // What there is one of: "publisher" (who holds the lock), "kept from".
+    // Single values: "publisher" (the holder of the lock) and "kept from".
     table: "notes",
     statements: [
       `CREATE TABLE montra.notes (
@@ -77,25 +77,25 @@ const steps: readonly Step[] = [
 
 const MILLISECONDS = 60_000;
 
-/** Makes the tables that are not there yet. A role needs no right to make any once they are there. */
+/** Creates missing tables. If none is missing, the role needs no CREATE permission. */
 export async function makeTables(connection: PostgresConnection): Promise<void> {
-  const ask = (text: string) => connection.query(text, [], MILLISECONDS);
+  const run = (text: string) => connection.query(text, [], MILLISECONDS);
   if ((await missingSteps(connection)).length === 0) return;
-  await ask("BEGIN");
+  await run("BEGIN");
   try {
-    await ask(`SELECT pg_advisory_xact_lock(${LOCKS.class}, ${LOCKS.migrating})`);
-    const [found] = await ask("SELECT to_regnamespace('montra') IS NOT NULL AS there");
-    if (!found?.there) await ask("CREATE SCHEMA montra");
+    await run(`SELECT pg_advisory_xact_lock(${LOCKS.class}, ${LOCKS.migrating})`);
+    const [found] = await run("SELECT to_regnamespace('montra') IS NOT NULL AS there");
+    if (!found?.there) await run("CREATE SCHEMA montra");
     const missing = await missingSteps(connection);
-    for (const { statements } of missing) for (const statement of statements) await ask(statement);
-    await ask("COMMIT");
+    for (const { statements } of missing) for (const statement of statements) await run(statement);
+    await run("COMMIT");
   } catch (error) {
-    if (connection.isOpen) await ask("ROLLBACK").catch(() => connection.destroy());
+    if (connection.isOpen) await run("ROLLBACK").catch(() => connection.destroy());
     throw error;
   }
 }
 
-// The catalogue is asked and not to_regclass(), which wants the right to use the schema.
+// Query the catalogue instead of to_regclass(), which needs USAGE on the schema.
 async function missingSteps(connection: PostgresConnection): Promise<Step[]> {
   const rows = await connection.query(
     "SELECT c.relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'montra'",
