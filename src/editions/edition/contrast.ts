@@ -1,9 +1,7 @@
-/** Shortens two versions of a text to the first difference, so that each fits on one line. */
-
 const WIDTH = 60;
 const CONTEXT = 16;
 
-/** @returns both texts on one line each, about 60 characters, with `…` for omitted text */
+/** Shortens two versions of a text to one line of about 60 characters around the first difference. */
 export function contrast(before: string, after: string): { before: string; after: string } {
   const [old, next] = [oneLine(before), oneLine(after)];
   if (old.length <= WIDTH && next.length <= WIDTH) return { before: old, after: next };

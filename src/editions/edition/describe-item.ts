@@ -21,7 +21,6 @@ export function nameOfItem(edition: Edition, collection: CollectionName, id: num
   return name === undefined ? String(id) : `${name} (${valueText(called.beside)})`;
 }
 
-/** A field value for use in the item's name. */
 function nameOfValue(
   edition: Edition,
   row: Row,

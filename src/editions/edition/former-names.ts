@@ -29,7 +29,6 @@ export interface FormerName {
 
 const IN_ADDRESSES: ReadonlySet<string> = new Set(["id", "slug", "code"]);
 
-/** The fields of a collection that appear in addresses. */
 export function addressFields({ fields }: Collection): string[] {
   return Object.keys(fields).filter((name) => IN_ADDRESSES.has(fields[name]?.kind as string));
 }

@@ -10,7 +10,6 @@ export const register: Table = {
     column("collection", "TEXT NOT NULL"),
     // The item's identity from one publication to the next (content.md, "All the fields").
     column("key", "TEXT NOT NULL"),
-    // The row in the collection's table.
     column("item", "INTEGER NOT NULL"),
     column("fingerprint", "TEXT NOT NULL"),
     column("first_published", "INTEGER NOT NULL"),

@@ -9,7 +9,6 @@ import { isShown } from "./collection-tables.ts";
 
 export interface SearchTable {
   readonly name: string;
-  /** SQL that creates it. */
   readonly sql: string;
   /** SQL: `titulo` and `texto` of every item, in the order of the list; `plain()` removes HTML. */
   readonly select: string;

@@ -27,7 +27,6 @@ export function column(name: string, sql: string, absent: Column["absent"] = nul
   return { name, sql, absent };
 }
 
-/** The SQL that creates a table and its indexes. */
 export function createTable(table: Table): string {
   const { name, columns, constraints = [], withoutRowid, indexes = {} } = table;
   const lines = [...columns.map((one) => `${one.name} ${one.sql}`), ...constraints];

@@ -13,7 +13,6 @@ import type { Table } from "./table.ts";
 /** Tables that every edition has had since the first version. */
 export const foundation: readonly Table[] = [site, register, media];
 
-/** In the order in which they are created. */
 export const tables: readonly Table[] = [
   ...foundation,
   formerNames,

@@ -20,9 +20,7 @@ export interface LookUpBound {
   readonly burst: number;
 }
 
-/** For the local disk. */
 export const DISK_BOUND: LookUpBound = { perSecond: 500, burst: 1000 };
-/** For a database shared by many machines. */
 export const DATABASE_BOUND: LookUpBound = { perSecond: 10, burst: 50 };
 
 export interface KnownMediaOptions {
@@ -157,7 +155,6 @@ export class KnownMedia implements WantedMedia {
   }
 }
 
-/** Token bucket. */
 class TokenBucket {
   readonly #bound: LookUpBound;
   #left: number;

@@ -40,7 +40,6 @@ export async function readIfThere(file: string): Promise<Buffer | undefined> {
   return await ifThere(file, () => readFile(file));
 }
 
-/** @returns the names in a folder; empty if it does not exist */
 export async function listIfThere(folder: string): Promise<string[]> {
   return (await ifThere(folder, () => readdir(folder))) ?? [];
 }
@@ -55,7 +54,6 @@ export async function ifThere<T>(path: string, read: () => Promise<T>): Promise<
   }
 }
 
-/** Whether a file system error means that there is no such file. */
 export function isMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === "ENOENT" || code === "ENOTDIR";

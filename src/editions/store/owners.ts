@@ -23,7 +23,7 @@ export function strangerAmong(
   );
 }
 
-/** Entries of a folder and its subfolders, two levels deep. In a store this leaves out media, which are never rewritten. */
+/** Entries of a folder and of its subfolders, no deeper: in a store all but the media, which are never rewritten. */
 export async function ownersIn(folder: string): Promise<Owned[]> {
   const names = await readdir(folder);
   const pathLists = names.map(async (name) => {

@@ -16,7 +16,6 @@ const ABANDONED_MILLISECONDS = 3_600_000;
 
 interface ProcessFolder {
   readonly folder: string;
-  /** Held until the process ends. */
   readonly lock: FileLock;
 }
 

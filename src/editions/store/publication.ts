@@ -46,7 +46,6 @@ export function isSame(one: Publication, other: Publication | undefined): boolea
   return one.number === other?.number && one.time === other.time && one.edition === other.edition;
 }
 
-/** @returns the text of a publication's time */
 export function formatPublicationTime(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString().replace(".000Z", "Z");
 }

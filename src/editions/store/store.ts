@@ -20,18 +20,15 @@ export interface MediumPieces {
   pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** A medium in a local file. */
 export interface LocalMedium {
   readonly file: string;
   readonly bytes: number;
 }
 
-/** A publication that can be served. */
 export interface WholePublication {
   readonly publication: Publication;
   /** Path of the edition; its hash has been verified. */
   readonly file: string;
-  /** Whether it is the store's current publication. */
   readonly isCurrent: boolean;
   /** Damage found in this publication or in later ones. */
   readonly damage: readonly Error[];
@@ -110,7 +107,6 @@ export interface WantedMedia {
 
 /** Counts of requested addresses that no served edition contains, by outcome. */
 export interface LookUpCounts {
-  /** Looked up. */
   asked: number;
   /** Not looked up, because a recent look-up found nothing. */
   remembered: number;
@@ -144,7 +140,6 @@ export interface NextPublication {
 /** A list of changes in the scratch folder, to be stored among the editions. */
 export interface RecordedChanges {
   readonly file: string;
-  /** Number of its publication. */
   readonly number: number;
   readonly sha256: string;
 }
@@ -173,7 +168,7 @@ export interface KeptThings {
 export interface PublishingSession extends AsyncDisposable {
   readonly store: Store;
   readonly kept: KeptThings;
-  /** A folder for unfinished files, on the store's disk for a folder store; emptied at the start and end of a session. */
+  /** A folder for unfinished files; a folder store has it on its own disk. Emptied when a session starts and ends. */
   readonly scratchFolder: string;
   /**
    * Writes and flushes a medium, unless one with the same size exists.
@@ -208,7 +203,6 @@ export interface LockOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A store that can also be published into. */
 export interface PublishingStore extends Store {
   /** A local folder for cached work; may be deleted at any time. */
   readonly cacheFolder: string;

@@ -1,4 +1,4 @@
-/** Turns errors of reading or writing a store (full or failing disk, missing permission) into messages with a remedy. */
+/** Turns errors of reading or writing a store, such as a full disk, into messages with a remedy. */
 
 import { say } from "../../language/language.ts";
 import { diskFaultOf, isMalformed } from "../edition/disk-fault.ts";
@@ -6,9 +6,9 @@ import { StoreUnavailableError } from "./store.ts";
 
 /** @param place the store's folder or other path to write to */
 export function unwritable(place: string, cause: unknown): StoreUnavailableError {
-  const { disk, mayWrite, unwritable: said } = say.publish;
+  const { disk, mayWrite, unwritable: format } = say.publish;
   const remedy = remedyOf(cause, (isMalformed(cause) && disk.EIO) || mayWrite);
-  return new StoreUnavailableError(said({ place, said: (cause as Error).message, remedy }), {
+  return new StoreUnavailableError(format({ place, said: (cause as Error).message, remedy }), {
     cause,
   });
 }
@@ -27,8 +27,8 @@ export async function writeInto(place: string, write: () => Promise<void>): Prom
 export function unreadable(file: string, cause: unknown): StoreUnavailableError {
   const { unread, mayRead } = say.publish;
   const remedy = remedyOf(cause, unread[(cause as NodeJS.ErrnoException).code ?? ""] ?? mayRead);
-  const said = say.publish.unreadable({ file, said: (cause as Error).message, remedy });
-  return new StoreUnavailableError(said, { cause });
+  const message = say.publish.unreadable({ file, said: (cause as Error).message, remedy });
+  return new StoreUnavailableError(message, { cause });
 }
 
 /** @param otherwise the remedy if the error is not a disk error */

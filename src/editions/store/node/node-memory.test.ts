@@ -5,7 +5,7 @@ import type { Publication } from "../publication.ts";
 import { NodeMemory } from "./node-memory.ts";
 
 const PLACE = "postgres://127.0.0.1/montra";
-const made: Publication = {
+const publication: Publication = {
   number: 42,
   time: "2026-05-06T07:08:09Z",
   edition: "0123456789abcdef".repeat(4),
@@ -17,7 +17,7 @@ const made: Publication = {
 suite("NodeMemory", () => {
   test("ignores a file written by another user", async (t) => {
     const memory = new NodeMemory(temporaryFolder(t), PLACE);
-    await memory.note(made, { isAhead: false, lineage: undefined });
+    await memory.note(publication, { isAhead: false, lineage: undefined });
 
     const ours = await memory.read();
     // Changing the owner of a file needs root, so change the user who reads it instead.
@@ -25,7 +25,7 @@ suite("NodeMemory", () => {
     t.mock.method(process as { geteuid: () => number }, "geteuid", () => uid + 1);
     const theirs = await memory.read();
 
-    assert.deepEqual(ours.publications, [made]);
+    assert.deepEqual(ours.publications, [publication]);
     assert.deepEqual(theirs.publications, []);
   });
 });

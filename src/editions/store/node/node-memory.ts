@@ -65,8 +65,8 @@ export class NodeMemory {
 
   /** Milliseconds since a process of this machine last queried the store; Infinity if unknown. */
   async age(): Promise<number> {
-    const known = await stat(this.#file).catch(() => undefined);
-    const age = known ? Date.now() - known.mtimeMs : Infinity;
+    const stats = await stat(this.#file).catch(() => undefined);
+    const age = stats ? Date.now() - stats.mtimeMs : Infinity;
     // Ignore a time in the future, which would stop queries until then.
     return age >= 0 ? age : Infinity;
   }
@@ -76,11 +76,11 @@ export class NodeMemory {
    * @returns false if the folder cannot be written
    */
   async note(current: Publication, about: Omit<Remembered, "publications">): Promise<boolean> {
-    const { publications: before, ...known } = await this.read();
+    const { publications: before, ...old } = await this.read();
     const now = new Date();
     const { isAhead, lineage } = about;
-    const isKnown = known.isAhead === isAhead && known.lineage === lineage;
-    if (isKnown && before[0] && isSame(before[0], current)) {
+    const isUnchanged = old.isAhead === isAhead && old.lineage === lineage;
+    if (isUnchanged && before[0] && isSame(before[0], current)) {
       return await utimes(this.#file, now, now).then(...TRUE_OR_FALSE);
     }
     const all = [current, ...before.filter((one) => !isSame(one, current))];

@@ -31,9 +31,7 @@ export function openStore(place: string): Store {
 }
 
 export interface NodeOptions {
-  /** Local cache folder. */
   readonly cacheDir?: string | undefined;
-  /** Maximum size of the cache folder. */
   readonly cacheDirBytes?: number | undefined;
   /** Called with advice for the operator. */
   readonly onWarning: (message: string) => void;

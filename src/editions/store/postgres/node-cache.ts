@@ -22,7 +22,6 @@ export interface NodeCacheOptions {
   readonly folder: string;
   /** Maximum size of all editions and media together, not counting editions in use. */
   readonly maxBytes: number;
-  /** Whether media are cached too. */
   readonly keepsMedia: boolean;
   /** Remedy if the folder cannot be used, as a sentence without its full stop. */
   readonly remedy: string;

@@ -1,6 +1,6 @@
 /**
- * Parses the address of a PostgreSQL store. The client library does not support several hosts, which are tried in order,
- * and messages must never contain the password.
+ * Parses the address of a PostgreSQL store. The client library's parser is not used, because an address may have
+ * several hosts, which are tried in order, and because messages must never contain the password.
  * @see https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING
  */
 import { userInfo } from "node:os";

@@ -36,7 +36,6 @@ class ReadOnlyError extends Error {
 type FullClient = Client & { processID: number | null; ref(): void; unref(): void };
 
 export class PostgresConnection {
-  /** Index of its host in the address. */
   readonly hostIndex: number;
   readonly #client: FullClient;
   readonly #socket: Socket;
@@ -102,7 +101,6 @@ export class PostgresConnection {
     return new PostgresConnection(client, socket, index);
   }
 
-  /** Whether it can still be used. */
   get isOpen(): boolean {
     return !this.#broken;
   }

@@ -7,7 +7,6 @@
 import { type Publication, publicationSeconds } from "../publication.ts";
 import type { PostgresConnection } from "./postgres-connection.ts";
 
-/** A server's current publication and role. */
 export interface Answer {
   /** `undefined` if the server has none. */
   readonly publication: Publication | undefined;

@@ -20,7 +20,6 @@ export function countParts(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / MAX_RAW_PART_BYTES));
 }
 
-/** Compressed parts of data in memory. */
 export async function* partsOfBytes(bytes: Uint8Array): AsyncGenerator<Buffer> {
   for (let part = 0; part < countParts(bytes.length); part += 1) {
     const raw = bytes.subarray(part * MAX_RAW_PART_BYTES, (part + 1) * MAX_RAW_PART_BYTES);
@@ -41,7 +40,6 @@ export async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
   if (pending.length > 0) yield await compressPart(pending, LEVEL);
 }
 
-/** Compressed parts of a file, read one at a time. */
 export async function* partsOfFile(file: string, bytes: number): AsyncGenerator<Buffer> {
   const handle = await open(file, "r");
   try {

@@ -14,9 +14,7 @@ const DEFAULT_TIMEOUT_MILLISECONDS = 5000;
 const LATER_HOST_MILLISECONDS = 30_000;
 
 export interface ReadingOptions {
-  /** The `application_name` of the connections. */
   readonly name: string;
-  /** Maximum number of connections. */
   readonly maxConnections: number;
   /** Called once with a query function, after the first connection has been opened. */
   readonly onFirst?: (query: Query) => Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * The reading side of the PostgreSQL store. Editions and media are read in parts, verified by their SHA-256 and cached in
- * a local folder. Writing is in `postgres-publishing.ts`, which `serve` never imports.
+ * The reading side of the PostgreSQL store. Editions and media are read in parts, verified by their SHA-256 and cached
+ * in a local folder. Writing is in `postgres-publishing.ts`, which `serve` never imports.
  * @see architecture.md, "The store"
  */
 import { createHash, hash } from "node:crypto";
@@ -29,7 +29,6 @@ const PUBLISH_AGAIN =
 
 /** Enough for a part of 8 MiB over a slow connection. */
 const PART_MILLISECONDS = 30_000;
-/** Addresses per query. */
 const MAX_ADDRESSES_PER_QUERY = 10_000;
 
 const MAY_WRITE = `SELECT has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE') AS writes

@@ -90,11 +90,11 @@ function refuseOtherHistory(
 ): void {
   const [damaged] = target.damage;
   if (target.publications.length === 0 && damaged) throw damaged;
-  const known = new Map(source.publications.map((one) => [one.number, one]));
+  const inSource = new Map(source.publications.map((one) => [one.number, one]));
   const lastNumber = source.publications.at(-1)?.number ?? 0;
   const isOther = (one: Publication) =>
-    known.has(one.number) ? !isSame(one, known.get(one.number)) : one.number > lastNumber;
-  const hasCommon = target.publications.some(({ number }) => known.has(number));
+    inSource.has(one.number) ? !isSame(one, inSource.get(one.number)) : one.number > lastNumber;
+  const hasCommon = target.publications.some(({ number }) => inSource.has(number));
   const other =
     target.publications.find(isOther) ?? (hasCommon ? undefined : target.publications[0]);
   if (!other) return;

@@ -53,7 +53,6 @@ function pruneHint(sha256: string, kept: readonly Publication[]): string {
   return `. It is an earlier one: montra prune --keep ${after} gives it up, with those before it`;
 }
 
-/** @param hint appended to the message of a DamagedError */
 async function problemOr<T>(
   problems: string[],
   look: () => Promise<T>,

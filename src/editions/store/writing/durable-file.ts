@@ -13,7 +13,6 @@ export class UnconfirmedError extends Error {
   override name = "UnconfirmedError";
 }
 
-/** File content, complete or streamed. */
 export type Content = Uint8Array | string | AsyncIterable<Uint8Array>;
 
 /**

@@ -119,11 +119,11 @@ class FolderSession implements PublishingSession {
     const before = await this.#readBefore();
     await this.#flushAddedMedia(next.edition, before.publication?.edition);
     const clock = this.#options.clock ?? Date.now;
-    const made = planPublication(next, before, clock());
-    const seal = await this.#record(made);
-    await waitForItsSecond(made, clock());
-    await this.#makeCurrent(made.number, seal);
-    return made;
+    const publication = planPublication(next, before, clock());
+    const seal = await this.#record(publication);
+    await waitForItsSecond(publication, clock());
+    await this.#makeCurrent(publication.number, seal);
+    return publication;
   }
 
   async adopt(history: readonly Publication[]): Promise<void> {

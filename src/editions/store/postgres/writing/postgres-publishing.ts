@@ -1,7 +1,7 @@
 /**
- * The writing side of the PostgreSQL store. All writes use the connection that holds the lock. Each medium is written in
- * one transaction, and edition and publication in another, so that a publisher that dies at any moment leaves the old
- * publication and no partial data.
+ * The writing side of the PostgreSQL store. All writes use the connection that holds the lock. Each medium is written
+ * in one transaction, and edition and publication in another, so that a publisher that dies at any moment leaves the
+ * old publication and no partial data.
  */
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -124,7 +124,7 @@ class PostgresSession implements PublishingSession {
 
   async publish(next: NextPublication): Promise<Publication> {
     const clock = this.#options.clock ?? Date.now;
-    const made = await this.#transaction(
+    const publication = await this.#transaction(
       async () => {
         const { changes } = next;
         if (next.file !== undefined) await this.#addEdition(next.file, next.edition);
@@ -138,8 +138,8 @@ class PostgresSession implements PublishingSession {
       },
       (planned) => planned,
     );
-    this.#step(`publication ${made.number} is current`);
-    return made;
+    this.#step(`publication ${publication.number} is current`);
+    return publication;
   }
 
   async adopt(history: readonly Publication[]): Promise<void> {

@@ -9,7 +9,6 @@ import type { PostgresConnection } from "../postgres-connection.ts";
 export const LOCKS = { class: 0x4d4e5452, publishing: 1, migrating: 2 } as const;
 
 interface Step {
-  /** The table that this step creates. */
   readonly table: string;
   readonly statements: readonly string[];
 }
