@@ -1,7 +1,6 @@
-/** Reads a response body up to a maximum size. */
 import { AbortError } from "p-retry";
 
-/** @throws AbortError, which stops `p-retry`, if the body has more than `maxBytes` bytes */
+/** Reads a response body. @throws AbortError, which stops `p-retry`, if the body has more than `maxBytes` bytes */
 export async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;

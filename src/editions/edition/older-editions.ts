@@ -1,7 +1,7 @@
 /**
  * Reads editions made before a field or collection was declared: a missing column gets its declared default, a
  * missing table is empty. Temporary views with the tables' names provide both, so that statements need no special
- * cases. They cost nulls per query, because SQLite expands a view when it prepares the statement.
+ * cases. They cost nothing per query, because SQLite expands a view when it prepares the statement.
  * @see architecture.md, "Editions"
  */
 import type { DatabaseSync } from "node:sqlite";

@@ -125,9 +125,7 @@ export interface Publisher {
 
 /** A finished edition and the data of its publication. */
 export interface NextPublication {
-  /**
-   * Path of the edition in {@link PublishingSession.scratchFolder}; `undefined` if the store already has it.
-   */
+  /** Path of the edition in {@link PublishingSession.scratchFolder}; `undefined` if the store already has it. */
   readonly file: string | undefined;
   readonly edition: string;
   readonly who: string;

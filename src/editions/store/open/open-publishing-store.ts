@@ -28,8 +28,8 @@ function openPostgres(place: string): PublishingPostgresStore {
   });
 }
 
-// The next publication trusts the cached work, so the folder must be private. If that is impossible, a temporary folder
-// is used and nothing is cached.
+// Later publications trust the cached work, so the folder must be private. If that is impossible, a temporary folder
+// is used, and the work is done again for each publication.
 function workFolder(place: string): string {
   try {
     const folder = cacheFolder(undefined, place);

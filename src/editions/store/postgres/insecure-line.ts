@@ -1,4 +1,3 @@
-/** Warns if the password of the database could be intercepted. */
 import { existsSync } from "node:fs";
 import { isIPv4 } from "node:net";
 import { homedir } from "node:os";
