@@ -57,9 +57,9 @@ export interface SealedPublication {
 }
 
 /** The text that stores keep for a publication, and its seal. */
-export function sealPublication(publication: Publication): { text: string; seal: string } {
-  const seal = sealOf(publication);
-  return { text: `${JSON.stringify({ ...publication, seal }, undefined, 2)}\n`, seal };
+export function sealPublication(record: Publication): { text: string; seal: string } {
+  const seal = sealOf(record);
+  return { text: `${JSON.stringify({ ...record, seal }, undefined, 2)}\n`, seal };
 }
 
 /** @returns `undefined` if the text is not a publication or its seal is wrong */
